@@ -1,0 +1,154 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import type { Config } from './config.ts';
+import type { TokenSigner } from './crypto/access-tokens.ts';
+import type { FieldCipher } from './crypto/field-cipher.ts';
+import type { PasswordHasher } from './crypto/password-hash.ts';
+import type { Database } from './database/connection.ts';
+import { listen, sessionChannel } from './database/notifications.ts';
+import { readAsSystem } from './database/system-scope.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { auditLogRoutes } from './features/audit-log/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
+import { categoryReportRoutes } from './features/category-report/routes.ts';
+import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { findSignedInUser } from './features/sessions/service.ts';
+import { totpRoutes } from './features/totp/routes.ts';
+import { transactionRoutes } from './features/transactions/routes.ts';
+import { deleteAccountTransactions } from './features/transactions/service.ts';
+import { addAuthentication } from './http/authentication.ts';
+import { clientAddress } from './http/client-address.ts';
+import { setErrorHandler } from './http/error-handler.ts';
+import { addHealth } from './http/health.ts';
+import { addJsonParser } from './http/json-body.ts';
+import { addNotFound } from './http/not-found.ts';
+import { addOpenApi } from './http/openapi.ts';
+import { pageRoutes } from './http/pages.ts';
+import { setSchemaCompilers } from './http/schema-compilers.ts';
+import { addScopes } from './http/scopes.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { createSessionCache } from './http/session-cache.ts';
+
+/** What the app is wired from. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly tokens: TokenSigner;
+  readonly passwords: PasswordHasher;
+  readonly cipher: FieldCipher;
+}
+
+/** What logs never hold, however deep it is in a logged object. */
+const secretFields = ['authorization', 'cookie', 'password', 'token', 'totp_code', 'secret', 'code'];
+
+/** Builds the HTTP app: every plugin and feature in one visible list. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database } = parts;
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: {
+        paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        censor: '[hidden]',
+      },
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+    genReqId: () => uuid(),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      const status = error.code === 'FST_ERR_BAD_URL' ? 404 : 400;
+      const detail = status === 404 ? 'Not found' : 'The request could not be understood';
+      request.log.debug({ code: error.code }, 'refused');
+      void (reply as FastifyReply)
+        .code(status)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ detail }));
+    },
+  });
+
+  setSchemaCompilers(app);
+  setErrorHandler(app);
+  addSecurityHeaders(app, { https: config.cookieSecure });
+  addJsonParser(app);
+  addNotFound(app);
+  await app.register(cookie);
+  await addOpenApi(app);
+
+  const cache = createSessionCache();
+  const line = listen(database, sessionChannel, {
+    onMessage: (id) => cache.forget(id),
+    onLine: (up) => cache.setTrusted(up),
+  });
+  app.addHook('onClose', () => line.close());
+  addAuthentication(app, {
+    cache,
+    verifyAccessToken: (token) => parts.tokens.verify('access', token),
+    findSignedInUser: (hash) => readAsSystem(database, (scope) => findSignedInUser(scope, hash)),
+  });
+  addScopes(app, database);
+
+  addHealth(app, database);
+  await app.register(pageRoutes);
+  await app.register(
+    async (api) => {
+      const auth = { ...parts, cache, address: clientAddress(config.trustedProxies) };
+      await api.register(authRoutes, { prefix: '/auth', ...auth });
+      await api.register(sessionRoutes, { prefix: '/auth/sessions', ...auth });
+      await api.register(totpRoutes, { prefix: '/auth/totp', ...auth });
+      await api.register(profileRoutes, { prefix: '/profile', ...auth });
+      await api.register(async (signedIn) => {
+        signedIn.addHook('onRequest', app.requireUser);
+        await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
+        await signedIn.register(accountRoutes, {
+          prefix: '/accounts',
+          deleteTransactions: deleteAccountTransactions,
+        });
+        await signedIn.register(categoryRoutes, { prefix: '/categories' });
+        await signedIn.register(transactionRoutes, { prefix: '/transactions' });
+        await signedIn.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
+        await signedIn.register(importRoutes, { prefix: '/', config });
+        await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
+        await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
+      });
+    },
+    { prefix: '/api/v1' },
+  );
+  return app;
+}
+
+/** What the HTTP parser itself refuses (broken request lines, headers too large, too slow): `{ detail }` as well. */
+function answerClientError(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const answers: Record<string, [string, string]> = {
+    HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large'],
+    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+  };
+  const [status, detail] = answers[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request could not be understood',
+  ];
+  const body = JSON.stringify({ detail });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

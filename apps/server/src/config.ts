@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+
+/** The environment, read once and typed. Every value has a default that works. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of the embedded database, keys and uploads. */
+  readonly dataDir: string;
+  /** External PostgreSQL; absent: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly production: boolean;
+  readonly demoMode: boolean;
+  readonly registration: 'open' | 'invite' | 'closed';
+  /** Peers whose X-Forwarded-For counts; undefined: any peer's, as the specification says. */
+  readonly trustedProxies: readonly string[] | undefined;
+  readonly cookieSecure: boolean;
+  readonly jwtPrivateKey: { readonly pem: string | undefined; readonly file: string | undefined };
+  readonly fieldKeys: { readonly text: string | undefined; readonly file: string | undefined };
+  readonly logLevel: (typeof logLevels)[number];
+  /** Largest statement file, bytes. */
+  readonly importMaxBytes: number;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A setting that cannot be used: one line that names the variable and what it takes. */
+export class ConfigError extends Error {
+  constructor(variable: string, takes: string, value: string) {
+    super(`${variable} takes ${takes}, not ${JSON.stringify(value.slice(0, 80))}`);
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads one variable; an empty one counts as absent. */
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function integer(env: Environment, name: string, fallback: number, low: number, high: number): number {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < low || number > high) {
+    throw new ConfigError(name, `a whole number from ${low} to ${high}`, value);
+  }
+  return number;
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const value = text(env, name)?.toLowerCase();
+  if (value === undefined) return fallback;
+  if (['true', '1', 'yes', 'on'].includes(value)) return true;
+  if (['false', '0', 'no', 'off'].includes(value)) return false;
+  throw new ConfigError(name, 'true or false', value);
+}
+
+function oneOf<const Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const found = choices.find((choice) => choice === value.toLowerCase());
+  if (found === undefined) throw new ConfigError(name, `one of ${choices.join(', ')}`, value);
+  return found;
+}
+
+function url(env: Environment, name: string, schemes: readonly string[]): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
+  // A connection string may hold a password: never repeat it.
+  if (!schemes.includes(scheme))
+    throw new ConfigError(name, `a URL of ${schemes.join(' or ')}`, `${scheme}:…`);
+  return value;
+}
+
+/**
+ * Reads the environment.
+ * @throws {ConfigError} for a value that cannot be used
+ */
+export function readConfig(env: Environment): Config {
+  const baseUrl = url(env, 'BASE_URL', ['http', 'https']);
+  const production = text(env, 'NODE_ENV') === 'production';
+  return {
+    port: integer(env, 'PORT', 8080, 0, 65_535),
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    baseUrl,
+    production,
+    demoMode: flag(env, 'DEMO_MODE', false),
+    registration: oneOf(env, 'REGISTRATION', ['open', 'invite', 'closed'], 'open'),
+    trustedProxies: text(env, 'TRUSTED_PROXIES')
+      ?.split(/[\s,]+/)
+      .filter(Boolean),
+    cookieSecure: flag(env, 'COOKIE_SECURE', production && !(baseUrl?.startsWith('http://') ?? false)),
+    jwtPrivateKey: { pem: text(env, 'JWT_PRIVATE_KEY'), file: text(env, 'JWT_PRIVATE_KEY_FILE') },
+    fieldKeys: { text: text(env, 'FIELD_ENCRYPTION_KEYS'), file: text(env, 'FIELD_ENCRYPTION_KEYS_FILE') },
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    importMaxBytes: integer(env, 'IMPORT_MAX_MB', 160, 1, 4096) * 1024 * 1024,
+  };
+}

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+// DATE stays 'YYYY-MM-DD'; pg would make it a local midnight (STACK: exact types). Instants leave as RFC 3339 UTC.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+  new Date(text.replace(' ', 'T')).toISOString(),
+);
+
+/** The two roles the service works as; neither owns anything nor passes by row-level security. */
+export const roles = { user: 'farthing_user', system: 'farthing_system' } as const;
+
+/** The pools of a running service. */
+export interface Database {
+  /** Users' own rows, hidden from each other by row-level security. */
+  readonly users: pg.Pool;
+  /** Sign-in, jobs and administration: what policies grant to the system role. */
+  readonly system: pg.Pool;
+  /** How to open a further connection as the system role (LISTEN). */
+  readonly systemConnection: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+/**
+ * The password of a role of ours, worked out from the owner's: every instance on one database has the same without
+ * storing or exchanging it.
+ */
+export function rolePassword(ownerUrl: string, role: string): string {
+  const owner = new URL(ownerUrl);
+  return createHmac('sha256', `farthing:${decodeURIComponent(owner.password)}`)
+    .update(role)
+    .digest('base64url');
+}
+
+/** The owner's connection string with another role and its password. */
+export function roleUrl(ownerUrl: string, role: string): string {
+  const url = new URL(ownerUrl);
+  url.username = role;
+  url.password = rolePassword(ownerUrl, role);
+  return url.toString();
+}
+
+/** Opens the pools. Nothing is connected before the first use. */
+export function openDatabase(ownerUrl: string, onError: (error: Error) => void): Database {
+  const open = (role: string, max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: roleUrl(ownerUrl, role),
+      max,
+      pipeline: true,
+      application_name: `farthing ${role}`,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 120_000,
+    } as pg.PoolConfig);
+    pool.on('error', onError);
+    return pool;
+  };
+  const users = open(roles.user, 6);
+  const system = open(roles.system, 4);
+  return {
+    users,
+    system,
+    systemConnection: {
+      connectionString: roleUrl(ownerUrl, roles.system),
+      application_name: 'farthing listener',
+    },
+    async close() {
+      await Promise.all([users.end(), system.end()]);
+    },
+  };
+}

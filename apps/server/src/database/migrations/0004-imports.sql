@@ -1,0 +1,81 @@
+-- Statement imports: uploaded → previewed → committed → reverted.
+
+create table imports (
+  user_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  status text not null check (status in ('previewed', 'committed', 'reverted')),
+  file_name text not null,
+  file_size bigint not null,
+  detected jsonb not null,
+  reading jsonb,
+  options jsonb not null default '{}',
+  rows integer not null default 0,
+  added integer not null default 0,
+  duplicates integer not null default 0,
+  matched integer not null default 0,
+  skipped integer not null default 0,
+  errors integer not null default 0,
+  balance_check jsonb not null,
+  warnings jsonb not null default '[]',
+  needs text[] not null default '{}',
+  first_date date,
+  last_date date,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  committed_at timestamptz,
+  reverted_at timestamptz,
+  primary key (user_id, id),
+  foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
+);
+
+-- The rows of a file as they stand in it, some thousands to a record: JSON array of cell arrays, the line each
+-- starts on, and one letter an outcome. Parsed values are read again from the cells, never stored twice.
+create table import_chunks (
+  user_id uuid not null,
+  import_id uuid not null,
+  first_number integer not null,
+  row_count integer not null,
+  cells text not null,
+  lines integer[] not null,
+  outcomes text not null,
+  primary key (user_id, import_id, first_number),
+  foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
+);
+alter table import_chunks alter column cells set storage external;
+
+-- What a user decided about single rows before the commit.
+create table import_row_edits (
+  user_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  edit jsonb not null,
+  primary key (user_id, import_id, number),
+  foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
+);
+
+create table import_profiles (
+  user_id uuid not null references users (id) on delete cascade,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 80),
+  header text[] not null,
+  mapping jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id)
+);
+create unique index import_profiles_name on import_profiles (user_id, lower(name));
+
+alter table transactions add foreign key (user_id, import_id) references imports (user_id, id);
+
+do $$
+declare name text;
+begin
+  foreach name in array array['imports', 'import_chunks', 'import_row_edits', 'import_profiles'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format($p$create policy own_rows on %I to farthing_user
+      using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
+      with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))$p$, name);
+    execute format('grant select, insert, update, delete on %I to farthing_user', name);
+  end loop;
+end $$;

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './connection.ts';
+import { send, tablesOver } from './scope-driver.ts';
+import type { Tables } from './tables.ts';
+import { rollBack } from './user-scope.ts';
+
+declare const made: unique symbol;
+
+/**
+ * The service acting for itself: sign-in, jobs, administration. Sees only what policies grant to the system role.
+ * Made here and nowhere else.
+ */
+export interface SystemScope {
+  readonly [made]: true;
+  readonly tables: Kysely<Tables>;
+  /** Runs after the commit. */
+  afterCommit(action: () => void): void;
+}
+
+/** Runs work of the service itself in one transaction. */
+export async function asSystem<Result>(
+  database: Database,
+  work: (scope: SystemScope) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.system.connect();
+  const ready = send(client, 'begin');
+  ready.catch(() => {});
+  const actions: (() => void)[] = [];
+  const scope = {
+    tables: tablesOver(client, ready),
+    afterCommit: (action: () => void) => {
+      actions.push(action);
+    },
+  } as unknown as SystemScope;
+  let result: Result;
+  try {
+    result = await work(scope);
+    await ready;
+    await send(client, 'commit');
+  } catch (error) {
+    await rollBack(client);
+    throw error;
+  }
+  client.release();
+  for (const action of actions) action();
+  return result;
+}
+
+/** Runs single statements of the service itself, each on its own. */
+export async function readAsSystem<Result>(
+  database: Database,
+  work: (scope: SystemScope) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.system.connect();
+  const scope = {
+    tables: tablesOver(client, Promise.resolve()),
+    afterCommit: (action: () => void) => action(),
+  } as unknown as SystemScope;
+  try {
+    const result = await work(scope);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

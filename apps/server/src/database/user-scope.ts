@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Database } from './connection.ts';
+import { send, tablesOver } from './scope-driver.ts';
+import type { Tables } from './tables.ts';
+
+declare const made: unique symbol;
+
+/** One user's view of the database: the only way to a store. Made here and nowhere else. */
+export interface UserScope {
+  readonly [made]: true;
+  readonly userId: string;
+  readonly tables: Kysely<Tables>;
+  /** Runs after the commit, for what must not happen before (a read scope: after the work). */
+  afterCommit(action: () => void): void;
+}
+
+/** PostgreSQL's codes for a transaction that lost to another and may simply be run again. */
+const retryable = new Set(['40001', '40P01']);
+
+function makeScope(client: PoolClient, userId: string, ready: Promise<unknown>) {
+  const actions: (() => void)[] = [];
+  const scope = {
+    userId,
+    tables: tablesOver(client, ready),
+    afterCommit: (action: () => void) => {
+      actions.push(action);
+    },
+  } as unknown as UserScope;
+  return { scope, actions };
+}
+
+/**
+ * Runs reads of one user: the user is set in the same round trip as the first query, without a transaction. For one
+ * query, or several that need not see the same moment; otherwise `asUser`.
+ */
+export async function readAsUser<Result>(
+  database: Database,
+  userId: string,
+  work: (scope: UserScope) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.users.connect();
+  const ready = send(
+    client,
+    `select set_config('farthing.user_id', $1, false), set_config('default_transaction_read_only', 'on', false)`,
+    [userId],
+  );
+  ready.catch(() => {}); // awaited with each query
+  const { scope, actions } = makeScope(client, userId, ready);
+  try {
+    const result = await work(scope);
+    await ready;
+    client.release();
+    for (const action of actions) action();
+    return result;
+  } catch (error) {
+    client.release(isDatabaseError(error)); // a lease that failed in the database is destroyed, not returned
+    throw error;
+  }
+}
+
+/**
+ * Runs reads and writes of one user in one transaction; commits when `work` answers, rolls back when it throws.
+ * A transaction that lost a deadlock or a serialisation race is run again, at most three times.
+ */
+export async function asUser<Result>(
+  database: Database,
+  userId: string,
+  work: (scope: UserScope) => Promise<Result>,
+  isolation: 'read committed' | 'repeatable read' = 'read committed',
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transactAsUser(database, userId, work, isolation);
+    } catch (error) {
+      if (attempt >= 4 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
+async function transactAsUser<Result>(
+  database: Database,
+  userId: string,
+  work: (scope: UserScope) => Promise<Result>,
+  isolation: string,
+): Promise<Result> {
+  const client = await database.users.connect();
+  const ready = Promise.all([
+    send(client, `begin isolation level ${isolation} read write`),
+    send(client, `select set_config('farthing.user_id', $1, true)`, [userId]),
+  ]);
+  ready.catch(() => {});
+  const { scope, actions } = makeScope(client, userId, ready);
+  let result: Result;
+  try {
+    result = await work(scope);
+    await ready;
+    await send(client, 'commit');
+  } catch (error) {
+    await rollBack(client);
+    throw error;
+  }
+  client.release();
+  for (const action of actions) action();
+  return result;
+}
+
+/** Rolls back and returns the connection; one that cannot even do that is destroyed. */
+export async function rollBack(client: PoolClient): Promise<void> {
+  try {
+    await send(client, 'rollback');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
+
+/** Whether the error came from PostgreSQL or the connection, not from our own refusals. */
+export function isDatabaseError(error: unknown): boolean {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return name !== 'Problem' && typeof code === 'string';
+}

@@ -1,0 +1,96 @@
+import type { TransactionQuery } from '@farthing/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserScope } from '../../database/user-scope.ts';
+import type { Cursor, SortKey } from './rules.ts';
+
+/** A row of a list: what the API prints, splits and base amount aside. */
+export interface ListedRow {
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly split: boolean;
+}
+
+const order = {
+  '-date': sql`t.date desc, t.id desc`,
+  date: sql`t.date, t.id`,
+  '-amount': sql`abs(t.signed_amount) desc, t.id desc`,
+  amount: sql`abs(t.signed_amount), t.id`,
+} as const satisfies Record<SortKey, RawBuilder<unknown>>;
+
+/** The filters of a query, each as one condition; only those given are in the SQL. */
+function conditions(scope: UserScope, query: TransactionQuery): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [sql`t.user_id = ${scope.userId}`];
+  if (query.account_id !== undefined) found.push(sql`t.account_id = ${query.account_id}`);
+  if (query.type !== undefined) found.push(sql`t.type = ${query.type}`);
+  if (query.date_from !== undefined) found.push(sql`t.date >= ${query.date_from}::date`);
+  if (query.date_to !== undefined) found.push(sql`t.date <= ${query.date_to}::date`);
+  if (query.amount_min !== undefined) found.push(sql`abs(t.signed_amount) >= ${query.amount_min}::numeric`);
+  if (query.amount_max !== undefined) found.push(sql`abs(t.signed_amount) <= ${query.amount_max}::numeric`);
+  if (query.is_recurring !== undefined) found.push(sql`t.is_recurring = ${query.is_recurring}`);
+  if (query.tag !== undefined) found.push(sql`t.tags @> array[${query.tag}]::text[]`);
+  if (query.import_id !== undefined) found.push(sql`t.import_id = ${query.import_id}`);
+  if (query.has_attachment === true) found.push(sql`false`);
+  if (query.category_id !== undefined) {
+    found.push(sql`(t.category_id = ${query.category_id} or (t.split and exists (
+      select 1 from transaction_splits s where s.user_id = t.user_id and s.transaction_id = t.id
+        and s.category_id = ${query.category_id})))`);
+  }
+  if (query.uncategorised !== undefined) {
+    const without = sql`(t.category_id is null and not t.split and t.type <> 'transfer')`;
+    found.push(query.uncategorised ? without : sql`not ${without}`);
+  }
+  if (query.q !== undefined && query.q.trim() !== '') {
+    const pattern = `%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    found.push(
+      sql`(t.description ilike ${pattern} or t.merchant ilike ${pattern} or t.notes ilike ${pattern})`,
+    );
+  }
+  return found;
+}
+
+function afterCursor({ sort, value, id }: Cursor): RawBuilder<unknown> {
+  switch (sort) {
+    case '-date':
+      return sql`(t.date, t.id) < (${value}::date, ${id}::uuid)`;
+    case 'date':
+      return sql`(t.date, t.id) > (${value}::date, ${id}::uuid)`;
+    case '-amount':
+      return sql`(abs(t.signed_amount), t.id) < (${value}::numeric, ${id}::uuid)`;
+    default:
+      return sql`(abs(t.signed_amount), t.id) > (${value}::numeric, ${id}::uuid)`;
+  }
+}
+
+/** One page by keyset: at most `limit` rows after the cursor. */
+export async function listPage(
+  scope: UserScope,
+  query: TransactionQuery,
+  sort: SortKey,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<ListedRow[]> {
+  const where = conditions(scope, query);
+  if (cursor) where.push(afterCursor(cursor));
+  const { rows } = await sql<ListedRow>`
+    select t.id, t.account_id, t.type, t.date, t.value_date, abs(t.signed_amount) as amount, t.signed_amount, t.currency,
+      t.description, t.merchant, t.category_id, t.is_recurring, t.tags, t.notes, t.external_id, t.transfer_id,
+      t.import_id, t.split, t.version, t.created_at, t.updated_at
+    from transactions t where ${sql.join(where, sql` and `)}
+    order by ${order[sort]} limit ${limit}`.execute(scope.tables);
+  return rows;
+}
+
+/** How many rows a query has in all; without filters, or by account alone, the rollup knows. */
+export async function countRows(scope: UserScope, query: TransactionQuery): Promise<number> {
+  const { limit, cursor, count, sort, account_id: accountId, ...filters } = query;
+  const counted = Object.values(filters).some((value) => value !== undefined)
+    ? sql<{ total: string }>`
+        select count(*) as total from transactions t where ${sql.join(conditions(scope, query), sql` and `)}`
+    : sql<{ total: string }>`
+        select coalesce(sum(transaction_count), 0) as total from account_balances
+        where user_id = ${scope.userId} and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)`;
+  const { rows } = await counted.execute(scope.tables);
+  return Number(rows[0]?.total ?? 0);
+}

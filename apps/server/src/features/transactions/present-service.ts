@@ -1,0 +1,53 @@
+import type { Split, Transaction } from '@farthing/api-contract';
+import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
+import type { UserScope } from '../../database/user-scope.ts';
+import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
+import type { ListedRow } from './list-store.ts';
+import { negated } from './rules.ts';
+import { listSplits, type StoredSplit, type TransactionRow } from './store.ts';
+
+/** One transaction as the API shows it. */
+export async function present(
+  scope: UserScope,
+  row: TransactionRow,
+  baseCurrency: string,
+): Promise<Transaction> {
+  const listed = { ...row, amount: row.signed_amount.replace('-', '') };
+  const [shown] = await presentAll(scope, [listed], baseCurrency);
+  return shown as Transaction;
+}
+
+/** Adds splits and base amounts to listed rows; asks the database only for rows that have splits or foreign money. */
+export async function presentAll(
+  scope: UserScope,
+  rows: readonly ListedRow[],
+  baseCurrency: string,
+): Promise<Transaction[]> {
+  const foreign = rows.filter((row) => row.currency !== baseCurrency);
+  const split = rows.filter((row) => row.split).map((row) => row.id);
+  const [rates, splits] = await Promise.all([
+    foreign.length > 0 ? ratesToBase(scope, baseCurrency, foreign) : [],
+    split.length > 0 ? listSplits(scope, split) : [],
+  ]);
+  const rateOf = new Map(foreign.map((row, index) => [row.id, rates[index] ?? null]));
+  const splitsOf = Map.groupBy(splits, (entry) => entry.transaction_id);
+  return rows.map((row) => {
+    const shown = row as ListedRow & Transaction;
+    shown.amount_base =
+      row.currency === baseCurrency ? row.amount : inBase(row, baseCurrency, rateOf.get(row.id) ?? null);
+    shown.splits = row.split ? (splitsOf.get(row.id) ?? []).map((entry) => presentSplit(entry, shown)) : [];
+    shown.attachment_refs = [];
+    return shown;
+  });
+}
+
+function inBase(row: ListedRow, baseCurrency: string, rate: RateUsed | null): string | null {
+  if (rate === null) return null;
+  const minor = convertMinor(parseMinor(row.amount, row.currency), row.currency, baseCurrency, rate.rate);
+  return formatMinor(minor, baseCurrency);
+}
+
+function presentSplit({ category_id, signed_amount, notes }: StoredSplit, row: Transaction): Split {
+  const out = row.type === 'expense';
+  return { category_id, amount: out ? negated(signed_amount) : signed_amount, signed_amount, notes };
+}

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { SplitRow } from './rules.ts';
+
+/** A transaction as the table holds it. */
+export interface TransactionRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly type: 'expense' | 'income' | 'transfer';
+  readonly date: string;
+  readonly value_date: string | null;
+  readonly signed_amount: string;
+  readonly currency: string;
+  readonly description: string;
+  readonly merchant: string | null;
+  readonly category_id: string | null;
+  readonly is_recurring: boolean;
+  readonly tags: string[];
+  readonly notes: string | null;
+  readonly external_id: string | null;
+  readonly transfer_id: string | null;
+  readonly import_id: string | null;
+  readonly fingerprint: string | null;
+  readonly split: boolean;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** What a new row brings; the database sets the rest. */
+export type NewTransactionRow = Omit<
+  TransactionRow,
+  'import_id' | 'fingerprint' | 'version' | 'created_at' | 'updated_at'
+>;
+
+/** The columns a user may change. */
+export type TransactionFields = Partial<
+  Pick<
+    TransactionRow,
+    | 'account_id'
+    | 'type'
+    | 'date'
+    | 'value_date'
+    | 'signed_amount'
+    | 'description'
+    | 'merchant'
+    | 'category_id'
+    | 'is_recurring'
+    | 'tags'
+    | 'notes'
+    | 'external_id'
+    | 'split'
+  >
+>;
+
+const columns = [
+  'id',
+  'account_id',
+  'type',
+  'date',
+  'value_date',
+  'signed_amount',
+  'currency',
+  'description',
+  'merchant',
+  'category_id',
+  'is_recurring',
+  'tags',
+  'notes',
+  'external_id',
+  'transfer_id',
+  'import_id',
+  'fingerprint',
+  'split',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Turns the constraint violations that requests can cause into problems. */
+export function asProblem(error: unknown): unknown {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  if (code === '23505' && constraint === 'transactions_external_id') return new Problem('external-id-taken');
+  if (code === '23503' && constraint?.includes('category')) return new Problem('category-not-found');
+  if (code === '23503' && constraint?.includes('account')) return new Problem('account-not-found');
+  return error;
+}
+
+/** Writes transactions, and returns them in the order given. @throws {Problem} external-id-taken, category-not-found */
+export async function insertTransactions(
+  scope: UserScope,
+  rows: readonly NewTransactionRow[],
+): Promise<TransactionRow[]> {
+  try {
+    const written = await scope.tables
+      .insertInto('transactions')
+      .values(rows.map((row) => ({ ...row, user_id: scope.userId })))
+      .returning(columns)
+      .execute();
+    const byId = new Map(written.map((row) => [row.id, row]));
+    return rows.map((row) => byId.get(row.id) as TransactionRow);
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Some transactions by id, locked until the transaction ends, in id order. */
+export function lockTransactions(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
+  return scope.tables
+    .selectFrom('transactions')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** One transaction, or undefined. */
+export function findTransaction(scope: UserScope, id: string): Promise<TransactionRow | undefined> {
+  return scope.tables
+    .selectFrom('transactions')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The two legs of a transfer, locked. */
+export function lockTransfer(scope: UserScope, transferId: string): Promise<TransactionRow[]> {
+  return scope.tables
+    .selectFrom('transactions')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('transfer_id', '=', transferId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Changes one transaction and counts its version up. @throws {Problem} external-id-taken, category-not-found */
+export async function updateTransaction(
+  scope: UserScope,
+  id: string,
+  fields: TransactionFields,
+): Promise<TransactionRow> {
+  try {
+    return await scope.tables
+      .updateTable('transactions')
+      .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Deletes transactions with their splits and remembers the fingerprints of imported ones. */
+export async function deleteTransactions(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from transactions where user_id = ${scope.userId} and id = any(${ids}::uuid[])
+      returning account_id, fingerprint)
+    insert into deleted_fingerprints (user_id, account_id, fingerprint)
+    select ${scope.userId}::uuid, account_id, fingerprint from gone where fingerprint is not null
+    on conflict do nothing`.execute(scope.tables);
+}
+
+/** A split with the transaction it belongs to. */
+export type StoredSplit = SplitRow & { readonly transaction_id: string };
+
+/** The splits of some transactions, in their order. */
+export function listSplits(scope: UserScope, transactionIds: readonly string[]): Promise<StoredSplit[]> {
+  return scope.tables
+    .selectFrom('transaction_splits')
+    .select(['transaction_id', 'category_id', 'signed_amount', 'notes'])
+    .where('user_id', '=', scope.userId)
+    .where('transaction_id', '=', sql<string>`any(${transactionIds}::uuid[])`)
+    .orderBy('transaction_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** Replaces a transaction's splits. @throws {Problem} category-not-found */
+export async function replaceSplits(
+  scope: UserScope,
+  transactionId: string,
+  splits: readonly SplitRow[],
+): Promise<void> {
+  await scope.tables
+    .deleteFrom('transaction_splits')
+    .where('user_id', '=', scope.userId)
+    .where('transaction_id', '=', transactionId)
+    .execute();
+  if (splits.length === 0) return;
+  try {
+    await scope.tables
+      .insertInto('transaction_splits')
+      .values(
+        splits.map((split, position) => ({
+          ...split,
+          position,
+          user_id: scope.userId,
+          transaction_id: transactionId,
+        })),
+      )
+      .execute();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Ids of an account's transactions and of the other legs of its transfers. */
+export async function listAccountTransactionIds(scope: UserScope, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from transactions where user_id = ${scope.userId} and account_id = ${accountId}
+    union
+    select other.id from transactions own
+    join transactions other on other.user_id = own.user_id and other.transfer_id = own.transfer_id
+    where own.user_id = ${scope.userId} and own.account_id = ${accountId} and own.transfer_id is not null`.execute(
+    scope.tables,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Moves every transaction and split of a category to another (null: to none). Returns how many moved. */
+export async function moveCategory(scope: UserScope, from: string, to: string | null): Promise<number> {
+  const { rows } = await sql<{ moved: string }>`
+    with rows_moved as (
+      update transactions set category_id = ${to}::uuid, version = version + 1, updated_at = now()
+      where user_id = ${scope.userId} and category_id = ${from} returning 1),
+    splits_moved as (
+      update transaction_splits set category_id = ${to}::uuid
+      where user_id = ${scope.userId} and category_id = ${from} returning 1)
+    select (select count(*) from rows_moved) + (select count(*) from splits_moved) as moved`.execute(
+    scope.tables,
+  );
+  return Number(rows[0]?.moved ?? 0);
+}
+
+/** How many transactions and splits carry a category. */
+export async function countCategory(scope: UserScope, id: string): Promise<number> {
+  const { rows } = await sql<{ used: string }>`
+    select (select count(*) from transactions where user_id = ${scope.userId} and category_id = ${id})
+      + (select count(*) from transaction_splits where user_id = ${scope.userId} and category_id = ${id}) as used`.execute(
+    scope.tables,
+  );
+  return Number(rows[0]?.used ?? 0);
+}

@@ -1,0 +1,155 @@
+import type { NewTransaction, TransactionChange } from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { getAccount } from '../accounts/service.ts';
+import { replaceEntries } from '../ledger-totals/service.ts';
+import { cleanTags, positiveAmount, signedAmount } from './rules.ts';
+import {
+  insertTransactions,
+  lockTransfer,
+  type NewTransactionRow,
+  type TransactionFields,
+  type TransactionRow,
+  updateTransaction,
+} from './store.ts';
+
+/**
+ * Records a transfer as two linked rows: out of `account_id`, into `to_account_id`.
+ * @returns the leg that left
+ * @throws {Problem} account-not-found, account-closed, transfer-needs-account, transfer-needs-amount,
+ *   transfer-takes-no-category, invalid-amount, external-id-taken
+ */
+export async function recordTransfer(scope: UserScope, entry: NewTransaction): Promise<TransactionRow> {
+  if (entry.category_id || entry.splits?.length) throw new Problem('transfer-takes-no-category');
+  const to = entry.to_account_id;
+  if (to === undefined || to === entry.account_id)
+    throw fieldProblem('transfer-needs-account', 'to_account_id');
+  const source = await getAccount(scope, entry.account_id);
+  const target = await getAccount(scope, to);
+  for (const account of [source, target]) {
+    if (account.closed_on !== null && entry.date > account.closed_on) throw new Problem('account-closed');
+  }
+  const amount = positiveAmount(entry.amount, source.currency);
+  const arrived = arrivedAmount(entry, amount, source.currency, target.currency);
+  const shared = {
+    type: 'transfer' as const,
+    date: entry.date,
+    value_date: entry.value_date ?? null,
+    description: entry.description ?? '',
+    merchant: entry.merchant ?? null,
+    category_id: null,
+    is_recurring: entry.is_recurring ?? false,
+    tags: cleanTags(entry.tags ?? []),
+    notes: entry.notes ?? null,
+    transfer_id: uuid(),
+    split: false,
+  };
+  const legs: NewTransactionRow[] = [
+    {
+      ...shared,
+      id: uuid(),
+      account_id: source.id,
+      currency: source.currency,
+      signed_amount: signedAmount(amount, true),
+      external_id: entry.external_id ?? null,
+    },
+    {
+      ...shared,
+      id: uuid(),
+      account_id: target.id,
+      currency: target.currency,
+      signed_amount: arrived,
+      external_id: null,
+    },
+  ];
+  const rows = await insertTransactions(scope, legs);
+  await replaceEntries(scope, [], rows);
+  return rows[0] as TransactionRow;
+}
+
+function arrivedAmount(entry: NewTransaction, amount: string, from: string, to: string): string {
+  if (entry.to_amount === undefined) {
+    if (from !== to) throw fieldProblem('transfer-needs-amount', 'to_amount');
+    return amount;
+  }
+  const arrived = positiveAmount(entry.to_amount, to, 'to_amount');
+  if (from === to && arrived !== amount) {
+    throw fieldProblem(
+      'invalid-amount',
+      'to_amount',
+      'Between accounts of one currency both amounts are the same',
+    );
+  }
+  return arrived;
+}
+
+/**
+ * Changes a transfer through one of its legs. Day, texts, tags and the recurring mark hold for both; `amount` is that
+ * of the leg, and of both where the currency is one; `to_amount` is that of the other leg.
+ * @throws {Problem} transfer-takes-no-category, invalid-amount, invalid-request, external-id-taken
+ */
+export async function amendTransfer(
+  scope: UserScope,
+  before: TransactionRow,
+  change: TransactionChange,
+): Promise<TransactionRow> {
+  if (change.category_id || change.splits?.length) throw new Problem('transfer-takes-no-category');
+  if (
+    (change.type ?? 'transfer') !== 'transfer' ||
+    (change.account_id ?? before.account_id) !== before.account_id
+  ) {
+    throw fieldProblem(
+      'invalid-request',
+      'type',
+      'A transfer keeps its type and accounts: delete it and record another',
+    );
+  }
+  const legs = before.transfer_id ? await lockTransfer(scope, before.transfer_id) : [before];
+  const fresh: TransactionRow[] = [];
+  for (const leg of legs)
+    fresh.push(await updateTransaction(scope, leg.id, legFields(leg, before, legs, change)));
+  await replaceEntries(scope, legs, fresh);
+  return fresh.find((leg) => leg.id === before.id) as TransactionRow;
+}
+
+function legFields(
+  leg: TransactionRow,
+  touched: TransactionRow,
+  legs: readonly TransactionRow[],
+  change: TransactionChange,
+): TransactionFields {
+  const own = leg.id === touched.id;
+  const oneCurrency = legs.every((other) => other.currency === touched.currency);
+  const amount = own || (oneCurrency && change.to_amount === undefined) ? change.amount : change.to_amount;
+  const { date, value_date, description, merchant, is_recurring, notes } = change;
+  const given = {
+    date,
+    value_date,
+    description,
+    merchant,
+    is_recurring,
+    notes,
+    tags: change.tags && cleanTags(change.tags),
+    external_id: own ? change.external_id : undefined,
+    signed_amount:
+      amount === undefined
+        ? undefined
+        : signedAmount(positiveAmount(amount, leg.currency), leg.signed_amount.startsWith('-')),
+  };
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as TransactionFields;
+}
+
+/** Rows with the other legs of their transfers, each once, locked. */
+export async function withOtherLegs(
+  scope: UserScope,
+  rows: readonly TransactionRow[],
+): Promise<TransactionRow[]> {
+  const all = new Map(rows.map((row) => [row.id, row]));
+  for (const id of new Set(rows.map((row) => row.transfer_id).filter((transfer) => transfer !== null))) {
+    for (const leg of await lockTransfer(scope, id)) all.set(leg.id, leg);
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashToken } from '../crypto/token-hash.ts';
+import { Problem } from '../problems/problem.ts';
+import type { SessionCache, SignedInUser } from './session-cache.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedInUser | null;
+  }
+  interface FastifyInstance {
+    /** Hook of routes that need a signed-in user. */
+    requireUser(request: FastifyRequest): Promise<void>;
+    /** Hook of routes for administrators; runs after `requireUser`. */
+    requireAdmin(request: FastifyRequest): Promise<void>;
+  }
+}
+
+/** What authentication needs from elsewhere; `app.ts` hands it in. */
+export interface AuthenticationPorts {
+  /** Checks signature, type and time of an access token; null for anything else. */
+  verifyAccessToken(token: string): Promise<{ expiresAt: number } | null>;
+  /** The user of the active session whose current access token has this hash. */
+  findSignedInUser(tokenHash: Buffer): Promise<SignedInUser | null>;
+  readonly cache: SessionCache;
+}
+
+/** The bearer token of a request, if it has one. RFC 6750 section 2.1; the scheme's case does not matter. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The user that `requireUser` found. */
+export function signedIn(request: FastifyRequest): SignedInUser {
+  if (request.user === null) throw new Problem('not-signed-in');
+  return request.user;
+}
+
+/**
+ * Adds `requireUser`: bearer token → user, or 401. A token that was good is remembered by its hash until it expires;
+ * revoking a session forgets it on every instance (see `session-cache.ts`).
+ */
+export function addAuthentication(app: FastifyInstance, ports: AuthenticationPorts): void {
+  app.decorateRequest('user', null);
+  app.decorate('requireUser', async (request: FastifyRequest) => {
+    const token = bearerToken(request);
+    if (token === undefined || token.length > 4096) throw new Problem('not-signed-in');
+    const hash = hashToken(token);
+    const key = hash.toString('latin1');
+    const known = ports.cache.get(key);
+    if (known) {
+      request.user = known;
+      return;
+    }
+    const moment = ports.cache.moment();
+    const claims = await ports.verifyAccessToken(token);
+    const user = claims && (await ports.findSignedInUser(hash));
+    if (!claims || !user) throw new Problem('not-signed-in');
+    ports.cache.put(key, user, claims.expiresAt * 1000, moment);
+    request.user = user;
+  });
+  app.decorate('requireAdmin', async (request: FastifyRequest) => {
+    if (!signedIn(request).is_admin) throw new Problem('not-allowed');
+  });
+}

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import type { ClientAddress } from './client-address.ts';
+
+/** Longest user agent that is kept, in characters. */
+const longestUserAgent = 300;
+
+/** Where a request comes from: what sessions and the audit log keep of it. */
+export function callerOf(request: FastifyRequest, address: ClientAddress) {
+  return {
+    ip_address: address(request),
+    socket_address: request.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '') ?? null,
+    user_agent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** Finds the address of the client of a request, for limits and the audit log. */
+export type ClientAddress = (request: FastifyRequest) => string;
+
+/**
+ * The first entry of X-Forwarded-For if present, else the connection's address, else `unknown`. With
+ * TRUSTED_PROXIES set, the header counts only from those peers. An entry that is no IP address is not believed.
+ * @param trusted addresses or CIDR ranges; undefined: any peer
+ */
+export function clientAddress(trusted: readonly string[] | undefined): ClientAddress {
+  const proxies = trusted === undefined ? undefined : blockList(trusted);
+  return (request) => {
+    const peer = normalise(request.socket.remoteAddress);
+    if (proxies && !contains(proxies, peer)) return peer ?? 'unknown';
+    const header = request.headers['x-forwarded-for'];
+    const first = (Array.isArray(header) ? header[0] : header)?.split(',', 1)[0]?.trim();
+    return normalise(first) ?? peer ?? 'unknown';
+  };
+}
+
+/** The key an address is limited under: IPv6 by its /64, which is what one subscriber holds. */
+export function limitKey(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const missing = address.includes('::') ? 8 - groups.length - rest.length : 0;
+  const full = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...rest];
+  return `${full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`;
+}
+
+/** The address in one spelling; undefined when it is none. IPv4 mapped into IPv6 is IPv4; ports and zones go. */
+function normalise(written: string | undefined): string | undefined {
+  if (written === undefined || written.length > 64) return undefined;
+  let text = written.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '');
+  if (/^\d+\.\d+\.\d+\.\d+:\d+$/.test(text)) text = text.slice(0, text.indexOf(':'));
+  text = text.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  return isIP(text) === 0 ? undefined : text.toLowerCase();
+}
+
+function blockList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+function contains(list: BlockList, address: string | undefined): boolean {
+  return address !== undefined && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,131 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ProblemCode, problems } from '../problems/catalogue.ts';
+import { type FieldError, Problem } from '../problems/problem.ts';
+
+/** Fastify's own refusals → ours. */
+const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_BAD_URL: 'not-found',
+  FST_REQ_FILE_TOO_LARGE: 'file-too-large',
+  FST_PARTS_LIMIT: 'too-large',
+  FST_FILES_LIMIT: 'too-large',
+  FST_FIELDS_LIMIT: 'too-large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
+  FST_ERR_HANDLER_TIMEOUT: 'server-busy',
+};
+
+/** Errors of packages and crypto → ours, by their `code`. */
+const packageCodes: Readonly<Record<string, ProblemCode>> = {
+  'unknown-currency': 'unknown-currency',
+  'not-a-decimal': 'invalid-amount',
+  'too-many-places': 'invalid-amount',
+  'password-queue-full': 'server-busy',
+};
+
+/** Network and PostgreSQL codes that say the database is away, starting, stopping or full of connections. */
+const unavailable = /^(08|57P0|53[03]|25006$)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
+
+/** The one place where errors become responses: always `{ detail }`, never a stack trace. */
+export function setErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(toProblem(error, request), request, reply),
+  );
+}
+
+/** Finds what the client is told; anything unknown is logged with the request id and answered with a bare 500. */
+export function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) return validationProblem(error);
+  const code = typeof error.code === 'string' ? error.code : '';
+  const known = fastifyCodes[code];
+  if (known) return new Problem(known);
+  const refused = packageCodes[code] ?? (code === 'too-large' ? 'invalid-amount' : undefined);
+  if (refused) return new Problem(refused, problems[refused].status === 422 ? { detail: error.message } : {});
+  if (code === '53100' || code === 'ENOSPC') return logged(new Problem('storage-full'), error, request);
+  if (
+    unavailable.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ) {
+    return logged(new Problem('database-unavailable', { retryAfterSeconds: 2 }), error, request);
+  }
+  if (code === '57014') return logged(new Problem('server-busy', { retryAfterSeconds: 5 }), error, request);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('bad-request');
+  }
+  return logged(new Problem('internal-error'), error, request);
+}
+
+function logged(problem: Problem, error: Error, request: FastifyRequest): Problem {
+  request.log.error(
+    { err: { name: error.name, message: error.message, stack: error.stack } },
+    'request failed',
+  );
+  return problem;
+}
+
+function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfterSeconds))));
+  }
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  // A body that is still arriving would keep the connection busy: say so and close it.
+  if (problem.status === 413 || problem.status === 408) reply.header('connection', 'close');
+  reply.code(problem.status).header('content-type', 'application/json; charset=utf-8');
+  const body = problem.errors
+    ? { detail: problem.detail, errors: problem.errors }
+    : { detail: problem.detail };
+  request.log.debug({ code: problem.code }, 'refused');
+  return reply.serializer(JSON.stringify).send(body);
+}
+
+/** A body, query or path that does not fit its schema: 422, each field named (at most 20). */
+function validationProblem(error: FastifyError): Problem {
+  const found = (error.validation ?? []).filter(
+    (entry) => entry.keyword !== 'anyOf' && entry.keyword !== 'if',
+  );
+  const entries = found.length > 0 ? found : (error.validation ?? []);
+  const errors: FieldError[] = [];
+  for (const entry of entries) {
+    const next = describe(entry);
+    if (!errors.some((other) => other.field === next.field) && errors.length < 20) errors.push(next);
+  }
+  const [first] = errors;
+  const detail = first === undefined ? problems['invalid-request'].detail : sentence(first);
+  return new Problem('invalid-request', { detail, errors });
+}
+
+function sentence({ field, message }: FieldError): string {
+  if (field === '') return `The ${message}`;
+  return message === 'required' ? `${field} required` : `${field}: ${message}`;
+}
+
+/** Turns one of Ajv's errors into a field and a plain message. */
+function describe(entry: NonNullable<FastifyError['validation']>[number]): FieldError {
+  const path = entry.instancePath.slice(1).replaceAll('/', '.');
+  const at = (name: unknown): string => (path === '' ? String(name) : `${path}.${String(name)}`);
+  const parameters = entry.params as Record<string, unknown>;
+  switch (entry.keyword) {
+    case 'required':
+      return { field: at(parameters.missingProperty), message: 'required' };
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return {
+        field: at(parameters.additionalProperty ?? parameters.unevaluatedProperty),
+        message: 'unknown field',
+      };
+    case 'enum':
+      return { field: path, message: `must be one of ${(parameters.allowedValues as unknown[]).join(', ')}` };
+    case 'pattern':
+    case 'format':
+      return { field: path, message: 'is not in the expected format' };
+    default:
+      return {
+        field: path,
+        message: path === '' ? `body ${entry.message ?? 'is invalid'}` : (entry.message ?? 'is invalid'),
+      };
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { UserScope } from '../database/user-scope.ts';
+import { fieldProblem, Problem } from '../problems/problem.ts';
+
+/** The answer of a request that may be sent twice. */
+export interface Answer {
+  readonly status: number;
+  readonly location?: string;
+  readonly body: unknown;
+}
+
+/**
+ * Runs a POST in the user's transaction; with an `Idempotency-Key` header the answer is kept beside what was written,
+ * and the same key and body get it again for 24 hours without being done twice.
+ * @param fingerprint what the request asked for, where that is not its JSON body (an uploaded file's hash)
+ * @throws {Problem} idempotency-key-reused, invalid-request for a key over 200 characters
+ */
+export async function answerOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (scope: UserScope) => Promise<Answer>,
+  fingerprint: unknown = request.body,
+): Promise<void> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return sendAnswer(reply, await request.asUser(work));
+  if (typeof key !== 'string' || key.length === 0 || key.length > 200) {
+    throw fieldProblem('invalid-request', 'Idempotency-Key', 'Idempotency-Key takes 1 to 200 characters');
+  }
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\0${JSON.stringify(fingerprint) ?? ''}`)
+    .digest();
+  const answer = await request.asUser(async (scope) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} ${key}`}, 7))`.execute(
+      scope.tables,
+    );
+    return (await findAnswer(scope, key, hash)) ?? keepAnswer(scope, key, hash, await work(scope));
+  });
+  return sendAnswer(reply, answer);
+}
+
+/** The reply itself is what Fastify wants back; routes with typed answers must not see it as a body. */
+function sendAnswer(reply: FastifyReply, answer: Answer): void {
+  if (answer.location) reply.header('location', answer.location);
+  return reply.code(answer.status).send(answer.body) as unknown as void;
+}
+
+async function findAnswer(scope: UserScope, key: string, hash: Buffer): Promise<Answer | undefined> {
+  const row = await scope.tables
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'location', 'body'])
+    .where('user_id', '=', scope.userId)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (!hash.equals(row.request_hash)) throw new Problem('idempotency-key-reused');
+  return {
+    status: row.status,
+    ...(row.location ? { location: row.location } : {}),
+    body: JSON.parse(row.body),
+  };
+}
+
+async function keepAnswer(scope: UserScope, key: string, hash: Buffer, answer: Answer): Promise<Answer> {
+  const row = {
+    request_hash: hash,
+    status: answer.status,
+    location: answer.location ?? null,
+    body: JSON.stringify(answer.body),
+  };
+  await scope.tables
+    .insertInto('idempotency_keys')
+    .values({ user_id: scope.userId, key, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }),
+    )
+    .execute();
+  return answer;
+}

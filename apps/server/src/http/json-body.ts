@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problems/problem.ts';
+
+const deepest = 32;
+
+/**
+ * Reads JSON bodies: an empty one counts as none (clients send the header with POST and DELETE alike), one nested
+ * deeper than 32 levels or holding a NUL character is refused, `__proto__` keys are errors.
+ */
+export function addJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined);
+    if (depth(body) > deepest)
+      return done(new Problem('malformed-json', { detail: 'The body is nested too deeply' }));
+    parse(request, body, (error, value) => {
+      if (error) return done(new Problem('malformed-json'));
+      if (body.includes('\\u0000') && holdsNul(value)) return done(nulProblem());
+      done(null, value);
+    });
+  });
+  // %00 in a path or query reaches PostgreSQL as a NUL, which no text column takes.
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00') || request.url.includes('\0')) throw nulProblem();
+  });
+}
+
+function nulProblem(): Problem {
+  return new Problem('invalid-request', { detail: 'Text must not contain NUL characters' });
+}
+
+/** Deepest nesting of brackets outside strings; stops counting past the limit. */
+function depth(text: string): number {
+  let [level, most, inside] = [0, 0, false];
+  for (let index = 0; index < text.length && most <= deepest; index++) {
+    const character = text.charCodeAt(index);
+    if (inside) {
+      if (character === 92) index++;
+      else if (character === 34) inside = false;
+    } else if (character === 34) inside = true;
+    else if (character === 123 || character === 91) most = Math.max(most, ++level);
+    else if (character === 125 || character === 93) level--;
+  }
+  return most;
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+}

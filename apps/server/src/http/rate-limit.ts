@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+import { readAsSystem } from '../database/system-scope.ts';
+
+/** A limit: at most `attempts` in any window of `seconds`. */
+export interface Limit {
+  readonly name: string;
+  readonly attempts: number;
+  readonly seconds: number;
+}
+
+/** The answer to one attempt. */
+export interface LimitAnswer {
+  readonly allowed: boolean;
+  /** Attempts inside the window, this one included if allowed. */
+  readonly used: number;
+  /** Seconds until an attempt would be allowed again; 0 when allowed. */
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Counts one attempt in a sliding window that all instances on the database share. Attempts are let through in the
+ * order in which the database sees them, so of 40 at once exactly `limit.attempts` pass; a refused one is not counted.
+ * @param key what is limited (an address, a user); stored only as a hash
+ */
+export async function countAttempt(database: Database, limit: Limit, key: string): Promise<LimitAnswer> {
+  const hash = createHash('sha256').update(`${limit.name}\0${key}`).digest();
+  const window = sql`make_interval(secs => ${limit.seconds}::double precision)`;
+  const { rows } = await readAsSystem(database, (scope) =>
+    sql<{ allowed: boolean; used: number; wait: number }>`
+      insert into rate_limits as r (key, hits, expires_at)
+      values (${hash}, array[clock_timestamp()], clock_timestamp() + ${window})
+      on conflict (key) do update set
+        hits = (
+          select case when count(*) < ${limit.attempts}::integer
+            then coalesce(array_agg(hit order by hit), '{}') || clock_timestamp()
+            else array_agg(hit order by hit) || 'infinity'::timestamptz end
+          from unnest(r.hits) as hit where hit > clock_timestamp() - ${window} and hit <> 'infinity'),
+        expires_at = clock_timestamp() + ${window}
+      returning hits[cardinality(hits)] <> 'infinity' as allowed,
+        cardinality(hits) - (hits[cardinality(hits)] = 'infinity')::integer as used,
+        greatest(0, extract(epoch from hits[1] + ${window} - clock_timestamp()))::double precision as wait
+    `.execute(scope.tables),
+  );
+  const row = rows[0] as { allowed: boolean; used: number; wait: number };
+  return {
+    allowed: row.allowed,
+    used: row.used,
+    retryAfterSeconds: row.allowed ? 0 : Math.max(1, Math.ceil(row.wait)),
+  };
+}
+
+/** How many attempts a window holds, without counting one. */
+export async function countedAttempts(database: Database, limit: Limit, key: string): Promise<number> {
+  const hash = createHash('sha256').update(`${limit.name}\0${key}`).digest();
+  const { rows } = await readAsSystem(database, (scope) =>
+    sql<{ used: number }>`
+      select count(*)::integer as used from rate_limits, unnest(hits) as hit
+      where key = ${hash} and hit <> 'infinity'
+        and hit > clock_timestamp() - make_interval(secs => ${limit.seconds}::double precision)
+    `.execute(scope.tables),
+  );
+  return rows[0]?.used ?? 0;
+}
+
+/** Deletes windows that have passed; run now and then, so that an attacker cannot fill the table for good. */
+export async function forgetOldAttempts(database: Database): Promise<void> {
+  await readAsSystem(database, (scope) =>
+    scope.tables.deleteFrom('rate_limits').where('expires_at', '<', sql<string>`clock_timestamp()`).execute(),
+  );
+}

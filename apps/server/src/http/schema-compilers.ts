@@ -1,0 +1,53 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import Ajv2020Module from 'ajv/dist/2020.js';
+import formatsModule from 'ajv-formats';
+import build from 'fast-json-stringify';
+import type { FastifyInstance } from 'fastify';
+
+type Ajv = InstanceType<typeof Ajv2020Module.default>;
+
+/**
+ * Validators of bodies do not coerce: a number is not a string, an unknown field is an error. Queries and paths arrive
+ * as text, so there numbers and booleans are read from it. Each schema is compiled at its first use, which keeps the
+ * start fast.
+ */
+export function setSchemaCompilers(app: FastifyInstance): void {
+  const strict = newAjv(false);
+  const loose = newAjv('array');
+  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+    let compiled: ValidateFunction | undefined;
+    const validate = (data: unknown): boolean => {
+      compiled ??= (httpPart === 'body' ? strict() : loose()).compile(schema);
+      const fits = compiled(data) as boolean;
+      validate.errors = compiled.errors ?? null;
+      return fits;
+    };
+    validate.errors = null as ErrorObject[] | null;
+    return validate;
+  });
+  app.setSerializerCompiler<object>(({ schema }) => {
+    let print: ((data: unknown) => string) | undefined;
+    return (data) => {
+      print ??= build(schema as Parameters<typeof build>[0]) as (data: unknown) => string;
+      return print(data);
+    };
+  });
+}
+
+/** An Ajv made at its first use. */
+function newAjv(coerceTypes: false | 'array'): () => Ajv {
+  let instance: Ajv | undefined;
+  return () => {
+    if (instance === undefined) {
+      instance = new Ajv2020Module.default({
+        coerceTypes,
+        useDefaults: true,
+        removeAdditional: false,
+        allErrors: true,
+        strict: false,
+      });
+      formatsModule.default(instance);
+    }
+    return instance;
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
+import { asUser, readAsUser, type UserScope } from '../database/user-scope.ts';
+import { signedIn } from './authentication.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** One transaction as the signed-in user: committed when `work` answers. */
+    asUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    /** Reads as the signed-in user, in one round trip a query. */
+    readAsUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    /** Several reads as the signed-in user that see one and the same moment. */
+    snapshotAsUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    /** One transaction of the service itself. */
+    asSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+    /** Single statements of the service itself. */
+    readAsSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  }
+}
+
+/** Gives every request its ways into the database; routes open a scope, services work in it. */
+export function addScopes(app: FastifyInstance, database: Database): void {
+  app.decorateRequest('asUser', function (work) {
+    return asUser(database, signedIn(this).id, work);
+  });
+  app.decorateRequest('readAsUser', function (work) {
+    return readAsUser(database, signedIn(this).id, work);
+  });
+  app.decorateRequest('snapshotAsUser', function (work) {
+    return asUser(database, signedIn(this).id, work, 'repeatable read');
+  });
+  app.decorateRequest('asSystem', (work) => asSystem(database, work));
+  app.decorateRequest('readAsSystem', (work) => readAsSystem(database, work));
+}

@@ -1,0 +1,52 @@
+/** Who a request comes from. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly session_id: string;
+  readonly is_admin: boolean;
+  readonly base_currency: string;
+}
+
+/** Access tokens already verified, by hash. Only trusted while changes of other instances reach this one. */
+export interface SessionCache {
+  get(tokenHash: string): SignedInUser | undefined;
+  /** A mark to take before looking a session up: `put` drops what a revocation overtook. */
+  moment(): number;
+  put(tokenHash: string, user: SignedInUser, expiresAtMs: number, moment: number): void;
+  /** Forgets a session, or all of a user: at once here, by notification elsewhere. */
+  forget(id: string): void;
+  /** Trust on or off, as the notification line comes and goes. Off forgets everything. */
+  setTrusted(trusted: boolean): void;
+}
+
+const mostEntries = 20_000;
+
+/** Makes an empty cache that is not trusted yet. */
+export function createSessionCache(): SessionCache {
+  const entries = new Map<string, { user: SignedInUser; expiresAtMs: number }>();
+  let trusted = false;
+  let changes = 0;
+  return {
+    get(tokenHash) {
+      const entry = trusted ? entries.get(tokenHash) : undefined;
+      if (entry && entry.expiresAtMs > Date.now()) return entry.user;
+      return undefined;
+    },
+    moment: () => changes,
+    put(tokenHash, user, expiresAtMs, moment) {
+      if (!trusted || moment !== changes) return;
+      if (entries.size >= mostEntries) entries.delete(entries.keys().next().value as string);
+      entries.set(tokenHash, { user, expiresAtMs });
+    },
+    forget(id) {
+      changes++;
+      for (const [hash, { user }] of entries) {
+        if (user.session_id === id || user.id === id) entries.delete(hash);
+      }
+    },
+    setTrusted(now) {
+      changes++;
+      trusted = now;
+      entries.clear();
+    },
+  };
+}

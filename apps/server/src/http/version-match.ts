@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { fieldProblem, Problem } from '../problems/problem.ts';
+
+/**
+ * The version a change expects: `version` of the body, or `If-Match: "3"` (RFC 9110 section 13.1.1).
+ * @throws {Problem} invalid-request for a header that is no version, version-clash when both are given and differ
+ */
+export function changedVersion(request: FastifyRequest, inBody: number | undefined): { version?: number } {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return inBody === undefined ? {} : { version: inBody };
+  const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (!found)
+    throw fieldProblem('invalid-request', 'If-Match', 'If-Match takes the version of the record, like "3"');
+  const version = Number(found[1]);
+  if (inBody !== undefined && inBody !== version) throw new Problem('version-clash');
+  return { version };
+}

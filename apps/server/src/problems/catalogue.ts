@@ -1,0 +1,110 @@
+/**
+ * All that a client may be told when something is refused: code → HTTP status and `detail`.
+ * `docs/api/errors.md` lists the same table; an architecture test compares the two.
+ */
+export const problems = {
+  // Requests as such
+  'invalid-request': { status: 422, detail: 'The request does not fit what this endpoint takes' },
+  'malformed-json': { status: 422, detail: 'The body is not valid JSON' },
+  'bad-request': { status: 400, detail: 'The request could not be understood' },
+  'not-found': { status: 404, detail: 'Not found' },
+  'method-not-allowed': { status: 405, detail: 'Method not allowed' },
+  'request-timeout': { status: 408, detail: 'The request took too long to arrive' },
+  'too-large': { status: 413, detail: 'The request is too large' },
+  'unsupported-media-type': { status: 415, detail: 'This endpoint does not take that content type' },
+  'headers-too-large': { status: 431, detail: 'The request headers are too large' },
+  'too-many-requests': { status: 429, detail: 'Too many requests, try again shortly' },
+  'internal-error': { status: 500, detail: 'Internal server error' },
+  'server-busy': { status: 503, detail: 'The server is busy, try again shortly' },
+  'database-unavailable': { status: 503, detail: 'The database is not available, try again shortly' },
+  'storage-full': { status: 507, detail: 'There is no room left to store this' },
+  'idempotency-key-reused': {
+    status: 409,
+    detail: 'This Idempotency-Key was used with a different request',
+  },
+  'version-clash': { status: 412, detail: 'This record has been changed since you read it' },
+  'invalid-cursor': { status: 422, detail: 'Invalid cursor' },
+
+  // Sign-in
+  'not-signed-in': { status: 401, detail: 'Not authenticated' },
+  'not-allowed': { status: 403, detail: 'Not allowed' },
+  'email-taken': { status: 409, detail: 'Email already registered' },
+  'registration-closed': { status: 403, detail: 'Registration is closed' },
+  'common-password': { status: 422, detail: 'This password is too common, choose another' },
+  'invalid-credentials': { status: 401, detail: 'Invalid email or password' },
+  'invalid-totp-code': { status: 401, detail: 'Invalid TOTP code' },
+  'invalid-challenge': { status: 401, detail: 'Invalid or expired challenge' },
+  'too-many-logins': { status: 429, detail: 'Too many login attempts, try again shortly' },
+  'too-many-totp-attempts': { status: 429, detail: 'Too many TOTP attempts, try again shortly' },
+  'no-refresh-token': { status: 401, detail: 'No refresh token' },
+  'invalid-refresh-token': { status: 401, detail: 'Invalid refresh token' },
+  'refresh-token-spent': { status: 401, detail: 'Session not found or refresh token already used' },
+  'csrf-mismatch': { status: 403, detail: 'CSRF token mismatch' },
+  'foreign-origin': { status: 403, detail: 'Requests from other sites are refused' },
+  'invalid-session-id': { status: 422, detail: 'Invalid session ID' },
+  'session-not-found': { status: 404, detail: 'Session not found' },
+  'password-required': { status: 422, detail: 'password required' },
+  'wrong-password': { status: 403, detail: 'Wrong password' },
+  'totp-already-enabled': { status: 409, detail: 'TOTP is already enabled' },
+  'totp-not-enabled': { status: 409, detail: 'TOTP is not enabled' },
+  'totp-setup-missing': { status: 422, detail: 'Set up TOTP first: this secret was not issued to you' },
+  'demo-mode': { status: 403, detail: 'Not available in demo mode' },
+
+  // Money and accounts
+  'unknown-currency': { status: 422, detail: 'Unknown currency' },
+  'invalid-amount': { status: 422, detail: 'Invalid amount' },
+  'account-not-found': { status: 404, detail: 'Account not found' },
+  'account-in-use': {
+    status: 409,
+    detail: 'This account has transactions: close it, or delete it with ?cascade=true',
+  },
+  'account-currency-fixed': {
+    status: 409,
+    detail: 'The currency of an account with transactions cannot change',
+  },
+  'account-closed': { status: 409, detail: 'This account is closed' },
+  'valuation-not-found': { status: 404, detail: 'Valuation not found' },
+  'transaction-not-found': { status: 404, detail: 'Transaction not found' },
+  'external-id-taken': {
+    status: 409,
+    detail: 'This account already has a transaction with that external_id',
+  },
+  'splits-do-not-add-up': { status: 422, detail: 'The splits do not add up to the amount' },
+  'transfer-needs-account': {
+    status: 422,
+    detail: 'A transfer needs to_account_id, another account than account_id',
+  },
+  'transfer-needs-amount': {
+    status: 422,
+    detail: 'A transfer between currencies needs to_amount',
+  },
+  'transfer-takes-no-category': { status: 422, detail: 'A transfer takes no category and no splits' },
+  'transfer-not-found': { status: 404, detail: 'Transfer not found' },
+  'category-not-found': { status: 404, detail: 'Category not found' },
+  'category-read-only': { status: 403, detail: 'System categories are read-only' },
+  'category-name-taken': { status: 409, detail: 'A category of that name already exists' },
+  'category-in-use': { status: 409, detail: 'This category is in use: delete it with ?reassign_to=' },
+  'category-kind-differs': { status: 422, detail: 'Both categories must be of the same kind' },
+  'exchange-rate-not-found': { status: 404, detail: 'Exchange rate not found' },
+  'exchange-rate-taken': { status: 409, detail: 'A rate for these currencies and that date already exists' },
+  'no-exchange-rate': {
+    status: 422,
+    detail: 'No exchange rate is stored for these currencies on or before that date',
+  },
+  'same-currency': { status: 422, detail: 'from_currency and to_currency must differ' },
+
+  // Statement import
+  'no-file': { status: 422, detail: 'Send the statement as multipart field "file"' },
+  'file-too-large': { status: 413, detail: 'The file is too large' },
+  'unreadable-file': { status: 422, detail: 'The file could not be read' },
+  'import-not-found': { status: 404, detail: 'Import not found' },
+  'import-row-not-found': { status: 404, detail: 'Import row not found' },
+  'import-not-previewed': { status: 409, detail: 'Only a previewed import can be changed or committed' },
+  'import-not-committed': { status: 409, detail: 'Only a committed import can be reverted' },
+  'import-needs-answer': { status: 409, detail: 'The import needs an answer before it can be committed' },
+  'import-profile-not-found': { status: 404, detail: 'Import profile not found' },
+  'import-profile-name-taken': { status: 409, detail: 'An import profile of that name already exists' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+/** A code of the catalogue. */
+export type ProblemCode = keyof typeof problems;

@@ -1,0 +1,43 @@
+import { type ProblemCode, problems } from './catalogue.ts';
+
+/** One field that was refused and why, shown beside `detail`. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What a client is told beyond the catalogue's text. */
+export interface ProblemOptions {
+  /** A more exact sentence in place of the catalogue's `detail`. */
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  /** Seconds for the `Retry-After` header. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** A refusal that the client is told about: a code of the catalogue, thrown by services and stores. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    const entry = problems[code];
+    super(options.detail ?? entry.detail, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = entry.status;
+    this.detail = options.detail ?? entry.detail;
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The problem of one field: 422 with the field named beside the detail. */
+export function fieldProblem(code: ProblemCode, field: string, message?: string): Problem {
+  const text = message ?? problems[code].detail;
+  return new Problem(code, { detail: text, errors: [{ field, message: text }] });
+}

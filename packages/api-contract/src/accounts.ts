@@ -1,0 +1,107 @@
+import Type from 'typebox';
+import {
+  Amount,
+  AmountInput,
+  Body,
+  CurrencyCode,
+  CurrencyInput,
+  Day,
+  Id,
+  Instant,
+  nullable,
+} from './values.ts';
+
+/** Kinds of account. `credit_card`, `loan` and `mortgage` are liabilities, all others assets. */
+export const AccountType = Type.Enum([
+  'cash',
+  'savings',
+  'isa',
+  'investment',
+  'pension',
+  'crypto',
+  'property',
+  'other_asset',
+  'credit_card',
+  'loan',
+  'mortgage',
+]);
+export type AccountType = Type.Static<typeof AccountType>;
+
+/** Which side of the balance sheet an account stands on. */
+export const AccountClass = Type.Enum(['asset', 'liability']);
+export type AccountClass = Type.Static<typeof AccountClass>;
+
+const openingBalance =
+  'Balance before the first transaction. Signed: money owed on a liability is negative, as its transactions are';
+
+/** An account with its balance today. */
+export const Account = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type: AccountType,
+  class: AccountClass,
+  currency: CurrencyCode,
+  opening_balance: Amount,
+  opening_date: nullable(Day),
+  closed_on: nullable(Day),
+  institution: nullable(Type.String()),
+  notes: nullable(Type.String()),
+  balance: Type.String({ description: "Today, in the account's currency. Money owed is negative" }),
+  balance_base: nullable(Type.String({ description: 'In base currency; null when no rate is stored' })),
+  base_currency: CurrencyCode,
+  transaction_count: Type.Integer(),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Account = Type.Static<typeof Account>;
+
+export const NewAccount = Body({
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  type: AccountType,
+  currency: Type.Optional(CurrencyInput),
+  opening_balance: Type.Optional({ ...AmountInput, description: openingBalance }),
+  opening_date: Type.Optional(nullable(Day)),
+  institution: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+  notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+});
+export type NewAccount = Type.Static<typeof NewAccount>;
+
+export const AccountChange = Body({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
+  type: Type.Optional(AccountType),
+  currency: Type.Optional(CurrencyInput),
+  opening_balance: Type.Optional({ ...AmountInput, description: openingBalance }),
+  opening_date: Type.Optional(nullable(Day)),
+  closed_on: Type.Optional(nullable(Day)),
+  institution: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+  notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type AccountChange = Type.Static<typeof AccountChange>;
+
+export const AccountQuery = Body({ include_closed: Type.Optional(Type.Boolean({ default: true })) });
+export const AccountDeletion = Body({ cascade: Type.Optional(Type.Boolean({ default: false })) });
+
+/** The balance at the end of each day on which it moved, and at both ends of the range. */
+export const BalanceQuery = Body({ date_from: Type.Optional(Day), date_to: Type.Optional(Day) });
+export type BalanceQuery = Type.Static<typeof BalanceQuery>;
+export const BalanceSeries = Type.Object({
+  account_id: Id,
+  currency: CurrencyCode,
+  items: Type.Array(Type.Object({ date: Day, balance: Amount })),
+});
+export type BalanceSeries = Type.Static<typeof BalanceSeries>;
+
+/** What an account was worth at the end of a day; transactions after it move it on. */
+export const Valuation = Type.Object({
+  id: Id,
+  account_id: Id,
+  date: Day,
+  value: Amount,
+  created_at: Instant,
+});
+export type Valuation = Type.Static<typeof Valuation>;
+export const NewValuation = Body({ date: Day, value: AmountInput });
+export type NewValuation = Type.Static<typeof NewValuation>;
+export const ValuationPath = Type.Object({ id: Id, valuation_id: Id });

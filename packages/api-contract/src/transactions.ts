@@ -1,0 +1,153 @@
+import Type from 'typebox';
+import { Amount, AmountInput, Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
+
+/** Which way the money went; a transfer moves it between the user's own accounts and is neither. */
+export const TransactionType = Type.Enum(['expense', 'income', 'transfer']);
+export type TransactionType = Type.Static<typeof TransactionType>;
+
+/** A part of a transaction with a category of its own. */
+export const Split = Type.Object({
+  category_id: nullable(Id),
+  amount: Amount,
+  signed_amount: Amount,
+  notes: nullable(Type.String()),
+});
+export type Split = Type.Static<typeof Split>;
+
+export const Transaction = Type.Object({
+  id: Id,
+  account_id: Id,
+  type: TransactionType,
+  date: Day,
+  value_date: nullable(Day),
+  amount: Type.String({ description: 'Never negative; `type` says which way it went' }),
+  signed_amount: Type.String({ description: 'Negative for money out of the account' }),
+  currency: CurrencyCode,
+  amount_base: nullable(
+    Type.String({ description: '`amount` in base currency; null when no rate is stored' }),
+  ),
+  description: Type.String(),
+  merchant: nullable(Type.String()),
+  category_id: nullable(Id),
+  is_recurring: Type.Boolean(),
+  tags: Type.Array(Type.String()),
+  notes: nullable(Type.String()),
+  external_id: nullable(Type.String()),
+  transfer_id: nullable(Id),
+  import_id: nullable(Id),
+  splits: Type.Array(Split),
+  attachment_refs: Type.Array(Type.String()),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Transaction = Type.Static<typeof Transaction>;
+
+export const NewSplit = Body({
+  category_id: Type.Optional(nullable(Id)),
+  amount: AmountInput,
+  notes: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+});
+export type NewSplit = Type.Static<typeof NewSplit>;
+
+const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }), { maxItems: 20 });
+const description = Type.String({ maxLength: 500 });
+const merchant = Type.Optional(nullable(Type.String({ maxLength: 300 })));
+const notes = Type.Optional(nullable(Type.String({ maxLength: 5000 })));
+const splits = Type.Array(NewSplit, { maxItems: 100, description: 'Parts that add up to the amount' });
+
+export const NewTransaction = Body({
+  account_id: Id,
+  type: TransactionType,
+  amount: AmountInput,
+  date: Day,
+  value_date: Type.Optional(nullable(Day)),
+  description: Type.Optional(description),
+  merchant,
+  category_id: Type.Optional(nullable(Id)),
+  is_recurring: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(tags),
+  notes,
+  external_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
+  splits: Type.Optional(splits),
+  to_account_id: Type.Optional(Id),
+  to_amount: Type.Optional(AmountInput),
+});
+export type NewTransaction = Type.Static<typeof NewTransaction>;
+
+export const TransactionChange = Body({
+  account_id: Type.Optional(Id),
+  type: Type.Optional(TransactionType),
+  amount: Type.Optional(AmountInput),
+  to_amount: Type.Optional(AmountInput),
+  date: Type.Optional(Day),
+  value_date: Type.Optional(nullable(Day)),
+  description: Type.Optional(description),
+  merchant,
+  category_id: Type.Optional(nullable(Id)),
+  is_recurring: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(tags),
+  notes,
+  external_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
+  splits: Type.Optional(splits),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type TransactionChange = Type.Static<typeof TransactionChange>;
+
+export const SplitsChange = Body({ splits, version: Type.Optional(Type.Integer({ minimum: 1 })) });
+export type SplitsChange = Type.Static<typeof SplitsChange>;
+
+export const RecurringChange = Body({ is_recurring: Type.Boolean() });
+
+/** Changes to many transactions at once: all of them, or none. */
+export const BulkChange = Body({
+  create: Type.Optional(Type.Array(NewTransaction, { minItems: 1, maxItems: 1000 })),
+  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
+  set: Type.Optional(
+    Body({
+      category_id: Type.Optional(nullable(Id)),
+      merchant,
+      notes,
+      is_recurring: Type.Optional(Type.Boolean()),
+      date: Type.Optional(Day),
+    }),
+  ),
+  add_tags: Type.Optional(tags),
+  remove_tags: Type.Optional(tags),
+  delete: Type.Optional(Type.Boolean()),
+});
+export type BulkChange = Type.Static<typeof BulkChange>;
+export const BulkResult = Type.Object({
+  created: Type.Array(Id),
+  updated: Type.Integer(),
+  deleted: Type.Integer(),
+});
+export type BulkResult = Type.Static<typeof BulkResult>;
+
+export const TransactionSort = Type.Enum(['-date', 'date', '-amount', 'amount']);
+export const TransactionQuery = Body({
+  account_id: Type.Optional(Id),
+  category_id: Type.Optional(Id),
+  type: Type.Optional(TransactionType),
+  date_from: Type.Optional(Day),
+  date_to: Type.Optional(Day),
+  amount_min: Type.Optional(Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,4})?$' })),
+  amount_max: Type.Optional(Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,4})?$' })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of description, merchant or notes' })),
+  tag: Type.Optional(Type.String({ maxLength: 50 })),
+  is_recurring: Type.Optional(Type.Boolean()),
+  uncategorised: Type.Optional(Type.Boolean()),
+  has_attachment: Type.Optional(Type.Boolean()),
+  import_id: Type.Optional(Id),
+  sort: Type.Optional(TransactionSort),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  count: Type.Optional(Type.Boolean()),
+});
+export type TransactionQuery = Type.Static<typeof TransactionQuery>;
+export const TransactionPage = Type.Object({
+  items: Type.Array(Transaction),
+  next_cursor: nullable(Type.String()),
+  total: Type.Optional(Type.Integer()),
+});
+export type TransactionPage = Type.Static<typeof TransactionPage>;

@@ -1,0 +1,54 @@
+import { type Currency, currencyPlaces } from './currency.ts';
+import { Decimal, isDecimalText } from './decimal.ts';
+import { MoneyError } from './errors.ts';
+
+/** Largest amount kept, in minor units: below 10^15, so that sums over millions of rows stay inside 64 bits. */
+const largestMinor = 10n ** 15n;
+
+/**
+ * Reads an exact amount as minor units (pence for GBP). More places than the currency has are refused, never
+ * rounded: an amount that a person wrote is not ours to change.
+ * @param value plain decimal string, or a JSON number read by its shortest text
+ * @throws {MoneyError} not-a-decimal, too-many-places, too-large, unknown-currency
+ */
+export function parseMinor(value: string | number, currency: Currency): bigint {
+  const count = currencyPlaces(currency);
+  let text = typeof value === 'number' ? new Decimal(value).toFixed() : value;
+  if (!isDecimalText(text)) throw new MoneyError('not-a-decimal', `"${text.slice(0, 40)}" is not an amount`);
+  const negative = text.startsWith('-');
+  if (negative || text.startsWith('+')) text = text.slice(1);
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  const fraction = point < 0 ? '' : text.slice(point + 1).replace(/0+$/, '');
+  if (fraction.length > count) {
+    throw new MoneyError(
+      'too-many-places',
+      `${currency} has ${count} decimal places, "${text.slice(0, 40)}" has more`,
+    );
+  }
+  if (whole.replace(/^0+/, '').length > 15)
+    throw new MoneyError('too-large', `"${text.slice(0, 40)}" is too large`);
+  const minor = BigInt(whole + fraction.padEnd(count, '0') || '0');
+  if (minor >= largestMinor) throw new MoneyError('too-large', `"${text.slice(0, 40)}" is too large`);
+  return negative ? -minor : minor;
+}
+
+/** Prints minor units with the currency's places: `formatMinor(-1230n, 'GBP')` is `"-12.30"`. */
+export function formatMinor(minor: bigint, currency: Currency): string {
+  const count = currencyPlaces(currency);
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(count + 1, '0');
+  const text = count === 0 ? digits : `${digits.slice(0, -count)}.${digits.slice(-count)}`;
+  return minor < 0n ? `-${text}` : text;
+}
+
+/** Rounds an exact decimal in major units to minor units, half to even, once, where an answer is made. */
+export function toMinor(amount: Decimal, currency: Currency): bigint {
+  return BigInt(
+    amount.times(new Decimal(10).pow(currencyPlaces(currency))).toFixed(0, Decimal.ROUND_HALF_EVEN),
+  );
+}
+
+/** Rounds an exact decimal and prints it with the currency's places. */
+export function roundMoney(amount: Decimal, currency: Currency): string {
+  return formatMinor(toMinor(amount, currency), currency);
+}

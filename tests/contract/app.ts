@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createTokenSigner } from '../../apps/server/src/crypto/access-tokens.ts';
+import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
+import { loadFieldKeys, loadSigningKey } from '../../apps/server/src/crypto/key-files.ts';
+import { createPasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
+import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
+import { databaseUrl } from './postgres.ts';
+
+/** An answer as a client sees it. */
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+/** What a request of a test may carry. */
+export interface Request {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+  /** A raw body in place of JSON. */
+  readonly raw?: string | Uint8Array | FormData;
+}
+
+/** A signed-in user. */
+export interface Client {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string, body?: unknown): Promise<Answer>;
+  /** Sends a file as multipart field `file`, with further text fields. */
+  upload(
+    path: string,
+    file: { name: string; content: string | Uint8Array },
+    fields?: Record<string, string>,
+  ): Promise<Answer>;
+}
+
+/** A running farthing on a fresh database. */
+export interface TestApp {
+  readonly url: string;
+  readonly database: Database;
+  /** Owner's connection string of this app's database. */
+  readonly ownerUrl: string;
+  request(method: string, path: string, request?: Request): Promise<Answer>;
+  /** Registers a user and signs in. Each comes from an address of its own, to stay clear of limits. */
+  register(email?: string): Promise<Client>;
+  close(): Promise<void>;
+}
+
+let counter = 0;
+
+/** Starts the app on a copy of the template database, listening on a free port. Paths are below /api/v1. */
+export async function startApp(
+  environment: Record<string, string> = {},
+  sharedOwnerUrl?: string,
+): Promise<TestApp> {
+  const postgresUrl = inject('postgresUrl');
+  const name = `farthing_${randomBytes(6).toString('hex')}`;
+  const ownerUrl = sharedOwnerUrl ?? databaseUrl(postgresUrl, name);
+  if (!sharedOwnerUrl) await copyTemplate(postgresUrl, name);
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-app-'));
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: ownerUrl,
+    ...environment,
+  });
+  const database = openDatabase(ownerUrl, () => {});
+  const app = await buildApp({
+    config,
+    database,
+    tokens: createTokenSigner(await loadSigningKey({ ...config.jwtPrivateKey, dataDir: folder })),
+    passwords: createPasswordHasher({}),
+    cipher: createFieldCipher(await loadFieldKeys({ ...config.fieldKeys, dataDir: folder })),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address() as { port: number };
+  const url = `http://127.0.0.1:${address.port}`;
+  const request = (method: string, path: string, options: Request = {}) =>
+    send(`${url}/api/v1${path}`, method, options);
+  return {
+    url,
+    database,
+    ownerUrl,
+    request,
+    register: (email = `user${++counter}-${randomBytes(3).toString('hex')}@example.org`) =>
+      register(request, email),
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+      if (!sharedOwnerUrl) await dropDatabase(postgresUrl, name);
+    },
+  };
+}
+
+async function send(url: string, method: string, { body, token, headers, raw }: Request): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(raw !== undefined
+      ? { body: raw as NonNullable<RequestInit['body']> }
+      : body === undefined
+        ? {}
+        : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text };
+}
+
+async function register(request: TestApp['request'], email: string): Promise<Client> {
+  const password = 'correct-horse-battery-9';
+  const number = ++counter;
+  const headers = { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
+  const made = await request('POST', '/auth/register', {
+    body: { email, password, display_name: 'Test' },
+    headers,
+  });
+  if (made.status !== 201) throw new Error(`register: ${made.status} ${JSON.stringify(made.body)}`);
+  const login = await request('POST', '/auth/login', { body: { email, password }, headers });
+  if (login.status !== 200) throw new Error(`login: ${login.status} ${JSON.stringify(login.body)}`);
+  const token = login.body.access_token as string;
+  const profile = await request('GET', '/profile', { token });
+  const call = (method: string) => (path: string, body?: unknown, more?: Record<string, string>) =>
+    request(method, path, { token, body, ...(more ? { headers: more } : {}) });
+  return {
+    id: profile.body.id as string,
+    email,
+    password,
+    token,
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+    upload(path, file, fields = {}) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
+      form.append('file', new Blob([file.content as BlobPart]), file.name);
+      return request('POST', path, { token, raw: form });
+    },
+  };
+}
+
+async function copyTemplate(postgresUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  const project = process.env.VITEST_PROJECT ?? 'contract';
+  // The template is busy while another copy is being made: try again.
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await client.query(`create database ${name} template farthing_template_${project}`);
+      break;
+    } catch (error) {
+      if (attempt > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  await client.end();
+}
+
+async function dropDatabase(postgresUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`).catch(() => {});
+  await client.end();
+}
