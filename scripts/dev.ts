@@ -1,0 +1,47 @@
+/** `npm run dev`: the server, restarted at each change of its sources, with its log in plain lines. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '..');
+const levels: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
+
+/** One process for each part that runs in development; the web app's own will stand beside the server's. */
+const children: ChildProcess[] = [start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'])];
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+  });
+}
+
+function start(args: string[]): ChildProcess {
+  const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data' };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['inherit', 'pipe', 'inherit'] });
+  createInterface({ input: child.stdout }).on('line', (line) => console.log(plainLine(line)));
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 0;
+  });
+  return child;
+}
+
+/** A line of the log as a person reads it: time, level, message, error; any other line as it came. */
+function plainLine(line: string): string {
+  if (!line.startsWith('{')) return line;
+  try {
+    const { time, level, msg, req, res, err } = JSON.parse(line);
+    const clock = new Date(time).toTimeString().slice(0, 8);
+    const request = req ? `${req.method} ${req.url}` : '';
+    const parts = [clock, levels[level] ?? level, request, res?.statusCode, msg, err?.stack ?? err?.message];
+    return parts.filter((part) => part !== undefined && part !== '').join(' ');
+  } catch {
+    return line; // not a log entry after all
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * `npm test`: types, lint and every test, then one last line `N passed, N failed`.
+ * With arguments (`npm test -- packages/money`) only vitest runs, and the arguments are its own.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const modules = join(root, 'node_modules');
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  /** Left out when the caller named tests to run. */
+  onlyInFull: boolean;
+  run(args: string[]): Promise<Tally>;
+}
+
+/** All that `npm test` runs, in order; a step counts one test, or as many as its own report says. */
+const steps: Step[] = [
+  {
+    name: 'Types',
+    onlyInFull: true,
+    run: () => oneTest(join(modules, 'typescript/bin/tsc'), '-p', 'tsconfig.json'),
+  },
+  {
+    name: 'Lint and format',
+    onlyInFull: true,
+    run: () => oneTest(join(modules, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
+  },
+  { name: 'Tests', onlyInFull: false, run: vitest },
+];
+
+const total = await runSteps(process.argv.slice(2));
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+async function runSteps(args: string[]): Promise<Tally> {
+  const sum = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    if (step.onlyInFull && args.length > 0) continue;
+    console.log(`— ${step.name}`);
+    const { passed, failed } = await step.run(args);
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+  return sum;
+}
+
+/** A command that is one test: it passes when it exits with 0. */
+async function oneTest(script: string, ...args: string[]): Promise<Tally> {
+  const passed = (await runNode(script, args)) === 0;
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+}
+
+/** All vitest projects, printed as they go; the counts come from its report, written to a temporary file. */
+async function vitest(args: string[]): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-test-'));
+  const report = join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runNode(join(modules, 'vitest/vitest.mjs'), ['run', ...reporters, ...args]);
+    return tallyOf(report, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** Counts tests, and each file that failed without a failing test in it (it did not load) as one failed test. */
+function tallyOf(reportFile: string, code: number): Tally {
+  let report: VitestReport;
+  try {
+    report = JSON.parse(readFileSync(reportFile, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1 }; // vitest crashed before it could report
+  }
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = report.numFailedTests + brokenFiles.length;
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/** Runs a script with this Node, its output straight to the terminal; answers its exit code, 1 for a signal. */
+function runNode(script: string, args: string[]): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+    const stop = (signal: NodeJS.Signals) => child.kill(signal);
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+    const end = (code: number) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      done(code);
+    };
+    child.on('error', (error) => {
+      console.error(error.message);
+      end(1);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}

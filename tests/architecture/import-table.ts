@@ -1,0 +1,112 @@
+/**
+ * Who may import whom: the one place that says it. ARCHITECTURE.md prints the same rows, and a test compares them.
+ *
+ * A grant is one of
+ * - a room of this table (`http/`, `database/`, `config.ts`, `features/…/service.ts`) or a package (`money`);
+ * - `packages`: any package of ours but `api-contract`; `everything`: any file, package or library;
+ * - `own service`, `own store`, `own rules`: files of that kind in the same slice; `another's service`: in another;
+ * - `node:` for what comes with Node; a library by its name; `any library` that package.json names;
+ * - any of these after `types of`: type imports only.
+ * Files of one room may import each other, except in slices, where only what the row grants is open.
+ */
+export interface Room {
+  readonly name: string;
+  /** Which files, as paths from the root of the repository, are in the room. */
+  readonly files: RegExp;
+  readonly mayImport: readonly string[];
+  /** A room without clock, randomness and the world outside: the same arguments always give the same answer. */
+  readonly isPure?: true;
+}
+
+export const rooms: readonly Room[] = [
+  pure('money', ['decimal.js']),
+  pure('api-contract', ['typebox']),
+  {
+    name: 'capabilities/src/cli',
+    files: /^packages\/capabilities\/src\/cli\//,
+    mayImport: ['capabilities', 'node:'],
+  },
+  { name: 'capabilities', files: /^packages\/capabilities\/src\/(?!cli\/)/, mayImport: [], isPure: true },
+  pure('uk-tax', ['money']),
+  pure('forecasting', ['money']),
+  pure('recurring-payments', ['money']),
+  pure('bank-import', ['money']),
+  pure('receipts', ['money']),
+  slice('routes', /routes/, [
+    'api-contract',
+    'http/',
+    'own service',
+    'typebox',
+    '@fastify/type-provider-typebox',
+    'types of fastify',
+  ]),
+  slice('service', /([a-z0-9-]+-)?service/, [
+    'packages',
+    'problems/',
+    'crypto/',
+    'own service',
+    'own store',
+    'own rules',
+    "another's service",
+    'types of api-contract',
+    'types of database/',
+    'types of blobs/',
+    'types of ai/',
+    'types of jobs/',
+    'types of config.ts',
+    'uuid',
+  ]),
+  slice('store', /([a-z0-9-]+-)?store/, [
+    'kysely',
+    'database/',
+    'problems/',
+    'own store',
+    'types of own rules',
+    'types of api-contract',
+  ]),
+  {
+    ...slice('rules', /([a-z0-9-]+-)?rules/, ['packages', 'problems/', 'own rules', 'types of api-contract']),
+    isPure: true,
+  },
+  server('http/', [
+    'problems/',
+    'crypto/',
+    'database/',
+    'types of api-contract',
+    'types of config.ts',
+    'node:',
+    'any library',
+  ]),
+  server('database/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('crypto/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('blobs/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('ai/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('problems/', ['packages']),
+  server('jobs/', ['features/*/service.ts', 'database/', 'types of config.ts', 'node:', 'any library']),
+  { name: 'config.ts', files: /^apps\/server\/src\/config\.ts$/, mayImport: ['node:', 'any library'] },
+  { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },
+  { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
+  { name: 'apps/web', files: /^apps\/web\/src\//, mayImport: ['api-contract', 'money', 'any library'] },
+];
+
+/** Libraries that one package wraps, so that nobody else, tests included, imports them. */
+export const wrappedLibraries: Readonly<Record<string, string>> = { 'decimal.js': 'money' };
+
+/** Files that may load a module whose name they work out, each with the reason. */
+export const computedImports: Readonly<Record<string, string>> = {
+  'apps/server/src/database/embedded.ts':
+    'the binaries of PostgreSQL for this platform, one package for each',
+};
+
+function pure(name: string, mayImport: string[]): Room {
+  return { name, files: new RegExp(`^packages/${name}/src/`), mayImport, isPure: true };
+}
+
+function server(name: string, mayImport: string[]): Room {
+  return { name, files: new RegExp(`^apps/server/src/${name}`), mayImport };
+}
+
+function slice(kind: string, file: RegExp, mayImport: string[]): Room {
+  const files = new RegExp(`^apps/server/src/features/[^/]+/${file.source}\\.ts$`);
+  return { name: `features/*/${kind}.ts`, files, mayImport };
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pathsUnder, root } from './source-files.ts';
+
+const features = 'apps/server/src/features/';
+
+/** Slices that no path of the API leads to, each with the reason. */
+const slicesWithoutRoutes: Readonly<Record<string, string>> = {
+  'ledger-totals': 'the rollups, which only other services move and read',
+};
+
+/** Files that are one table of data, and so may be longer than code is. */
+const dataTables: readonly string[] = [];
+
+const longestFile = 350;
+const forbiddenFolders = /(^|\/)(utils|common|helpers|types)\/$/;
+
+/** What a slice must consist of, given all paths of the repository: the paths that are not there. */
+function missingParts(paths: readonly string[]): string[] {
+  const present = new Set(paths);
+  return slicesIn(paths)
+    .flatMap((slice) => {
+      const always = ['service', 'store'].map((kind) => `${features}${slice}/${kind}.ts`);
+      if (slice in slicesWithoutRoutes) return always;
+      return [
+        `${features}${slice}/routes.ts`,
+        ...always,
+        `packages/api-contract/src/${slice}.ts`,
+        `docs/api/${slice}.md`,
+        `tests/contract/${slice}.test.ts`,
+      ];
+    })
+    .filter((path) => !present.has(path));
+}
+
+function slicesIn(paths: readonly string[]): string[] {
+  const folders = paths.filter(
+    (path) => path.startsWith(features) && /^[^/]+\/$/.test(path.slice(features.length)),
+  );
+  return folders.map((path) => path.slice(features.length, -1));
+}
+
+describe('the repository', () => {
+  const paths = pathsUnder('');
+
+  test('every slice has its files in all five places', () => {
+    expect(missingParts(paths)).toEqual([]);
+  });
+
+  test('every slice without routes that the list names is there, and has none', () => {
+    const slices = slicesIn(paths);
+    if (slices.length === 0) return;
+    const routed = Object.keys(slicesWithoutRoutes).filter((slice) =>
+      paths.includes(`${features}${slice}/routes.ts`),
+    );
+    expect(routed).toEqual([]);
+  });
+
+  test('no folder is called utils, common, helpers or types', () => {
+    expect(paths.filter((path) => forbiddenFolders.test(path))).toEqual([]);
+  });
+
+  test(`no source file is longer than ${longestFile} lines`, () => {
+    const sources = paths.filter((path) => /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(path));
+    const tooLong = sources
+      .filter((path) => !dataTables.includes(path))
+      .map((path) => ({ path, lines: linesOf(readFileSync(join(root, path), 'utf8')) }))
+      .filter(({ lines }) => lines > longestFile);
+    expect(tooLong).toEqual([]);
+  });
+});
+
+function linesOf(text: string): number {
+  return text.replace(/\n$/, '').split('\n').length;
+}
+
+describe('a seeded gap is found', () => {
+  const routed = [
+    `${features}accounts/`,
+    `${features}accounts/routes.ts`,
+    `${features}accounts/service.ts`,
+    `${features}accounts/store.ts`,
+    'packages/api-contract/src/accounts.ts',
+    'docs/api/accounts.md',
+    'tests/contract/accounts.test.ts',
+  ];
+
+  test('a whole slice lacks nothing', () => {
+    expect(missingParts(routed)).toEqual([]);
+  });
+
+  test.each(routed.slice(1))('%s', (path) => {
+    expect(missingParts(routed.filter((one) => one !== path))).toEqual([path]);
+  });
+
+  test('a slice without routes needs service and store only', () => {
+    const folder = `${features}ledger-totals/`;
+    expect(missingParts([folder, `${folder}service.ts`, `${folder}store.ts`])).toEqual([]);
+    expect(missingParts([folder, `${folder}service.ts`])).toEqual([`${folder}store.ts`]);
+  });
+
+  test('a folder with a name that says nothing, at any depth', () => {
+    expect(forbiddenFolders.test('apps/web/src/design/helpers/')).toBe(true);
+    expect(forbiddenFolders.test('types/')).toBe(true);
+    expect(forbiddenFolders.test('apps/server/src/prototypes/')).toBe(false);
+  });
+});
