@@ -1,0 +1,123 @@
+/** What a column of a statement can hold for us. */
+export type ColumnRole =
+  | 'date'
+  | 'fallbackDate'
+  | 'time'
+  | 'type'
+  | 'category'
+  | 'merchant'
+  | 'description'
+  | 'account'
+  | 'sortCode'
+  | 'product'
+  | 'amount'
+  | 'debit'
+  | 'credit'
+  | 'flag'
+  | 'flagStray'
+  | 'netOfFee'
+  | 'balance'
+  | 'currency'
+  | 'id'
+  | 'memo'
+  | 'foreignAmount'
+  | 'foreignCurrency'
+  | 'action'
+  | 'side'
+  | 'symbol'
+  | 'isin'
+  | 'sedol'
+  | 'name'
+  | 'quantity'
+  | 'price'
+  | 'priceCurrency'
+  | 'fx'
+  | 'fees'
+  | 'cost'
+  | 'dividendQuantity'
+  | 'dividendPrice';
+
+/**
+ * One bank's or broker's statement file, as data. Column names are compared without case and surrounding space; a currency
+ * in brackets (`Amount (GBP)`) stands for any currency.
+ */
+export interface BankFormat {
+  /** Stable, kebab-case; stored with each import. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'bank' | 'card' | 'wallet' | 'broker' | 'holdings_snapshot' | 'crypto';
+  /** How well the layout is confirmed: `low` means that its wording was never seen in a real file. */
+  readonly confidence: 'high' | 'medium' | 'low';
+  readonly delimiter: string;
+  readonly encoding: string;
+  /** Blocks of `Name: value` lines instead of a table. */
+  readonly layout?: 'key_value_blocks';
+  /** No header row: `header` holds positional labels, and the shape of the first rows is recognised. */
+  readonly headerless?: true;
+  readonly header: readonly string[];
+  /** Sets of columns, any one of which marks the format. */
+  readonly detect: readonly (readonly string[])[];
+  /** The header may hold nothing else: a generic header must not claim another bank's file. */
+  readonly exact?: true;
+  readonly dateFormat: string;
+  readonly alternateDateFormats?: readonly string[];
+  /** For each role the names it goes by; the first present serves, except that `description`, `id`, `fees` take all. */
+  readonly columns: Partial<Readonly<Record<ColumnRole, readonly string[]>>>;
+  readonly amount: 'signed' | 'debit_credit' | 'flag' | 'trade';
+  readonly sign?: 'negative_is_spend' | 'positive_is_spend';
+  /** The header fits banks of opposite signs: the sign needs proof from the rows (import rule 2). */
+  readonly signIsUncertain?: true;
+  readonly spendValues?: readonly string[];
+  readonly incomeValues?: readonly string[];
+  /** Prices are in pence, with no column that says so. */
+  readonly pricesInPence?: true;
+  /** Only rows with this value count; where the column is absent, all do. */
+  readonly rowFilter?: { readonly column: string; readonly equals: string };
+  readonly rowOrder: 'oldest_first' | 'newest_first' | 'unknown';
+  /** How a broker's rows are told apart. */
+  readonly tradeRule?: TradeRule;
+  /** How the merchant is taken from the description where it has no column of its own. */
+  readonly merchantRule?: 'padded' | 'type-code' | 'card-parts' | 'first-18' | 'santander';
+  /** The first filled description column alone is the description. */
+  readonly firstDescriptionOnly?: true;
+  /** Bank types, starts of descriptions and of ids (lower case) of movements between a person's own accounts. */
+  readonly transferTypes?: readonly string[];
+  readonly transferWords?: readonly string[];
+  readonly transferIds?: readonly string[];
+  /** Descriptions of a row that sets the opening balance and moves no money. */
+  readonly openingWords?: readonly string[];
+  /** How closing lines begin (lower case). */
+  readonly footers?: readonly string[];
+  /** Another format whose rows may follow in the same file. */
+  readonly sectionWith?: string;
+  /** The leading cells of the rows that count; rows of other sections are left out. */
+  readonly sectionCells?: readonly string[];
+  /** An id cell without digits is a word, not an id. */
+  readonly idsNeedDigits?: true;
+  /** Headings that mark an export with the month first. */
+  readonly monthFirstWhen?: readonly string[];
+  /** What tells formats of equal headers apart: starts of sort codes, parts of file names, starts of descriptions. */
+  readonly sortCodes?: readonly string[];
+  readonly fileNames?: readonly string[];
+  readonly textHints?: readonly string[];
+  readonly ambiguousWith: readonly string[];
+  readonly variants: readonly string[];
+  readonly quirks: readonly string[];
+  readonly sampleRows: readonly string[];
+}
+
+/** The brokers' ways of naming an action and giving it a direction. */
+export type TradeRule =
+  | 'trading-212'
+  | 'freetrade'
+  | 'hargreaves-lansdown'
+  | 'aj-bell'
+  | 'holding'
+  | 'interactive-investor'
+  | 'vanguard-cash'
+  | 'vanguard-investments'
+  | 'fidelity'
+  | 'investengine'
+  | 'interactive-brokers'
+  | 'revolut-invest'
+  | 'coinbase';

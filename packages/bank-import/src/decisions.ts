@@ -1,0 +1,188 @@
+import type { ChainProof } from './balance-chain.ts';
+import { readHeading, resolveColumns } from './column-positions.ts';
+import { findFormat } from './formats/catalogue.ts';
+import type { AmountSign, Reading, SignDecision, SurveyOptions } from './statement.ts';
+import type { Tally } from './statement-tally.ts';
+
+/** What the rows decide: the sign with its proof, and how the reading must change. */
+export interface SignFinding {
+  decision: SignDecision;
+  amountSign: 1 | -1;
+  balanceSign: 1 | -1;
+  warning: { code: string; message: string } | null;
+}
+
+/**
+ * Settles the sign (import rule 2): the user's answer, else the balance chain, else a distinctive format, else the sign of
+ * "payment received" rows on a card, else the class of the account; where none tells, the proof is null and the user is asked.
+ */
+export function decideSign(
+  reading: Reading,
+  tally: Tally,
+  chain: ChainProof,
+  options: SurveyOptions,
+): SignFinding {
+  const { amountSign, balanceSign } = reading;
+  const given = options.sign ?? options.mapping?.sign;
+  if (reading.amount !== 'signed') return certainDirection(reading, chain);
+  if (given !== undefined) {
+    const wanted = given === 'negative_is_spend' ? 1 : -1;
+    const agrees = chain.sign === null || chain.sign * amountSign * wanted > 0;
+    const flips = !agrees && options.accountClass === 'liability';
+    const warning = agrees || flips ? null : contradiction('sign-contradicts-balance', 'your answer');
+    return finding(given, 'given', wanted, flips ? flip(balanceSign) : balanceSign, warning);
+  }
+  if (chain.sign !== null) return byChain(reading, tally, chain);
+  const format = findFormat(reading.formatId);
+  if (format?.sign !== undefined && !format.signIsUncertain) {
+    return finding(format.sign, 'format', signFactor(format.sign), balanceSign, null);
+  }
+  const { paymentsIn, paymentsOut, positive, negative } = tally.signs;
+  if (paymentsIn !== paymentsOut) {
+    return resolved(
+      'payment-received',
+      paymentsIn > paymentsOut ? amountSign : flip(amountSign),
+      balanceSign,
+    );
+  }
+  if (format?.sign !== undefined && options.formatId !== undefined) {
+    return finding(format.sign, 'format', signFactor(format.sign), balanceSign, null);
+  }
+  if (options.accountClass === 'asset') {
+    const [printedNegative, printedPositive] = amountSign > 0 ? [negative, positive] : [positive, negative];
+    const decision = resolved('account-type', 1, balanceSign);
+    return printedNegative > 0 || printedPositive === 0 ? decision : unproven(decision);
+  }
+  // Most rows of a card's statement are spending.
+  if (positive !== negative)
+    return resolved('account-type', negative > positive ? amountSign : flip(amountSign), balanceSign);
+  return unproven(resolved(null, amountSign, balanceSign));
+}
+
+/** A chain gives the sign outright on an asset; on a card, balances that are mostly above zero are what is owed. */
+function byChain(reading: Reading, tally: Tally, chain: ChainProof): SignFinding {
+  let { amountSign, balanceSign } = reading;
+  let relation = chain.sign ?? 1;
+  if (reading.accountClass === 'liability' && chain.negativeShare < 0.5) {
+    balanceSign = flip(balanceSign);
+    relation = flip(relation);
+  }
+  if (relation < 0) amountSign = flip(amountSign);
+  const { paymentsIn, paymentsOut } = tally.signs;
+  const paymentsNow = (paymentsIn - paymentsOut) * (amountSign === reading.amountSign ? 1 : -1);
+  if (paymentsNow < 0) {
+    amountSign = flip(amountSign);
+    balanceSign = flip(balanceSign);
+  }
+  const settled = resolved('balance-chain', amountSign, balanceSign);
+  const format = findFormat(reading.formatId);
+  const contradicts =
+    format?.sign !== undefined && !format.signIsUncertain && format.sign !== settled.decision.convention;
+  return contradicts
+    ? { ...settled, warning: contradiction('sign-contradicts-format', 'the usual layout of this bank') }
+    : settled;
+}
+
+/** Two columns, a flag or an action give the direction; only the sense of a card's balance is left to find. */
+function certainDirection(reading: Reading, chain: ChainProof): SignFinding {
+  const { amount, amountSign, balanceSign, accountClass } = reading;
+  const opposed = chain.sign === -1;
+  const convention =
+    amount === 'debit_credit' ? 'separate_columns' : amount === 'flag' ? 'flag_column' : 'action';
+  const proof = amount === 'trade' ? 'format' : 'columns';
+  const flips = opposed && accountClass === 'liability';
+  const warning = opposed && !flips ? contradiction('sign-contradicts-balance', 'its columns') : null;
+  return {
+    decision: { convention, proof },
+    amountSign,
+    balanceSign: flips ? flip(balanceSign) : balanceSign,
+    warning,
+  };
+}
+
+function contradiction(code: string, what: string): { code: string; message: string } {
+  return {
+    code,
+    message: `The running balance moves the other way from ${what}: check a few amounts before you import.`,
+  };
+}
+
+function finding(
+  convention: AmountSign,
+  proof: SignDecision['proof'],
+  amountSign: 1 | -1,
+  balanceSign: 1 | -1,
+  warning: SignFinding['warning'],
+): SignFinding {
+  return { decision: { convention, proof }, amountSign, balanceSign, warning };
+}
+
+function resolved(proof: SignDecision['proof'], amountSign: 1 | -1, balanceSign: 1 | -1): SignFinding {
+  return finding(
+    amountSign > 0 ? 'negative_is_spend' : 'positive_is_spend',
+    proof,
+    amountSign,
+    balanceSign,
+    null,
+  );
+}
+
+function unproven(found: SignFinding): SignFinding {
+  return { ...found, decision: { ...found.decision, proof: null } };
+}
+
+function flip(sign: 1 | -1): 1 | -1 {
+  return sign > 0 ? -1 : 1;
+}
+
+/** What a signed amount is multiplied by so that negative is money out. */
+export function signFactor(sign: AmountSign): 1 | -1 {
+  return sign === 'negative_is_spend' ? 1 : -1;
+}
+
+/** Settles the order of day and month over all rows (import rule 3); all ambiguous: day first, and not proven. */
+export function decideDateOrder(
+  reading: Reading,
+  tally: Tally,
+  options: SurveyOptions,
+): { order: 'day_first' | 'month_first' | 'fixed'; proven: boolean } {
+  const { numeric, dayOnly, monthOnly } = tally.dates;
+  if (numeric === 0) return { order: 'fixed', proven: true };
+  const asked = options.dateOrder ?? mappedOrder(options.mapping?.dateFormat);
+  if (asked !== undefined) return { order: asked, proven: true };
+  if (dayOnly !== monthOnly)
+    return { order: dayOnly > monthOnly ? 'day_first' : 'month_first', proven: true };
+  const format = findFormat(reading.formatId);
+  const headings = new Set(reading.header.map((cell) => readHeading(cell).name));
+  if (format?.monthFirstWhen?.some((name) => headings.has(name.toLowerCase())))
+    return { order: 'month_first', proven: true };
+  return { order: 'day_first', proven: false };
+}
+
+function mappedOrder(dateFormat: string | undefined): 'day_first' | 'month_first' | undefined {
+  if (dateFormat === undefined || /^y/i.test(dateFormat)) return undefined;
+  return /^m[^o]/i.test(dateFormat) ? 'month_first' : /^d/i.test(dateFormat) ? 'day_first' : undefined;
+}
+
+/** The reading changed to what its rows decide; the same object where nothing changes. */
+export function improveReading(
+  reading: Reading,
+  tally: Tally,
+  sign: SignFinding,
+  order: 'day_first' | 'month_first' | 'fixed',
+): Reading {
+  const dateOrder = order === 'fixed' ? 'day_first' : order;
+  const decimalComma = tally.marks.comma > 0 && tally.marks.comma > tally.marks.point;
+  const { amountSign, balanceSign } = sign;
+  const changed =
+    dateOrder !== reading.dateOrder ||
+    decimalComma !== reading.decimalComma ||
+    amountSign !== reading.amountSign ||
+    balanceSign !== reading.balanceSign;
+  const base = changed ? { ...reading, dateOrder, decimalComma, amountSign, balanceSign } : reading;
+  const other = findFormat(findFormat(reading.formatId)?.sectionWith ?? null);
+  if (tally.sectionHeader === null || other === undefined) return base;
+  const columns = resolveColumns(other, tally.sectionHeader);
+  const header = tally.sectionHeader.length > reading.header.length ? tally.sectionHeader : reading.header;
+  return { ...base, header, width: Math.min(reading.width, 4), section: { formatId: other.id, columns } };
+}

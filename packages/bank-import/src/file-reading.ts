@@ -1,0 +1,250 @@
+import { isCurrencyCode } from '@farthing/money';
+import { headingCurrency, mappedColumns, readHeading } from './column-positions.ts';
+import { brokenCode } from './csv-records.ts';
+import { signFactor } from './decisions.ts';
+import { type FormatMatch, type HeadRecord, headRecords, matchFormats } from './format-match.ts';
+import { findFormat } from './formats/catalogue.ts';
+import { filledCells } from './row-fields.ts';
+import type { ColumnMapping, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
+
+/** What is known of a file before its rows are counted. */
+export interface Known
+  extends Pick<
+    Survey,
+    'formatId' | 'formatName' | 'confidence' | 'alternatives' | 'delimiter' | 'header' | 'sample'
+  > {}
+
+/** A provisional reading, or why there is none. */
+export type Found =
+  | { reading: Reading; known: Known; equalFormats: boolean }
+  | { reading: null; known: Known; equalFormats: false; problem: { code: ProblemCode; message: string } };
+
+const maximumAlternatives = 8;
+
+/** Finds how to read a file from its start: by the user's mapping, by the format chosen, or by the known headers. */
+export function findReading(head: string, whole: boolean, encoding: Encoding, options: SurveyOptions): Found {
+  if (head.trim() === '')
+    return noReading('empty', 'The file is empty. Download the statement again.', [], ',');
+  if (options.mapping !== undefined) return byMapping(head, whole, encoding, options, options.mapping);
+  const matches = matchFormats(head, whole, options);
+  const [top] = matches;
+  if (top === undefined) return unknownFile(head, whole, options);
+  const reading = readingOf(top, encoding, options);
+  const alternatives = matches.slice(1, 1 + maximumAlternatives).map(({ format, confidence }) => ({
+    formatId: format.id,
+    name: format.name,
+    confidence: roundShare(confidence),
+  }));
+  const known: Known = {
+    formatId: top.format.id,
+    formatName: top.format.name,
+    alternatives,
+    delimiter: top.delimiter,
+    header: top.header,
+    confidence: options.formatId === undefined ? roundShare(top.confidence) : 1,
+    sample: sampleOf(top.records),
+  };
+  const [second] = matches.slice(1);
+  const equalFormats =
+    second !== undefined && second.rank === top.rank && second.confidence > top.confidence * 0.5;
+  return { reading, known, equalFormats };
+}
+
+function roundShare(share: number): number {
+  return Math.round(share * 100) / 100;
+}
+
+function sampleOf(records: readonly HeadRecord[]): string[][] {
+  return records.slice(0, 20).map(({ cells }) => cells.slice(0, 200).map((cell) => cell.slice(0, 200)));
+}
+
+function readingOf(match: FormatMatch, encoding: Encoding, options: SurveyOptions): Reading {
+  const { format, header, columns, records } = match;
+  const filterColumn =
+    format.rowFilter === undefined
+      ? -1
+      : header.findIndex((cell) => readHeading(cell).name === format.rowFilter?.column.toLowerCase());
+  return {
+    version: 1,
+    formatId: format.id,
+    encoding,
+    layout: format.layout ?? 'table',
+    delimiter: match.delimiter,
+    skipRecords: match.skipRecords,
+    header,
+    width: usualWidth(header, records, columns),
+    columns,
+    filterColumn,
+    section: null,
+    amount: format.amount,
+    amountSign:
+      options.sign !== undefined
+        ? signFactor(options.sign)
+        : format.sign !== undefined
+          ? signFactor(format.sign)
+          : 1,
+    balanceSign: 1,
+    dateOrder: options.dateOrder ?? 'day_first',
+    decimalComma: false,
+    currency:
+      headingCurrency(header, columns) ??
+      statedCurrency(format.sectionCells, match) ??
+      options.accountCurrency,
+    accountClass: options.accountClass,
+  };
+}
+
+/** Interactive Brokers names its base currency in a section of its own. */
+function statedCurrency(sectionCells: readonly string[] | undefined, match: FormatMatch): string | null {
+  if (sectionCells === undefined) return null;
+  const stated = [...match.preamble, ...match.records].find(
+    ({ cells }) => cells[2]?.trim().toLowerCase() === 'base currency',
+  );
+  const code = stated?.cells[3]?.trim().toUpperCase() ?? '';
+  return isCurrencyCode(code) ? code : null;
+}
+
+/** Cells of a whole row: those of the heading, or fewer where most rows have fewer. */
+function usualWidth(
+  header: readonly string[],
+  records: readonly HeadRecord[],
+  columns: Reading['columns'],
+): number {
+  let width = header.length;
+  while (width > 0 && (header[width - 1] ?? '').trim() === '') width -= 1;
+  const counts = new Map<number, number>();
+  for (const { cells } of records)
+    if (filledCells(cells) > 2) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [usual] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  const needed =
+    1 + Math.max(...['date', 'amount', 'debit', 'credit'].flatMap((role) => columns[role as 'date'] ?? []));
+  return usual === undefined ? width : Math.max(needed, Math.min(width, usual[0]));
+}
+
+function byMapping(
+  head: string,
+  whole: boolean,
+  encoding: Encoding,
+  options: SurveyOptions,
+  mapping: ColumnMapping,
+): Found {
+  const delimiter =
+    mapping.delimiter?.length === 1 && mapping.delimiter !== '"'
+      ? mapping.delimiter
+      : likelyDelimiter(head, whole);
+  const records = headRecords(head, whole, delimiter);
+  const named = [mapping.dateColumn, ...mapping.descriptionColumns].filter(
+    (column) => typeof column === 'string',
+  );
+  const headerAt = records.findIndex(({ cells }) => {
+    const names = new Set(cells.map((cell) => readHeading(cell).name));
+    return named.every((name) => names.has(readHeading(name).name));
+  });
+  const at = mapping.hasHeader ? headerAt : -1;
+  const data = records.slice(at + 1);
+  const header = (
+    at < 0 ? (data[0]?.cells ?? []).map((_, column) => `Column ${column + 1}`) : (records[at]?.cells ?? [])
+  ).map((cell) => cell.trim());
+  const columns = mapping.hasHeader && at < 0 ? null : mappedColumns(mapping, header);
+  if (columns === null) {
+    const message =
+      'The chosen columns are not in this file. Choose the date, a description, and either one amount or money in and out.';
+    return noReading('bad-mapping', message, records, delimiter);
+  }
+  const reading: Reading = {
+    version: 1,
+    formatId: null,
+    encoding,
+    layout: 'table',
+    delimiter,
+    skipRecords: at + 1,
+    header,
+    width: usualWidth(header, data, columns),
+    columns,
+    filterColumn: -1,
+    section: null,
+    amount: columns.amount === undefined ? 'debit_credit' : 'signed',
+    amountSign: signFactor(options.sign ?? mapping.sign ?? 'negative_is_spend'),
+    balanceSign: 1,
+    dateOrder: options.dateOrder ?? 'day_first',
+    decimalComma: false,
+    currency: headingCurrency(header, columns) ?? options.accountCurrency,
+    accountClass: options.accountClass,
+  };
+  const known: Known = {
+    formatId: null,
+    formatName: null,
+    confidence: 1,
+    alternatives: [],
+    delimiter,
+    header,
+    sample: sampleOf(data),
+  };
+  return { reading, known, equalFormats: false };
+}
+
+function unknownFile(head: string, whole: boolean, options: SurveyOptions): Found {
+  const delimiter = likelyDelimiter(head, whole);
+  const records = headRecords(head, whole, delimiter);
+  const codes = records.slice(0, 5).map(({ cells }) => brokenCode(cells));
+  if (codes.includes('too-many-columns')) {
+    return noReading(
+      'too-many-columns',
+      'The file has more than 200 columns, so it is not a bank statement. Choose another file.',
+      [],
+      delimiter,
+    );
+  }
+  if (codes.includes('line-too-long') || (!whole && records.length === 0)) {
+    return noReading(
+      'line-too-long',
+      'The file has a line of more than 64 KiB, so it is not a bank statement. Choose another file.',
+      [],
+      delimiter,
+    );
+  }
+  const asked = findFormat(options.formatId ?? null);
+  if (asked !== undefined) {
+    const message = `The file does not look like one of ${asked.name}. Choose another bank, or say which column is which.`;
+    return noReading('unknown-format', message, records, delimiter);
+  }
+  const message =
+    'No known bank uses this layout. Say which column holds the date, the description and the amount.';
+  return noReading('needs-mapping', message, records, delimiter);
+}
+
+function noReading(
+  code: ProblemCode,
+  message: string,
+  records: readonly HeadRecord[],
+  delimiter: string,
+): Found {
+  const [first] = records;
+  const known: Known = {
+    formatId: null,
+    formatName: null,
+    confidence: 0,
+    alternatives: [],
+    delimiter,
+    header: (first?.cells ?? []).slice(0, 200).map((cell) => cell.trim().slice(0, 200)),
+    sample: sampleOf(records),
+  };
+  return { reading: null, known, equalFormats: false, problem: { code, message } };
+}
+
+/** The delimiter that cuts the first rows into the most cells, evenly. */
+function likelyDelimiter(head: string, whole: boolean): string {
+  let best = ',';
+  let bestScore = 0;
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const widths = headRecords(head, whole, delimiter)
+      .slice(0, 20)
+      .map(({ cells }) => cells.length);
+    const usual = widths.filter(
+      (width) => width > 1 && width === widths[Math.floor(widths.length / 2)],
+    ).length;
+    const score = usual * Math.min(20, widths[Math.floor(widths.length / 2)] ?? 0);
+    if (score > bestScore) [best, bestScore] = [delimiter, score];
+  }
+  return best;
+}

@@ -1,0 +1,88 @@
+import type { BankFormat } from '../bank-format.ts';
+import { ajBellPortfolio, ajBellTransactions } from './aj-bell.ts';
+import { amexUk, amexUkFull } from './american-express.ts';
+import { barclaycard, barclays } from './barclays.ts';
+import { chaseUk } from './chase-uk.ts';
+import { coOpBank } from './co-op-bank.ts';
+import { coinbase } from './coinbase.ts';
+import { fidelityUk } from './fidelity.ts';
+import { firstDirect, firstDirectCard } from './first-direct.ts';
+import { freetrade } from './freetrade.ts';
+import { hargreavesLansdown } from './hargreaves-lansdown.ts';
+import { hsbcUk } from './hsbc.ts';
+import { interactiveBrokers } from './interactive-brokers.ts';
+import { interactiveInvestor } from './interactive-investor.ts';
+import { investengine } from './investengine.ts';
+import { bankOfScotland, halifax, lloyds, lloydsGroupCard, tsb } from './lloyds-group.ts';
+import { marcusUk } from './marcus.ts';
+import { metroBank } from './metro-bank.ts';
+import { midata } from './midata.ts';
+import { monzo } from './monzo.ts';
+import { nationwideCreditCard, nationwideCurrent } from './nationwide.ts';
+import { natwest, rbs } from './natwest-group.ts';
+import { newdayCard } from './newday.ts';
+import { paypal } from './paypal.ts';
+import { revolut, revolutInvest, revolutLegacy } from './revolut.ts';
+import { santanderCsv, santanderTxt } from './santander.ts';
+import { starling } from './starling.ts';
+import { tescoBankCard } from './tesco-bank.ts';
+import { trading212 } from './trading-212.ts';
+import { vanguardUkCash, vanguardUkInvestments } from './vanguard.ts';
+import { virginMoneyCard } from './virgin-money.ts';
+import { wise } from './wise.ts';
+
+/** Every format that is read, in the order in which equals are preferred. */
+export const formats: readonly BankFormat[] = [
+  monzo,
+  starling,
+  barclays,
+  barclaycard,
+  hsbcUk,
+  lloyds,
+  halifax,
+  bankOfScotland,
+  tsb,
+  lloydsGroupCard,
+  natwest,
+  rbs,
+  santanderTxt,
+  santanderCsv,
+  midata,
+  nationwideCurrent,
+  nationwideCreditCard,
+  firstDirect,
+  firstDirectCard,
+  revolut,
+  revolutLegacy,
+  chaseUk,
+  amexUk,
+  amexUkFull,
+  virginMoneyCard,
+  tescoBankCard,
+  coOpBank,
+  metroBank,
+  marcusUk,
+  newdayCard,
+  wise,
+  paypal,
+  trading212,
+  freetrade,
+  hargreavesLansdown,
+  ajBellTransactions,
+  ajBellPortfolio,
+  interactiveInvestor,
+  vanguardUkCash,
+  vanguardUkInvestments,
+  fidelityUk,
+  investengine,
+  interactiveBrokers,
+  revolutInvest,
+  coinbase,
+];
+
+const byId = new Map(formats.map((format) => [format.id, format]));
+
+/** The format of that id, or undefined. */
+export function findFormat(id: string | null): BankFormat | undefined {
+  return id === null ? undefined : byId.get(id);
+}

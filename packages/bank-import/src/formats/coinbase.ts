@@ -1,0 +1,53 @@
+import type { BankFormat } from '../bank-format.ts';
+
+/** Coinbase. */
+export const coinbase: BankFormat = {
+  id: 'coinbase',
+  name: 'Coinbase',
+  kind: 'crypto',
+  confidence: 'medium',
+  delimiter: ',',
+  encoding: 'utf-8',
+  header: [
+    'ID',
+    'Timestamp',
+    'Transaction Type',
+    'Asset',
+    'Quantity Transacted',
+    'Price Currency',
+    'Price at Transaction',
+    'Subtotal',
+    'Total (inclusive of fees and/or spread)',
+    'Fees and/or Spread',
+    'Notes',
+  ],
+  detect: [['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted', 'Price Currency', 'Subtotal']],
+  dateFormat: 'YYYY-MM-DD HH:mm:ss UTC',
+  columns: {
+    id: ['ID'],
+    date: ['Timestamp'],
+    action: ['Transaction Type'],
+    symbol: ['Asset'],
+    name: ['Asset'],
+    quantity: ['Quantity Transacted'],
+    price: ['Price at Transaction'],
+    priceCurrency: ['Price Currency'],
+    currency: ['Price Currency'],
+    amount: ['Total (inclusive of fees and/or spread)'],
+    fees: ['Fees and/or Spread'],
+  },
+  amount: 'trade',
+  rowOrder: 'unknown',
+  tradeRule: 'coinbase',
+  ambiguousWith: [],
+  variants: [],
+  quirks: [
+    'title lines may precede the header',
+    'staking income is income at market value on receipt and an acquisition cost at the same value',
+    'many decimals: keep at least twelve places',
+  ],
+  sampleRows: [
+    '66aa00000001,2026-09-09 12:00:00 UTC,Buy,ETH,0.05,GBP,£2000.00,£100.00,£101.50,£1.50,Bought 0.05 ETH',
+    '66aa00000002,2026-09-21 06:00:00 UTC,Staking Income,ETH,0.00001200,GBP,£2010.00,£0.02412,£0.02412,£0.00,',
+  ],
+};

@@ -1,0 +1,52 @@
+import type { BankFormat } from '../bank-format.ts';
+
+/** interactive investor. */
+export const interactiveInvestor: BankFormat = {
+  id: 'interactive-investor',
+  name: 'interactive investor',
+  kind: 'broker',
+  confidence: 'high',
+  delimiter: ',',
+  encoding: 'utf-8-sig',
+  header: [
+    'Date',
+    'Settlement Date',
+    'Symbol',
+    'Sedol',
+    'Quantity',
+    'Price',
+    'Description',
+    'Reference',
+    'Debit',
+    'Credit',
+    'Running Balance',
+  ],
+  detect: [['Date', 'Symbol', 'Sedol', 'Quantity', 'Price', 'Description', 'Reference', 'Debit', 'Credit']],
+  dateFormat: 'DD/MM/YYYY',
+  columns: {
+    id: ['Reference'],
+    date: ['Date'],
+    symbol: ['Symbol'],
+    sedol: ['Sedol'],
+    quantity: ['Quantity'],
+    price: ['Price'],
+    name: ['Description'],
+    debit: ['Debit'],
+    credit: ['Credit'],
+    balance: ['Running Balance'],
+  },
+  amount: 'trade',
+  rowOrder: 'newest_first',
+  tradeRule: 'interactive-investor',
+  ambiguousWith: [],
+  variants: ['older files lack Settlement Date'],
+  quirks: [
+    'n/a marks an empty cell',
+    'money cells start with £ and are quoted when over 999',
+    'a debit with a quantity and a Sedol is a buy, a credit is a sale; currency conversions have n/a Sedol',
+  ],
+  sampleRows: [
+    '19/09/2026,19/09/2026,n/a,n/a,n/a,n/a,Div 300 FENLEY GROUP,D7654321,n/a,£18.00,£328.22',
+    '05/09/2026,09/09/2026,FNLY,B0000X1,300,£4.01,"FENLEY GROUP 300 @ 4.01",C1234567,"£1,215.01",n/a,£310.22',
+  ],
+};

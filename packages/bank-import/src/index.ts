@@ -1,0 +1,23 @@
+/** Bank and broker statement files: detection, statement lines, identities. Pure: bytes come as an argument. */
+export type { BankFormat } from './bank-format.ts';
+export { formats } from './formats/catalogue.ts';
+export { createIdentities } from './identities.ts';
+export type {
+  AmountSign,
+  BalanceCheck,
+  ByteSource,
+  ColumnMapping,
+  Encoding,
+  ProblemCode,
+  Reading,
+  RowResult,
+  SignDecision,
+  StatementLine,
+  StatementRow,
+  StatementTrade,
+  Survey,
+  SurveyOptions,
+  TradeAction,
+} from './statement.ts';
+export { interpretRow, readStatement } from './statement-reader.ts';
+export { surveyStatement } from './survey.ts';

@@ -1,0 +1,167 @@
+/** What `readMoneyCell` gives for a cell that is no amount of the currency. */
+export const notMoney = Number.NaN;
+
+/** Amounts of 10^15 minor units and more are refused, as `@farthing/money` does; below it a double is exact. */
+const largestMinor = 1e15;
+
+/** Whether a money cell is empty: blank, or one of the words that brokers write for it. */
+export function isBlankCell(text: string | undefined): boolean {
+  if (text === undefined || text === '') return true;
+  if (text.length > 4) return text.trim() === '';
+  const trimmed = text.trim();
+  return trimmed === '' || trimmed === '-' || trimmed === 'n/a' || trimmed === 'N/A';
+}
+
+/**
+ * Reads an amount as a bank writes it, exactly, as minor units: currency signs and codes, thousands separators, signs before
+ * or after the currency sign or behind the number, U+2212, brackets, CR and DR.
+ * @param places decimal places of the currency; further digits must be zeros
+ * @param decimalComma the file writes `1.234,56`
+ * @returns a whole number below 10^15, or NaN: see `explainMoneyCell`
+ */
+export function readMoneyCell(text: string, places: number, decimalComma: boolean): number {
+  const point = decimalComma ? 44 : 46;
+  const group = decimalComma ? 46 : 44;
+  let value = 0;
+  let negative = false;
+  let signs = 0;
+  let digits = 0;
+  let fraction = -1;
+  let groupDigits = -1;
+  let ended = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) {
+      if (ended) return notMoney;
+      digits += 1;
+      if (fraction < 0) {
+        value = value * 10 + (code - 48);
+        if (value >= largestMinor) return notMoney;
+        if (groupDigits >= 0) groupDigits += 1;
+      } else if (fraction < places) {
+        value = value * 10 + (code - 48);
+        fraction += 1;
+      } else if (code !== 48) return notMoney;
+    } else if (code === point) {
+      if (fraction >= 0 || ended || (groupDigits >= 0 && groupDigits !== 3)) return notMoney;
+      groupDigits = -1;
+      fraction = 0;
+    } else if (code === group || code === 39) {
+      if (digits === 0 || fraction >= 0 || ended || (groupDigits >= 0 && groupDigits !== 3)) return notMoney;
+      groupDigits = 0;
+    } else if (code === 45 || code === 0x2212) {
+      if (++signs > 1) return notMoney;
+      negative = true;
+      ended = digits > 0;
+    } else if (code === 43) {
+      if (++signs > 1 || digits > 0) return notMoney;
+    } else if (code === 40) {
+      if (++signs > 1 || digits > 0) return notMoney;
+      negative = true;
+    } else if (code === 41) {
+      if (digits === 0) return notMoney;
+      ended = true;
+    } else if (code === 32 || code === 0xa0 || code === 0x202f || code === 9) {
+      if (digits > 0 && fraction < 0 && isGroupOfThree(text, at + 1)) {
+        if (groupDigits >= 0 && groupDigits !== 3) return notMoney;
+        groupDigits = 0;
+      } else if (digits > 0) ended = true;
+    } else if (code === 0xa3 || code === 36 || code === 0x20ac || code === 0xa5) {
+      if (digits > 0) ended = true;
+    } else {
+      const word = wordAt(text, at);
+      if (word === 0) return notMoney;
+      const letters = text.slice(at, at + word).toUpperCase();
+      if (letters === 'DR' || letters === 'CR') {
+        if (++signs > 1 || digits === 0) return notMoney;
+        negative = letters === 'DR';
+      } else if (word !== 3) return notMoney;
+      if (digits > 0) ended = true;
+      at += word - 1;
+    }
+  }
+  if (digits === 0 || (groupDigits >= 0 && groupDigits !== 3)) return notMoney;
+  for (let missing = Math.max(fraction, 0); missing < places; missing += 1) value *= 10;
+  if (value >= largestMinor) return notMoney;
+  return negative && value !== 0 ? -value : value;
+}
+
+/** Length of the run of letters at `at`; a code or CR/DR has two or three. */
+function wordAt(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && end - at < 4) {
+    const code = text.charCodeAt(end) | 32;
+    if (code < 97 || code > 122) break;
+    end += 1;
+  }
+  const length = end - at;
+  return length === 2 || length === 3 ? length : 0;
+}
+
+function isGroupOfThree(text: string, at: number): boolean {
+  for (let offset = 0; offset < 3; offset += 1) {
+    const code = text.charCodeAt(at + offset);
+    if (!(code >= 48 && code <= 57)) return false;
+  }
+  const next = text.charCodeAt(at + 3);
+  return !(next >= 48 && next <= 57);
+}
+
+/** Why a cell is no amount, in plain words. */
+export function explainMoneyCell(
+  text: string,
+  places: number,
+  currency: string,
+  decimalComma: boolean,
+): string {
+  const shown = text.trim().slice(0, 40);
+  if (!Number.isNaN(readMoneyCell(text, places + 6, decimalComma))) {
+    return `"${shown}" has more decimal places than ${currency} has`;
+  }
+  return (text.match(/\d/g)?.length ?? 0) > 13
+    ? `"${shown}" is too large or not an amount`
+    : `"${shown}" is not an amount`;
+}
+
+/**
+ * Which decimal mark a cell proves: a comma or a point with one or two digits behind it at the end.
+ * @returns -1 comma, 1 point, 0 neither
+ */
+export function decimalMark(text: string): -1 | 0 | 1 {
+  for (let at = text.length - 1, digits = 0; at >= 0; at -= 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits += 1;
+    else if (digits > 0) return digits > 2 || (code !== 44 && code !== 46) ? 0 : code === 44 ? -1 : 1;
+  }
+  return 0;
+}
+
+/**
+ * A quantity, price or rate as a plain decimal string: separators and currency signs gone, no trailing zeros.
+ * @returns null for a blank cell or one that is no number (`Not available`)
+ */
+export function readDecimalCell(text: string | undefined): string | null {
+  if (text === undefined || isBlankCell(text) || text.length > 60) return null;
+  let plain = '';
+  let negative = false;
+  let point = -1;
+  for (const character of text.trim()) {
+    if (character >= '0' && character <= '9') plain += character;
+    else if (character === '.' && point < 0) {
+      point = plain.length;
+      plain += '.';
+    } else if ((character === '-' || character === '\u2212') && plain === '') negative = true;
+    else if (!',£$€+ \u00a0'.includes(character)) return null;
+  }
+  if (!/\d/.test(plain)) return null;
+  let start = 0;
+  while (plain[start] === '0' && plain[start + 1] !== undefined && plain[start + 1] !== '.') start += 1;
+  let end = plain.length;
+  if (point >= 0) {
+    while (plain[end - 1] === '0') end -= 1;
+    if (plain[end - 1] === '.') end -= 1;
+  }
+  const digits = plain.slice(start, end);
+  const whole = digits.startsWith('.') ? `0${digits}` : digits === '' ? '0' : digits;
+  return negative && /[1-9]/.test(whole) ? `-${whole}` : whole;
+}

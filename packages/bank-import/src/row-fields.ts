@@ -1,0 +1,283 @@
+import { currencyPlaces, isCurrencyCode } from '@farthing/money';
+import { type BrokenCode, brokenCode } from './csv-records.ts';
+import { type DateParts, readDateCell } from './date-cell.ts';
+import { findFormat } from './formats/catalogue.ts';
+import { explainMoneyCell, isBlankCell, readMoneyCell } from './money-cell.ts';
+import type { Reading } from './statement.ts';
+
+/** The figures of one row, overwritten by each `read`: no row allocates, so a file is read in flat memory. */
+export interface RowFields {
+  status: 'ok' | 'skipped' | 'error';
+  /** Why the row is skipped or refused. */
+  reason: string;
+  /** `YYYYMMDD` in one number. */
+  day: number;
+  /** The cell of the date, and where the time starts in it (-1: none). */
+  dateCell: string;
+  timeAt: number;
+  /** Minor units, negative is money out; 0 for a row that only sets the opening balance. */
+  amount: number;
+  /** Minor units, negative is money owed; NaN where the cell is blank or unreadable. */
+  balance: number;
+  currency: string;
+  /** The row sets the opening balance and moves no money. */
+  opening: boolean;
+}
+
+/** Reads rows of one reading; the result stands in `fields`. */
+export interface FieldReader {
+  fields: RowFields;
+  read(raw: readonly string[]): RowFields;
+}
+
+const brokenReasons: Readonly<Record<BrokenCode, string>> = {
+  'unclosed-quote':
+    'The file stops in the middle of this row: a quotation mark is never closed. Download the file again.',
+  'too-many-columns': 'The row has more than 200 cells.',
+  'line-too-long': 'The line is longer than 64 KiB.',
+  'cell-too-long': 'A cell of the row is longer than 8 KiB.',
+};
+
+/** Cuts away what banks put around a cell: spaces, and the apostrophe that keeps Excel from reading a number. */
+export function cleanCell(text: string | undefined): string {
+  if (text === undefined || text === '') return '';
+  const trimmed = text.trim();
+  if (trimmed.charCodeAt(0) !== 39) return trimmed;
+  return trimmed.endsWith("'") && trimmed.length > 1 ? trimmed.slice(1, -1).trim() : trimmed.slice(1).trim();
+}
+
+/** Prepares to read the figures of a reading's rows. */
+export function createFieldReader(reading: Reading): FieldReader {
+  const fields: RowFields = {
+    status: 'ok',
+    reason: '',
+    day: 0,
+    dateCell: '',
+    timeAt: -1,
+    amount: 0,
+    balance: Number.NaN,
+    currency: '',
+    opening: false,
+  };
+  const leftOut = createSkipRules(reading);
+  const readDate = createDateReader(reading, fields);
+  const readCurrency = createCurrencyReader(reading, fields);
+  const readAmount = createAmountReader(reading, fields);
+  const balanceAt = reading.columns.balance?.[0] ?? -1;
+  const moves = reading.amount !== 'trade' || (balanceAt >= 0 && reading.section === null);
+
+  function fail(reason: string): RowFields {
+    fields.status = 'error';
+    fields.reason = reason;
+    return fields;
+  }
+
+  function read(raw: readonly string[]): RowFields {
+    fields.status = 'ok';
+    fields.opening = false;
+    fields.amount = 0;
+    fields.balance = Number.NaN;
+    const broken = brokenCode(raw);
+    if (broken !== null) return fail(brokenReasons[broken]);
+    const skip = leftOut(raw);
+    if (skip !== null) {
+      fields.status = 'skipped';
+      fields.reason = skip;
+      fields.opening = skip === openingReason;
+      if (!fields.opening) return fields;
+    }
+    const refusal = shapeRefusal(raw, reading) ?? readDate(raw) ?? readCurrency(raw);
+    if (refusal !== null) return fail(refusal);
+    const places = currencyPlaces(fields.currency);
+    if (balanceAt >= 0 && !isBlankCell(raw[balanceAt])) {
+      const balance = readMoneyCell(raw[balanceAt] ?? '', places, reading.decimalComma);
+      fields.balance = balance === 0 ? 0 : balance * reading.balanceSign;
+    }
+    if (fields.opening) return fields;
+    const unpaid = moves ? readAmount(raw, places) : null;
+    return unpaid === null ? fields : fail(unpaid);
+  }
+  return { fields, read };
+}
+
+function shapeRefusal(raw: readonly string[], reading: Reading): string | null {
+  const { width, header } = reading;
+  if (raw.length < width) {
+    return `The row has ${raw.length} cells where ${width} are needed: the file may have been cut off here.`;
+  }
+  const most = Math.max(width, header.length);
+  for (let at = most; at < raw.length; at += 1) {
+    if ((raw[at] ?? '').trim() !== '')
+      return `The row has ${raw.length} cells where the heading has ${most}.`;
+  }
+  return null;
+}
+
+function createDateReader(reading: Reading, fields: RowFields): (raw: readonly string[]) => string | null {
+  const dateAt = reading.columns.date?.[0] ?? 0;
+  const fallbackAt = reading.columns.fallbackDate?.[0] ?? -1;
+  const monthFirst = reading.dateOrder === 'month_first';
+  const parts: DateParts = { day: 0, ambiguous: false, numeric: false, timeAt: -1 };
+  let lastCell = '';
+  let lastValid = false;
+  const valid = (cell: string): boolean => {
+    if (cell !== lastCell) {
+      lastCell = cell;
+      lastValid = readDateCell(cell, monthFirst, parts);
+    }
+    return lastValid;
+  };
+  return (raw) => {
+    let cell = raw[dateAt] ?? '';
+    if (!valid(cell)) {
+      const fallback = fallbackAt < 0 ? '' : (raw[fallbackAt] ?? '');
+      if (fallback === '' || !valid(fallback)) {
+        return cell.trim() === ''
+          ? 'The row has no date.'
+          : `"${cell.trim().slice(0, 40)}" is not a date that exists.`;
+      }
+      cell = fallback;
+    }
+    fields.day = parts.day;
+    fields.timeAt = parts.timeAt;
+    fields.dateCell = cell;
+    return null;
+  };
+}
+
+function createCurrencyReader(
+  reading: Reading,
+  fields: RowFields,
+): (raw: readonly string[]) => string | null {
+  const at = reading.columns.currency?.[0] ?? -1;
+  let lastCell = '';
+  let lastCode = reading.currency;
+  return (raw) => {
+    const cell = at < 0 ? '' : (raw[at] ?? '');
+    if (cell !== lastCell) {
+      const code = cell.trim().toUpperCase();
+      if (code !== '' && !isCurrencyCode(code)) return `"${code.slice(0, 12)}" is not a currency.`;
+      lastCell = cell;
+      lastCode = code === '' ? reading.currency : code;
+    }
+    fields.currency = lastCode;
+    return null;
+  };
+}
+
+type AmountReader = (raw: readonly string[], places: number) => string | null;
+
+function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
+  const { columns, decimalComma, amountSign } = reading;
+  const [debitAt = -1] = columns.debit ?? [];
+  const [creditAt = -1] = columns.credit ?? [];
+  const [amountAt = -1] = columns.amount ?? [];
+  const [feeAt = -1] = columns.netOfFee ?? [];
+  const direction = reading.amount === 'flag' ? createFlagReader(reading) : null;
+  const explain = (cell: string, places: number): string =>
+    `${explainMoneyCell(cell, places, fields.currency, decimalComma)}.`;
+
+  function separate(raw: readonly string[], places: number): string | null {
+    const [debitCell = '', creditCell = ''] = [raw[debitAt], raw[creditAt]];
+    const debit = isBlankCell(debitCell) ? 0 : readMoneyCell(debitCell, places, decimalComma);
+    const credit = isBlankCell(creditCell) ? 0 : readMoneyCell(creditCell, places, decimalComma);
+    if (Number.isNaN(debit)) return explain(debitCell, places);
+    if (Number.isNaN(credit)) return explain(creditCell, places);
+    if (debit !== 0 && credit !== 0) return 'Both money in and money out are filled in; only one may be.';
+    if (debit === 0 && credit === 0) return 'Neither money in nor money out is filled in.';
+    fields.amount = debit === 0 ? credit : -Math.abs(debit);
+    return null;
+  }
+  function single(raw: readonly string[], places: number): string | null {
+    const cell = raw[amountAt] ?? '';
+    if (isBlankCell(cell)) return 'The row has no amount.';
+    let amount = readMoneyCell(cell, places, decimalComma);
+    if (Number.isNaN(amount)) return explain(cell, places);
+    if (direction !== null) {
+      const way = direction(raw);
+      if (way === 0) return 'The row does not say whether it is money in or out.';
+      amount = Math.abs(amount) * way;
+    } else if (amountSign < 0 && amount !== 0) amount = -amount;
+    if (feeAt >= 0 && !isBlankCell(raw[feeAt])) {
+      const fee = readMoneyCell(raw[feeAt] ?? '', places, decimalComma);
+      if (Number.isNaN(fee)) return explain(raw[feeAt] ?? '', places);
+      amount -= fee;
+    }
+    fields.amount = amount;
+    return null;
+  }
+  return debitAt >= 0 && creditAt >= 0 ? separate : single;
+}
+
+/** Direction of a row by its flag: -1 spending, 1 income, 0 unknown. */
+function createFlagReader(reading: Reading): (raw: readonly string[]) => -1 | 0 | 1 {
+  const format = findFormat(reading.formatId);
+  const spend = new Set((format?.spendValues ?? []).map((value) => value.toLowerCase()));
+  const income = new Set((format?.incomeValues ?? []).map((value) => value.toLowerCase()));
+  const places = [...(reading.columns.flag ?? []), ...(reading.columns.flagStray ?? [])];
+  return (raw) => {
+    for (const at of places) {
+      const value = (raw[at] ?? '').trim().toLowerCase();
+      if (spend.has(value)) return -1;
+      if (income.has(value)) return 1;
+    }
+    return 0;
+  };
+}
+
+/** The reason of a row that sets the opening balance. */
+const openingReason = 'This row sets the opening balance; it is not a transaction.';
+
+type SkipRule = (raw: readonly string[]) => string | null;
+
+/** Which rows of the format are no transactions, and why. */
+function createSkipRules(reading: Reading): SkipRule {
+  const format = findFormat(reading.formatId);
+  const dateAt = reading.columns.date?.[0] ?? 0;
+  const headingCell = reading.header[dateAt]?.trim().toLowerCase() ?? '';
+  const [section, marker] = format?.sectionCells ?? [];
+  const footers = [...(format?.footers ?? []), ...(format?.sectionWith === undefined ? [] : ['date'])];
+  const filter = format?.rowFilter;
+  const memoAt = reading.columns.memo?.[0] ?? -1;
+  const openingAt =
+    format?.openingWords === undefined
+      ? []
+      : [...(reading.columns.type ?? []), ...(reading.columns.merchant ?? [])];
+  return (raw) => {
+    if (section !== undefined && (raw[0]?.trim() !== section || raw[1]?.trim() !== marker)) {
+      return `The row belongs to another section (${(raw[0] ?? '').trim().slice(0, 40)}).`;
+    }
+    const dateCell = raw[dateAt] ?? '';
+    const first = dateCell.charCodeAt(0);
+    if (!(first >= 48 && first <= 57)) {
+      if (raw.every((cell) => cell.trim() === '')) return 'The row is blank.';
+      const words = dateCell.trim().toLowerCase();
+      if (words !== '' && words === headingCell && raw.length >= reading.width)
+        return 'The row repeats the heading.';
+      const opener = (raw[0] ?? '').trim().toLowerCase();
+      if (footers.some((footer) => opener.startsWith(footer)))
+        return 'The line closes or opens a section; it is not a transaction.';
+      if (format?.sectionWith !== undefined && filledCells(raw) <= 2)
+        return 'The line is a title; it is not a transaction.';
+    }
+    if (filter !== undefined && reading.filterColumn >= 0 && raw.length > reading.filterColumn) {
+      const value = (raw[reading.filterColumn] ?? '').trim();
+      if (value.toLowerCase() !== filter.equals.toLowerCase()) {
+        return `${filter.column} is ${value === '' ? 'blank' : value.slice(0, 40)}; only ${filter.equals} rows count.`;
+      }
+    }
+    if (memoAt >= 0 && raw[memoAt]?.trim().toLowerCase() === 'memo')
+      return 'A memo row does not change the balance.';
+    for (const at of openingAt) {
+      if (format?.openingWords?.includes((raw[at] ?? '').trim().toLowerCase())) return openingReason;
+    }
+    return null;
+  };
+}
+
+/** How many cells hold anything. */
+export function filledCells(raw: readonly string[]): number {
+  let filled = 0;
+  for (const cell of raw) if (cell.trim() !== '') filled += 1;
+  return filled;
+}

@@ -1,0 +1,112 @@
+import type { ByteSource, Encoding } from './statement.ts';
+
+/** What the first bytes say of a file. */
+export interface Opening {
+  encoding: Encoding;
+  /** True where a byte-order mark or the pattern of NULs leaves no doubt. */
+  certain: boolean;
+  problem: { code: 'empty' | 'binary'; message: string } | null;
+}
+
+const openingLength = 4096;
+/** Bytes decoded at a time, so that one large chunk is still read in flat memory. */
+const pieceLength = 65_536;
+
+/** Reads the first bytes and tells the encoding, or why the file is no text. UTF-8 is assumed until proved wrong. */
+export async function readOpening(source: ByteSource): Promise<Opening> {
+  const parts: number[] = [];
+  for await (const chunk of source()) {
+    for (let at = 0; at < chunk.length && parts.length < openingLength; at += 1) parts.push(chunk[at] ?? 0);
+    if (parts.length >= openingLength) break;
+  }
+  const opening = judgeBytes(Uint8Array.from(parts));
+  return opening.problem === null && parts.every((byte) => byte <= 32)
+    ? { ...opening, problem: await emptyProblem(source) }
+    : opening;
+}
+
+async function emptyProblem(source: ByteSource): Promise<Opening['problem']> {
+  for await (const chunk of source()) if (chunk.some((byte) => byte > 32)) return null;
+  return {
+    code: 'empty',
+    message: 'The file is empty. Download the statement again, and choose a period that has transactions.',
+  };
+}
+
+const magics: readonly [number[], string][] = [
+  [
+    [0x25, 0x50, 0x44, 0x46],
+    'This is a PDF document, which cannot be read as a statement. Download the CSV from your bank instead.',
+  ],
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    'This is an Excel workbook or a zip archive. Open it and save the sheet as CSV, then import that file.',
+  ],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    'This is an Excel workbook. Open it and save the sheet as CSV, then import that file.',
+  ],
+  [[0x89, 0x50, 0x4e, 0x47], 'This is a picture. Download the statement as CSV from your bank instead.'],
+  [[0xff, 0xd8, 0xff], 'This is a picture. Download the statement as CSV from your bank instead.'],
+  [[0x47, 0x49, 0x46, 0x38], 'This is a picture. Download the statement as CSV from your bank instead.'],
+  [[0x1f, 0x8b], 'This is a compressed file. Unpack it, then import the CSV inside.'],
+];
+
+/** Judges the first bytes of a file. */
+export function judgeBytes(bytes: Uint8Array): Opening {
+  const text = (encoding: Encoding, certain: boolean): Opening => ({ encoding, certain, problem: null });
+  for (const [magic, message] of magics) {
+    if (magic.every((byte, at) => bytes[at] === byte)) {
+      return { encoding: 'utf-8', certain: true, problem: { code: 'binary', message } };
+    }
+  }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return text('utf-16le', true);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return text('utf-16be', true);
+  const nuls = [0, 0];
+  let controls = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
+    else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)) controls += 1;
+  }
+  const [even = 0, odd = 0] = nuls;
+  const half = bytes.length / 2;
+  if (odd > half * 0.6 && even < half * 0.1) return text('utf-16le', true);
+  if (even > half * 0.6 && odd < half * 0.1) return text('utf-16be', true);
+  if (controls + even + odd > bytes.length * 0.05 && controls + even + odd > 2) {
+    const message = 'This is not a text file. Download the statement as CSV from your bank and import that.';
+    return { encoding: 'utf-8', certain: true, problem: { code: 'binary', message } };
+  }
+  return text('utf-8', bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf);
+}
+
+/** Thrown inside a pass when bytes are not UTF-8 after all; the survey then starts again as windows-1252. */
+export class NotUtf8 extends Error {}
+
+/**
+ * Decodes the bytes piece by piece; characters split between chunks come out whole, NULs are taken out.
+ * A file that stops inside a character is still UTF-8: only that character is lost.
+ * @throws {NotUtf8} when `strict`, at the first byte that cannot be UTF-8
+ */
+export async function* decodeSource(
+  source: ByteSource,
+  encoding: Encoding,
+  strict: boolean,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: strict && encoding === 'utf-8' });
+  for await (const chunk of source()) {
+    for (let from = 0; from < chunk.length; from += pieceLength) {
+      let text: string;
+      try {
+        text = decoder.decode(chunk.subarray(from, from + pieceLength), { stream: true });
+      } catch {
+        throw new NotUtf8();
+      }
+      if (text.includes('\0')) text = text.replaceAll('\0', '');
+      if (text !== '') yield text;
+    }
+  }
+  if (encoding === 'utf-8') return;
+  const last = decoder.decode();
+  if (last !== '') yield last;
+}

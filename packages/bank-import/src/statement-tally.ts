@@ -1,0 +1,188 @@
+import { createBalanceChain } from './balance-chain.ts';
+import { resolveColumns } from './column-positions.ts';
+import { brokenCode } from './csv-records.ts';
+import { type DateParts, readDateCell } from './date-cell.ts';
+import { findFormat } from './formats/catalogue.ts';
+import { decimalMark, isBlankCell } from './money-cell.ts';
+import { cleanCell, createFieldReader, type RowFields } from './row-fields.ts';
+import type { Reading } from './statement.ts';
+import { isCardPayment } from './statement-line.ts';
+import { createTradeMaker } from './statement-trade.ts';
+
+/** What all rows together say, counted in one pass. */
+export interface Tally {
+  rows: number;
+  good: number;
+  errors: number;
+  /** The last row was cut off. */
+  truncated: boolean;
+  dates: {
+    numeric: number;
+    dayOnly: number;
+    monthOnly: number;
+    example: string;
+    firstDay: number;
+    lastDay: number;
+  };
+  /** Days of the first and the last good row, in the file's order. */
+  order: { first: number; last: number };
+  marks: { comma: number; point: number };
+  /** Signed rows by sign, and card payments by sign, under the reading's sign. */
+  signs: { positive: number; negative: number; paymentsIn: number; paymentsOut: number };
+  chain: ReturnType<typeof createBalanceChain>;
+  sums: Map<string, bigint>;
+  accounts: Set<string>;
+  sample: string[][];
+  /** The header of the format's other section, where the file holds one. */
+  sectionHeader: string[] | null;
+}
+
+const sampleRows = 20;
+const sampleCell = 200;
+const maximumAccounts = 50;
+
+/** Prepares to count a reading's rows, fed in the file's order. */
+export function createTally(reading: Reading): { tally: Tally; add(raw: string[], line: number): void } {
+  const tally: Tally = {
+    rows: 0,
+    good: 0,
+    errors: 0,
+    truncated: false,
+    dates: { numeric: 0, dayOnly: 0, monthOnly: 0, example: '', firstDay: 0, lastDay: 0 },
+    order: { first: 0, last: 0 },
+    marks: { comma: 0, point: 0 },
+    signs: { positive: 0, negative: 0, paymentsIn: 0, paymentsOut: 0 },
+    chain: createBalanceChain(),
+    sums: new Map(),
+    accounts: new Set(),
+    sample: [],
+    sectionHeader: null,
+  };
+  const { read } = createFieldReader(reading);
+  const countDate = createDateCounter(reading, tally);
+  const countAmount = createAmountCounter(reading, tally);
+  const accountOf = createAccountReader(reading, tally);
+  const trade = findFormat(reading.formatId)?.tradeRule === undefined ? null : createTradeMaker(reading);
+  const amountCells = [
+    ...(reading.columns.amount ?? []),
+    ...(reading.columns.debit ?? []),
+    ...(reading.columns.credit ?? []),
+  ];
+
+  function add(raw: string[], line: number): void {
+    tally.rows += 1;
+    if (tally.sample.length < sampleRows)
+      tally.sample.push(raw.slice(0, 200).map((cell) => cell.slice(0, sampleCell)));
+    const fields = read(raw);
+    tally.truncated = false;
+    if (fields.status === 'skipped') {
+      if (fields.opening)
+        tally.chain.add(accountOf(raw, fields.currency), line, fields.day, 0, fields.balance);
+      else tally.sectionHeader ??= otherSection(raw, reading);
+      return;
+    }
+    countDate(raw);
+    for (const at of amountCells) {
+      const mark = decimalMark(raw[at] ?? '');
+      if (mark < 0) tally.marks.comma += 1;
+      else if (mark > 0) tally.marks.point += 1;
+    }
+    const made = fields.status === 'ok' && trade !== null ? trade(raw, fields) : null;
+    if (made?.kind === 'skipped') return;
+    if (fields.status === 'error' || made?.kind === 'error') {
+      tally.errors += 1;
+      tally.truncated = raw.length < reading.width || brokenCode(raw) === 'unclosed-quote';
+      return;
+    }
+    tally.good += 1;
+    countDay(tally, fields.day);
+    const cash = made?.kind === 'trade' ? Number(made.trade.cashMinor ?? 0n) : fields.amount;
+    countAmount(raw, fields, cash);
+    tally.chain.add(accountOf(raw, fields.currency), line, fields.day, cash, fields.balance);
+  }
+  return { tally, add };
+}
+
+function countDay(tally: Tally, day: number): void {
+  const { dates, order } = tally;
+  if (order.first === 0) order.first = day;
+  order.last = day;
+  if (dates.firstDay === 0 || day < dates.firstDay) dates.firstDay = day;
+  if (day > dates.lastDay) dates.lastDay = day;
+}
+
+/** Counts the cells that prove an order of day and month: those that are a date in one order only. */
+function createDateCounter(reading: Reading, tally: Tally): (raw: readonly string[]) => void {
+  const at = reading.columns.date?.[0] ?? 0;
+  const parts: DateParts = { day: 0, ambiguous: false, numeric: false, timeAt: -1 };
+  const { dates } = tally;
+  let lastCell = '';
+  let numeric = 0;
+  let dayOnly = 0;
+  let monthOnly = 0;
+  return (raw) => {
+    const cell = raw[at] ?? '';
+    if (cell !== lastCell) {
+      lastCell = cell;
+      const asDayFirst = readDateCell(cell, false, parts);
+      numeric = parts.numeric ? 1 : 0;
+      const asMonthFirst = numeric === 1 ? readDateCell(cell, true, parts) : asDayFirst;
+      dayOnly = asDayFirst && !asMonthFirst ? 1 : 0;
+      monthOnly = asMonthFirst && !asDayFirst ? 1 : 0;
+      if (dates.example === '' && (asDayFirst || asMonthFirst)) dates.example = cell;
+    }
+    dates.numeric += numeric;
+    dates.dayOnly += dayOnly;
+    dates.monthOnly += monthOnly;
+  };
+}
+
+/** Counts signs, the signs of card payments, and the sum of each currency. */
+function createAmountCounter(
+  reading: Reading,
+  tally: Tally,
+): (raw: readonly string[], fields: RowFields, cash: number) => void {
+  const descriptions = reading.columns.description ?? [];
+  const watchesPayments = reading.accountClass === 'liability' && reading.amount === 'signed';
+  const { signs, sums } = tally;
+  return (raw, { currency }, cash) => {
+    if (cash > 0) signs.positive += 1;
+    else if (cash < 0) signs.negative += 1;
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(cash));
+    if (watchesPayments && cash !== 0 && descriptions.some((at) => isCardPayment(raw[at] ?? ''))) {
+      if (cash > 0) signs.paymentsIn += 1;
+      else signs.paymentsOut += 1;
+    }
+  };
+}
+
+/** Names the chain a row belongs to, and notes the accounts seen. */
+function createAccountReader(
+  reading: Reading,
+  tally: Tally,
+): (raw: readonly string[], currency: string) => string {
+  const [at = -1] = reading.columns.account ?? reading.columns.product ?? [];
+  let lastCell = '';
+  let lastCurrency = '';
+  let lastKey = '';
+  return (raw, currency) => {
+    const cell = at < 0 ? '' : (raw[at] ?? '');
+    if (cell !== lastCell || currency !== lastCurrency) {
+      lastCell = cell;
+      lastCurrency = currency;
+      const account = cleanCell(cell).slice(0, 100);
+      lastKey = `${account}|${currency}`;
+      if (account !== '' && tally.accounts.size < maximumAccounts) tally.accounts.add(account);
+    }
+    return lastKey;
+  };
+}
+
+/** The header of the other section that a file of this format may hold, or null. */
+function otherSection(raw: readonly string[], reading: Reading): string[] | null {
+  const other = findFormat(findFormat(reading.formatId)?.sectionWith ?? null);
+  if (other === undefined || reading.section !== null || isBlankCell(raw[0])) return null;
+  const header = raw.map((cell) => cell.trim());
+  const columns = resolveColumns(other, header);
+  return Object.keys(columns).length === Object.keys(other.columns).length ? header : null;
+}

@@ -1,0 +1,211 @@
+import type { ColumnRole } from './bank-format.ts';
+
+/** The file's bytes, which may be asked for more than once: a late byte may show that the first guess was wrong. */
+export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** How the bytes become text. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Which sign a signed amount column gives to money that leaves the account. */
+export type AmountSign = 'negative_is_spend' | 'positive_is_spend';
+
+/** What is known before the file is opened, and the user's answers to earlier questions. */
+export interface SurveyOptions {
+  accountClass: 'asset' | 'liability';
+  /** ISO 4217 code, for rows that name no currency. */
+  accountCurrency: string;
+  fileName?: string | undefined;
+  /** A format the user chose; it is used even where detection prefers another. */
+  formatId?: string | undefined;
+  /** Columns the user assigned, for a file of no known format. */
+  mapping?: ColumnMapping | undefined;
+  sign?: AmountSign | undefined;
+  dateOrder?: 'day_first' | 'month_first' | undefined;
+}
+
+/** Columns by heading or by position (from 0). Either `amountColumn`, or `debitColumn` with `creditColumn`. */
+export interface ColumnMapping {
+  delimiter?: string | undefined;
+  hasHeader: boolean;
+  dateColumn: string | number;
+  dateFormat?: string | undefined;
+  descriptionColumns: (string | number)[];
+  amountColumn?: string | number | undefined;
+  debitColumn?: string | number | undefined;
+  creditColumn?: string | number | undefined;
+  balanceColumn?: string | number | undefined;
+  currencyColumn?: string | number | undefined;
+  idColumns?: (string | number)[] | undefined;
+  sign?: AmountSign | undefined;
+}
+
+/** Position of each role's column (from 0); absent roles are left out. */
+export type ColumnPositions = Partial<Record<ColumnRole, number[]>>;
+
+/** Everything needed to interpret the file's rows, now or later; plain JSON. */
+export interface Reading {
+  version: 1;
+  formatId: string | null;
+  encoding: Encoding;
+  layout: 'table' | 'key_value_blocks';
+  delimiter: string;
+  /** Records before the first data row: preamble and header; empty lines do not count. */
+  skipRecords: number;
+  header: string[];
+  /** Fewest cells of a whole row. */
+  width: number;
+  columns: ColumnPositions;
+  /** Position of the row filter's column, or -1. */
+  filterColumn: number;
+  /** Another section of the same file (Vanguard), told apart by its filled cells. */
+  section: { formatId: string; columns: ColumnPositions } | null;
+  amount: 'signed' | 'debit_credit' | 'flag' | 'trade';
+  /** What a signed amount is multiplied by so that negative is money out. */
+  amountSign: 1 | -1;
+  /** What a balance is multiplied by so that negative is money owed. */
+  balanceSign: 1 | -1;
+  dateOrder: 'day_first' | 'month_first';
+  /** Amounts are written `1.234,56`. */
+  decimalComma: boolean;
+  currency: string;
+  accountClass: 'asset' | 'liability';
+}
+
+/** Why a file cannot be read as it is. */
+export type ProblemCode =
+  | 'empty'
+  | 'binary'
+  | 'unknown-format'
+  | 'too-many-columns'
+  | 'line-too-long'
+  | 'needs-mapping'
+  | 'bad-mapping'
+  | 'no-rows'
+  | 'unknown-currency';
+
+/** What a file is, and what a person must know or answer before it is imported. */
+export interface Survey {
+  /** Null where the file cannot be read as it is: see `problem` and `needs`. */
+  reading: Reading | null;
+  problem: { code: ProblemCode; message: string } | null;
+  formatId: string | null;
+  formatName: string | null;
+  /** From 0 to 1. */
+  confidence: number;
+  alternatives: { formatId: string; name: string; confidence: number }[];
+  encoding: Encoding;
+  delimiter: string;
+  dateFormat: string;
+  dateOrder: 'day_first' | 'month_first' | 'fixed';
+  dateOrderProven: boolean;
+  sign: SignDecision;
+  /** Questions only the user can answer. */
+  needs: ('sign' | 'mapping')[];
+  balanceCheck: BalanceCheck;
+  /** Data rows, those left out and refused included. */
+  rows: number;
+  firstDate: string | null;
+  lastDate: string | null;
+  /** Account numbers or products seen, at most 50. */
+  accounts: string[];
+  currencies: string[];
+  header: string[];
+  /** The first 20 data rows, cells cut at 200 characters. */
+  sample: string[][];
+  warnings: { code: string; message: string }[];
+}
+
+/** The sign convention and what proves it (import rule 2); `proof: null` means that the user must be asked. */
+export interface SignDecision {
+  convention: AmountSign | 'separate_columns' | 'flag_column' | 'action';
+  proof: 'given' | 'balance-chain' | 'payment-received' | 'columns' | 'format' | 'account-type' | null;
+}
+
+/** The proof that opening balance and rows make the closing balance (import rule 7). Amounts are minor units. */
+export interface BalanceCheck {
+  status: 'proved' | 'broken' | 'absent';
+  rowOrder: 'oldest_first' | 'newest_first' | null;
+  openingMinor: bigint | null;
+  closingMinor: bigint | null;
+  /** Sum of the rows that count, in the file's main currency. */
+  sumMinor: bigint;
+  firstBreak: { line: number; expectedMinor: bigint; foundMinor: bigint } | null;
+  /** Rows are missing somewhere between these days, both included: the chain breaks there. At most 50. */
+  missingDays: { from: string; to: string }[];
+}
+
+/** One movement of money on the account. */
+export interface StatementLine {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** `HH:MM:SS`, as printed by the bank. */
+  time: string | null;
+  description: string;
+  merchant: string | null;
+  /** Signed: negative is money out of the account; spending on a card is negative. */
+  amountMinor: bigint;
+  currency: string;
+  /** The bank's own id of the row, its id columns joined. */
+  bankId: string | null;
+  /** Negative where money is owed. */
+  balanceMinor: bigint | null;
+  bankCategory: string | null;
+  bankType: string | null;
+  /** The amount in the currency of the purchase, where it is another. */
+  foreign: { amount: string; currency: string } | null;
+  /** The format says that money moved between a person's own accounts. */
+  isTransfer: boolean;
+  account: string | null;
+}
+
+/** What a broker's row did. */
+export type TradeAction =
+  | 'buy'
+  | 'sell'
+  | 'dividend'
+  | 'interest'
+  | 'fee'
+  | 'deposit'
+  | 'withdrawal'
+  | 'split'
+  | 'conversion'
+  | 'other'
+  | 'holding';
+
+/** One row of a broker's file: a trade, a cash movement, or a holding. Quantities, prices and rates are decimal strings. */
+export interface StatementTrade {
+  action: TradeAction;
+  date: string;
+  time: string | null;
+  symbol: string | null;
+  isin: string | null;
+  sedol: string | null;
+  name: string;
+  quantity: string | null;
+  /** In `priceCurrency`; pence are brought to pounds. */
+  price: string | null;
+  priceCurrency: string | null;
+  /** Signed effect on cash, minor units of `currency`. */
+  cashMinor: bigint | null;
+  currency: string;
+  fxRate: string | null;
+  fees: string | null;
+  bankId: string | null;
+}
+
+/** What a row is; `skipped` and `error` say why in plain words. */
+export type RowResult =
+  | { kind: 'line'; line: StatementLine }
+  | { kind: 'trade'; trade: StatementTrade }
+  | { kind: 'skipped'; reason: string }
+  | { kind: 'error'; reason: string };
+
+/** A row with its place in the file. */
+export interface StatementRow {
+  /** Data row, from 1. */
+  number: number;
+  /** Line of the file on which the row starts, from 1. */
+  line: number;
+  raw: string[];
+  result: RowResult;
+}

@@ -1,0 +1,200 @@
+import { isCurrencyCode } from '@farthing/money';
+import { describeDateCell, isoDay } from './date-cell.ts';
+import { decideDateOrder, decideSign, improveReading, type SignFinding } from './decisions.ts';
+import { type Found, findReading } from './file-reading.ts';
+import { decodeSource, NotUtf8, readOpening } from './source-text.ts';
+import type { ByteSource, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
+import { readRecords } from './statement-reader.ts';
+import { createTally, type Tally } from './statement-tally.ts';
+
+const headLength = 65_536;
+
+/**
+ * Finds out what a file is, over all its rows: format, encoding, date order, sign and balances. Never throws for what the file
+ * holds; a file that cannot be read has a `problem` that says what to do.
+ * @param source gives the same bytes each time it is called
+ */
+export async function surveyStatement(source: ByteSource, options: SurveyOptions): Promise<Survey> {
+  const opening = await readOpening(source);
+  if (opening.problem !== null)
+    return refused(opening.problem.code, opening.problem.message, opening.encoding);
+  if (!isCurrencyCode(options.accountCurrency)) {
+    return refused(
+      'unknown-currency',
+      `The account's currency "${options.accountCurrency.slice(0, 12)}" is not known.`,
+      opening.encoding,
+    );
+  }
+  try {
+    return await surveyText(source, opening.encoding, opening.encoding === 'utf-8', options);
+  } catch (error) {
+    if (!(error instanceof NotUtf8)) throw error;
+    return await surveyText(source, 'windows-1252', false, options);
+  }
+}
+
+async function surveyText(
+  source: ByteSource,
+  encoding: Encoding,
+  strict: boolean,
+  options: SurveyOptions,
+): Promise<Survey> {
+  const { head, whole } = await readHead(source, encoding, strict);
+  const found = findReading(head, whole, encoding, options);
+  if (found.reading === null) {
+    if (strict) for await (const _ of decodeSource(source, encoding, true));
+    return { ...refused(found.problem.code, found.problem.message, encoding), ...found.known };
+  }
+  let reading = found.reading;
+  for (let pass = 1; ; pass += 1) {
+    const tally = await countRows(source, reading, strict);
+    const chain = tally.chain.proof();
+    const sign = decideSign(reading, tally, chain, options);
+    const dates = decideDateOrder(reading, tally, options);
+    const better = improveReading(reading, tally, sign, dates.order);
+    if (better === reading || pass === 4) return describe(found, reading, tally, sign, dates);
+    reading = better;
+  }
+}
+
+async function readHead(
+  source: ByteSource,
+  encoding: Encoding,
+  strict: boolean,
+): Promise<{ head: string; whole: boolean }> {
+  let head = '';
+  for await (const text of decodeSource(source, encoding, strict)) {
+    head += text;
+    if (head.length >= headLength) return { head, whole: false };
+  }
+  return { head, whole: true };
+}
+
+async function countRows(source: ByteSource, reading: Reading, strict: boolean): Promise<Tally> {
+  const { tally, add } = createTally(reading);
+  for await (const _ of readRecords(source, reading, strict, add));
+  return tally;
+}
+
+function describe(
+  found: Found,
+  reading: Reading,
+  tally: Tally,
+  sign: SignFinding,
+  dates: { order: 'day_first' | 'month_first' | 'fixed'; proven: boolean },
+): Survey {
+  if (tally.rows === 0) {
+    const message =
+      'The file has a heading but no transactions. Choose a period that has some and download it again.';
+    return { ...refused('no-rows', message, reading.encoding), ...found.known, header: reading.header };
+  }
+  const chain = tally.chain.proof();
+  const mainCurrency = tally.sums.has(reading.currency) ? reading.currency : [...tally.sums.keys()][0];
+  const balanceCheck = {
+    ...chain.check(1, tally.order),
+    sumMinor: mainCurrency === undefined ? 0n : (tally.sums.get(mainCurrency) ?? 0n),
+  };
+  const survey: Survey = {
+    reading,
+    problem: null,
+    formatId: reading.formatId,
+    formatName: found.known.formatName,
+    confidence: found.known.confidence,
+    alternatives: found.known.alternatives,
+    encoding: reading.encoding,
+    delimiter: reading.delimiter,
+    dateFormat:
+      tally.dates.example === ''
+        ? ''
+        : describeDateCell(tally.dates.example, reading.dateOrder === 'month_first'),
+    dateOrder: dates.order,
+    dateOrderProven: dates.proven,
+    sign: sign.decision,
+    needs: sign.decision.proof === null ? ['sign'] : [],
+    balanceCheck,
+    rows: tally.rows,
+    firstDate: tally.good === 0 ? null : isoDay(tally.dates.firstDay),
+    lastDate: tally.good === 0 ? null : isoDay(tally.dates.lastDay),
+    accounts: [...tally.accounts],
+    currencies: [...tally.sums.keys()],
+    header: reading.header,
+    sample: tally.sample,
+    warnings: [],
+  };
+  return { ...survey, warnings: warningsOf(survey, tally, sign, found) };
+}
+
+function warningsOf(survey: Survey, tally: Tally, sign: SignFinding, found: Found): Survey['warnings'] {
+  const warnings: Survey['warnings'] = [];
+  const warn = (code: string, message: string): number => warnings.push({ code, message });
+  if (sign.warning !== null) warnings.push(sign.warning);
+  if (survey.dateOrder !== 'fixed' && !survey.dateOrderProven) {
+    warn(
+      'date-order-assumed',
+      'Every date could have day and month either way round; the day is taken to come first.',
+    );
+  }
+  if (tally.truncated)
+    warn('truncated', `The file stops in the middle of row ${tally.rows}: download it again for the rest.`);
+  if (tally.errors > 0)
+    warn('unreadable-rows', `${tally.errors} of ${tally.rows} rows cannot be read; each says why.`);
+  if (survey.balanceCheck.status === 'broken') {
+    const line = survey.balanceCheck.firstBreak?.line;
+    warn(
+      'balance-broken',
+      `The running balance does not add up${line === undefined ? '' : ` at line ${line}`}: rows may be missing.`,
+    );
+  }
+  if (found.equalFormats) {
+    warn(
+      'equal-headers',
+      'Several banks use this heading. The rows read the same for each of them; choose the right bank.',
+    );
+  }
+  if (survey.reading?.section) {
+    warn(
+      'two-sections',
+      'The file holds cash and investments; trades are taken from the investments section, once.',
+    );
+  }
+  if (survey.accounts.length > 1)
+    warn('several-accounts', `The file holds rows of ${survey.accounts.length} accounts or products.`);
+  if (survey.currencies.length > 1)
+    warn('several-currencies', `The file holds rows in ${survey.currencies.slice(0, 10).join(', ')}.`);
+  return warnings;
+}
+
+function refused(code: ProblemCode, message: string, encoding: Encoding): Survey {
+  return {
+    reading: null,
+    problem: { code, message },
+    formatId: null,
+    formatName: null,
+    confidence: 0,
+    alternatives: [],
+    encoding,
+    delimiter: ',',
+    dateFormat: '',
+    dateOrder: 'day_first',
+    dateOrderProven: false,
+    sign: { convention: 'negative_is_spend', proof: null },
+    needs: code === 'unknown-format' || code === 'needs-mapping' || code === 'bad-mapping' ? ['mapping'] : [],
+    balanceCheck: {
+      status: 'absent',
+      rowOrder: null,
+      openingMinor: null,
+      closingMinor: null,
+      sumMinor: 0n,
+      firstBreak: null,
+      missingDays: [],
+    },
+    rows: 0,
+    firstDate: null,
+    lastDate: null,
+    accounts: [],
+    currencies: [],
+    header: [],
+    sample: [],
+    warnings: [],
+  };
+}

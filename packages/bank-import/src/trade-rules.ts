@@ -1,0 +1,312 @@
+import type { TradeRule } from './bank-format.ts';
+import type { StatementTrade, TradeAction } from './statement.ts';
+
+/** The cells of a broker's row, by role; blank and `n/a` cells come as ''. */
+export interface TradeCells {
+  action: string;
+  side: string;
+  name: string;
+  symbol: string;
+  quantity: string | null;
+  /** The amount as printed, minor units with its sign; null where blank. */
+  cash: bigint | null;
+  dividendQuantity: string | null;
+  dividendPrice: string | null;
+}
+
+/** What a rule makes of a row; what it leaves out stands as the columns give it. A string says why the row is left out. */
+export type TradeOutcome = (Partial<StatementTrade> & { action: TradeAction }) | string;
+
+type Rule = (row: TradeCells) => TradeOutcome;
+
+const outgoing: ReadonlySet<TradeAction> = new Set(['buy', 'fee', 'withdrawal']);
+const incoming: ReadonlySet<TradeAction> = new Set(['sell', 'dividend', 'interest', 'deposit']);
+
+/** Gives an amount the direction of its action, whatever sign is printed. */
+export function directed(action: TradeAction, cash: bigint | null): bigint | null {
+  if (cash === null) return null;
+  const size = cash < 0n ? -cash : cash;
+  return outgoing.has(action) ? -size : incoming.has(action) ? size : cash;
+}
+
+/** The first action whose words occur in the text (lower case). */
+function match(text: string, table: readonly (readonly [string, TradeAction])[]): TradeAction {
+  const words = text.toLowerCase();
+  return table.find(([part]) => words.includes(part))?.[1] ?? 'other';
+}
+
+/** Cash rows that no word explains: money in is a deposit, money out a withdrawal. */
+function byDirection(cash: bigint | null): TradeAction {
+  return cash === null || cash === 0n ? 'other' : cash > 0n ? 'deposit' : 'withdrawal';
+}
+
+const bracketedTicker = /^(.*\S)\s*\((?:[A-Z]{2,6}:)?([A-Z0-9.]{1,12})\)\s*$/;
+
+/** Parts `Larch World ETF (LSE:LRCH)` into name and ticker. */
+export function splitTicker(text: string): { name: string; symbol: string | null } {
+  const found = text.length > 300 ? null : bracketedTicker.exec(text);
+  return found === null ? { name: text, symbol: null } : { name: found[1] ?? text, symbol: found[2] ?? null };
+}
+
+const trading212: Rule = ({ action, cash }) => {
+  const found = match(action, [
+    ['split', 'split'],
+    ['spin off', 'other'],
+    ['currency conversion', 'conversion'],
+    ['dividend', 'dividend'],
+    ['interest', 'interest'],
+    ['card credit', 'deposit'],
+    ['card debit', 'withdrawal'],
+    ['cashback', 'deposit'],
+    ['deposit', 'deposit'],
+    ['withdrawal', 'withdrawal'],
+    ['fee', 'fee'],
+    ['buy', 'buy'],
+    ['sell', 'sell'],
+  ]);
+  return { action: found, cashMinor: directed(found, cash) };
+};
+
+const freetrade: Rule = (row) => {
+  const kind = row.action.toUpperCase();
+  if (kind.includes('STATEMENT')) return 'A monthly statement row is not a transaction.';
+  if (kind === 'ORDER' || kind === 'FREESHARE_ORDER') {
+    const action = row.side.toUpperCase() === 'SELL' ? 'sell' : 'buy';
+    return { action, cashMinor: kind === 'ORDER' ? directed(action, row.cash) : 0n };
+  }
+  const action = match(kind, [
+    ['dividend', 'dividend'],
+    ['interest', 'interest'],
+    ['top_up', 'deposit'],
+    ['withdrawal', 'withdrawal'],
+    ['fee', 'fee'],
+    ['split', 'split'],
+  ]);
+  const outcome = { action, cashMinor: directed(action, row.cash) };
+  return action === 'dividend'
+    ? { ...outcome, quantity: row.dividendQuantity, price: row.dividendPrice }
+    : outcome;
+};
+
+const hargreavesLansdown: Rule = ({ action: reference, name, cash }) => {
+  const code = reference.toUpperCase();
+  const dealt = name.replace(/ [\d,.]+ @ [\d,.]+$/, '');
+  if (/^B\d+/.test(code)) return { action: 'buy', name: dealt, cashMinor: directed('buy', cash) };
+  if (/^S\d+/.test(code)) return { action: 'sell', name: dealt, cashMinor: directed('sell', cash) };
+  const action = match(`${code} ${name}`, [
+    ['interest', 'interest'],
+    ['manage fee', 'fee'],
+    ['management fee', 'fee'],
+    ['fpc', 'deposit'],
+    ['card web', 'deposit'],
+    ['dividend', 'dividend'],
+    ['div ', 'dividend'],
+    ['income', 'dividend'],
+    ['loyalty', 'other'],
+  ]);
+  return {
+    action: action === 'other' && !code.includes('LOYALTY') ? byDirection(cash) : action,
+    quantity: null,
+    price: null,
+  };
+};
+
+const ajBell: Rule = ({ action, cash }) => {
+  const found = match(action, [
+    ['purchase', 'buy'],
+    ['sale', 'sell'],
+    ['accumulation', 'other'],
+    ['equalisation', 'other'],
+    ['dividend', 'dividend'],
+    ['distribution', 'dividend'],
+    ['interest', 'interest'],
+    ['charge', 'fee'],
+    ['fee', 'fee'],
+  ]);
+  const isTrade = found === 'buy' || found === 'sell';
+  const outcome = { action: action === '' ? byDirection(cash) : found, cashMinor: cash };
+  return isTrade ? outcome : { ...outcome, quantity: null, price: null };
+};
+
+const holding: Rule = ({ name, cash, quantity }) => ({
+  action: 'holding',
+  ...splitTicker(name),
+  cashMinor: quantity === null ? cash : null,
+});
+
+const interactiveInvestor: Rule = ({ name, symbol, quantity, cash }) => {
+  if (quantity !== null && symbol !== '') {
+    return {
+      action: cash !== null && cash > 0n ? 'sell' : 'buy',
+      name: name.replace(/ [\d,.]+ @ [\d,.]+$/, ''),
+    };
+  }
+  const action = match(` ${name}`, [
+    [' div', 'dividend'],
+    ['interest', 'interest'],
+    ['subscription', 'fee'],
+    [' fee', 'fee'],
+    ['charge', 'fee'],
+    ['fx ', 'conversion'],
+    ['conversion', 'conversion'],
+    ['withdraw', 'withdrawal'],
+  ]);
+  return { action: action === 'other' ? byDirection(cash) : action, quantity: null, price: null };
+};
+
+const dealt = /^(bought|sold) ([\d.,]+) (.+)$/i;
+
+const vanguardCash: Rule = ({ name, cash }) => {
+  const found = dealt.exec(name);
+  if (found !== null) {
+    const action = found[1]?.toLowerCase() === 'sold' ? 'sell' : 'buy';
+    return {
+      action,
+      ...splitTicker(found[3] ?? ''),
+      quantity: (found[2] ?? '').replaceAll(',', ''),
+      cashMinor: cash,
+    };
+  }
+  if (/^reversal of/i.test(name)) return { action: 'other', cashMinor: cash };
+  if (/^div:/i.test(name))
+    return {
+      action: 'dividend',
+      ...splitTicker(name.slice(4).split(' @ ')[0]?.trim() ?? ''),
+      cashMinor: cash,
+    };
+  const action = match(name, [
+    ['interest', 'interest'],
+    ['dividend', 'dividend'],
+    ['distribution', 'dividend'],
+    ['fee', 'fee'],
+    ['charge', 'fee'],
+    ['withdrawal', 'withdrawal'],
+    ['deposit', 'deposit'],
+    ['contribution', 'deposit'],
+    ['transfer in', 'deposit'],
+  ]);
+  return { action: action === 'other' ? byDirection(cash) : action, cashMinor: cash };
+};
+
+const vanguardInvestments: Rule = ({ name, action: details, cash }) => {
+  if (/^reversal of/i.test(details)) return { action: 'other', ...splitTicker(name), cashMinor: null };
+  const action = match(details, [
+    ['bought', 'buy'],
+    ['sold', 'sell'],
+    ['dividend', 'dividend'],
+  ]);
+  return { action, ...splitTicker(name), cashMinor: directed(action, cash) };
+};
+
+const fidelity: Rule = ({ action, name, cash }) => {
+  const found = match(action, [
+    ['buy', 'buy'],
+    ['sell', 'sell'],
+    ['dividend', 'dividend'],
+    ['income', 'dividend'],
+    ['interest', 'interest'],
+    ['fee', 'fee'],
+    ['charge', 'fee'],
+    ['tax relief', 'deposit'],
+    ['cash in', 'deposit'],
+    ['deposit', 'deposit'],
+    ['contribution', 'deposit'],
+    ['cash out', 'withdrawal'],
+    ['withdrawal', 'withdrawal'],
+  ]);
+  const isTrade = found === 'buy' || found === 'sell';
+  return {
+    action: found,
+    ...splitTicker(name),
+    cashMinor: directed(found, cash),
+    ...(isTrade ? {} : { quantity: null, price: null }),
+  };
+};
+
+const investEngine: Rule = ({ action, name, cash }) => {
+  const found = match(action, [
+    ['buy', 'buy'],
+    ['sell', 'sell'],
+    ['dividend', 'dividend'],
+    ['interest', 'interest'],
+    ['fee', 'fee'],
+    ['deposit', 'deposit'],
+    ['withdraw', 'withdrawal'],
+    ['split', 'split'],
+  ]);
+  const [plain = '', isin = ''] = name.split(' / ISIN ');
+  return {
+    action: found,
+    name: plain.trim(),
+    isin: isin.trim() === '' ? null : isin.trim(),
+    cashMinor: directed(found, cash),
+  };
+};
+
+const interactiveBrokers: Rule = ({ action, name, cash }) => {
+  const found = match(action, [
+    ['assignment', 'other'],
+    ['withholding', 'other'],
+    ['forex', 'conversion'],
+    ['fx', 'conversion'],
+    ['dividend', 'dividend'],
+    ['payment in lieu', 'dividend'],
+    ['interest', 'interest'],
+    ['deposit', 'deposit'],
+    ['withdrawal', 'withdrawal'],
+    ['fee', 'fee'],
+    ['commission', 'fee'],
+    ['split', 'split'],
+    ['buy', 'buy'],
+    ['sell', 'sell'],
+  ]);
+  const isin = /\(([A-Z]{2}[A-Z0-9]{9}\d)\)/.exec(name)?.[1] ?? null;
+  return { action: found, isin, cashMinor: cash };
+};
+
+const revolutInvest: Rule = ({ action, cash }) => {
+  const found = match(action, [
+    ['stock split', 'split'],
+    ['buy', 'buy'],
+    ['sell', 'sell'],
+    ['dividend', 'dividend'],
+    ['top-up', 'deposit'],
+    ['withdrawal', 'withdrawal'],
+    ['fee', 'fee'],
+    ['interest', 'interest'],
+  ]);
+  return { action: found, cashMinor: directed(found, cash) };
+};
+
+const coinbase: Rule = ({ action, cash, symbol }) => {
+  const isMoney = symbol === 'GBP' || symbol === 'EUR' || symbol === 'USD';
+  const found = match(action, [
+    ['buy', 'buy'],
+    ['sell', 'sell'],
+    ['convert', 'conversion'],
+    ['interest', 'interest'],
+    ['deposit', 'deposit'],
+    ['withdraw', 'withdrawal'],
+    ['fee', 'fee'],
+  ]);
+  const movesCash =
+    found === 'buy' || found === 'sell' || (isMoney && found !== 'other' && found !== 'conversion');
+  return { action: found, cashMinor: movesCash ? directed(found, cash) : null };
+};
+
+/** How each broker's rows are told apart; the words are those of its file (see the format's quirks). */
+export const tradeRules: Readonly<Record<TradeRule, Rule>> = {
+  'trading-212': trading212,
+  freetrade,
+  'hargreaves-lansdown': hargreavesLansdown,
+  'aj-bell': ajBell,
+  holding,
+  'interactive-investor': interactiveInvestor,
+  'vanguard-cash': vanguardCash,
+  'vanguard-investments': vanguardInvestments,
+  fidelity,
+  investengine: investEngine,
+  'interactive-brokers': interactiveBrokers,
+  'revolut-invest': revolutInvest,
+  coinbase,
+};
