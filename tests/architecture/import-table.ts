@@ -62,6 +62,7 @@ export const rooms: readonly Room[] = [
     'problems/',
     'own store',
     'types of own rules',
+    'types of packages',
     'types of api-contract',
   ]),
   {
@@ -85,6 +86,7 @@ export const rooms: readonly Room[] = [
   server('jobs/', ['features/*/service.ts', 'database/', 'types of config.ts', 'node:', 'any library']),
   { name: 'config.ts', files: /^apps\/server\/src\/config\.ts$/, mayImport: ['node:', 'any library'] },
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },
+  { name: 'serve.ts', files: /^apps\/server\/src\/serve\.ts$/, mayImport: ['everything'] },
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
   { name: 'apps/web', files: /^apps\/web\/src\//, mayImport: ['api-contract', 'money', 'any library'] },
 ];

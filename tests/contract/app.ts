@@ -156,7 +156,7 @@ async function register(request: TestApp['request'], email: string): Promise<Cli
     upload(path, file, fields = {}) {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
-      form.append('file', new Blob([file.content as BlobPart]), file.name);
+      form.append('file', new Blob([file.content as never]), file.name);
       return request('POST', path, { token, raw: form });
     },
   };

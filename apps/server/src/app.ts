@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Config } from './config.ts';
 import type { TokenSigner } from './crypto/access-tokens.ts';
@@ -31,6 +31,7 @@ import { addNotFound } from './http/not-found.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { pageRoutes } from './http/pages.ts';
 import { setSchemaCompilers } from './http/schema-compilers.ts';
+import { addRequestLog } from './http/request-log.ts';
 import { addScopes } from './http/scopes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
@@ -62,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         res: (reply) => ({ status: reply.statusCode }),
       },
     },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
@@ -84,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   setSchemaCompilers(app);
+  addRequestLog(app);
   setErrorHandler(app);
   addSecurityHeaders(app, { https: config.cookieSecure });
   addJsonParser(app);
@@ -123,7 +126,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(categoryRoutes, { prefix: '/categories' });
         await signedIn.register(transactionRoutes, { prefix: '/transactions' });
         await signedIn.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
-        await signedIn.register(importRoutes, { prefix: '/', config });
+        await signedIn.register(importRoutes, {
+          dataDir: config.dataDir,
+          maxBytes: config.importMaxBytes,
+          address: auth.address,
+        });
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
       });

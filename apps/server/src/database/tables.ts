@@ -58,6 +58,7 @@ export interface Tables {
     lines: number[];
     outcomes: string;
   };
+  import_files: { user_id: string; import_id: string; part: number; bytes: Buffer };
   import_row_edits: { user_id: string; import_id: string; number: number; edit: Json };
   import_profiles: {
     user_id: string;

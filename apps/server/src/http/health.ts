@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
 import { Problem } from '../problems/problem.ts';
-import { version } from '../version.ts';
+import { version } from './version.ts';
 
 /** GET /health and /version, at the root and under /api/v1: 200 when the database answers, else 503. */
 export function addHealth(app: FastifyInstance, database: Database): void {

@@ -22,7 +22,7 @@ export async function answerOnce(
   reply: FastifyReply,
   work: (scope: UserScope) => Promise<Answer>,
   fingerprint: unknown = request.body,
-): Promise<void> {
+): Promise<never> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return sendAnswer(reply, await request.asUser(work));
   if (typeof key !== 'string' || key.length === 0 || key.length > 200) {
@@ -40,10 +40,10 @@ export async function answerOnce(
   return sendAnswer(reply, answer);
 }
 
-/** The reply itself is what Fastify wants back; routes with typed answers must not see it as a body. */
-function sendAnswer(reply: FastifyReply, answer: Answer): void {
+/** Gives Fastify the reply it wants back; `never`, since routes with typed answers must not take it for a body. */
+function sendAnswer(reply: FastifyReply, answer: Answer): never {
   if (answer.location) reply.header('location', answer.location);
-  return reply.code(answer.status).send(answer.body) as unknown as void;
+  return reply.code(answer.status).send(answer.body) as never;
 }
 
 async function findAnswer(scope: UserScope, key: string, hash: Buffer): Promise<Answer | undefined> {

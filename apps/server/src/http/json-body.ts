@@ -15,7 +15,7 @@ export function addJsonParser(app: FastifyInstance): void {
     if (body.trim() === '') return done(null, undefined);
     if (depth(body) > deepest)
       return done(new Problem('malformed-json', { detail: 'The body is nested too deeply' }));
-    parse(request, body, (error, value) => {
+    void parse(request, body, (error, value) => {
       if (error) return done(new Problem('malformed-json'));
       if (body.includes('\\u0000') && holdsNul(value)) return done(nulProblem());
       done(null, value);

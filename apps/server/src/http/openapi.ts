@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { version } from '../version.ts';
+import { version } from './version.ts';
 
 const description = `The money home of a UK household.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import { version } from '../version.ts';
+import { version } from './version.ts';
 
 const style = `:root{color-scheme:light dark;--ground:#FAF9F6;--sheet:#fff;--ink:#1B1F24;--quiet:#5b626b;--accent:#B4632D}
 @media(prefers-color-scheme:dark){:root{--ground:#12161B;--sheet:#1a2027;--ink:#e8eaed;--quiet:#a4acb6;--accent:#E09B6B}}

@@ -44,6 +44,17 @@ create table import_chunks (
 );
 alter table import_chunks alter column cells set storage external;
 
+-- The file itself, in parts, while an answer may still change how it is read; gone with the commit.
+create table import_files (
+  user_id uuid not null,
+  import_id uuid not null,
+  part integer not null,
+  bytes bytea not null,
+  primary key (user_id, import_id, part),
+  foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
+);
+alter table import_files alter column bytes set storage external;
+
 -- What a user decided about single rows before the commit.
 create table import_row_edits (
   user_id uuid not null,
@@ -70,7 +81,7 @@ alter table transactions add foreign key (user_id, import_id) references imports
 do $$
 declare name text;
 begin
-  foreach name in array array['imports', 'import_chunks', 'import_row_edits', 'import_profiles'] loop
+  foreach name in array array['imports', 'import_chunks', 'import_files', 'import_row_edits', 'import_profiles'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format($p$create policy own_rows on %I to farthing_user

@@ -1,0 +1,158 @@
+import type { ImportCounts } from '@farthing/api-contract';
+import { createIdentities, type StatementLine, type StatementRow } from '@farthing/bank-import';
+import { v7 as uuid } from 'uuid';
+import { fingerprintOf } from '../../crypto/fingerprint.ts';
+import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import {
+  adoptTransaction,
+  applyDelta,
+  emptyDelta,
+  findDeletedFingerprints,
+  findFingerprints,
+  type ImportedLine,
+  type LedgerDelta,
+  recordImported,
+} from '../transactions/imported-service.ts';
+import { countOutcome, createSeen, lineOf, lineType, noCounts, type OutcomeLetter } from './rules.ts';
+import type { RowEdit } from './store.ts';
+
+/** An import on its way through its rows. */
+export interface RowRun {
+  readonly accountId: string;
+  readonly currency: string;
+  readonly importId: string;
+  /** Whether rows are recorded, or only told what would become of them. */
+  readonly commit: boolean;
+  /** False: the account has no rows yet, so none can be a duplicate of one. */
+  readonly accountHasRows: boolean;
+  readonly restoreDeleted: boolean;
+  readonly edits: ReadonlyMap<number, RowEdit>;
+  readonly identify: (line: StatementLine) => string;
+  readonly seen: { add(fingerprint: string): boolean };
+  readonly delta: LedgerDelta;
+  readonly counts: ImportCounts;
+}
+
+/** Starts a run over the rows of a file. */
+export function startRun(options: Omit<RowRun, 'identify' | 'seen' | 'delta' | 'counts'>): RowRun {
+  return {
+    ...options,
+    identify: createIdentities(options.accountId),
+    seen: createSeen(),
+    delta: emptyDelta(),
+    counts: noCounts(),
+  };
+}
+
+/** A row that may be recorded. */
+interface Candidate {
+  readonly index: number;
+  readonly number: number;
+  readonly line: StatementLine;
+  readonly fingerprint: string;
+  readonly edit: RowEdit | undefined;
+}
+
+/**
+ * Decides what becomes of the next rows of the file, in file order, and records those to be added when the run
+ * commits. @returns one letter a row
+ * @throws {Problem} transaction-not-found when a row was matched to a transaction that is gone
+ */
+export async function runRows(scope: UserScope, run: RowRun, rows: readonly StatementRow[]): Promise<string> {
+  const letters = new Array<OutcomeLetter>(rows.length);
+  const candidates: Candidate[] = [];
+  for (const [index, row] of rows.entries()) {
+    const line = lineOf(row.result);
+    if (typeof line === 'string') {
+      letters[index] = line as OutcomeLetter;
+      continue;
+    }
+    const fingerprint = fingerprintOf(run.identify(line));
+    const fresh = run.seen.add(fingerprint);
+    const edit = run.edits.get(row.number);
+    letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
+    if (letters[index] === 'a') candidates.push({ index, number: row.number, line, fingerprint, edit });
+  }
+  await markKnown(scope, run, candidates, letters);
+  const added = await applyEdits(scope, run, candidates, letters);
+  if (run.commit) await recordImported(scope, target(run), added, run.delta);
+  for (const letter of letters) countOutcome(run.counts, letter);
+  return letters.join('');
+}
+
+/** Writes the rollups of all that a committing run recorded: each touched cell once. */
+export async function finishRun(scope: UserScope, run: RowRun): Promise<void> {
+  if (run.commit) await applyDelta(scope, run.delta);
+}
+
+function target(run: RowRun) {
+  return { account_id: run.accountId, currency: run.currency, import_id: run.importId };
+}
+
+/** Marks what the account has already (rule 4) and, if asked, what the user deleted (rule 6). */
+async function markKnown(
+  scope: UserScope,
+  run: RowRun,
+  candidates: readonly Candidate[],
+  letters: OutcomeLetter[],
+): Promise<void> {
+  if (candidates.length === 0) return;
+  const prints = `{${candidates.map((candidate) => candidate.fingerprint).join(',')}}`;
+  const [known, deleted] = await Promise.all([
+    run.accountHasRows ? findFingerprints(scope, run.accountId, prints) : [],
+    run.restoreDeleted ? [] : findDeletedFingerprints(scope, run.accountId, prints),
+  ]);
+  for (const position of deleted) letters[(candidates[position] as Candidate).index] = 'x';
+  for (const position of known) letters[(candidates[position] as Candidate).index] = 'd';
+}
+
+/** Applies the user's decisions; gives the lines to record. */
+async function applyEdits(
+  scope: UserScope,
+  run: RowRun,
+  candidates: readonly Candidate[],
+  letters: OutcomeLetter[],
+): Promise<ImportedLine[]> {
+  const added: ImportedLine[] = [];
+  for (const candidate of candidates) {
+    const { edit, index } = candidate;
+    const again = edit?.outcome === 'added' && letters[index] !== 'a';
+    if (edit?.outcome === 'added') letters[index] = 'a';
+    if (edit?.outcome === 'skipped') letters[index] = 'u';
+    if (edit?.outcome === 'matched' && letters[index] === 'a') {
+      letters[index] = 'm';
+      await adopt(scope, run, candidate);
+    }
+    if (letters[index] === 'a') added.push(toImported(candidate, run, again));
+  }
+  return added;
+}
+
+async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number }: Candidate): Promise<void> {
+  if (!run.commit || !edit?.transaction_id) return;
+  if (await adoptTransaction(scope, run.accountId, edit.transaction_id, fingerprint)) return;
+  throw new Problem('transaction-not-found', {
+    detail: `Row ${number} was matched to a transaction that is gone`,
+  });
+}
+
+/** A row the user wants although the account has it gets an identity of its own. */
+function toImported(
+  { line, fingerprint, edit, number }: Candidate,
+  run: RowRun,
+  again: boolean,
+): ImportedLine {
+  const type = lineType(line);
+  return {
+    id: uuid(),
+    type,
+    date: line.date,
+    amountMinor: line.amountMinor,
+    description: edit?.description ?? line.description,
+    merchant: edit?.merchant === undefined ? line.merchant : edit.merchant,
+    category_id: type === 'transfer' ? null : (edit?.category_id ?? null),
+    notes: line.foreign ? `${line.foreign.amount} ${line.foreign.currency}` : null,
+    fingerprint: again ? fingerprintOf(`${fingerprint} again ${run.importId} ${number}`) : fingerprint,
+  };
+}

@@ -1,0 +1,179 @@
+import {
+  IdPath,
+  ImportChange,
+  ImportFields,
+  ImportFormat,
+  ImportPage,
+  ImportProfile,
+  ImportQuery,
+  ImportRow,
+  ImportRowChange,
+  ImportRowPage,
+  ImportRowPath,
+  ImportRowQuery,
+  ImportUploadQuery,
+  NewImportProfile,
+  StatementImport,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { ClientAddress } from '../../http/client-address.ts';
+import { checkFields } from '../../http/form-fields.ts';
+import { answerOnce } from '../../http/idempotency.ts';
+import { acceptUploads, withUpload } from '../../http/uploads.ts';
+import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
+import { amendRow, pageRows } from './row-service.ts';
+import {
+  amendImport,
+  commitImport,
+  discardImport,
+  importStatement,
+  pageImports,
+  readImport,
+  revertImport,
+} from './service.ts';
+
+const tag = { tags: ['Imports'], security: [{ bearer: [] }] };
+
+/** What this slice is handed by `app.ts`. */
+export interface ImportPorts {
+  readonly dataDir: string;
+  readonly maxBytes: number;
+  readonly address: ClientAddress;
+}
+
+/** /api/v1/imports and /import-profiles: statement files, from preview to commit to revert. */
+export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
+  await acceptUploads(app);
+  const actor = (request: FastifyRequest) => ({ ip_address: ports.address(request) });
+
+  app.get(
+    '/imports/formats',
+    { schema: { ...tag, summary: 'Known formats', response: { 200: Type.Array(ImportFormat) } } },
+    async () => listFormats(),
+  );
+  app.get(
+    '/imports',
+    { schema: { ...tag, summary: 'List imports', querystring: ImportQuery, response: { 200: ImportPage } } },
+    (request) => request.readAsUser((scope) => pageImports(scope, request.query)),
+  );
+  app.post(
+    '/imports',
+    {
+      bodyLimit: ports.maxBytes + 1024 * 1024,
+      schema: {
+        ...tag,
+        summary: 'Preview a statement file, or import it at once with ?commit=true',
+        description:
+          'multipart/form-data: `file`, `account_id`, and optionally format_id, sign, date_order, profile_id, restore_deleted',
+        consumes: ['multipart/form-data'],
+        querystring: ImportUploadQuery,
+        response: { 201: StatementImport },
+      },
+    },
+    (request, reply) =>
+      withUpload(request, ports, (file, fields) => {
+        const { account_id, ...options } = checkFields(ImportFields, fields);
+        const statement = { name: file.name, size: file.size, source: file.open };
+        const once = { fields, sha256: file.sha256 };
+        const commit = request.query.commit ?? false;
+        return answerOnce(
+          request,
+          reply,
+          async (scope) => {
+            const body = await importStatement(scope, account_id, statement, options, commit, actor(request));
+            return { status: 201, location: `/api/v1/imports/${body.id}`, body };
+          },
+          once,
+        );
+      }),
+  );
+  app.get(
+    '/imports/:id',
+    { schema: { ...tag, summary: 'Read an import', params: IdPath, response: { 200: StatementImport } } },
+    (request) => request.readAsUser((scope) => readImport(scope, request.params.id)),
+  );
+  app.patch(
+    '/imports/:id',
+    {
+      schema: {
+        ...tag,
+        summary: 'Answer how the file is read',
+        params: IdPath,
+        body: ImportChange,
+        response: { 200: StatementImport },
+      },
+    },
+    (request) => request.asUser((scope) => amendImport(scope, request.params.id, request.body)),
+  );
+  app.delete(
+    '/imports/:id',
+    { schema: { ...tag, summary: 'Throw a preview away', params: IdPath } },
+    async (request, reply) => {
+      await request.asUser((scope) => discardImport(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.get(
+    '/imports/:id/rows',
+    {
+      schema: {
+        ...tag,
+        summary: 'Rows and what becomes of them',
+        params: IdPath,
+        querystring: ImportRowQuery,
+        response: { 200: ImportRowPage },
+      },
+    },
+    (request) => request.readAsUser((scope) => pageRows(scope, request.params.id, request.query)),
+  );
+  app.patch(
+    '/imports/:id/rows/:number',
+    {
+      schema: {
+        ...tag,
+        summary: 'Decide about one row',
+        params: ImportRowPath,
+        body: ImportRowChange,
+        response: { 200: ImportRow },
+      },
+    },
+    (request) =>
+      request.asUser((scope) => amendRow(scope, request.params.id, request.params.number, request.body)),
+  );
+  app.post(
+    '/imports/:id/commit',
+    { schema: { ...tag, summary: 'Record the rows', params: IdPath, response: { 200: StatementImport } } },
+    (request) => request.asUser((scope) => commitImport(scope, request.params.id, actor(request))),
+  );
+  app.post(
+    '/imports/:id/revert',
+    { schema: { ...tag, summary: 'Take the rows back', params: IdPath, response: { 200: StatementImport } } },
+    (request) => request.asUser((scope) => revertImport(scope, request.params.id, actor(request))),
+  );
+
+  app.get(
+    '/import-profiles',
+    { schema: { ...tag, summary: 'Saved mappings', response: { 200: Type.Array(ImportProfile) } } },
+    (request) => request.readAsUser((scope) => readProfiles(scope)),
+  );
+  app.post(
+    '/import-profiles',
+    {
+      schema: { ...tag, summary: 'Save a mapping', body: NewImportProfile, response: { 201: ImportProfile } },
+    },
+    async (request, reply) => {
+      const saved = await request.asUser((scope) => saveProfile(scope, request.body));
+      return reply.code(201).header('location', `/api/v1/import-profiles/${saved.id}`).send(saved);
+    },
+  );
+  app.delete(
+    '/import-profiles/:id',
+    { schema: { ...tag, summary: 'Delete a mapping', params: IdPath } },
+    async (request, reply) => {
+      await request.asUser((scope) => removeProfile(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,134 @@
+import type { ImportCounts, ImportMapping, RowOutcome } from '@farthing/api-contract';
+import type { ColumnMapping, RowResult, StatementLine } from '@farthing/bank-import';
+
+/**
+ * What became of a row, one letter a row in `import_chunks.outcomes`: the outcome and, where the row itself does not
+ * say it, the reason.
+ */
+export const outcomeLetters = {
+  a: ['added', null],
+  d: ['duplicate', 'Already imported'],
+  f: ['duplicate', 'The same row stands earlier in this file'],
+  m: ['matched', 'Already recorded: you matched it'],
+  s: ['skipped', null],
+  u: ['skipped', 'You left this row out'],
+  x: ['skipped', 'You deleted this row after an earlier import'],
+  c: ['skipped', 'In another currency than the account'],
+  t: ['skipped', 'A trade: it belongs to a holding, not to the transactions'],
+  e: ['error', null],
+} as const satisfies Record<string, readonly [RowOutcome, string | null]>;
+
+/** A letter of `outcomeLetters`. */
+export type OutcomeLetter = keyof typeof outcomeLetters;
+
+/** Counts of no rows. */
+export function noCounts(): ImportCounts {
+  return { rows: 0, added: 0, duplicates: 0, matched: 0, skipped: 0, errors: 0 };
+}
+
+/** Adds a row's outcome to the counts. */
+export function countOutcome(counts: ImportCounts, letter: OutcomeLetter): void {
+  counts.rows++;
+  const [outcome] = outcomeLetters[letter];
+  if (outcome === 'added') counts.added++;
+  else if (outcome === 'duplicate') counts.duplicates++;
+  else if (outcome === 'matched') counts.matched++;
+  else if (outcome === 'skipped') counts.skipped++;
+  else counts.errors++;
+}
+
+/** Trades that only move cash are lines of a cash account; the rest wait for holdings. */
+const cashActions = new Set(['dividend', 'interest', 'fee', 'deposit', 'withdrawal']);
+const ownMoney = new Set(['deposit', 'withdrawal']);
+
+/** The line a row amounts to, or the letter that says why it is none. */
+export function lineOf(result: RowResult): StatementLine | OutcomeLetter {
+  if (result.kind === 'line') return result.line;
+  if (result.kind === 'skipped') return 's';
+  if (result.kind === 'error') return 'e';
+  const { trade } = result;
+  if (trade.cashMinor === null || !cashActions.has(trade.action)) return 't';
+  return {
+    date: trade.date,
+    time: trade.time,
+    description: trade.name || trade.action,
+    merchant: null,
+    amountMinor: trade.cashMinor,
+    currency: trade.currency,
+    bankId: trade.bankId,
+    balanceMinor: null,
+    bankCategory: null,
+    bankType: trade.action,
+    foreign: null,
+    isTransfer: ownMoney.has(trade.action),
+    account: null,
+  };
+}
+
+/** The type of a recorded line. */
+export function lineType(line: StatementLine): 'expense' | 'income' | 'transfer' {
+  if (line.isTransfer) return 'transfer';
+  return line.amountMinor < 0n ? 'expense' : 'income';
+}
+
+/** The API's words for a mapping, as the package speaks. */
+export function columnMapping(mapping: ImportMapping): ColumnMapping {
+  return {
+    delimiter: mapping.delimiter,
+    hasHeader: mapping.has_header,
+    dateColumn: mapping.date_column,
+    dateFormat: mapping.date_format,
+    descriptionColumns: mapping.description_columns,
+    amountColumn: mapping.amount_column,
+    debitColumn: mapping.debit_column,
+    creditColumn: mapping.credit_column,
+    balanceColumn: mapping.balance_column,
+    currencyColumn: mapping.currency_column,
+    idColumns: mapping.id_columns,
+    sign: mapping.sign,
+  };
+}
+
+/**
+ * Fingerprints seen in one file, as a table of 64-bit prefixes: 16 bytes a row at a million rows, where a Set of
+ * strings would take a hundred.
+ */
+export function createSeen(): { add(fingerprint: string): boolean } {
+  let size = 1 << 12;
+  let used = 0;
+  let high = new Uint32Array(size);
+  let low = new Uint32Array(size);
+
+  const place = (first: number, second: number): boolean => {
+    for (let slot = second & (size - 1); ; slot = (slot + 1) & (size - 1)) {
+      if (high[slot] === 0 && low[slot] === 0) {
+        high[slot] = first;
+        low[slot] = second;
+        return true;
+      }
+      if (high[slot] === first && low[slot] === second) return false;
+    }
+  };
+  const grow = (): void => {
+    const [oldHigh, oldLow] = [high, low];
+    size *= 2;
+    high = new Uint32Array(size);
+    low = new Uint32Array(size);
+    for (let slot = 0; slot < oldHigh.length; slot++) {
+      const [first, second] = [oldHigh[slot] as number, oldLow[slot] as number];
+      if (first !== 0 || second !== 0) place(first, second);
+    }
+  };
+  return {
+    /** Whether the fingerprint (32 hex digits) is new; remembers it. */
+    add(fingerprint) {
+      if (used * 2 >= size) grow();
+      const fresh = place(
+        Number.parseInt(fingerprint.slice(0, 8), 16),
+        Number.parseInt(fingerprint.slice(8, 16), 16) | 1,
+      );
+      if (fresh) used++;
+      return fresh;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { BalanceProof, Detected, ImportProfile } from '@farthing/api-contract';
+import {
+  type BalanceCheck,
+  type ByteSource,
+  type Survey,
+  type SurveyOptions,
+  surveyStatement,
+} from '@farthing/bank-import';
+import { formatMinor } from '@farthing/money';
+import { Problem } from '../../problems/problem.ts';
+import { columnMapping } from './rules.ts';
+import type { ImportFields, ImportOptions } from './store.ts';
+
+/** What the survey needs to know of the account. */
+export interface SurveyedAccount {
+  readonly class: 'asset' | 'liability';
+  readonly currency: string;
+  readonly opening_date: string | null;
+}
+
+/**
+ * Finds out what a file is and how to read it: the user's answers first, then the known formats, then a saved mapping
+ * whose headings are those of the file.
+ * @throws {Problem} unreadable-file with the reason, unless a mapping may still help
+ */
+export async function surveyFile(
+  source: ByteSource,
+  fileName: string,
+  account: SurveyedAccount,
+  options: ImportOptions,
+  profiles: readonly ImportProfile[],
+): Promise<Survey> {
+  const chosen = profiles.find((profile) => profile.id === options.profile_id);
+  if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');
+  const mapping = (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;
+  const surveyed = await surveyStatement(source, surveyOptions(fileName, account, options, mapping));
+  if (surveyed.reading || mapping) return refuseHopeless(surveyed);
+  const known = profiles.find((profile) => sameHeader(profile.header, surveyed.header));
+  if (!known) return refuseHopeless(surveyed);
+  return refuseHopeless(
+    await surveyStatement(source, surveyOptions(fileName, account, options, known.mapping)),
+  );
+}
+
+function surveyOptions(
+  fileName: string,
+  account: SurveyedAccount,
+  options: ImportOptions,
+  mapping: ImportProfile['mapping'] | undefined,
+): SurveyOptions {
+  return {
+    accountClass: account.class,
+    accountCurrency: account.currency,
+    fileName,
+    formatId: options.format_id,
+    mapping: mapping && columnMapping(mapping),
+    sign: options.sign,
+    dateOrder: options.date_order,
+  };
+}
+
+/** A file that no answer can make readable is refused at once; nothing is kept of it. */
+function refuseHopeless(survey: Survey): Survey {
+  if (survey.reading || survey.needs.includes('mapping')) return survey;
+  throw new Problem('unreadable-file', survey.problem ? { detail: survey.problem.message } : {});
+}
+
+function sameHeader(left: readonly string[], right: readonly string[]): boolean {
+  const words = (header: readonly string[]) =>
+    header
+      .map((cell) => cell.trim().toLowerCase())
+      .sort()
+      .join('\n');
+  return left.length > 0 && words(left) === words(right);
+}
+
+/** What an import keeps of its survey. */
+export function surveyFields(survey: Survey, account: SurveyedAccount): ImportFields {
+  const warnings = [...survey.warnings];
+  if (survey.problem) warnings.unshift(survey.problem);
+  if (account.opening_date !== null && survey.firstDate !== null && survey.firstDate < account.opening_date) {
+    warnings.push({
+      code: 'before-opening',
+      message: `Some rows are dated before the account's opening date, ${account.opening_date}: its opening balance may count them twice`,
+    });
+  }
+  return {
+    detected: detectedOf(survey),
+    reading: survey.reading,
+    balance_check: balanceProof(survey.balanceCheck, account.currency),
+    warnings,
+    needs: survey.needs,
+    first_date: survey.firstDate,
+    last_date: survey.lastDate,
+  };
+}
+
+function detectedOf(survey: Survey): Detected {
+  return {
+    format_id: survey.formatId,
+    format_name: survey.formatName,
+    confidence: survey.confidence,
+    alternatives: survey.alternatives.map(({ formatId, name, confidence }) => ({
+      format_id: formatId,
+      name,
+      confidence,
+    })),
+    encoding: survey.encoding,
+    delimiter: survey.delimiter,
+    date_format: survey.dateFormat,
+    date_order: survey.dateOrder,
+    date_order_proven: survey.dateOrderProven,
+    sign: survey.sign,
+    accounts: survey.accounts,
+    currencies: survey.currencies,
+    header: survey.header,
+    sample: survey.sample,
+  };
+}
+
+function balanceProof(check: BalanceCheck, currency: string): BalanceProof {
+  const print = (minor: bigint | null) => (minor === null ? null : formatMinor(minor, currency));
+  return {
+    status: check.status,
+    row_order: check.rowOrder,
+    opening: print(check.openingMinor),
+    closing: print(check.closingMinor),
+    sum: formatMinor(check.sumMinor, currency),
+    first_break: check.firstBreak && {
+      line: check.firstBreak.line,
+      expected: formatMinor(check.firstBreak.expectedMinor, currency),
+      found: formatMinor(check.firstBreak.foundMinor, currency),
+    },
+    missing_days: check.missingDays,
+  };
+}

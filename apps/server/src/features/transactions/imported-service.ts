@@ -1,0 +1,102 @@
+import { formatMinor } from '@farthing/money';
+import type { UserScope } from '../../database/user-scope.ts';
+import { addMinor, type LedgerDelta, replaceEntries } from '../ledger-totals/service.ts';
+import { plainArray, textArray } from './array-rules.ts';
+import { deleteImported, type ImportedRow, insertImported, lockImported } from './imported-store.ts';
+import { listSplits } from './store.ts';
+
+export { applyDelta, emptyDelta, type LedgerDelta } from '../ledger-totals/service.ts';
+export {
+  adoptTransaction,
+  findDeletedFingerprints,
+  findFingerprints,
+  findSuggestions,
+  releaseTransactions,
+} from './imported-store.ts';
+
+/** One statement line to record. */
+export interface ImportedLine {
+  readonly id: string;
+  readonly type: 'expense' | 'income' | 'transfer';
+  readonly date: string;
+  readonly amountMinor: bigint;
+  readonly description: string;
+  readonly merchant: string | null;
+  readonly category_id: string | null;
+  readonly notes: string | null;
+  /** 32 hex digits. */
+  readonly fingerprint: string;
+}
+
+/** Where lines go. */
+export interface ImportTarget {
+  readonly account_id: string;
+  readonly currency: string;
+  readonly import_id: string;
+}
+
+/**
+ * Records statement lines in one statement and adds them to a delta, which the caller applies once at the end of its
+ * transaction. @throws {Problem} category-not-found
+ */
+export async function recordImported(
+  scope: UserScope,
+  target: ImportTarget,
+  lines: readonly ImportedLine[],
+  delta: LedgerDelta,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const { account_id, currency, import_id } = target;
+  for (const line of lines) {
+    addMinor(
+      delta,
+      { account_id, currency, date: line.date, type: line.type, category_id: line.category_id },
+      line.amountMinor,
+    );
+  }
+  await insertImported(scope, {
+    account_id,
+    currency,
+    import_id,
+    ids: plainArray(lines.map((line) => line.id)),
+    types: plainArray(lines.map((line) => line.type)),
+    dates: plainArray(lines.map((line) => line.date)),
+    signed_amounts: plainArray(lines.map((line) => formatMinor(line.amountMinor, currency))),
+    descriptions: textArray(lines.map((line) => line.description)),
+    merchants: textArray(lines.map((line) => line.merchant)),
+    category_ids: textArray(lines.map((line) => line.category_id)),
+    notes: textArray(lines.map((line) => line.notes)),
+    fingerprints: plainArray(lines.map((line) => line.fingerprint)),
+  });
+}
+
+/** Takes away all that an import recorded, rollups included, in portions. Returns how many rows went. */
+export async function removeImported(scope: UserScope, importId: string): Promise<number> {
+  let removed = 0;
+  let after = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const rows = await lockImported(scope, importId, after, 10_000);
+    if (rows.length === 0) return removed;
+    await removePortion(scope, rows);
+    removed += rows.length;
+    const last = rows.at(-1) as ImportedRow;
+    after = { date: last.date, id: last.id };
+  }
+}
+
+async function removePortion(scope: UserScope, rows: readonly ImportedRow[]): Promise<void> {
+  const split = rows.filter((row) => row.split).map((row) => row.id);
+  const splits = Map.groupBy(
+    split.length > 0 ? await listSplits(scope, split) : [],
+    (entry) => entry.transaction_id,
+  );
+  await deleteImported(
+    scope,
+    rows.map((row) => row.id),
+  );
+  await replaceEntries(
+    scope,
+    rows.map((row) => ({ ...row, splits: splits.get(row.id) ?? [] })),
+    [],
+  );
+}

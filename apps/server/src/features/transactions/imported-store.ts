@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../database/user-scope.ts';
+import { asProblem } from './store.ts';
+
+/** Rows to record, column by column, as PostgreSQL array literals: one statement, no per-row parameters. */
+export interface ImportedColumns {
+  readonly account_id: string;
+  readonly currency: string;
+  readonly import_id: string;
+  readonly ids: string;
+  readonly types: string;
+  readonly dates: string;
+  readonly signed_amounts: string;
+  readonly descriptions: string;
+  readonly merchants: string;
+  readonly category_ids: string;
+  readonly notes: string;
+  readonly fingerprints: string;
+}
+
+/** Records imported rows. @throws {Problem} category-not-found */
+export async function insertImported(scope: UserScope, rows: ImportedColumns): Promise<void> {
+  try {
+    await sql`
+      insert into transactions (user_id, id, account_id, type, date, signed_amount, currency, description, merchant,
+        category_id, notes, import_id, fingerprint)
+      select ${scope.userId}::uuid, r.id, ${rows.account_id}::uuid, r.type, r.date, r.signed_amount, ${rows.currency},
+        r.description, r.merchant, r.category_id, r.notes, ${rows.import_id}::uuid, r.fingerprint
+      from unnest(${rows.ids}::uuid[], ${rows.types}::text[], ${rows.dates}::date[], ${rows.signed_amounts}::numeric[],
+        ${rows.descriptions}::text[], ${rows.merchants}::text[], ${rows.category_ids}::uuid[], ${rows.notes}::text[],
+        ${rows.fingerprints}::uuid[])
+        as r (id, type, date, signed_amount, description, merchant, category_id, notes, fingerprint)`.execute(
+      scope.tables,
+    );
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Which of some fingerprints (32 hex digits, an array literal) the account has: their positions from 0. */
+export async function findFingerprints(
+  scope: UserScope,
+  accountId: string,
+  fingerprints: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select (f.position - 1)::integer as position
+    from unnest(${fingerprints}::uuid[]) with ordinality as f (fingerprint, position)
+    where exists (select 1 from transactions t where t.user_id = ${scope.userId} and t.account_id = ${accountId}
+      and t.fingerprint = f.fingerprint)`.execute(scope.tables);
+  return rows.map((row) => row.position);
+}
+
+/** Which of some fingerprints belong to rows that the user deleted: their positions from 0. */
+export async function findDeletedFingerprints(
+  scope: UserScope,
+  accountId: string,
+  fingerprints: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select (f.position - 1)::integer as position
+    from unnest(${fingerprints}::uuid[]) with ordinality as f (fingerprint, position)
+    where exists (select 1 from deleted_fingerprints d where d.user_id = ${scope.userId}
+      and d.account_id = ${accountId} and d.fingerprint = f.fingerprint)`.execute(scope.tables);
+  return rows.map((row) => row.position);
+}
+
+/** Gives a recorded transaction the identity of a statement row; false when it has one, or is not in the account. */
+export async function adoptTransaction(
+  scope: UserScope,
+  accountId: string,
+  id: string,
+  fingerprint: string,
+): Promise<boolean> {
+  const result = await scope.tables
+    .updateTable('transactions')
+    .set({ fingerprint, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('fingerprint', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Frees adopted transactions again, by the fingerprints they were given. */
+export async function releaseTransactions(
+  scope: UserScope,
+  accountId: string,
+  fingerprints: readonly string[],
+): Promise<void> {
+  await sql`
+    update transactions set fingerprint = null, updated_at = now()
+    where user_id = ${scope.userId} and account_id = ${accountId} and import_id is null
+      and fingerprint = any(${fingerprints}::uuid[])`.execute(scope.tables);
+}
+
+/** A row that an import wrote: what the rollups must give back. */
+export interface ImportedRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly date: string;
+  readonly type: 'expense' | 'income' | 'transfer';
+  readonly currency: string;
+  readonly category_id: string | null;
+  readonly signed_amount: string;
+  readonly split: boolean;
+  readonly transfer_id: string | null;
+}
+
+/** An import's rows in portions, by day and id, locked. */
+export async function lockImported(
+  scope: UserScope,
+  importId: string,
+  after: { readonly date: string; readonly id: string },
+  limit: number,
+): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    select id, account_id, date, type, currency, category_id, signed_amount, split, transfer_id from transactions
+    where user_id = ${scope.userId} and import_id = ${importId} and (date, id) > (${after.date}::date, ${after.id}::uuid)
+    order by transactions.date, transactions.id limit ${limit} for update`.execute(scope.tables);
+  return rows;
+}
+
+/** Deletes rows of a reverted import; their fingerprints are free again and not remembered as deleted. */
+export async function deleteImported(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from transactions where user_id = ${scope.userId} and id = any(${ids}::uuid[])`.execute(
+    scope.tables,
+  );
+}
+
+/** Recorded transactions without identity that may be the same as statement rows: same amount, within three days. */
+export async function findSuggestions(
+  scope: UserScope,
+  accountId: string,
+  rows: readonly { readonly number: number; readonly date: string; readonly signed_amount: string }[],
+): Promise<Map<number, string>> {
+  if (rows.length === 0) return new Map();
+  const { rows: found } = await sql<{ number: number; id: string }>`
+    select r.number, s.id
+    from unnest(${rows.map((row) => row.number)}::integer[], ${rows.map((row) => row.date)}::date[],
+      ${rows.map((row) => row.signed_amount)}::numeric[]) as r (number, date, signed_amount)
+    cross join lateral (
+      select t.id from transactions t
+      where t.user_id = ${scope.userId} and t.account_id = ${accountId} and t.fingerprint is null
+        and t.date between r.date - 3 and r.date + 3 and t.signed_amount = r.signed_amount
+      order by abs(t.date - r.date), t.id limit 1) s`.execute(scope.tables);
+  return new Map(found.map((row) => [row.number, row.id]));
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../problems/problem.ts';
+
+/** Lets the routes of this plugin take multipart bodies. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart);
+}
+
+/** A file received by multipart, on disk until the request ends. */
+export interface Upload {
+  readonly name: string;
+  readonly size: number;
+  /** Hex SHA-256 of the bytes. */
+  readonly sha256: string;
+  /** Reads the bytes from the start, as often as asked. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Receives a multipart body: one file in field `file`, small text fields beside it. The file is streamed to
+ * `<dataDir>/tmp`, so that memory stays flat, and removed when `use` ends.
+ * @throws {Problem} unsupported-media-type, no-file, file-too-large, invalid-request for a field twice
+ */
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  options: { readonly dataDir: string; readonly maxBytes: number },
+  use: (file: Upload, fields: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart())
+    throw new Problem('unsupported-media-type', { detail: 'Send multipart/form-data with a file' });
+  const temporary = join(options.dataDir, 'tmp');
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(temporary, 'upload-'));
+  try {
+    const { file, fields } = await receive(request, join(folder, 'file'), options.maxBytes);
+    return await use(file, fields);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(request: FastifyRequest, path: string, maxBytes: number) {
+  const fields: Record<string, string> = {};
+  let file: Upload | undefined;
+  const parts = request.parts({
+    limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 50 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (Object.hasOwn(fields, part.fieldname)) throw duplicate(part.fieldname);
+      fields[part.fieldname] = String(part.value);
+    } else if (part.fieldname === 'file' && file === undefined) {
+      file = await keep(part, path, maxBytes);
+    } else {
+      part.file.resume();
+      throw new Problem('no-file');
+    }
+  }
+  if (!file) throw new Problem('no-file');
+  return { file, fields };
+}
+
+function duplicate(field: string): Problem {
+  return new Problem('invalid-request', {
+    detail: `${field} is given twice`,
+    errors: [{ field, message: 'given twice' }],
+  });
+}
+
+type FilePart = {
+  readonly filename: string;
+  readonly file: NodeJS.ReadableStream & { readonly truncated: boolean };
+};
+
+async function keep(part: FilePart, path: string, maxBytes: number): Promise<Upload> {
+  const sum = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
+  if (part.file.truncated) {
+    throw new Problem('file-too-large', {
+      detail: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`,
+    });
+  }
+  return {
+    name: part.filename || 'statement',
+    size,
+    sha256: sum.digest('hex'),
+    open: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
+  };
+}

@@ -1,0 +1,223 @@
+import Type from 'typebox';
+import { Body, Day, Id, Instant, nullable } from './values.ts';
+
+const Text = Type.String();
+const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
+const DateOrder = Type.Enum(['day_first', 'month_first']);
+const Column = Type.Union([
+  Type.String({ minLength: 1, maxLength: 200 }),
+  Type.Integer({ minimum: 0, maximum: 199 }),
+]);
+
+/** Which column of an unknown file holds what: by heading, or by position from 0. */
+export const ImportMapping = Body({
+  delimiter: Type.Optional(Type.Enum([',', ';', '\t', '|'])),
+  has_header: Type.Boolean(),
+  date_column: Column,
+  date_format: Type.Optional(Type.String({ maxLength: 40 })),
+  description_columns: Type.Array(Column, { minItems: 1, maxItems: 5 }),
+  amount_column: Type.Optional(Column),
+  debit_column: Type.Optional(Column),
+  credit_column: Type.Optional(Column),
+  balance_column: Type.Optional(Column),
+  currency_column: Type.Optional(Column),
+  id_columns: Type.Optional(Type.Array(Column, { maxItems: 4 })),
+  sign: Type.Optional(Sign),
+});
+export type ImportMapping = Type.Static<typeof ImportMapping>;
+
+export const ImportStatus = Type.Enum(['previewed', 'committed', 'reverted']);
+/** What became of a row; the five counts of an import add up to its rows. */
+export const RowOutcome = Type.Enum(['added', 'duplicate', 'matched', 'skipped', 'error']);
+export type RowOutcome = Type.Static<typeof RowOutcome>;
+
+/** What the file was found to be, and why. */
+export const Detected = Type.Object({
+  format_id: nullable(Text),
+  format_name: nullable(Text),
+  confidence: Type.Number(),
+  alternatives: Type.Array(Type.Object({ format_id: Text, name: Text, confidence: Type.Number() })),
+  encoding: Text,
+  delimiter: Text,
+  date_format: Text,
+  date_order: Type.String({ description: 'day_first, month_first, or fixed by the format' }),
+  date_order_proven: Type.Boolean(),
+  sign: Type.Object({ convention: Text, proof: nullable(Text) }),
+  accounts: Type.Array(Text),
+  currencies: Type.Array(Text),
+  header: Type.Array(Text),
+  sample: Type.Array(Type.Array(Text)),
+});
+export type Detected = Type.Static<typeof Detected>;
+
+export const BalanceProof = Type.Object({
+  status: Type.Enum(['proved', 'broken', 'absent']),
+  row_order: nullable(Text),
+  opening: nullable(Text),
+  closing: nullable(Text),
+  sum: Text,
+  first_break: Type.Unsafe<{ line: number; expected: string; found: string } | null>({
+    type: ['object', 'null'],
+    properties: { line: { type: 'integer' }, expected: { type: 'string' }, found: { type: 'string' } },
+  }),
+  missing_days: Type.Array(Type.Object({ from: Day, to: Day })),
+});
+export type BalanceProof = Type.Static<typeof BalanceProof>;
+
+export const ImportCounts = Type.Object({
+  rows: Type.Integer(),
+  added: Type.Integer(),
+  duplicates: Type.Integer(),
+  matched: Type.Integer(),
+  skipped: Type.Integer(),
+  errors: Type.Integer(),
+});
+export type ImportCounts = Type.Static<typeof ImportCounts>;
+
+export const StatementImport = Type.Object({
+  id: Id,
+  account_id: Id,
+  status: ImportStatus,
+  file_name: Text,
+  file_size: Type.Integer({ description: 'Bytes' }),
+  detected: Detected,
+  counts: ImportCounts,
+  balance_check: BalanceProof,
+  warnings: Type.Array(Type.Object({ code: Text, message: Text })),
+  needs: Type.Array(Type.String(), {
+    description: 'Questions to answer with PATCH before the commit: sign, mapping',
+  }),
+  restore_deleted: Type.Boolean(),
+  first_date: nullable(Day),
+  last_date: nullable(Day),
+  version: Type.Integer(),
+  created_at: Instant,
+  committed_at: nullable(Instant),
+  reverted_at: nullable(Instant),
+});
+export type StatementImport = Type.Static<typeof StatementImport>;
+
+export const ImportQuery = Body({
+  account_id: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  cursor: Type.Optional(Id),
+});
+export type ImportQuery = Type.Static<typeof ImportQuery>;
+export const ImportPage = Type.Object({ items: Type.Array(StatementImport), next_cursor: nullable(Text) });
+export type ImportPage = Type.Static<typeof ImportPage>;
+
+/** The answers that change how a file is read. */
+export const ImportChange = Body({
+  format_id: Type.Optional(Type.String({ maxLength: 60 })),
+  sign: Type.Optional(Sign),
+  date_order: Type.Optional(DateOrder),
+  mapping: Type.Optional(ImportMapping),
+  profile_id: Type.Optional(Id),
+  restore_deleted: Type.Optional(
+    Type.Boolean({ description: 'Whether rows deleted earlier come back (default true)' }),
+  ),
+});
+export type ImportChange = Type.Static<typeof ImportChange>;
+/** The same as text fields of an upload, `account_id` beside them. */
+export const ImportFields = Body({
+  account_id: Id,
+  format_id: Type.Optional(Type.String({ maxLength: 60 })),
+  sign: Type.Optional(Sign),
+  date_order: Type.Optional(DateOrder),
+  profile_id: Type.Optional(Id),
+  restore_deleted: Type.Optional(Type.Boolean()),
+});
+export type ImportFields = Type.Static<typeof ImportFields>;
+export const ImportUploadQuery = Body({ commit: Type.Optional(Type.Boolean({ default: false })) });
+
+export const ImportRow = Type.Object({
+  number: Type.Integer(),
+  line: Type.Integer({ description: 'Line of the file on which the row starts' }),
+  raw: Type.Array(Text),
+  parsed: Type.Unsafe<ParsedRow | null>({
+    type: ['object', 'null'],
+    properties: Object.fromEntries(
+      [
+        'date',
+        'type',
+        'amount',
+        'signed_amount',
+        'currency',
+        'description',
+        'merchant',
+        'balance',
+        'bank_id',
+        'category_id',
+      ].map((field) => [field, { type: ['string', 'null'] }]),
+    ),
+  }),
+  outcome: RowOutcome,
+  reason: nullable(Text),
+  suggestion: nullable(
+    Type.String({ description: 'A recorded transaction this row may be: confirm with outcome matched' }),
+  ),
+});
+export type ImportRow = Type.Static<typeof ImportRow>;
+/** What was read from a row. */
+export interface ParsedRow {
+  date: string;
+  type: 'expense' | 'income' | 'transfer';
+  amount: string;
+  signed_amount: string;
+  currency: string;
+  description: string;
+  merchant: string | null;
+  balance: string | null;
+  bank_id: string | null;
+  category_id: string | null;
+}
+
+export const ImportRowQuery = Body({
+  outcome: Type.Optional(RowOutcome),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  cursor: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of the last row shown' })),
+});
+export type ImportRowQuery = Type.Static<typeof ImportRowQuery>;
+export const ImportRowPage = Type.Object({
+  items: Type.Array(ImportRow),
+  next_cursor: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+});
+export type ImportRowPage = Type.Static<typeof ImportRowPage>;
+export const ImportRowPath = Type.Object({ id: Id, number: Type.Integer({ minimum: 1 }) });
+
+/** What a user decides about one row before the commit. */
+export const ImportRowChange = Body({
+  outcome: Type.Optional(Type.Enum(['added', 'skipped', 'matched'])),
+  transaction_id: Type.Optional(Id),
+  category_id: Type.Optional(nullable(Id)),
+  description: Type.Optional(Type.String({ maxLength: 500 })),
+  merchant: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
+});
+export type ImportRowChange = Type.Static<typeof ImportRowChange>;
+
+export const ImportFormat = Type.Object({
+  id: Text,
+  name: Text,
+  kind: Text,
+  header: Type.Array(Text),
+  confidence: Type.String({ description: 'How well the format is known: high, medium or low' }),
+  quirks: Type.Array(Text),
+});
+
+export const ImportProfile = Type.Object({
+  id: Id,
+  name: Text,
+  header: Type.Array(Text),
+  mapping: ImportMapping,
+  created_at: Instant,
+});
+export type ImportProfile = Type.Static<typeof ImportProfile>;
+export const NewImportProfile = Body({
+  name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+  header: Type.Array(Type.String({ maxLength: 200 }), {
+    maxItems: 200,
+    description: 'Headings by which the file is known again',
+  }),
+  mapping: ImportMapping,
+});
+export type NewImportProfile = Type.Static<typeof NewImportProfile>;

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { databaseUrl } from '../contract/postgres.ts';
+
+/** Tables without an owner: what they hold is nobody's record. */
+const unowned: Readonly<Record<string, string>> = {
+  schema_migrations: 'the list of migrations, closed to the service',
+  rate_limits: 'counts of attempts by hashed key, open to the system role only',
+};
+const client = new pg.Client();
+let db: pg.Client = client;
+
+beforeAll(async () => {
+  db = new pg.Client({ connectionString: databaseUrl(inject('postgresUrl'), 'farthing_template_architecture') });
+  await db.connect();
+});
+afterAll(() => db.end());
+
+interface Table {
+  name: string;
+  protected: boolean;
+  forced: boolean;
+  columns: string[];
+  key: string[];
+  policies: { name: string; roles: string[]; using: string | null; check: string | null }[];
+}
+
+async function tables(): Promise<Table[]> {
+  const { rows } = await db.query<Table>(`
+    select c.relname as name, c.relrowsecurity as protected, c.relforcerowsecurity as forced,
+      array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns,
+      array(select a.attname::text from pg_index i cross join unnest(i.indkey::smallint[]) with ordinality k (attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary order by place) as key,
+      coalesce((select json_agg(json_build_object('name', polname, 'using', pg_get_expr(polqual, polrelid),
+        'check', pg_get_expr(polwithcheck, polrelid),
+        'roles', array(select rolname from pg_roles where oid = any(polroles)))) from pg_policy p where p.polrelid = c.oid), '[]') as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  return rows;
+}
+
+const owner = `nullif(current_setting('farthing.user_id'::text, true), ''::text)`;
+
+test('every table with a user_id has it leading its primary key and a forced policy', async () => {
+  const wrong: string[] = [];
+  for (const table of await tables()) {
+    if (table.name in unowned || table.name === 'users') continue;
+    if (table.key[0] !== 'user_id') wrong.push(`${table.name}: primary key is (${table.key.join(', ')})`);
+    if (!table.protected || !table.forced) wrong.push(`${table.name}: row-level security is not forced`);
+    for (const policy of table.policies.filter(({ roles }) => roles.includes('farthing_user'))) {
+      const expressions = [policy.using, policy.check].map((text) => (text ?? '').replaceAll(/\s+/g, ' ').toLowerCase());
+      if (!expressions.every((text) => text.includes(owner) && text.includes('user_id ='))) {
+        wrong.push(`${table.name}.${policy.name}: ${expressions.join(' / ')}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a user sees only the own row of users', async () => {
+  const users = (await tables()).find((table) => table.name === 'users');
+  expect(users).toMatchObject({ protected: true, forced: true });
+  const policy = users?.policies.find(({ roles }) => roles.includes('farthing_user'));
+  expect(policy?.using?.replaceAll(/\s+/g, ' ').toLowerCase()).toContain(`id = ( select (${owner}`);
+});
+
+test('tables without an owner are closed to the user role', async () => {
+  for (const name of Object.keys(unowned)) {
+    const { rows } = await db.query(`select has_table_privilege('farthing_user', $1, 'select') as open`, [name]);
+    expect([name, rows[0]?.open]).toEqual([name, false]);
+  }
+});
+
+test('foreign keys between owned tables carry the user, so that no row can point at another user’s', async () => {
+  const { rows } = await db.query<{ name: string; columns: string[]; target: string }>(`
+    select conrelid::regclass || '.' || conname as name, confrelid::regclass::text as target,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const key of rows) {
+    expect([key.name, key.columns.includes('user_id')]).toEqual([key.name, true]);
+    expect([key.name, key.columns.length]).toEqual([key.name, key.target === 'users' ? 1 : 2]);
+  }
+});
+
+test('the roles of the service own nothing and cannot pass by row-level security', async () => {
+  const { rows } = await db.query(`
+    select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+      exists (select 1 from pg_class where relowner = r.oid) as owns
+    from pg_roles r where rolname in ('farthing_user', 'farthing_system') order by 1`);
+  for (const name of ['farthing_system', 'farthing_user']) {
+    expect(rows).toContainEqual({
+      rolname: name,
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      owns: false,
+    });
+  }
+});
