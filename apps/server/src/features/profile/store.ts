@@ -1,0 +1,95 @@
+import type { Profile, ProfileChange } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { SystemScope } from '../../database/system-scope.ts';
+import type { UserScope } from '../../database/user-scope.ts';
+
+const columns = [
+  'id',
+  'email',
+  'display_name',
+  'base_currency',
+  'region',
+  'month_start_day',
+  'is_admin',
+  'totp_enabled',
+  'version',
+  'created_at',
+] as const;
+
+/** The profile of the scope's user. */
+export async function getProfile(scope: UserScope): Promise<Profile> {
+  const row = await scope.tables
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', scope.userId)
+    .executeTakeFirstOrThrow();
+  return row as Profile;
+}
+
+/** Changes the given fields. @returns undefined when `version` is no longer the profile's */
+export async function updateProfile(
+  scope: UserScope,
+  fields: Omit<ProfileChange, 'version'>,
+  version: number | undefined,
+): Promise<Profile | undefined> {
+  const row = await scope.tables
+    .updateTable('users')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('id', '=', scope.userId)
+    .$if(version !== undefined, (users) => users.where('version', '=', version as number))
+    .returning(columns)
+    .executeTakeFirst();
+  return row as Profile | undefined;
+}
+
+/** Replaces a password hash, if it is still the one that was checked. @returns whether it was */
+export async function replacePassword(
+  scope: SystemScope,
+  userId: string,
+  checkedHash: string,
+  newHash: string,
+): Promise<boolean> {
+  const row = await scope.tables
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', checkedHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes what keeps a user's accounts and categories from going with the user. */
+export async function deleteRecords(scope: UserScope): Promise<void> {
+  await scope.tables.deleteFrom('transactions').where('user_id', '=', scope.userId).execute();
+}
+
+/** Any constant: deletions of administrators take turns, so that two cannot each leave the other as the last. */
+const administratorLock = 7_241_067;
+
+/** Whether the user is the only active administrator while there are other users. Holds a lock until the commit. */
+export async function isLastAdministrator(scope: SystemScope, userId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${administratorLock})`.execute(scope.tables);
+  const { rows } = await sql<{ last: boolean }>`
+    select exists (select from users where id = ${userId} and is_admin)
+      and exists (select from users where id <> ${userId})
+      and not exists (select from users where id <> ${userId} and is_admin and disabled_at is null) as last
+  `.execute(scope.tables);
+  return rows[0]?.last ?? false;
+}
+
+/**
+ * Deletes a user; all that is theirs goes along, except the audit log.
+ * @returns false when a record written in the meantime still holds an account or category
+ */
+export async function deleteUser(scope: SystemScope, userId: string): Promise<boolean> {
+  await sql`savepoint before_user`.execute(scope.tables);
+  try {
+    await scope.tables.deleteFrom('users').where('id', '=', userId).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error;
+    await sql`rollback to savepoint before_user`.execute(scope.tables);
+    return false;
+  }
+}

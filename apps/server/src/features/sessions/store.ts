@@ -1,0 +1,144 @@
+import type { Session } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import { sessionChannel } from '../../database/notifications.ts';
+import type { SystemScope } from '../../database/system-scope.ts';
+import type { UserScope } from '../../database/user-scope.ts';
+
+const now = sql<string>`now()`;
+const inSevenDays = sql<string>`now() + interval '7 days'`;
+
+/** The hashes of a session's current pair of tokens. */
+export interface TokenHashes {
+  readonly token_hash: Buffer;
+  readonly refresh_token_hash: Buffer;
+}
+
+interface NewSession extends TokenHashes {
+  readonly id: string;
+  readonly user_id: string;
+  readonly ip_address: string;
+  readonly user_agent: string | null;
+}
+
+/** Writes a session that lives seven days, and drops those of its user that ended over 30 days ago. */
+export async function insertSession(scope: SystemScope, row: NewSession): Promise<void> {
+  await scope.tables
+    .deleteFrom('sessions')
+    .where('user_id', '=', row.user_id)
+    .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute();
+  await scope.tables
+    .insertInto('sessions')
+    .values({ ...row, expires_at: inSevenDays })
+    .execute();
+}
+
+/** The user, not disabled, whose active session has this access token now. */
+export function findUserByToken(scope: SystemScope, tokenHash: Buffer) {
+  return scope.tables
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'sessions.id as session_id', 'users.is_admin', 'users.base_currency'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The active sessions of the scope's user, newest first. */
+export function listActiveSessions(scope: UserScope, tokenHash: Buffer): Promise<Session[]> {
+  return scope.tables
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_active_at', 'expires_at', 'ip_address', 'user_agent'])
+    .select(sql<boolean>`token_hash = ${tokenHash}`.as('is_current'))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Replaces both tokens of an active session if it still has the old refresh token: of any number at once, one does.
+ * @returns whether it did
+ */
+export async function replaceTokens(
+  scope: SystemScope,
+  session: { readonly user_id: string; readonly id: string; readonly refresh_token_hash: Buffer },
+  fresh: TokenHashes,
+): Promise<boolean> {
+  const replaced = await scope.tables
+    .updateTable('sessions')
+    .set({ ...fresh, last_active_at: now, expires_at: inSevenDays })
+    .where('user_id', '=', session.user_id)
+    .where('id', '=', session.id)
+    .where('refresh_token_hash', '=', session.refresh_token_hash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users').select('id').where('id', '=', session.user_id).where('disabled_at', 'is', null),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+/** Whether a session is active, whatever its tokens are. */
+export async function isActive(scope: SystemScope, userId: string, id: string): Promise<boolean> {
+  const row = await scope.tables
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of a user's sessions to end. Without a choice: all. */
+export interface SessionChoice {
+  readonly id?: string;
+  readonly token_hash?: Buffer;
+  readonly exceptId?: string;
+}
+
+/** Ends active sessions of a user. @returns the ids of those that were active until now */
+export async function revokeSessions(
+  scope: SystemScope,
+  userId: string,
+  choice: SessionChoice,
+): Promise<string[]> {
+  const rows = await scope.tables
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(choice.id !== undefined, (some) => some.where('id', '=', choice.id as string))
+    .$if(choice.exceptId !== undefined, (some) => some.where('id', '<>', choice.exceptId as string))
+    .$if(choice.token_hash !== undefined, (some) =>
+      some.where('token_hash', '=', choice.token_hash as Buffer),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Tells every instance, at the commit, to forget what it remembers of a session or of all of a user. */
+export async function announceChange(scope: SystemScope | UserScope, id: string): Promise<void> {
+  await sql`select pg_notify(${sessionChannel}, ${id})`.execute(scope.tables);
+}
+
+/** Address and password hash of a user who is not disabled. */
+export function findPassword(scope: SystemScope, userId: string) {
+  return scope.tables
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}

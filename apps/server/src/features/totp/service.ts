@@ -1,0 +1,103 @@
+import type { Message, TotpActivation, TotpSetup } from '@farthing/api-contract';
+import type { Config } from '../../config.ts';
+import type { FieldCipher } from '../../crypto/field-cipher.ts';
+import { equalSecrets } from '../../crypto/token-hash.ts';
+import {
+  hashBackupCode,
+  newBackupCodes,
+  newTotpSecret,
+  totpQrPngBase64,
+  totpUri,
+  verifyTotpCode,
+} from '../../crypto/totp-code.ts';
+import type { SystemScope } from '../../database/system-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { confirmPassword, type PasswordParts } from '../sessions/password-service.ts';
+import type { SystemScopes } from '../sessions/service.ts';
+import { lockTotpState, replacePending, turnOff, turnOn } from './store.ts';
+
+export type { SignInParts } from '../sessions/service.ts';
+
+const backupCodeCount = 10;
+
+/** Where a user's secret is sealed for; one sealed for the one column does not open in the other. */
+export function secretPlace(column: 'totp_secret' | 'totp_pending_secret', userId: string) {
+  return { table: 'users', column, row: userId };
+}
+
+/**
+ * Gives a new secret and ten backup codes, in place of any given before. Nothing is on until they are confirmed.
+ * @throws {Problem} totp-already-enabled
+ */
+export async function setUpTotp(
+  scopes: SystemScopes,
+  cipher: FieldCipher,
+  userId: string,
+): Promise<TotpSetup> {
+  const secret = newTotpSecret();
+  const codes = newBackupCodes(backupCodeCount);
+  const sealed = cipher.encrypt(secret, secretPlace('totp_pending_secret', userId));
+  const email = await scopes.asSystem(async (scope) => {
+    const state = await lockTotpState(scope, userId);
+    if (!state) throw new Problem('not-signed-in');
+    if (state.totp_enabled) throw new Problem('totp-already-enabled');
+    await replacePending(scope, userId, sealed, codes.map(hashBackupCode));
+    return state.email;
+  });
+  return { secret, qr_code_png_b64: await totpQrPngBase64(totpUri(secret, email)), backup_codes: codes };
+}
+
+/**
+ * Turns TOTP on with the secret that setup last gave and a code of it that is valid now.
+ * @throws {Problem} totp-already-enabled, totp-setup-missing, invalid-totp-code
+ */
+export async function enableTotp(
+  scope: SystemScope,
+  cipher: FieldCipher,
+  userId: string,
+  given: TotpActivation,
+  { ip_address, socket_address }: Caller,
+): Promise<Message> {
+  const state = await lockTotpState(scope, userId);
+  if (!state) throw new Problem('not-signed-in');
+  if (state.totp_enabled) throw new Problem('totp-already-enabled');
+  if (state.totp_pending_secret === null) throw new Problem('totp-setup-missing');
+  const secret = cipher.decrypt(state.totp_pending_secret, secretPlace('totp_pending_secret', userId));
+  const typed = given.secret.replace(/[\s=]/g, '').toUpperCase();
+  if (!equalSecrets(typed, secret)) throw new Problem('totp-setup-missing');
+  const accepted = verifyTotpCode({ secret, code: given.code.trim(), lastUsedStep: null, nowMs: Date.now() });
+  if (accepted === null) throw new Problem('invalid-totp-code');
+  await turnOn(scope, userId, cipher.encrypt(secret, secretPlace('totp_secret', userId)), accepted.step);
+  await recordAudit(scope, { user_id: userId, action: 'totp_enable', ip_address, socket_address });
+  return { message: 'TOTP enabled' };
+}
+
+/**
+ * Turns TOTP off, for who knows the password.
+ * @throws {Problem} password-required, wrong-password, totp-not-enabled
+ */
+export async function disableTotp(
+  scopes: SystemScopes,
+  parts: PasswordParts,
+  userId: string,
+  password: string | undefined,
+  { ip_address, socket_address }: Caller,
+): Promise<Message> {
+  await confirmPassword(scopes, parts, userId, password);
+  await scopes.asSystem(async (scope) => {
+    const state = await lockTotpState(scope, userId);
+    if (!state?.totp_enabled) throw new Problem('totp-not-enabled');
+    await turnOff(scope, userId);
+    await recordAudit(scope, { user_id: userId, action: 'totp_disable', ip_address, socket_address });
+  });
+  return { message: 'TOTP disabled' };
+}
+
+/**
+ * The demo user is everybody's: nobody may put a second factor on it.
+ * @throws {Problem} demo-mode
+ */
+export function refuseInDemo(config: Config): void {
+  if (config.demoMode) throw new Problem('demo-mode');
+}

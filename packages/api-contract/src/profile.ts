@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { GivenPassword, NewPassword } from './auth.ts';
+import { Body, CurrencyCode, CurrencyInput, Id, Instant } from './values.ts';
+
+/** The part of the United Kingdom a user pays income tax in. */
+export const Region = Type.Enum(['england', 'wales', 'scotland', 'northern_ireland']);
+export type Region = Type.Static<typeof Region>;
+
+const displayName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const monthStartDay = Type.Integer({
+  minimum: 1,
+  maximum: 28,
+  description: 'Day on which a budget month starts',
+});
+
+export const Profile = Type.Object({
+  id: Id,
+  email: Type.String(),
+  display_name: Type.String(),
+  base_currency: CurrencyCode,
+  region: Region,
+  month_start_day: Type.Integer(),
+  is_admin: Type.Boolean(),
+  totp_enabled: Type.Boolean(),
+  version: Type.Integer(),
+  created_at: Instant,
+});
+export type Profile = Type.Static<typeof Profile>;
+
+export const ProfileChange = Body({
+  display_name: Type.Optional(displayName),
+  base_currency: Type.Optional(CurrencyInput),
+  region: Type.Optional(Region),
+  month_start_day: Type.Optional(monthStartDay),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
+  ),
+});
+export type ProfileChange = Type.Static<typeof ProfileChange>;
+
+export const PasswordChange = Body({ current_password: GivenPassword, new_password: NewPassword });
+export type PasswordChange = Type.Static<typeof PasswordChange>;
