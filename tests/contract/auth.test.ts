@@ -91,7 +91,7 @@ describe('registering', () => {
   });
 
   test('128 characters are counted after normalisation, and both spellings sign in', async () => {
-    const composed = 'é'.repeat(60) + 'abcdefgh'.repeat(8) + 'wxyz';
+    const composed = `${'é'.repeat(60)}${'abcdefgh'.repeat(8)}wxyz`;
     const wanted = registration({ password: composed.normalize('NFD') });
     expect([...composed]).toHaveLength(128);
     expect((await register(wanted)).status).toBe(201);

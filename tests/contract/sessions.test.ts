@@ -12,7 +12,7 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 
 test('the list shows active sessions, newest first, and marks the presented one', async () => {
   const user = await app.register();
-  const headers = { ...fromNewAddress(), 'user-agent': 'x'.repeat(400) };
+  const headers: Record<string, string> = { ...fromNewAddress(), 'user-agent': 'x'.repeat(400) };
   const login = await app.request('POST', '/auth/login', { body: { email: user.email, password }, headers });
   const answer = await app.request('GET', '/auth/sessions', { token: login.body.access_token });
   expect(answer.status).toBe(200);
