@@ -30,11 +30,15 @@ export function findReading(head: string, whole: boolean, encoding: Encoding, op
   const [top] = matches;
   if (top === undefined) return unknownFile(head, whole, options);
   const reading = readingOf(top, encoding, options);
-  const alternatives = matches.slice(1, 1 + maximumAlternatives).map(({ format, confidence }) => ({
-    formatId: format.id,
-    name: format.name,
-    confidence: roundShare(confidence),
-  }));
+  const alternatives = matches
+    .slice(1)
+    .filter((match) => match.rank > top.rank * 0.75)
+    .slice(0, maximumAlternatives)
+    .map(({ format, confidence }) => ({
+      formatId: format.id,
+      name: format.name,
+      confidence: roundShare(confidence),
+    }));
   const known: Known = {
     formatId: top.format.id,
     formatName: top.format.name,

@@ -160,12 +160,12 @@ function matchShape(records: readonly HeadRecord[], format: BankFormat): FormatM
   const [first] = rows;
   if (first === undefined) return null;
   const width = first.cells.length;
-  const fits = rows.every(({ cells }, at) => {
-    // The last record of a file may be cut off.
-    if (cells.length !== width) return at > 0 && at === records.length - 1;
-    return format.id === 'hsbc-uk' ? isDateTextMoney(cells) : isCardShape(cells);
-  });
-  if (!fits) return null;
+  const fitting = rows.filter(
+    ({ cells }) =>
+      cells.length === width && (format.id === 'hsbc-uk' ? isDateTextMoney(cells) : isCardShape(cells)),
+  );
+  // One row may be bad, as the last of a file that was cut off is.
+  if (fitting[0] !== first || fitting.length < rows.length - 1) return null;
   const columns: ColumnPositions =
     format.id === 'hsbc-uk'
       ? { date: [0], description: [1], amount: [2], ...(width === 4 ? { balance: [3] } : {}) }
@@ -231,6 +231,12 @@ function orderMatches(matches: FormatMatch[], options: SurveyOptions): FormatMat
       certainty[b.format.confidence] - certainty[a.format.confidence] ||
       order(a) - order(b),
   );
+  // Of two sections of one file, the first to come leads; the other is found among its rows.
+  const leader = matches.findIndex(
+    (match) =>
+      match.format.id === matches[0]?.format.sectionWith && match.skipRecords < matches[0].skipRecords,
+  );
+  if (leader > 0) matches.unshift(...matches.splice(leader, 1));
   const [top] = matches;
   if (top === undefined) return matches;
   const equals = matches.filter((match) => match !== top && match.rank === top.rank);

@@ -69,7 +69,7 @@ function createSectionMaker(
       symbol: cell(raw, 'symbol') || null,
       isin: cell(raw, 'isin') || null,
       sedol: cell(raw, 'sedol') || null,
-      name: cells.name,
+      name: cells.name || cells.action,
       quantity: cells.quantity,
       price: decimal(raw, 'price'),
       priceCurrency: null,

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { decimalMark, explainMoneyCell, readDecimalCell, readMoneyCell } from './money-cell.ts';
+
+const read = (text: string, places = 2, comma = false): number => readMoneyCell(text, places, comma);
+
+describe('an amount is read as banks write it', () => {
+  test.each([
+    ['12.34', 1234],
+    ['-12.34', -1234],
+    ['+12.34', 1234],
+    ['£12.34', 1234],
+    ['-£5.00', -500],
+    ['£-5.00', -500],
+    ['+£12.00', 1200],
+    ['(5.00)', -500],
+    ['(£1,005.00)', -100500],
+    ['1,234,567.89', 123456789],
+    ['\u22125.00', -500],
+    ['5.00-', -500],
+    ['5.00 DR', -500],
+    ['5.00CR', 500],
+    ['80.00 GBP', 8000],
+    ['GBP 80.00', 8000],
+    ['\u00a0£5.00\u00a0', 500],
+    ['1 234.50', 123450],
+    ['5', 500],
+    ['.5', 50],
+    ['5.', 500],
+    ['5.1000', 510],
+    ['0.00', 0],
+    ['-0.00', 0],
+    ['$0.68', 68],
+    ['-$0.12', -12],
+    ['€9,999.99', 999999],
+  ])('%s', (text, minor) => expect(read(text)).toBe(minor));
+});
+
+describe('what is no amount is refused, never guessed', () => {
+  test.each([
+    '',
+    'abc',
+    '1.234',
+    '12,34',
+    '1,23,456',
+    '1,2345.00',
+    '--5',
+    '1.2.3',
+    '5.005',
+    '£',
+    '()',
+    '1e5',
+    '12:30',
+    '10000000000000.00',
+    'ABCD 5.00',
+    '5.00 6.00',
+  ])('%s', (text) => expect(read(text)).toBeNaN());
+});
+
+test('places follow the currency', () => {
+  expect(read('1234', 0)).toBe(1234);
+  expect(read('1234.00', 0)).toBe(1234);
+  expect(read('1234.5', 0)).toBeNaN();
+  expect(read('1.234', 3)).toBe(1234);
+});
+
+test('a decimal comma is read where the file is known to use it', () => {
+  expect(read('1.234,56', 2, true)).toBe(123456);
+  expect(read('-2,80', 2, true)).toBe(-280);
+  expect(read('1,234.56', 2, true)).toBeNaN();
+});
+
+test('a cell proves a decimal mark by one or two digits behind it', () => {
+  expect(['1.234,56', '12,5', '1,234.56', '1,234', '12', '12.50 GBP'].map(decimalMark)).toEqual([
+    -1, -1, 1, 0, 0, 1,
+  ]);
+});
+
+test('a refusal says why in plain words', () => {
+  expect(explainMoneyCell('5.005', 2, 'GBP', false)).toBe('"5.005" has more decimal places than GBP has');
+  expect(explainMoneyCell('99999999999999999', 2, 'GBP', false)).toBe(
+    '"99999999999999999" is too large or not an amount',
+  );
+  expect(explainMoneyCell('lots', 2, 'GBP', false)).toBe('"lots" is not an amount');
+});
+
+test('a quantity keeps every place that counts', () => {
+  expect(readDecimalCell('12.0000000000')).toBe('12');
+  expect(readDecimalCell('0.000000000001')).toBe('0.000000000001');
+  expect(readDecimalCell('1,000.50')).toBe('1000.5');
+  expect(readDecimalCell('-4')).toBe('-4');
+  expect(readDecimalCell('100')).toBe('100');
+  expect(readDecimalCell('000')).toBe('0');
+  expect([
+    readDecimalCell('n/a'),
+    readDecimalCell('-'),
+    readDecimalCell('Not available'),
+    readDecimalCell(''),
+  ]).toEqual([null, null, null, null]);
+});

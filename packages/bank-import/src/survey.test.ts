@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { card, readAll, sterling, survey } from './statements-for-tests.ts';
+
+const amounts = async (text: string, options = sterling): Promise<number[]> =>
+  (await readAll(text, options)).lines.map((line) => Number(line.amountMinor));
+
+describe('import rule 2: the sign needs proof where a header fits banks of opposite signs', () => {
+  const header = 'Date,Description,Amount';
+  test('a balance chain proves that purchases are positive, against the header', async () => {
+    const text = `${header},Balance\n13/08/2026,TRAM,2.80,97.20\n14/08/2026,GRILL,10.00,87.20\n15/08/2026,WAGES,-50.00,137.20\n`;
+    const { sign } = await survey(text);
+    expect(sign).toEqual({ convention: 'positive_is_spend', proof: 'balance-chain' });
+    expect(await amounts(text)).toEqual([-280, -1000, 5000]);
+  });
+  test('on a card a balance above zero is what is owed, and is given as negative', async () => {
+    const text = `${header},Balance\n13/08/2026,TRAM,2.80,102.80\n14/08/2026,GRILL,10.00,112.80\n`;
+    const { lines, survey: found } = await readAll(text, card);
+    expect(lines.map((line) => [line.amountMinor, line.balanceMinor])).toEqual([
+      [-280n, -10280n],
+      [-1000n, -11280n],
+    ]);
+    expect(found.balanceCheck).toMatchObject({
+      status: 'proved',
+      openingMinor: -10000n,
+      closingMinor: -11280n,
+      sumMinor: -1280n,
+    });
+  });
+  test('"payment received" is money in on a card, whichever sign the file gives it', async () => {
+    const positive = `${header}\n13/08/2026,TRAM,2.80\n20/08/2026,PAYMENT RECEIVED - THANK YOU,-2.80\n`;
+    const negative = `${header}\n13/08/2026,TRAM,-2.80\n20/08/2026,PAYMENT RECEIVED - THANK YOU,2.80\n`;
+    for (const text of [positive, negative]) {
+      expect((await survey(text, card)).sign.proof).toBe('payment-received');
+      expect(await amounts(text, card)).toEqual([-280, 280]);
+    }
+  });
+  test('without either the class of the account tells: most rows of a card are spending', async () => {
+    const text = `${header}\n13/08/2026,TRAM,2.80\n14/08/2026,GRILL,10.00\n15/08/2026,REFUND,-1.00\n`;
+    expect((await survey(text, card)).sign).toEqual({
+      convention: 'positive_is_spend',
+      proof: 'account-type',
+    });
+    expect((await survey(text)).sign).toEqual({ convention: 'negative_is_spend', proof: 'account-type' });
+  });
+  test('a current account with positive amounts only is asked about; the answer settles it', async () => {
+    const text = `${header}\n13/08/2026,TRAM,2.80\n`;
+    expect(await survey(text)).toMatchObject({ needs: ['sign'], sign: { proof: null } });
+    expect(await amounts(text, { ...sterling, sign: 'positive_is_spend' })).toEqual([-280]);
+    expect(await survey(text, { ...sterling, sign: 'positive_is_spend' })).toMatchObject({
+      needs: [],
+      sign: { proof: 'given' },
+    });
+  });
+  test('a chain that contradicts a distinctive format is believed, with a warning', async () => {
+    const text = `TransactionDate,Description,Value,AccountBalance\n20260913,A,5.00,95.00\n20260914,B,7.00,88.00\n`;
+    const found = await survey(text);
+    expect(found.sign).toEqual({ convention: 'positive_is_spend', proof: 'balance-chain' });
+    expect(found.warnings.map(({ code }) => code)).toContain('sign-contradicts-format');
+  });
+});
+
+describe('import rule 3: the order of day and month is decided over all rows', () => {
+  const file = (...dates: string[]): string =>
+    `Date,Details,Transaction Type,In,Out\n${dates.map((date) => `${date},A,B,1.00,0.00`).join('\n')}\n`;
+  test('one day above twelve anywhere proves it', async () => {
+    expect(await survey(file('01/02/2026', '13/02/2026'))).toMatchObject({
+      dateOrder: 'day_first',
+      dateOrderProven: true,
+      firstDate: '2026-02-01',
+    });
+    expect(await survey(file('01/02/2026', '02/13/2026'))).toMatchObject({
+      dateOrder: 'month_first',
+      dateOrderProven: true,
+      firstDate: '2026-01-02',
+    });
+  });
+  test('all ambiguous: day first, said to be unproven', async () => {
+    const found = await survey(file('01/02/2026', '03/04/2026'));
+    expect(found).toMatchObject({ dateOrder: 'day_first', dateOrderProven: false, lastDate: '2026-04-03' });
+    expect(found.warnings.map(({ code }) => code)).toContain('date-order-assumed');
+  });
+  test("the user's answer counts", async () => {
+    expect(await survey(file('01/02/2026'), { ...sterling, dateOrder: 'month_first' })).toMatchObject({
+      dateOrderProven: true,
+      firstDate: '2026-01-02',
+    });
+  });
+  test('dates that name the month or start with the year are fixed', async () => {
+    expect(await survey(file('2026-02-01'))).toMatchObject({
+      dateOrder: 'fixed',
+      dateFormat: 'YYYY-MM-DD',
+      dateOrderProven: true,
+    });
+  });
+});
+
+describe('import rule 7: opening balance and rows make the closing balance', () => {
+  const header = 'Date,Description,Type,Money In,Money Out,Balance\n';
+  const rows = ['13/08/2026,A,T,,1.00,99.00', '14/08/2026,B,T,5.00,,104.00', '20/08/2026,C,T,,4.00,100.00'];
+  test('proved in either order of rows', async () => {
+    const proved = {
+      status: 'proved',
+      openingMinor: 10000n,
+      closingMinor: 10000n,
+      sumMinor: 0n,
+      firstBreak: null,
+      missingDays: [],
+    };
+    expect((await survey(header + rows.join('\n'))).balanceCheck).toEqual({
+      ...proved,
+      rowOrder: 'oldest_first',
+    });
+    expect((await survey(header + rows.toReversed().join('\n'))).balanceCheck).toEqual({
+      ...proved,
+      rowOrder: 'newest_first',
+    });
+  });
+  test('a missing row breaks the chain: the first break and its days are named', async () => {
+    const more = ['21/08/2026,D,T,,1.00,99.00', '22/08/2026,E,T,,1.00,98.00'];
+    const { balanceCheck } = await survey(header + [rows[0], rows[2], ...more].join('\n'));
+    expect(balanceCheck).toMatchObject({
+      status: 'broken',
+      rowOrder: 'oldest_first',
+      firstBreak: { line: 3, expectedMinor: 9500n, foundMinor: 10000n },
+      missingDays: [{ from: '2026-08-13', to: '2026-08-20' }],
+    });
+  });
+  test('a row without a balance is carried to the next that has one', async () => {
+    const text =
+      header +
+      ['13/08/2026,A,T,,1.00,99.00', '14/08/2026,B,T,5.00,,', '20/08/2026,C,T,,4.00,100.00'].join('\n');
+    expect((await survey(text)).balanceCheck).toMatchObject({
+      status: 'proved',
+      openingMinor: 10000n,
+      closingMinor: 10000n,
+    });
+  });
+});
+
+describe('formats of equal headers', () => {
+  const row = (sortCode: string): string =>
+    `Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance\n13/08/2026,DEB,'${sortCode},12345678,A,1.00,,9.00\n`;
+  test('are told apart by sort code, then by file name; else the first, with the others named', async () => {
+    expect((await survey(row('77-01-02'))).formatId).toBe('tsb');
+    expect((await survey(row('99-01-02'), { ...sterling, fileName: 'Halifax_2026.csv' })).formatId).toBe(
+      'halifax',
+    );
+    const unknown = await survey(row('99-01-02'));
+    expect(unknown.formatId).toBe('lloyds');
+    expect(unknown.alternatives.map(({ formatId }) => formatId)).toEqual([
+      'halifax',
+      'bank-of-scotland',
+      'tsb',
+    ]);
+    expect(unknown.warnings.map(({ code }) => code)).toContain('equal-headers');
+  });
+  test('a format chosen by the user is used', async () => {
+    expect(await survey(row('77-01-02'), { ...sterling, formatId: 'lloyds' })).toMatchObject({
+      formatId: 'lloyds',
+      confidence: 1,
+    });
+    expect(await survey(row('77-01-02'), { ...sterling, formatId: 'monzo' })).toMatchObject({
+      reading: null,
+      problem: { code: 'unknown-format' },
+      needs: ['mapping'],
+    });
+  });
+});
+
+test('a mapping reads an unknown file, by heading or by position', async () => {
+  const text = 'Buchungstag;Auftraggeber;Betrag\n13.08.2026;Bäckerei;-1.204,50\n';
+  expect(await survey(text)).toMatchObject({
+    reading: null,
+    needs: ['mapping'],
+    delimiter: ';',
+    header: ['Buchungstag', 'Auftraggeber', 'Betrag'],
+  });
+  const named = {
+    hasHeader: true,
+    dateColumn: 'Buchungstag',
+    descriptionColumns: ['Auftraggeber'],
+    amountColumn: 'Betrag',
+  };
+  const placed = { hasHeader: true, dateColumn: 0, descriptionColumns: [1], amountColumn: 2 };
+  for (const mapping of [named, placed]) {
+    const { lines } = await readAll(text, { ...sterling, accountCurrency: 'EUR', mapping });
+    expect(lines).toMatchObject([
+      { date: '2026-08-13', description: 'Bäckerei', amountMinor: -120450n, currency: 'EUR' },
+    ]);
+  }
+  const wrong = { ...named, amountColumn: 'Summe' };
+  expect((await survey(text, { ...sterling, mapping: wrong })).problem?.code).toBe('bad-mapping');
+});
+
+describe('encodings', () => {
+  const text = 'Date,Description,Amount,Balance\n13/08/2026,CAFÉ £5 € “X”,-5.00,95.00\n';
+  const windows = Uint8Array.from(
+    [...text],
+    (each) => ({ '€': 0x80, '“': 0x93, '”': 0x94 })[each] ?? each.charCodeAt(0),
+  );
+  const wide = (little: boolean, mark: boolean): Uint8Array => {
+    const codes = [...(mark ? '\ufeff' : ''), ...text].map((each) => each.charCodeAt(0));
+    return Uint8Array.from(
+      codes.flatMap((code) => (little ? [code & 255, code >> 8] : [code >> 8, code & 255])),
+    );
+  };
+  test.each([
+    ['utf-8', new TextEncoder().encode(text)],
+    ['utf-8', new TextEncoder().encode(`\ufeff${text}`)],
+    ['windows-1252', windows],
+    ['utf-16le', wide(true, true)],
+    ['utf-16le', wide(true, false)],
+    ['utf-16be', wide(false, true)],
+    ['utf-16be', wide(false, false)],
+  ])('%s (case %#)', async (encoding, bytes) => {
+    const { survey: found, lines } = await readAll(bytes);
+    expect(found.encoding).toBe(encoding);
+    expect(lines[0]).toMatchObject({ date: '2026-08-13', description: 'CAFÉ £5 € “X”' });
+  });
+  test('a byte that is not UTF-8 far down the file turns the whole file to windows-1252', async () => {
+    const start = new TextEncoder().encode(
+      `Date,Description,Amount,Balance\n${'13/08/2026,SHOP,-1.00,\n'.repeat(20_000)}`,
+    );
+    const end = Uint8Array.from([...'13/08/2026,CAFÉ,-1.00,\n'], (each) => each.charCodeAt(0));
+    const { survey: found, lines } = await readAll(Uint8Array.from([...start, ...end]));
+    expect(found.encoding).toBe('windows-1252');
+    expect(lines.at(-1)?.description).toBe('CAFÉ');
+  });
+});
