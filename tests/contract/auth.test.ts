@@ -47,6 +47,12 @@ describe('registering', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
+  test('gives the new user the 45 system categories', async () => {
+    const { id } = await app.register();
+    const sql = 'select 1 from categories where user_id = $1 and system';
+    expect(await asOwner(app, sql, [id])).toHaveLength(45);
+  });
+
   test('an address is taken in any case and with space around it', async () => {
     const wanted = registration({ email: ' Mixed.Case@Example.org ' });
     expect((await register(wanted)).status).toBe(201);
