@@ -2,7 +2,7 @@ import type { StatementLine, StatementTrade } from './statement.ts';
 
 /**
  * Gives the identity of each row of a statement, fed in the file's order (import rule 4). The bank's own id where there is
- * one; else a hash of account, date, amount and normalised description (and the balance where the bank masks descriptions),
+ * one; else account, date, amount and normalised description (and the balance where the bank masks descriptions),
  * with the number of the row among equals. Equals always share a day, so a longer file that overlaps gives equal keys for the
  * days that both hold whole. Flat in memory: ten bytes a distinct row.
  * @param accountId sets the rows of one account apart from those of another
@@ -12,9 +12,8 @@ export function createIdentities(accountId: string): (row: StatementLine | State
   return (row) => {
     if (row.bankId !== null) return `id:${row.bankId}`;
     const text = 'action' in row ? tradeText(row) : lineText(row);
-    const [first, second, third, fourth] = hash(`${accountId}\n${text}`);
-    const occurrence = seen(first, second);
-    return `row:${hex(first)}${hex(second)}${hex(third)}${hex(fourth)}:${occurrence}`;
+    const [first, second] = hash(text);
+    return `row:${accountId}\n${text}\n${seen(first, second)}`;
   };
 }
 
@@ -48,12 +47,8 @@ function tradeText(trade: StatementTrade): string {
   return parts.map((part) => String(part ?? '')).join('\n');
 }
 
-function hex(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, '0');
-}
-
-/** Four 32-bit words over the text (cyrb128: multiply and mix, not for secrets). */
-function hash(text: string): [number, number, number, number] {
+/** Two 32-bit words over the text (of cyrb128: multiply and mix, not for secrets). */
+function hash(text: string): [number, number] {
   let a = 1779033703;
   let b = 3144134277;
   let c = 1013904242;
@@ -69,7 +64,7 @@ function hash(text: string): [number, number, number, number] {
   b = Math.imul(d ^ (b >>> 22), 2869860233);
   c = Math.imul(a ^ (c >>> 17), 951274213);
   d = Math.imul(b ^ (d >>> 19), 2716044179);
-  return [a ^ b ^ c ^ d, b ^ a, c ^ a, d ^ a];
+  return [a ^ b ^ c ^ d, b ^ a];
 }
 
 /** Counts 64-bit keys in an open-addressing table of typed arrays; answers how often the key has now been seen. */

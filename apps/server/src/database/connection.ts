@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-// DATE stays 'YYYY-MM-DD'; pg would make it a local midnight (STACK: exact types). Instants leave as RFC 3339 UTC.
+// DATE stays 'YYYY-MM-DD'; pg would make it a local midnight. Instants leave as RFC 3339: sessions are in UTC, so the
+// text only needs its T and Z.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
-  new Date(text.replace(' ', 'T')).toISOString(),
+  text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text,
 );
 
 /** The two roles the service works as; neither owns anything nor passes by row-level security. */
@@ -47,6 +48,7 @@ export function openDatabase(ownerUrl: string, onError: (error: Error) => void):
       connectionString: roleUrl(ownerUrl, role),
       max,
       pipeline: true,
+      options: '-c TimeZone=UTC',
       application_name: `farthing ${role}`,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,

@@ -1,1 +1,4 @@
-export const today = (): string => new Date().toISOString().slice(0, 10);
+/** Today in UTC, `YYYY-MM-DD`: the day that an answer means when the caller names none. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

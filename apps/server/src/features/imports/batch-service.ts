@@ -1,7 +1,7 @@
 import type { ImportCounts } from '@farthing/api-contract';
 import { createIdentities, type StatementLine, type StatementRow } from '@farthing/bank-import';
-import { v7 as uuid } from 'uuid';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
+import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import {
@@ -30,16 +30,18 @@ export interface RowRun {
   readonly edits: ReadonlyMap<number, RowEdit>;
   readonly identify: (line: StatementLine) => string;
   readonly seen: { add(fingerprint: string): boolean };
+  readonly nextId: () => string;
   readonly delta: LedgerDelta;
   readonly counts: ImportCounts;
 }
 
 /** Starts a run over the rows of a file. */
-export function startRun(options: Omit<RowRun, 'identify' | 'seen' | 'delta' | 'counts'>): RowRun {
+export function startRun(options: Omit<RowRun, 'identify' | 'seen' | 'nextId' | 'delta' | 'counts'>): RowRun {
   return {
     ...options,
     identify: createIdentities(options.accountId),
     seen: createSeen(),
+    nextId: createUuidSequence(Date.now()),
     delta: emptyDelta(),
     counts: noCounts(),
   };
@@ -145,7 +147,7 @@ function toImported(
 ): ImportedLine {
   const type = lineType(line);
   return {
-    id: uuid(),
+    id: run.nextId(),
     type,
     date: line.date,
     amountMinor: line.amountMinor,

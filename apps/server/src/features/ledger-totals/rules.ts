@@ -36,46 +36,40 @@ export function emptyDelta(): LedgerDelta {
 
 /** Adds an entry to a delta (`sign` 1), or takes it away (−1). */
 export function addEntry(delta: LedgerDelta, entry: LedgerEntry, sign: 1 | -1): void {
-  addMoney(delta, entry, parseMinor(entry.signed_amount, entry.currency), sign);
+  const signed = (text: string): bigint => parseMinor(text, entry.currency) * BigInt(sign);
+  const minor = signed(entry.signed_amount);
+  addCell(delta.accounts, entry.account_id, minor, sign);
+  addCell(delta.days, `${entry.account_id}|${entry.date}`, minor, sign);
   if (entry.type === 'transfer') return;
   const parts = entry.splits?.length ? entry.splits : [entry];
   for (const part of parts) {
     const key = monthKey(entry.date, part.category_id, entry.currency, entry.type);
-    addCell(delta.months, key, parseMinor(part.signed_amount, entry.currency), sign);
+    addCell(delta.months, key, signed(part.signed_amount), sign);
   }
 }
 
-/** The same for an entry without splits whose amount is in minor units already: the way of imports. */
+/** Adds the sum of `count` equal-keyed entries without splits, in minor units: the way of imports. */
 export function addMinor(
   delta: LedgerDelta,
   entry: Omit<LedgerEntry, 'signed_amount' | 'splits'>,
   minor: bigint,
+  count: number,
 ): void {
-  addMoney(delta, entry, minor, 1);
+  addCell(delta.accounts, entry.account_id, minor, count);
+  addCell(delta.days, `${entry.account_id}|${entry.date}`, minor, count);
   if (entry.type === 'transfer') return;
-  addCell(delta.months, monthKey(entry.date, entry.category_id, entry.currency, entry.type), minor, 1);
+  addCell(delta.months, monthKey(entry.date, entry.category_id, entry.currency, entry.type), minor, count);
 }
 
 function monthKey(date: string, category: string | null, currency: string, type: string): string {
   return `${date.slice(0, 7)}-01|${category ?? uncategorised}|${currency}|${type}`;
 }
 
-function addMoney(
-  delta: LedgerDelta,
-  entry: { readonly account_id: string; readonly date: string },
-  minor: bigint,
-  sign: 1 | -1,
-): void {
-  addCell(delta.accounts, entry.account_id, minor, sign);
-  addCell(delta.days, `${entry.account_id}|${entry.date}`, minor, sign);
-}
-
-function addCell(cells: Map<string, Cell>, key: string, minor: bigint, sign: 1 | -1): void {
-  const amount = sign === 1 ? minor : -minor;
+function addCell(cells: Map<string, Cell>, key: string, amountMinor: bigint, count: number): void {
   const cell = cells.get(key);
-  if (cell === undefined) cells.set(key, { amountMinor: amount, count: sign });
+  if (cell === undefined) cells.set(key, { amountMinor, count });
   else {
-    cell.amountMinor += amount;
-    cell.count += sign;
+    cell.amountMinor += amountMinor;
+    cell.count += count;
   }
 }

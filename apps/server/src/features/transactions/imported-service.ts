@@ -47,13 +47,7 @@ export async function recordImported(
 ): Promise<void> {
   if (lines.length === 0) return;
   const { account_id, currency, import_id } = target;
-  for (const line of lines) {
-    addMinor(
-      delta,
-      { account_id, currency, date: line.date, type: line.type, category_id: line.category_id },
-      line.amountMinor,
-    );
-  }
+  addLines(delta, target, lines);
   await insertImported(scope, {
     account_id,
     currency,
@@ -68,6 +62,28 @@ export async function recordImported(
     notes: textArray(lines.map((line) => line.notes)),
     fingerprints: plainArray(lines.map((line) => line.fingerprint)),
   });
+}
+
+/** Sums the lines by day, type and category before they reach the delta: statements have many rows a day. */
+function addLines(
+  delta: LedgerDelta,
+  { account_id, currency }: ImportTarget,
+  lines: readonly ImportedLine[],
+): void {
+  const sums = new Map<string, { line: ImportedLine; minor: bigint; count: number }>();
+  for (const line of lines) {
+    const key = line.date + line.type + (line.category_id ?? '');
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { line, minor: line.amountMinor, count: 1 });
+    else {
+      sum.minor += line.amountMinor;
+      sum.count++;
+    }
+  }
+  for (const { line, minor, count } of sums.values()) {
+    const { date, type, category_id } = line;
+    addMinor(delta, { account_id, currency, date, type, category_id }, minor, count);
+  }
 }
 
 /** Takes away all that an import recorded, rollups included, in portions. Returns how many rows went. */

@@ -46,8 +46,8 @@ export async function findFingerprints(
   const { rows } = await sql<{ position: number }>`
     select (f.position - 1)::integer as position
     from unnest(${fingerprints}::uuid[]) with ordinality as f (fingerprint, position)
-    where exists (select 1 from transactions t where t.user_id = ${scope.userId} and t.account_id = ${accountId}
-      and t.fingerprint = f.fingerprint)`.execute(scope.tables);
+    cross join lateral (select 1 from transactions t where t.user_id = ${scope.userId}
+      and t.account_id = ${accountId} and t.fingerprint = f.fingerprint limit 1) known`.execute(scope.tables);
   return rows.map((row) => row.position);
 }
 
@@ -60,8 +60,8 @@ export async function findDeletedFingerprints(
   const { rows } = await sql<{ position: number }>`
     select (f.position - 1)::integer as position
     from unnest(${fingerprints}::uuid[]) with ordinality as f (fingerprint, position)
-    where exists (select 1 from deleted_fingerprints d where d.user_id = ${scope.userId}
-      and d.account_id = ${accountId} and d.fingerprint = f.fingerprint)`.execute(scope.tables);
+    cross join lateral (select 1 from deleted_fingerprints d where d.user_id = ${scope.userId}
+      and d.account_id = ${accountId} and d.fingerprint = f.fingerprint limit 1) known`.execute(scope.tables);
   return rows.map((row) => row.position);
 }
 
