@@ -65,6 +65,10 @@ test('limits make one unreadable record each, and reading goes on behind it', ()
   expect(codes(`a,"${'x'.repeat(70_000)}\na,b\n`)[0]).toBe('line-too-long');
 });
 
+test('a row that only looks like an unreadable one is an ordinary row', () => {
+  expect(brokenCode(['#unreadable', 'TRAM', '2.80'])).toBeNull();
+});
+
 test('semicolon, tab and bar part cells too', () => {
   for (const delimiter of [';', '\t', '|'])
     expect(cut([`a${delimiter}"b${delimiter}c"\n`], delimiter).records).toEqual([['a', `b${delimiter}c`]]);

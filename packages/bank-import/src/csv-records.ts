@@ -18,7 +18,9 @@ export interface RecordTokenizer {
 }
 
 /** Why a record could not be cut into cells. */
-export type BrokenCode = 'unclosed-quote' | 'too-many-columns' | 'line-too-long' | 'cell-too-long';
+export type BrokenCode = (typeof brokenCodes)[number];
+
+const brokenCodes = ['unclosed-quote', 'too-many-columns', 'line-too-long', 'cell-too-long'] as const;
 
 /** The cells that stand for a record that could not be cut: they say why, and survive being stored. */
 export function brokenRecord(code: BrokenCode, text: string): string[] {
@@ -27,7 +29,8 @@ export function brokenRecord(code: BrokenCode, text: string): string[] {
 
 /** The code of a record that could not be cut, or null for an ordinary one. */
 export function brokenCode(cells: readonly string[]): BrokenCode | null {
-  return cells[0] === brokenMark && cells.length === 3 ? (cells[1] as BrokenCode) : null;
+  if (cells[0] !== brokenMark || cells.length !== 3) return null;
+  return brokenCodes.find((code) => code === cells[1]) ?? null;
 }
 
 /**
@@ -37,102 +40,104 @@ export function brokenCode(cells: readonly string[]): BrokenCode | null {
  * @param quotes false: quotes are ordinary characters
  */
 export function createRecordTokenizer(delimiter: string, sink: RecordSink, quotes = true): RecordTokenizer {
-  let rest = '';
-  let line = 1;
-  let skippingLine = false;
-
-  function emit(cells: string[], recordLine: number): void {
-    if (cells.length > maximumColumns)
-      sink(brokenRecord('too-many-columns', cells.slice(0, 5).join(delimiter)), recordLine);
-    else sink(cells, recordLine);
-  }
-
-  function emitPlain(text: string, recordLine: number): void {
-    const cells = text.split(delimiter);
-    if (text.length <= maximumCellLength) emit(cells, recordLine);
-    else if (text.length > maximumRecordLength) sink(brokenRecord('line-too-long', text), recordLine);
-    else if (cells.some((cell) => cell.length > maximumCellLength))
-      sink(brokenRecord('cell-too-long', text), recordLine);
-    else emit(cells, recordLine);
-  }
-
-  function consume(final: boolean): void {
-    const text = rest;
-    let start = 0;
-    let nextLf = text.indexOf('\n');
-    let nextCr = text.indexOf('\r');
-    let nextQuote = quotes ? text.indexOf('"') : -1;
-    while (start < text.length) {
-      if (nextLf >= 0 && nextLf < start) nextLf = text.indexOf('\n', start);
-      if (nextCr >= 0 && nextCr < start) nextCr = text.indexOf('\r', start);
-      if (nextQuote >= 0 && nextQuote < start) nextQuote = text.indexOf('"', start);
-      let end = nextLf < 0 ? nextCr : nextCr >= 0 && nextCr < nextLf ? nextCr : nextLf;
-      if (skippingLine) {
-        if (end < 0) {
-          rest = '';
-          return;
-        }
-        skippingLine = false;
-        start = afterBreak(text, end);
-        line += 1;
-        continue;
-      }
-      const lineEnd = end < 0 ? text.length : end;
-      if (nextQuote >= 0 && nextQuote < lineEnd) {
-        const record = quotedRecord(text, start, delimiter);
-        if (record.end < 0) {
-          if (text.length - start > maximumRecordLength) {
-            sink(brokenRecord('line-too-long', text.slice(start)), line);
-            skippingLine = true;
-            start = Math.min(text.length, start + maximumRecordLength);
-            continue;
-          }
-          if (!final) break;
-          if (record.unclosed) sink(brokenRecord('unclosed-quote', text.slice(start)), line);
-          else emitQuoted(record.cells, text.slice(start));
-          rest = '';
-          return;
-        }
-        end = record.end;
-        if (!final && text.charCodeAt(end) === 13 && end + 1 === text.length) break;
-        if (end - start > maximumRecordLength)
-          sink(brokenRecord('line-too-long', text.slice(start, end)), line);
-        else emitQuoted(record.cells, text.slice(start, end));
-        line += 1 + record.breaks;
-        start = afterBreak(text, end);
-        continue;
-      }
-      if (end < 0) {
-        if (!final && text.length - start <= maximumRecordLength) break;
-        emitPlain(text.slice(start), line);
-        skippingLine = !final;
-        rest = '';
-        return;
-      }
-      if (!final && end === nextCr && end + 1 === text.length) break;
-      if (end > start) emitPlain(text.slice(start, end), line);
-      line += 1;
-      start = afterBreak(text, end);
-    }
-    rest = text.slice(start);
-  }
-
-  function emitQuoted(cells: string[], text: string): void {
-    if (cells.some((cell) => cell.length > maximumCellLength))
-      sink(brokenRecord('cell-too-long', text), line);
-    else emit(cells, line);
-  }
-
+  const state: State = { delimiter, sink, quotes, rest: '', line: 1, skippingLine: false };
   return {
     push(text) {
-      rest = rest === '' ? text : rest + text;
-      consume(false);
+      state.rest = state.rest === '' ? text : state.rest + text;
+      consume(state, false);
     },
     end() {
-      consume(true);
-      rest = '';
+      consume(state, true);
+      state.rest = '';
     },
   };
+}
+
+interface State {
+  readonly delimiter: string;
+  readonly sink: RecordSink;
+  readonly quotes: boolean;
+  /** Text not yet handed out: the start of a record whose end has not come. */
+  rest: string;
+  line: number;
+  /** The rest of an overlong line is passed over. */
+  skippingLine: boolean;
+}
+
+/** Hands out every whole record of the text, and the last one when `final`. */
+function consume(state: State, final: boolean): void {
+  const text = state.rest;
+  let start = 0;
+  let nextLf = text.indexOf('\n');
+  let nextCr = text.indexOf('\r');
+  let nextQuote = state.quotes ? text.indexOf('"') : -1;
+  while (start < text.length) {
+    if (nextLf >= 0 && nextLf < start) nextLf = text.indexOf('\n', start);
+    if (nextCr >= 0 && nextCr < start) nextCr = text.indexOf('\r', start);
+    if (nextQuote >= 0 && nextQuote < start) nextQuote = text.indexOf('"', start);
+    const end = nextLf < 0 ? nextCr : nextCr >= 0 && nextCr < nextLf ? nextCr : nextLf;
+    const isQuoted = nextQuote >= 0 && nextQuote < (end < 0 ? text.length : end);
+    const next =
+      isQuoted && !state.skippingLine
+        ? takeQuoted(state, text, start, final)
+        : takePlain(state, text, start, end, final);
+    if (next < 0) break;
+    start = next;
+  }
+  state.rest = text.slice(start);
+}
+
+/** Hands out the record from `start` to its line end; answers where the next starts, -1 to wait for more text. */
+function takePlain(state: State, text: string, start: number, end: number, final: boolean): number {
+  if (end < 0) {
+    if (state.skippingLine) return text.length;
+    if (!final && text.length - start <= maximumRecordLength) return -1;
+    emitPlain(state, text.slice(start));
+    state.skippingLine = !final;
+    return text.length;
+  }
+  // The line feed of this carriage return may still be to come.
+  if (!final && end + 1 === text.length && text.charCodeAt(end) === 13) return -1;
+  if (end > start && !state.skippingLine) emitPlain(state, text.slice(start, end));
+  state.skippingLine = false;
+  state.line += 1;
+  return afterBreak(text, end);
+}
+
+/** As `takePlain`, for a record that holds quotes, where a line break may not end it. */
+function takeQuoted(state: State, text: string, start: number, final: boolean): number {
+  const { cells, end, breaks, unclosed } = quotedRecord(text, start, state.delimiter);
+  const length = (end < 0 ? text.length : end) - start;
+  if (end < 0) {
+    if (length > maximumRecordLength) {
+      state.sink(brokenRecord('line-too-long', text.slice(start)), state.line);
+      state.skippingLine = true;
+      return start + maximumRecordLength;
+    }
+    if (!final) return -1;
+    if (unclosed) state.sink(brokenRecord('unclosed-quote', text.slice(start)), state.line);
+    else emit(state, cells, text.slice(start));
+    return text.length;
+  }
+  if (!final && end + 1 === text.length && text.charCodeAt(end) === 13) return -1;
+  if (length > maximumRecordLength)
+    state.sink(brokenRecord('line-too-long', text.slice(start, end)), state.line);
+  else emit(state, cells, text.slice(start, end));
+  state.line += 1 + breaks;
+  return afterBreak(text, end);
+}
+
+function emitPlain(state: State, text: string): void {
+  if (text.length > maximumRecordLength) state.sink(brokenRecord('line-too-long', text), state.line);
+  else emit(state, text.split(state.delimiter), text);
+}
+
+function emit({ sink, line, delimiter }: State, cells: string[], text: string): void {
+  if (cells.length > maximumColumns)
+    sink(brokenRecord('too-many-columns', cells.slice(0, 5).join(delimiter)), line);
+  else if (text.length > maximumCellLength && cells.some((cell) => cell.length > maximumCellLength)) {
+    sink(brokenRecord('cell-too-long', text), line);
+  } else sink(cells, line);
 }
 
 function afterBreak(text: string, at: number): number {

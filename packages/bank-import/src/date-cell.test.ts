@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeDateCell, isoDay, readDateCell, readTime } from './date-cell.ts';
 
 function read(text: string, monthFirst = false): string | null {
-  const parts = { day: 0, ambiguous: false, numeric: false, timeAt: -1 };
+  const parts = { day: 0, numeric: false, timeAt: -1 };
   return readDateCell(text, monthFirst, parts) ? isoDay(parts.day) : null;
 }
 

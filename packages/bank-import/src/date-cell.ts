@@ -1,8 +1,6 @@
 /** A day as `YYYYMMDD` in one number (exact, sortable), and where the time of day starts in the cell (-1: none). */
 export interface DateParts {
   day: number;
-  /** Both leading numbers could be the day or the month. */
-  ambiguous: boolean;
   /** Two numbers stand before the year, so the order must be decided over the file. */
   numeric: boolean;
   timeAt: number;
@@ -26,7 +24,6 @@ export function readDateCell(text: string, monthFirst: boolean, into: DateParts)
   let monthAt = -1;
   let at = 0;
   into.timeAt = -1;
-  into.ambiguous = false;
   into.numeric = false;
   while (at < text.length && count + (month > 0 ? 1 : 0) < 3) {
     const code = text.charCodeAt(at);
@@ -67,17 +64,30 @@ export function readDateCell(text: string, monthFirst: boolean, into: DateParts)
     else return false;
   }
   if (at < text.length) into.timeAt = at;
-  if (month > 0) {
-    if (count !== 2) return false;
-    const yearFirst = (widths[0] ?? 0) === 4 && monthAt === 1;
-    const [day, year] = yearFirst ? [numbers[1] ?? 0, numbers[0] ?? 0] : [numbers[0] ?? 0, numbers[1] ?? 0];
-    return finish(into, fullYear(year, yearFirst ? 4 : (widths[1] ?? 0)), month, day);
-  }
-  if (count !== 3) return false;
+  return month > 0
+    ? count === 2 && finishNamed(into, numbers, widths, month, monthAt)
+    : count === 3 && finishNumeric(into, numbers, widths, monthFirst);
+}
+
+/** A date whose month is a word: `31 Aug 2026`, `Aug 31, 2026`, `2026 Aug 31`. */
+function finishNamed(
+  into: DateParts,
+  numbers: number[],
+  widths: number[],
+  month: number,
+  monthAt: number,
+): boolean {
+  const [first = 0, second = 0] = numbers;
+  const yearFirst = widths[0] === 4 && monthAt === 1;
+  if (yearFirst) return finish(into, first, month, second);
+  return finish(into, fullYear(second, widths[1] ?? 0), month, first);
+}
+
+/** A date of three numbers. */
+function finishNumeric(into: DateParts, numbers: number[], widths: number[], monthFirst: boolean): boolean {
   const [first = 0, second = 0, third = 0] = numbers;
   if (widths[0] === 4) return finish(into, first, second, third);
   into.numeric = true;
-  into.ambiguous = first <= 12 && second <= 12 && first !== second;
   const year = fullYear(third, widths[2] ?? 0);
   return monthFirst ? finish(into, year, first, second) : finish(into, year, second, first);
 }

@@ -155,26 +155,12 @@ function byMapping(
       'The chosen columns are not in this file. Choose the date, a description, and either one amount or money in and out.';
     return noReading('bad-mapping', message, records, delimiter);
   }
-  const reading: Reading = {
-    version: 1,
-    formatId: null,
-    encoding,
-    layout: 'table',
-    delimiter,
-    skipRecords: at + 1,
-    header,
-    width: usualWidth(header, data, columns),
-    columns,
-    filterColumn: -1,
-    section: null,
-    amount: columns.amount === undefined ? 'debit_credit' : 'signed',
-    amountSign: signFactor(options.sign ?? mapping.sign ?? 'negative_is_spend'),
-    balanceSign: 1,
-    dateOrder: options.dateOrder ?? 'day_first',
-    decimalComma: false,
-    currency: headingCurrency(header, columns) ?? options.accountCurrency,
-    accountClass: options.accountClass,
-  };
+  const reading = mappedReading(
+    { encoding, delimiter, skipRecords: at + 1, header, columns },
+    data,
+    options,
+    mapping,
+  );
   const known: Known = {
     formatId: null,
     formatName: null,
@@ -185,6 +171,31 @@ function byMapping(
     sample: sampleOf(data),
   };
   return { reading, known, equalFormats: false };
+}
+
+/** The provisional reading of a file whose columns the user assigned. */
+function mappedReading(
+  found: Pick<Reading, 'encoding' | 'delimiter' | 'skipRecords' | 'header' | 'columns'>,
+  data: readonly HeadRecord[],
+  options: SurveyOptions,
+  mapping: ColumnMapping,
+): Reading {
+  return {
+    version: 1,
+    formatId: null,
+    ...found,
+    layout: 'table',
+    width: usualWidth(found.header, data, found.columns),
+    filterColumn: -1,
+    section: null,
+    amount: found.columns.amount === undefined ? 'debit_credit' : 'signed',
+    amountSign: signFactor(options.sign ?? mapping.sign ?? 'negative_is_spend'),
+    balanceSign: 1,
+    dateOrder: options.dateOrder ?? 'day_first',
+    decimalComma: false,
+    currency: headingCurrency(found.header, found.columns) ?? options.accountCurrency,
+    accountClass: options.accountClass,
+  };
 }
 
 function unknownFile(head: string, whole: boolean, options: SurveyOptions): Found {

@@ -193,7 +193,7 @@ function cardHeader(format: BankFormat, width: number): string[] {
 }
 
 function emptyParts(): DateParts {
-  return { day: 0, ambiguous: false, numeric: false, timeAt: -1 };
+  return { day: 0, numeric: false, timeAt: -1 };
 }
 
 function isDate(cell: string | undefined): boolean {

@@ -53,11 +53,9 @@ export function readMoneyCell(text: string, places: number, decimalComma: boolea
       if (++signs > 1) return notMoney;
       negative = true;
       ended = digits > 0;
-    } else if (code === 43) {
+    } else if (code === 43 || code === 40) {
       if (++signs > 1 || digits > 0) return notMoney;
-    } else if (code === 40) {
-      if (++signs > 1 || digits > 0) return notMoney;
-      negative = true;
+      negative = code === 40;
     } else if (code === 41) {
       if (digits === 0) return notMoney;
       ended = true;
@@ -69,21 +67,32 @@ export function readMoneyCell(text: string, places: number, decimalComma: boolea
     } else if (code === 0xa3 || code === 36 || code === 0x20ac || code === 0xa5) {
       if (digits > 0) ended = true;
     } else {
-      const word = wordAt(text, at);
-      if (word === 0) return notMoney;
-      const letters = text.slice(at, at + word).toUpperCase();
-      if (letters === 'DR' || letters === 'CR') {
-        if (++signs > 1 || digits === 0) return notMoney;
-        negative = letters === 'DR';
-      } else if (word !== 3) return notMoney;
-      if (digits > 0) ended = true;
-      at += word - 1;
+      const length = wordAt(text, at);
+      const sign = length === 2 && digits > 0 ? creditSign(text, at) : 0;
+      if (length < 2 || (length === 2 && sign === 0) || (sign !== 0 && ++signs > 1)) return notMoney;
+      negative ||= sign < 0;
+      ended = digits > 0;
+      at += length - 1;
     }
   }
   if (digits === 0 || (groupDigits >= 0 && groupDigits !== 3)) return notMoney;
-  for (let missing = Math.max(fraction, 0); missing < places; missing += 1) value *= 10;
+  return finish(value, places - Math.max(fraction, 0), negative);
+}
+
+/** Brings the digits read to minor units, with their sign. */
+function finish(digits: number, missingPlaces: number, negative: boolean): number {
+  let value = digits;
+  for (let place = 0; place < missingPlaces; place += 1) value *= 10;
   if (value >= largestMinor) return notMoney;
   return negative && value !== 0 ? -value : value;
+}
+
+/** 1 for CR, -1 for DR, 0 for other letters. */
+function creditSign(text: string, at: number): -1 | 0 | 1 {
+  const second = text.charCodeAt(at + 1) | 32;
+  if (second !== 114) return 0;
+  const first = text.charCodeAt(at) | 32;
+  return first === 99 ? 1 : first === 100 ? -1 : 0;
 }
 
 /** Length of the run of letters at `at`; a code or CR/DR has two or three. */

@@ -64,7 +64,7 @@ export function createFieldReader(reading: Reading): FieldReader {
   const readCurrency = createCurrencyReader(reading, fields);
   const readAmount = createAmountReader(reading, fields);
   const balanceAt = reading.columns.balance?.[0] ?? -1;
-  const moves = reading.amount !== 'trade' || (balanceAt >= 0 && reading.section === null);
+  const moves = reading.amount !== 'trade' || balanceAt >= 0;
 
   function fail(reason: string): RowFields {
     fields.status = 'error';
@@ -95,7 +95,8 @@ export function createFieldReader(reading: Reading): FieldReader {
     }
     if (fields.opening) return fields;
     const unpaid = moves ? readAmount(raw, places) : null;
-    return unpaid === null ? fields : fail(unpaid);
+    // A broker's row may move shares and no money; what cannot be read the trade itself refuses.
+    return unpaid === null || reading.amount === 'trade' ? fields : fail(unpaid);
   }
   return { fields, read };
 }
@@ -117,7 +118,7 @@ function createDateReader(reading: Reading, fields: RowFields): (raw: readonly s
   const dateAt = reading.columns.date?.[0] ?? 0;
   const fallbackAt = reading.columns.fallbackDate?.[0] ?? -1;
   const monthFirst = reading.dateOrder === 'month_first';
-  const parts: DateParts = { day: 0, ambiguous: false, numeric: false, timeAt: -1 };
+  const parts: DateParts = { day: 0, numeric: false, timeAt: -1 };
   let lastCell = '';
   let lastValid = false;
   const valid = (cell: string): boolean => {

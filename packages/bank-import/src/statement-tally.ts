@@ -7,7 +7,7 @@ import { decimalMark, isBlankCell } from './money-cell.ts';
 import { cleanCell, createFieldReader, type RowFields } from './row-fields.ts';
 import type { Reading } from './statement.ts';
 import { isCardPayment } from './statement-line.ts';
-import { createTradeMaker } from './statement-trade.ts';
+import { createTradeMaker, isInvestmentRow } from './statement-trade.ts';
 
 /** What all rows together say, counted in one pass. */
 export interface Tally {
@@ -43,21 +43,7 @@ const maximumAccounts = 50;
 
 /** Prepares to count a reading's rows, fed in the file's order. */
 export function createTally(reading: Reading): { tally: Tally; add(raw: string[], line: number): void } {
-  const tally: Tally = {
-    rows: 0,
-    good: 0,
-    errors: 0,
-    truncated: false,
-    dates: { numeric: 0, dayOnly: 0, monthOnly: 0, example: '', firstDay: 0, lastDay: 0 },
-    order: { first: 0, last: 0 },
-    marks: { comma: 0, point: 0 },
-    signs: { positive: 0, negative: 0, paymentsIn: 0, paymentsOut: 0 },
-    chain: createBalanceChain(),
-    sums: new Map(),
-    accounts: new Set(),
-    sample: [],
-    sectionHeader: null,
-  };
+  const tally = emptyTally();
   const { read } = createFieldReader(reading);
   const countDate = createDateCounter(reading, tally);
   const countAmount = createAmountCounter(reading, tally);
@@ -88,7 +74,12 @@ export function createTally(reading: Reading): { tally: Tally; add(raw: string[]
       else if (mark > 0) tally.marks.point += 1;
     }
     const made = fields.status === 'ok' && trade !== null ? trade(raw, fields) : null;
-    if (made?.kind === 'skipped') return;
+    if (made?.kind === 'skipped') {
+      // A cash row whose trade is counted in the other section still moves the balance.
+      if (reading.section !== null)
+        tally.chain.add(accountOf(raw, fields.currency), line, fields.day, fields.amount, fields.balance);
+      return;
+    }
     if (fields.status === 'error' || made?.kind === 'error') {
       tally.errors += 1;
       tally.truncated = raw.length < reading.width || brokenCode(raw) === 'unclosed-quote';
@@ -98,9 +89,28 @@ export function createTally(reading: Reading): { tally: Tally; add(raw: string[]
     countDay(tally, fields.day);
     const cash = made?.kind === 'trade' ? Number(made.trade.cashMinor ?? 0n) : fields.amount;
     countAmount(raw, fields, cash);
+    if (reading.section !== null && isInvestmentRow(raw)) return;
     tally.chain.add(accountOf(raw, fields.currency), line, fields.day, cash, fields.balance);
   }
   return { tally, add };
+}
+
+function emptyTally(): Tally {
+  return {
+    rows: 0,
+    good: 0,
+    errors: 0,
+    truncated: false,
+    dates: { numeric: 0, dayOnly: 0, monthOnly: 0, example: '', firstDay: 0, lastDay: 0 },
+    order: { first: 0, last: 0 },
+    marks: { comma: 0, point: 0 },
+    signs: { positive: 0, negative: 0, paymentsIn: 0, paymentsOut: 0 },
+    chain: createBalanceChain(),
+    sums: new Map(),
+    accounts: new Set(),
+    sample: [],
+    sectionHeader: null,
+  };
 }
 
 function countDay(tally: Tally, day: number): void {
@@ -114,7 +124,7 @@ function countDay(tally: Tally, day: number): void {
 /** Counts the cells that prove an order of day and month: those that are a date in one order only. */
 function createDateCounter(reading: Reading, tally: Tally): (raw: readonly string[]) => void {
   const at = reading.columns.date?.[0] ?? 0;
-  const parts: DateParts = { day: 0, ambiguous: false, numeric: false, timeAt: -1 };
+  const parts: DateParts = { day: 0, numeric: false, timeAt: -1 };
   const { dates } = tally;
   let lastCell = '';
   let numeric = 0;

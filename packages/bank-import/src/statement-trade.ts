@@ -26,7 +26,7 @@ export function createTradeMaker(reading: Reading): (raw: readonly string[], fie
 }
 
 /** A Vanguard investment row has numbers in its fourth, fifth and sixth cells; a cash row has no sixth. */
-function isInvestmentRow(raw: readonly string[]): boolean {
+export function isInvestmentRow(raw: readonly string[]): boolean {
   return [raw[3], raw[4], raw[5]].every((cell) => readDecimalCell(cell) !== null);
 }
 
