@@ -1,0 +1,115 @@
+import type {
+  AccountType,
+  BalanceSheet,
+  BalanceSheetAccount,
+  BalanceSheetGroup,
+} from '@farthing/api-contract';
+import { convertMinor, formatMinor } from '@farthing/money';
+
+/** An account and its balance at the end of the day, in minor units of its currency; money owed is negative. */
+export interface SheetBalance {
+  readonly account_id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly class: 'asset' | 'liability';
+  readonly currency: string;
+  readonly closed_on: string | null;
+  readonly balance_minor: bigint;
+}
+
+/** A rate as the sheet takes it: exact to convert with, and printed. */
+export interface SheetRate {
+  readonly rate: Parameters<typeof convertMinor>[3];
+  readonly printed: string;
+  readonly rate_date: string;
+}
+
+/** The groups of a balance sheet in their order. */
+const typeOrder: readonly AccountType[] = [
+  'cash',
+  'savings',
+  'isa',
+  'investment',
+  'pension',
+  'crypto',
+  'property',
+  'other_asset',
+  'credit_card',
+  'loan',
+  'mortgage',
+];
+
+/** Whether an account has a line: one that is closed by the day has none when nothing is left on it. */
+export function isOnSheet(balance: SheetBalance, asOf: string): boolean {
+  const closed = balance.closed_on !== null && balance.closed_on <= asOf;
+  return !closed || balance.balance_minor !== 0n;
+}
+
+/**
+ * Makes a balance sheet. Each balance is converted and rounded once; the totals are sums of the rounded figures, so
+ * that every column adds up as printed.
+ * @param rates one for each balance, in their order; null where none is stored
+ */
+export function makeBalanceSheet(
+  balances: readonly SheetBalance[],
+  rates: readonly (SheetRate | null)[],
+  baseCurrency: string,
+  asOf: string,
+): BalanceSheet {
+  const lines = balances.map((balance, index) => lineOf(balance, rates[index] ?? null, baseCurrency));
+  const sums = { asset: 0n, liability: 0n };
+  const groups: BalanceSheetGroup[] = [];
+  const byType = Map.groupBy(lines, (line) => line.account.type);
+  for (const type of typeOrder) {
+    const members = byType.get(type);
+    const first = members?.[0];
+    if (!members || !first) continue;
+    const sum = members.reduce((total, line) => total + (line.minor ?? 0n), 0n);
+    sums[first.account.class] += sum;
+    groups.push({
+      type,
+      class: first.account.class,
+      total: formatMinor(first.account.class === 'liability' ? -sum : sum, baseCurrency),
+      accounts: members.map((line) => line.account),
+    });
+  }
+  const missing = Map.groupBy(
+    lines.filter((line) => line.minor === null),
+    (line) => line.account.currency,
+  );
+  return {
+    as_of: asOf,
+    base_currency: baseCurrency,
+    total_assets: formatMinor(sums.asset, baseCurrency),
+    total_liabilities: formatMinor(-sums.liability, baseCurrency),
+    net_worth: formatMinor(sums.asset + sums.liability, baseCurrency),
+    groups,
+    missing_rates: [...missing].map(([currency, without]) => ({
+      currency,
+      date: asOf,
+      accounts: without.map((line) => line.account.id),
+    })),
+  };
+}
+
+function lineOf(
+  balance: SheetBalance,
+  rate: SheetRate | null,
+  baseCurrency: string,
+): { account: BalanceSheetAccount; minor: bigint | null } {
+  const { currency, balance_minor: own } = balance;
+  const minor =
+    currency === baseCurrency ? own : rate && convertMinor(own, currency, baseCurrency, rate.rate);
+  const account: BalanceSheetAccount = {
+    id: balance.account_id,
+    name: balance.name,
+    type: balance.type as AccountType,
+    class: balance.class,
+    currency,
+    balance: formatMinor(own, currency),
+    balance_base: minor === null ? null : formatMinor(minor, baseCurrency),
+    rate: rate?.printed ?? null,
+    rate_date: rate?.rate_date ?? null,
+  };
+  return { account, minor };
+}

@@ -1,0 +1,167 @@
+import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
+import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
+import { fieldProblem } from '../../problems/problem.ts';
+
+/** A month of the report. */
+export interface ReportMonth {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Day whose rates convert the month's cells: its last, or the report's last when that is earlier. */
+  readonly rateDay: string;
+}
+
+const mostMonths = 600;
+/** Where the rollup counts what has no category. */
+const uncategorised = '00000000-0000-0000-0000-000000000000';
+
+/** The first day of the month that lies so many months after (negative: before) that of a day. */
+export function monthStart(day: string, later = 0): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later, 1))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The day so many days after (negative: before) a day. */
+export function dayAfter(day: string, later = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The months that a range of days touches. @throws {Problem} invalid-request for a range backwards or too long */
+export function reportMonths(from: string, to: string): ReportMonth[] {
+  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  const months: ReportMonth[] = [];
+  for (let firstDay = monthStart(from); firstDay <= to; firstDay = monthStart(firstDay, 1)) {
+    if (months.length === mostMonths) {
+      throw fieldProblem('invalid-request', 'date_from', `A report covers at most ${mostMonths} months`);
+    }
+    const lastDay = dayAfter(monthStart(firstDay, 1), -1);
+    months.push({ month: firstDay.slice(0, 7), firstDay, lastDay, rateDay: lastDay < to ? lastDay : to });
+  }
+  return months;
+}
+
+/** The days of the first and last month that lie outside the range; none when both are whole. */
+export function daysOutside(from: string, to: string): { from: string; to: string }[] {
+  const ranges: { from: string; to: string }[] = [];
+  if (from > monthStart(from)) ranges.push({ from: monthStart(from), to: dayAfter(from, -1) });
+  const lastDay = dayAfter(monthStart(to, 1), -1);
+  if (to < lastDay) ranges.push({ from: dayAfter(to), to: lastDay });
+  return ranges;
+}
+
+/** Sums of one row of the report: by currency, one signed sum in minor units for each month. */
+export interface ReportRow {
+  readonly category: Category | null;
+  readonly kind: CategoryKind;
+  readonly sums: Map<string, bigint[]>;
+}
+
+/** A cell as the store read it; `type` decides the kind of what has no category. */
+interface CellOwner {
+  readonly category_id: string | null;
+  readonly currency: string;
+  readonly type: 'expense' | 'income';
+}
+
+/**
+ * Adds up the report's rows: the months' rollups less what lies outside the range. A refund is an income on an expense
+ * category (or the reverse) and so lowers its sum. Rows stand in the categories' order, income first, what has no
+ * category last.
+ * @param totals `cells` are `days minor` pairs from the first month on
+ */
+export function reportRows(
+  months: readonly ReportMonth[],
+  categories: readonly Category[],
+  totals: readonly (CellOwner & { readonly cells: string })[],
+  outside: readonly (CellOwner & { readonly month: string; readonly signed_amount: string })[],
+): ReportRow[] {
+  const rows = new Map<string, ReportRow>();
+  for (const kind of ['income', 'expense'] as const) {
+    for (const category of categories) {
+      if (category.kind === kind) rows.set(category.id, { category, kind, sums: new Map() });
+    }
+    rows.set(`${uncategorised} ${kind}`, { category: null, kind, sums: new Map() });
+  }
+  const sumsOf = ({ category_id, currency, type }: CellOwner): bigint[] | undefined => {
+    const none = category_id === null || category_id === uncategorised;
+    const row = rows.get(none ? `${uncategorised} ${type}` : category_id);
+    const known = row?.sums.get(currency);
+    if (known || !row) return known;
+    const fresh = new Array<bigint>(months.length).fill(0n);
+    row.sums.set(currency, fresh);
+    return fresh;
+  };
+  const start = Date.parse(`${months[0]?.firstDay}T00:00:00Z`);
+  const byDays = new Map(
+    months.map(({ firstDay }, index) => [
+      String((Date.parse(`${firstDay}T00:00:00Z`) - start) / 86_400_000),
+      index,
+    ]),
+  );
+  for (const total of totals) {
+    const sums = sumsOf(total);
+    for (const cell of total.cells.split(',')) {
+      const [days = '', minor = ''] = cell.split(' ');
+      addTo(sums, byDays.get(days), BigInt(minor));
+    }
+  }
+  const byMonth = new Map(months.map(({ month }, index) => [month, index]));
+  for (const part of outside) {
+    addTo(sumsOf(part), byMonth.get(part.month), -parseMinor(part.signed_amount, part.currency));
+  }
+  return [...rows.values()].filter((row) => [...row.sums.values()].flat().some((sum) => sum !== 0n));
+}
+
+function addTo(sums: bigint[] | undefined, index: number | undefined, minor: bigint): void {
+  if (sums !== undefined && index !== undefined) sums[index] = (sums[index] ?? 0n) + minor;
+}
+
+/** The rates that the report's foreign cells need, each once. */
+export function wantedRates(
+  months: readonly ReportMonth[],
+  rows: readonly ReportRow[],
+  baseCurrency: string,
+): (MissingCellRate & { readonly index: number })[] {
+  const wanted = new Map<string, MissingCellRate & { index: number }>();
+  for (const { sums } of rows) {
+    for (const [currency, cells] of sums) {
+      if (currency === baseCurrency) continue;
+      cells.forEach((sum, index) => {
+        const at = months[index];
+        if (sum !== 0n && at) {
+          wanted.set(`${currency} ${at.month}`, { currency, date: at.rateDay, month: at.month, index });
+        }
+      });
+    }
+  }
+  return [...wanted.values()];
+}
+
+/** The exact rate of a currency in the month at an index; undefined where none is stored. */
+export type CellRate = (currency: string, index: number) => Parameters<typeof convertMinor>[3] | undefined;
+
+/** A row as the report prints it: each currency's cell converted and rounded once, then summed. */
+export function reportItem(row: ReportRow, baseCurrency: string, rateOf: CellRate): CategoryReportItem {
+  const { category, kind, sums } = row;
+  const length = Math.max(0, ...[...sums.values()].map((cells) => cells.length));
+  const amounts = new Array<bigint>(length).fill(0n);
+  for (const [currency, cells] of sums) {
+    cells.forEach((sum, index) => {
+      if (sum === 0n) return;
+      const rate = currency === baseCurrency ? null : rateOf(currency, index);
+      if (rate === undefined) return;
+      addTo(amounts, index, rate === null ? sum : convertMinor(sum, currency, baseCurrency, rate));
+    });
+  }
+  const print = (minor: bigint) => formatMinor(kind === 'expense' ? -minor : minor, baseCurrency);
+  return {
+    category_id: category?.id ?? null,
+    name: category?.name ?? 'Uncategorised',
+    kind,
+    group_name: category?.group_name ?? null,
+    total: print(amounts.reduce((sum, minor) => sum + minor, 0n)),
+    amounts: amounts.map(print),
+  };
+}

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { Body, Id, Instant, nullable } from './values.ts';
+
+/** Which way money of a category usually goes. */
+export const CategoryKind = Type.Enum(['income', 'expense']);
+export type CategoryKind = Type.Static<typeof CategoryKind>;
+
+/** One of the 45 system categories or one of the user's own. */
+export const Category = Type.Object({
+  id: Id,
+  slug: nullable(Type.String({ description: "Stable name of a system category; null for the user's own" })),
+  name: Type.String(),
+  kind: CategoryKind,
+  group_name: Type.String(),
+  system: Type.Boolean({ description: 'System categories are read-only' }),
+  position: Type.Integer({ description: '1 to 45; own categories come after, by name' }),
+  version: Type.Integer(),
+  created_at: Instant,
+});
+export type Category = Type.Static<typeof Category>;
+
+const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+const groupName = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+
+export const NewCategory = Body({
+  name,
+  kind: CategoryKind,
+  group_name: Type.Optional({ ...groupName, description: 'Default: Other' }),
+});
+export type NewCategory = Type.Static<typeof NewCategory>;
+
+export const CategoryChange = Body({
+  name: Type.Optional(name),
+  group_name: Type.Optional(groupName),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type CategoryChange = Type.Static<typeof CategoryChange>;
+
+/** What becomes of what carries a category that is deleted. */
+export const CategoryDeletion = Body({
+  reassign_to: Type.Optional(
+    Type.String({
+      pattern: '^(none|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$',
+      description: 'Id of a category of the same kind, or `none` for uncategorised',
+    }),
+  ),
+});
+export type CategoryDeletion = Type.Static<typeof CategoryDeletion>;
+
+export const CategoryMerge = Body({ into: Id });
+export type CategoryMerge = Type.Static<typeof CategoryMerge>;
