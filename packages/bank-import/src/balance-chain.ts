@@ -40,7 +40,7 @@ export interface ChainProof {
   /** 1: amounts are added to the balance; -1: taken from it; null where the rows do not tell. */
   sign: 1 | -1 | null;
   /** The check under a sign; the sum is not known here. */
-  check(sign: 1 | -1, days: { first: number; last: number }): Omit<BalanceCheck, 'sumMinor'>;
+  check(sign: 1 | -1): Omit<BalanceCheck, 'sumMinor'>;
   /** Share of known balances below zero, from 0 to 1. */
   negativeShare: number;
 }
@@ -51,7 +51,8 @@ export interface ChainProof {
  */
 export function createBalanceChain(): {
   add(account: string, line: number, day: number, amount: number, balance: number): void;
-  proof(): ChainProof;
+  /** @param days of the first and the last row, which tell the order where the amounts do not */
+  proof(days: { first: number; last: number }): ChainProof;
 } {
   const chains = new Map<string, Chain>();
   const hypotheses: Hypothesis[] = [false, true].flatMap((newestFirst) =>
@@ -109,21 +110,26 @@ export function createBalanceChain(): {
     chain.from = amount;
   }
 
-  function best(sign: 1 | -1, days: { first: number; last: number } | null): Hypothesis {
+  function best(sign: 1 | -1, days: { first: number; last: number }): Hypothesis {
     const [oldest, newest] = hypotheses.filter((each) => each.sign === sign) as [Hypothesis, Hypothesis];
     if (oldest.matches !== newest.matches) return oldest.matches > newest.matches ? oldest : newest;
-    return days !== null && days.first > days.last ? newest : oldest;
+    return days.first > days.last ? newest : oldest;
   }
 
-  function proof(): ChainProof {
-    const [added, taken] = [best(1, null).matches, best(-1, null).matches];
+  function proof(days: { first: number; last: number }): ChainProof {
+    let [added, taken] = [best(1, days).matches, best(-1, days).matches];
+    if (added === taken && days.first !== days.last) {
+      // Equal amounts fit either sign in one order of rows each; the dates tell the order.
+      const inOrder = hypotheses.filter((each) => each.newestFirst === days.first > days.last);
+      [added = 0, taken = 0] = inOrder.map((each) => each.matches);
+    }
     const enough = Math.max(added, taken) * 2 >= links;
     const sign = links === 0 || added === taken || !enough ? null : added > taken ? 1 : -1;
     return {
       links,
       sign,
       negativeShare: balances === 0 ? 0 : negatives / balances,
-      check: (wanted, days) => describe(best(wanted, days), links, [...chains.values()]),
+      check: (wanted) => describe(best(wanted, days), links, [...chains.values()]),
     };
   }
   return { add, proof };

@@ -56,13 +56,21 @@ test('a quote that is never closed makes an unreadable record, and the rows befo
   expect(brokenCode(records[1] ?? [])).toBe('unclosed-quote');
 });
 
+test('a stray quote costs its own line, not the thousands behind it', () => {
+  const behind = Array.from({ length: 9_000 }, (_, at) => `${at},some shop`);
+  const { records, lines } = cut([`a,b\nc,"d\n${behind.join('\n')}\n`]);
+  expect(records.map(brokenCode).filter((code) => code !== null)).toEqual(['unclosed-quote']);
+  expect(records).toHaveLength(9_002);
+  expect(lines.at(-1)).toBe(9_002);
+});
+
 test('limits make one unreadable record each, and reading goes on behind it', () => {
   const codes = (text: string): (string | null)[] => cut([text]).records.map(brokenCode);
   expect(codes(`${'x,'.repeat(300)}\na,b\n`)).toEqual(['too-many-columns', null]);
   expect(codes(`${'x'.repeat(70_000)}\na,b\n`)).toEqual(['line-too-long', null]);
   expect(codes(`a,${'x'.repeat(9_000)}\na,b\n`)).toEqual(['cell-too-long', null]);
   expect(codes(`a,"${'x'.repeat(9_000)}"\na,b\n`)).toEqual(['cell-too-long', null]);
-  expect(codes(`a,"${'x'.repeat(70_000)}\na,b\n`)[0]).toBe('line-too-long');
+  expect(codes(`a,"${'x'.repeat(70_000)}\na,b\n`)).toEqual(['line-too-long', null]);
 });
 
 test('a row that only looks like an unreadable one is an ordinary row', () => {

@@ -108,22 +108,32 @@ function takePlain(state: State, text: string, start: number, end: number, final
 function takeQuoted(state: State, text: string, start: number, final: boolean): number {
   const { cells, end, breaks, unclosed } = quotedRecord(text, start, state.delimiter);
   const length = (end < 0 ? text.length : end) - start;
-  if (end < 0) {
-    if (length > maximumRecordLength) {
-      state.sink(brokenRecord('line-too-long', text.slice(start)), state.line);
-      state.skippingLine = true;
-      return start + maximumRecordLength;
-    }
-    if (!final) return -1;
-    if (unclosed) state.sink(brokenRecord('unclosed-quote', text.slice(start)), state.line);
-    else emit(state, cells, text.slice(start));
+  if (end < 0 && length <= maximumRecordLength && !final) return -1;
+  if (end < 0 && !unclosed && length <= maximumRecordLength) {
+    emit(state, cells, text.slice(start));
     return text.length;
   }
+  // Only the line of the stray quote is given up, not all the lines behind it.
+  if (end < 0) return giveUpLine(state, text, start, length > maximumRecordLength && !unclosed);
   if (!final && end + 1 === text.length && text.charCodeAt(end) === 13) return -1;
   if (length > maximumRecordLength)
     state.sink(brokenRecord('line-too-long', text.slice(start, end)), state.line);
   else emit(state, cells, text.slice(start, end));
   state.line += 1 + breaks;
+  return afterBreak(text, end);
+}
+
+/** Hands out the line at `start` as unreadable; answers where the next line starts. */
+function giveUpLine(state: State, text: string, start: number, isLong: boolean): number {
+  const found = text.slice(start).search(/[\r\n]/);
+  const end = found < 0 ? text.length : start + found;
+  const tooLong = isLong || end - start > maximumRecordLength;
+  state.sink(brokenRecord(tooLong ? 'line-too-long' : 'unclosed-quote', text.slice(start, end)), state.line);
+  if (found < 0) {
+    state.skippingLine = tooLong;
+    return text.length;
+  }
+  state.line += 1;
   return afterBreak(text, end);
 }
 

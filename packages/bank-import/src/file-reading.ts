@@ -26,6 +26,14 @@ export function findReading(head: string, whole: boolean, encoding: Encoding, op
   if (head.trim() === '')
     return noReading('empty', 'The file is empty. Download the statement again.', [], ',');
   if (options.mapping !== undefined) return byMapping(head, whole, encoding, options, options.mapping);
+  if (options.formatId !== undefined && findFormat(options.formatId) === undefined) {
+    return noReading(
+      'unknown-format',
+      'The chosen format is not known. Choose one from the list of banks.',
+      [],
+      ',',
+    );
+  }
   const matches = matchFormats(head, whole, options);
   const [top] = matches;
   if (top === undefined) return unknownFile(head, whole, options);

@@ -32,7 +32,7 @@ export interface FieldReader {
 
 const brokenReasons: Readonly<Record<BrokenCode, string>> = {
   'unclosed-quote':
-    'The file stops in the middle of this row: a quotation mark is never closed. Download the file again.',
+    'A quotation mark on this line is never closed: the file may stop in the middle of this row. Download it again.',
   'too-many-columns': 'The row has more than 200 cells.',
   'line-too-long': 'The line is longer than 64 KiB.',
   'cell-too-long': 'A cell of the row is longer than 8 KiB.',

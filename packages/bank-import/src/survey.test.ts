@@ -12,6 +12,17 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
     expect(sign).toEqual({ convention: 'positive_is_spend', proof: 'balance-chain' });
     expect(await amounts(text)).toEqual([-280, -1000, 5000]);
   });
+  test('where all amounts are equal, the dates tell the order and so the sign', async () => {
+    const rows = ['13/08/2026,A,5.00,105.00', '14/08/2026,A,5.00,110.00', '15/08/2026,A,5.00,115.00'];
+    const falling = ['13/08/2026,A,5.00,95.00', '14/08/2026,A,5.00,90.00', '15/08/2026,A,5.00,85.00'];
+    for (const order of [rows, rows.toReversed()]) {
+      const text = `${header},Balance\n${order.join('\n')}\n`;
+      expect((await survey(text)).sign).toEqual({ convention: 'negative_is_spend', proof: 'balance-chain' });
+    }
+    expect((await survey(`${header},Balance\n${falling.join('\n')}\n`)).sign.convention).toBe(
+      'positive_is_spend',
+    );
+  });
   test('on a card a balance above zero is what is owed, and is given as negative', async () => {
     const text = `${header},Balance\n13/08/2026,TRAM,2.80,102.80\n14/08/2026,GRILL,10.00,112.80\n`;
     const { lines, survey: found } = await readAll(text, card);
@@ -164,6 +175,22 @@ describe('formats of equal headers', () => {
       problem: { code: 'unknown-format' },
       needs: ['mapping'],
     });
+  });
+});
+
+test('rows that leave out trailing empty cells are whole; a row shorter than they are is not', async () => {
+  const header = 'Date,Details,Transaction Type,In,Out,Balance,Notes,Tags\n';
+  const { rows } = await readAll(
+    `${header}13/08/2026,A,B,1.00,0.00,5.00\n14/08/2026,A,B,1.00,0.00,6.00\n15/08/2026,A,B,1.00,0.00`,
+  );
+  expect(rows.map(({ result }) => result.kind)).toEqual(['line', 'line', 'error']);
+});
+
+test('a format that does not exist is not passed off as another', async () => {
+  const text = 'Date,Description,Amount\n13/08/2026,A,5.00\n';
+  expect(await survey(text, { ...sterling, formatId: 'nope' })).toMatchObject({
+    reading: null,
+    problem: { code: 'unknown-format' },
   });
 });
 

@@ -48,7 +48,7 @@ async function surveyText(
   let reading = found.reading;
   for (let pass = 1; ; pass += 1) {
     const tally = await countRows(source, reading, strict);
-    const chain = tally.chain.proof();
+    const chain = tally.chain.proof(tally.order);
     const sign = decideSign(reading, tally, chain, options);
     const dates = decideDateOrder(reading, tally, options);
     const better = improveReading(reading, tally, sign, dates.order);
@@ -88,10 +88,10 @@ function describe(
       'The file has a heading but no transactions. Choose a period that has some and download it again.';
     return { ...refused('no-rows', message, reading.encoding), ...found.known, header: reading.header };
   }
-  const chain = tally.chain.proof();
+  const chain = tally.chain.proof(tally.order);
   const mainCurrency = tally.sums.has(reading.currency) ? reading.currency : [...tally.sums.keys()][0];
   const balanceCheck = {
-    ...chain.check(1, tally.order),
+    ...chain.check(1),
     sumMinor: mainCurrency === undefined ? 0n : (tally.sums.get(mainCurrency) ?? 0n),
   };
   const survey: Survey = {
