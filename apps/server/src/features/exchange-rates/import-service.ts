@@ -1,4 +1,4 @@
-import type { ExchangeRateImportResult, NewExchangeRate } from '@farthing/api-contract';
+import type { ExchangeRateImport, ExchangeRateImportResult } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -23,9 +23,10 @@ export function readRates(bytes: Uint8Array): RateLines {
   return sortOutRates(readRateFile(text));
 }
 
-/** Sorts out the rates of a JSON body. */
-export function sortOutList(rates: readonly NewExchangeRate[]): RateLines {
-  return sortOutRates(rates.map((rate, index) => ({ ...rate, line: index + 1 })));
+/** Sorts out the rates of a JSON body. @throws {Problem} no-file where there is neither file nor body */
+export function sortOutList(body: ExchangeRateImport | undefined): RateLines {
+  if (!body) throw new Problem('no-file', { detail: 'Send multipart field "file", or JSON with "rates"' });
+  return sortOutRates(body.rates.map((rate, index) => ({ ...rate, line: index + 1 })));
 }
 
 /** Stores the good rates in the caller's transaction: all of them or, when it fails, none. */

@@ -126,7 +126,7 @@ const rateImportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const file = await readSmallFile(request, upload);
-      const rates = file ? readRates(file) : sortOutList((request.body as ExchangeRateImport).rates);
+      const rates = file ? readRates(file) : sortOutList(request.body as ExchangeRateImport | undefined);
       return request.asUser((scope) => importRates(scope, rates));
     },
   );

@@ -38,6 +38,7 @@ import {
 } from './store.ts';
 
 export { printRate, type RateUsed } from './rules.ts';
+export type { NewestQuotes } from './store.ts';
 
 /**
  * The rates that turn amounts into the base currency: the newest stored on or before each day, direct or inverse, or
@@ -83,7 +84,8 @@ async function ratesTo(
   );
 }
 
-function newestOf(quotes: NewestQuotes | undefined): RateUsed | null {
+/** The rate that stored quotes of both directions give, the newer one; null where there is neither. */
+export function newestOf(quotes: NewestQuotes | undefined): RateUsed | null {
   if (!quotes) return null;
   const { direct_date, direct_rate, inverse_date, inverse_rate } = quotes;
   return newerRate(

@@ -1,0 +1,98 @@
+import type { Category } from '@farthing/api-contract';
+import { Decimal } from '@farthing/money';
+import { expect, test } from 'vitest';
+import {
+  dayAfter,
+  daysOutside,
+  monthStart,
+  reportItem,
+  reportMonths,
+  reportRows,
+  wantedRates,
+} from './rules.ts';
+
+const category = (id: string, kind: 'income' | 'expense') =>
+  ({ id, kind, name: id, group_name: 'Group' }) as Category;
+const nil = '00000000-0000-0000-0000-000000000000';
+
+test('months and days step over the ends of years and of February', () => {
+  expect(monthStart('2026-01-31', -11)).toBe('2025-02-01');
+  expect(monthStart('2025-12-05', 1)).toBe('2026-01-01');
+  expect(dayAfter('2028-02-28')).toBe('2028-02-29');
+  expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+test('cells are converted at the month’s last day, or the report’s when that is earlier', () => {
+  expect(reportMonths('2026-01-15', '2026-02-10')).toEqual([
+    { month: '2026-01', firstDay: '2026-01-01', lastDay: '2026-01-31', rateDay: '2026-01-31' },
+    { month: '2026-02', firstDay: '2026-02-01', lastDay: '2026-02-28', rateDay: '2026-02-10' },
+  ]);
+  expect(() => reportMonths('2026-02-01', '2026-01-31')).toThrow('date_from must not be after date_to');
+});
+
+test('whole months have no days outside', () => {
+  expect(daysOutside('2026-01-01', '2026-02-28')).toEqual([]);
+  expect(daysOutside('2026-01-10', '2026-02-27')).toEqual([
+    { from: '2026-01-01', to: '2026-01-09' },
+    { from: '2026-02-28', to: '2026-02-28' },
+  ]);
+  expect(daysOutside('2026-01-10', '2026-01-20')).toEqual([
+    { from: '2026-01-01', to: '2026-01-09' },
+    { from: '2026-01-21', to: '2026-01-31' },
+  ]);
+});
+
+test('both types of a category are one sum; without a category the type is the kind', () => {
+  const months = reportMonths('2026-01-01', '2026-02-28');
+  const rows = reportRows(
+    months,
+    [category('food', 'expense'), category('pay', 'income')],
+    [
+      { category_id: 'food', currency: 'GBP', type: 'expense', cells: '0 -1000,31 -500' },
+      { category_id: 'food', currency: 'GBP', type: 'income', cells: '31 200' },
+      { category_id: nil, currency: 'GBP', type: 'income', cells: '0 50' },
+      { category_id: nil, currency: 'GBP', type: 'expense', cells: '0 -70' },
+      { category_id: 'gone', currency: 'GBP', type: 'expense', cells: '0 -1' },
+    ],
+    [{ month: '2026-01', category_id: null, currency: 'GBP', type: 'income', signed_amount: '0.50' }],
+  );
+  expect(rows.map((row) => reportItem(row, 'GBP', () => undefined))).toEqual([
+    {
+      category_id: 'food',
+      name: 'food',
+      kind: 'expense',
+      group_name: 'Group',
+      total: '13.00',
+      amounts: ['10.00', '3.00'],
+    },
+    {
+      category_id: null,
+      name: 'Uncategorised',
+      kind: 'expense',
+      group_name: null,
+      total: '0.70',
+      amounts: ['0.70', '0.00'],
+    },
+  ]);
+});
+
+test('foreign cells are converted each once; those without a rate are left out', () => {
+  const months = reportMonths('2026-01-01', '2026-02-28');
+  const [row] = reportRows(
+    months,
+    [category('food', 'expense')],
+    [
+      { category_id: 'food', currency: 'EUR', type: 'expense', cells: '0 -1000,31 -2000' },
+      { category_id: 'food', currency: 'GBP', type: 'expense', cells: '0 -100' },
+    ],
+    [],
+  );
+  expect(row).toBeDefined();
+  if (!row) return;
+  expect(wantedRates(months, [row], 'GBP').map(({ currency, date }) => `${currency} ${date}`)).toEqual([
+    'EUR 2026-01-31',
+    'EUR 2026-02-28',
+  ]);
+  const item = reportItem(row, 'GBP', (_, index) => (index === 0 ? new Decimal('0.5') : undefined));
+  expect(item).toMatchObject({ total: '6.00', amounts: ['6.00', '0.00'] });
+});
