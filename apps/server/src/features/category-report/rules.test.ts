@@ -1,5 +1,4 @@
 import type { Category } from '@farthing/api-contract';
-import { Decimal } from '@farthing/money';
 import { expect, test } from 'vitest';
 import {
   dayAfter,
@@ -93,6 +92,8 @@ test('foreign cells are converted each once; those without a rate are left out',
     'EUR 2026-01-31',
     'EUR 2026-02-28',
   ]);
-  const item = reportItem(row, 'GBP', (_, index) => (index === 0 ? new Decimal('0.5') : undefined));
+  const item = reportItem(row, 'GBP', (_, index) =>
+    index === 0 ? { numerator: 1n, denominator: 2n } : undefined,
+  );
   expect(item).toMatchObject({ total: '6.00', amounts: ['6.00', '0.00'] });
 });

@@ -2,7 +2,16 @@ import type { CategoryReport, CategoryReportQuery } from '@farthing/api-contract
 import type { UserScope } from '../../database/user-scope.ts';
 import { listCategories } from '../categories/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
-import { daysOutside, monthStart, reportItem, reportMonths, reportRows, wantedRates } from './rules.ts';
+import {
+  daysOutside,
+  type MinorRate,
+  minorRate,
+  monthStart,
+  reportItem,
+  reportMonths,
+  reportRows,
+  wantedRates,
+} from './rules.ts';
 import { listDaysTotals, listMonthTotals } from './store.ts';
 
 /**
@@ -29,9 +38,11 @@ export async function readCategoryReport(
   );
   const wanted = wantedRates(months, rows, baseCurrency);
   const used = await ratesToBase(scope, baseCurrency, wanted);
-  const rates = new Map(
-    wanted.map(({ currency, index }, place) => [`${currency} ${index}`, used[place]?.rate]),
-  );
+  const rates = new Map<string, MinorRate>();
+  wanted.forEach(({ currency, index }, place) => {
+    const rate = used[place]?.rate;
+    if (rate) rates.set(`${currency} ${index}`, minorRate(rate, currency, baseCurrency));
+  });
   return {
     date_from: from,
     date_to: to,
