@@ -50,7 +50,7 @@ async function measure(size: number): Promise<void> {
     owner.on('error', () => {}); // it is closed with the database when a step fails
     await owner.connect();
     await measureImports(size, server, owner, postmaster, meter, add);
-    await measureReads(size, server, owner, database.url, meter, postmaster, add);
+    await measureReads(server, owner, database.url, meter, postmaster, add);
     await owner.end();
     add(
       'memory of the service, idle / after',
@@ -179,7 +179,6 @@ function perSecond(rate: number): string {
 }
 
 async function measureReads(
-  size: number,
   server: Running,
   owner: pg.Client,
   ownerUrl: string,

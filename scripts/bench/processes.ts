@@ -72,7 +72,7 @@ export async function startServer(
   environment: Record<string, string>,
   path: string,
 ): Promise<Running> {
-  const child: ChildProcess = spawn(process.execPath, [join(root, script)], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=4', join(root, script)], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 // DATE stays 'YYYY-MM-DD'; pg would make it a local midnight. Instants leave as RFC 3339: sessions are in UTC, so the
@@ -10,6 +10,9 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
 
 /** The two roles the service works as; neither owns anything nor passes by row-level security. */
 export const roles = { user: 'farthing_user', system: 'farthing_system' } as const;
+
+/** How the connections of this process are named in pg_stat_activity, which tells them from another farthing's. */
+export const instanceName = `farthing ${randomBytes(4).toString('hex')}`;
 
 /** The pools of a running service. */
 export interface Database {
@@ -49,7 +52,7 @@ export function openDatabase(ownerUrl: string, onError: (error: Error) => void):
       max,
       pipeline: true,
       options: '-c TimeZone=UTC',
-      application_name: `farthing ${role}`,
+      application_name: `${instanceName} ${role}`,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,
       statement_timeout: 60_000,
@@ -65,7 +68,7 @@ export function openDatabase(ownerUrl: string, onError: (error: Error) => void):
     system,
     systemConnection: {
       connectionString: roleUrl(ownerUrl, roles.system),
-      application_name: 'farthing listener',
+      application_name: `${instanceName} listener`,
     },
     async close() {
       await Promise.all([users.end(), system.end()]);

@@ -29,8 +29,8 @@ export function listen(
     });
     fresh.on('error', () => {});
     fresh.on('notification', (message) => handlers.onMessage(message.payload ?? ''));
+    client = fresh; // before it is up, so that close() ends it on its way
     await fresh.connect();
-    client = fresh;
     await fresh.query(`listen ${channel}`);
     handlers.onLine(true);
     await ended;

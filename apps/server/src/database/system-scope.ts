@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './connection.ts';
 import { send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
-import { rollBack } from './user-scope.ts';
+import { commit, rollBack } from './user-scope.ts';
 
 declare const made: unique symbol;
 
@@ -23,11 +23,13 @@ export async function asSystem<Result>(
   work: (scope: SystemScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.system.connect();
-  const ready = send(client, 'begin');
-  ready.catch(() => {});
+  let begun = false;
   const actions: (() => void)[] = [];
   const scope = {
-    tables: tablesOver(client, ready),
+    tables: tablesOver(client, () => {
+      begun = true;
+      return send(client, 'begin');
+    }),
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
@@ -35,8 +37,7 @@ export async function asSystem<Result>(
   let result: Result;
   try {
     result = await work(scope);
-    await ready;
-    await send(client, 'commit');
+    if (begun) await commit(client);
   } catch (error) {
     await rollBack(client);
     throw error;
@@ -53,7 +54,7 @@ export async function readAsSystem<Result>(
 ): Promise<Result> {
   const client = await database.system.connect();
   const scope = {
-    tables: tablesOver(client, Promise.resolve()),
+    tables: tablesOver(client, () => Promise.resolve()),
     afterCommit: (action: () => void) => action(),
   } as unknown as SystemScope;
   try {

@@ -18,11 +18,11 @@ export interface UserScope {
 /** PostgreSQL's codes for a transaction that lost to another and may simply be run again. */
 const retryable = new Set(['40001', '40P01']);
 
-function makeScope(client: PoolClient, userId: string, ready: Promise<unknown>) {
+function makeScope(client: PoolClient, userId: string, prepare: () => Promise<unknown>) {
   const actions: (() => void)[] = [];
   const scope = {
     userId,
-    tables: tablesOver(client, ready),
+    tables: tablesOver(client, prepare),
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
@@ -40,16 +40,15 @@ export async function readAsUser<Result>(
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.users.connect();
-  const ready = send(
-    client,
-    `select set_config('farthing.user_id', $1, false), set_config('default_transaction_read_only', 'on', false)`,
-    [userId],
+  const { scope, actions } = makeScope(client, userId, () =>
+    send(
+      client,
+      `select set_config('farthing.user_id', $1, false), set_config('default_transaction_read_only', 'on', false)`,
+      [userId],
+    ),
   );
-  ready.catch(() => {}); // awaited with each query
-  const { scope, actions } = makeScope(client, userId, ready);
   try {
     const result = await work(scope);
-    await ready;
     client.release();
     for (const action of actions) action();
     return result;
@@ -85,17 +84,18 @@ async function transactAsUser<Result>(
   isolation: string,
 ): Promise<Result> {
   const client = await database.users.connect();
-  const ready = Promise.all([
-    send(client, `begin isolation level ${isolation} read write`),
-    send(client, `select set_config('farthing.user_id', $1, true)`, [userId]),
-  ]);
-  ready.catch(() => {});
-  const { scope, actions } = makeScope(client, userId, ready);
+  let begun = false;
+  const { scope, actions } = makeScope(client, userId, () => {
+    begun = true;
+    return Promise.all([
+      send(client, `begin isolation level ${isolation} read write`),
+      send(client, `select set_config('farthing.user_id', $1, true)`, [userId]),
+    ]);
+  });
   let result: Result;
   try {
     result = await work(scope);
-    await ready;
-    await send(client, 'commit');
+    if (begun) await commit(client);
   } catch (error) {
     await rollBack(client);
     throw error;
@@ -103,6 +103,12 @@ async function transactAsUser<Result>(
   client.release();
   for (const action of actions) action();
   return result;
+}
+
+/** Commits. An aborted transaction answers ROLLBACK: work that swallowed a database error must not count as done. */
+export async function commit(client: PoolClient): Promise<void> {
+  const { command } = await send(client, 'commit');
+  if (command !== 'COMMIT') throw new Error('the transaction was aborted by an earlier error');
 }
 
 /** Rolls back and returns the connection; one that cannot even do that is destroyed. */

@@ -63,6 +63,7 @@ create table exchange_rates (
   primary key (user_id, id)
 );
 create unique index exchange_rates_quote on exchange_rates (user_id, from_currency, to_currency, date);
+create index exchange_rates_date on exchange_rates (user_id, date desc, id desc);
 
 do $$
 declare name text;

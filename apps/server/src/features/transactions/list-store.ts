@@ -10,6 +10,11 @@ export interface ListedRow {
   readonly amount: string;
   readonly currency: string;
   readonly split: boolean;
+  /** The newest stored rates to base currency and from it, up to the row's day; absent or null for money in base. */
+  readonly direct_date?: string | null;
+  readonly direct_rate?: string | null;
+  readonly inverse_date?: string | null;
+  readonly inverse_rate?: string | null;
 }
 
 const order = {
@@ -63,22 +68,38 @@ function afterCursor({ sort, value, id }: Cursor): RawBuilder<unknown> {
   }
 }
 
-/** One page by keyset: at most `limit` rows after the cursor. */
+/**
+ * One page by keyset: at most `limit` rows after the cursor, foreign ones with the rates they may need. The limit is
+ * part of the text: with a parameter there PostgreSQL would not trust a generic plan, and plan each page anew.
+ * @param limit a whole number that the schema has bounded
+ */
 export async function listPage(
   scope: UserScope,
   query: TransactionQuery,
   sort: SortKey,
   cursor: Cursor | undefined,
   limit: number,
+  baseCurrency: string,
 ): Promise<ListedRow[]> {
   const where = conditions(scope, query);
   if (cursor) where.push(afterCursor(cursor));
   const { rows } = await sql<ListedRow>`
-    select t.id, t.account_id, t.type, t.date, t.value_date, abs(t.signed_amount) as amount, t.signed_amount, t.currency,
-      t.description, t.merchant, t.category_id, t.is_recurring, t.tags, t.notes, t.external_id, t.transfer_id,
-      t.import_id, t.split, t.version, t.created_at, t.updated_at
-    from transactions t where ${sql.join(where, sql` and `)}
-    order by ${order[sort]} limit ${limit}`.execute(scope.tables);
+    select t.*, d.date as direct_date, d.rate as direct_rate, i.date as inverse_date, i.rate as inverse_rate
+    from (
+      select t.id, t.account_id, t.type, t.date, t.value_date, abs(t.signed_amount) as amount, t.signed_amount, t.currency,
+        t.description, t.merchant, t.category_id, t.is_recurring, t.tags, t.notes, t.external_id, t.transfer_id,
+        t.import_id, t.split, t.version, t.created_at, t.updated_at
+      from transactions t where ${sql.join(where, sql` and `)}
+      order by ${order[sort]} limit ${sql.raw(String(limit))}) t
+    left join lateral (select date, rate from exchange_rates r
+      where t.currency <> ${baseCurrency} and r.user_id = ${scope.userId} and r.from_currency = t.currency
+        and r.to_currency = ${baseCurrency} and r.date <= t.date
+      order by r.date desc limit 1) d on true
+    left join lateral (select date, rate from exchange_rates r
+      where t.currency <> ${baseCurrency} and r.user_id = ${scope.userId} and r.from_currency = ${baseCurrency}
+        and r.to_currency = t.currency and r.date <= t.date
+      order by r.date desc limit 1) i on true
+    order by ${order[sort]}`.execute(scope.tables);
   return rows;
 }
 

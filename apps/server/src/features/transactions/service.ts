@@ -109,7 +109,7 @@ export async function listTransactions(
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort);
   const [rows, total] = await Promise.all([
-    listPage(scope, query, sort, cursor, limit + 1),
+    listPage(scope, query, sort, cursor, limit + 1, baseCurrency),
     query.count ? countRows(scope, query) : undefined,
   ]);
   const more = rows.length > limit;
