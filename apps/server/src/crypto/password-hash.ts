@@ -1,0 +1,127 @@
+import { availableParallelism } from 'node:os';
+
+/** Argon2id at a bounded pace: hashing is meant to cost, so only so many may be under way. */
+export interface PasswordHasher {
+  /** @returns a PHC string with its own 16-byte salt
+   *  @throws {PasswordQueueFull} */
+  hash(password: string): Promise<string>;
+  /**
+   * @param stored the user's PHC string, or null for an unknown user, which takes as long and answers false
+   * @returns `rehash` is a new PHC string to store, when the password is right and the old one is weaker than today's
+   * @throws {PasswordQueueFull}
+   */
+  verify(stored: string | null, password: string): Promise<{ ok: boolean; rehash: string | null }>;
+  /** How many are under way or waiting. */
+  pending(): number;
+}
+
+/** So many passwords wait to be checked that another would wait too long. */
+export class PasswordQueueFull extends Error {
+  readonly code = 'password-queue-full';
+  constructor() {
+    super('too many passwords are being checked');
+    this.name = 'PasswordQueueFull';
+  }
+}
+
+/**
+ * 64 MiB and three passes on one lane: the memory of RFC 9106's second recommended option (section 4), above the
+ * OWASP minimum of 19 MiB and two passes.
+ */
+const today = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 };
+/** `Algorithm.Argon2id`, which is a `const enum` and so not there at run time. */
+const argon2id = 2;
+/** Today's parameters over 32 random bytes that nobody kept. */
+const dummyHash =
+  '$argon2id$v=19$m=65536,t=3,p=1$dd/ANXf7ymYJeziWVORmMA$dRnQnywQrqTqAWW+KLNjfxBdvKPYUbXMdLjDPs344aQ';
+/** libuv's pool has four threads. One stays free for files and token signatures. */
+const mostPoolThreads = 3;
+
+/**
+ * Makes the hasher of passwords. Hashes run on the thread pool, never on the event loop.
+ * @param options `concurrency` is how many run at once (default: one fewer than the processors, 1 to 3);
+ *   `queueLimit` how many more may wait
+ */
+export function createPasswordHasher(
+  options: { concurrency?: number; queueLimit?: number } = {},
+): PasswordHasher {
+  const {
+    concurrency = Math.min(Math.max(1, availableParallelism() - 1), mostPoolThreads),
+    queueLimit = 256,
+  } = options;
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < concurrency) running += 1;
+    else if (waiting.length >= queueLimit) throw new PasswordQueueFull();
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next in line, so that a newcomer cannot slip in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hashNow(password)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const { verify } = await loadArgon2();
+        const cost = stored === null ? null : readCost(stored);
+        const isRight = await verify(stored !== null && cost ? stored : dummyHash, password.normalize('NFC'));
+        if (!cost || !isRight) return { ok: false, rehash: null };
+        return { ok: true, rehash: isWeaker(cost) ? await hashNow(password) : null };
+      }),
+    pending: () => running + waiting.length,
+  };
+}
+
+async function hashNow(password: string): Promise<string> {
+  const { hash } = await loadArgon2();
+  return hash(password.normalize('NFC'), { algorithm: argon2id, ...today });
+}
+
+/** Loads the native library at first use, as most starts do not begin with a sign-in. */
+function loadArgon2(): Promise<typeof import('@node-rs/argon2')> {
+  return import('@node-rs/argon2');
+}
+
+interface HashCost {
+  readonly variant: string;
+  readonly version: number;
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly hashLength: number;
+}
+
+/**
+ * The parameters of an Argon2 PHC string, or null for any other text: a value that no password fits, which is
+ * treated like an unknown user.
+ */
+function readCost(stored: string): HashCost | null {
+  const form =
+    /^\$(argon2(?:id|i|d))\$v=(\d{1,3})\$m=(\d{1,10}),t=(\d{1,10}),p=\d{1,3}\$[A-Za-z0-9+/]{11,}\$([A-Za-z0-9+/]{16,})$/;
+  const [, variant, version, memoryCost, timeCost, hash] = form.exec(stored) ?? [];
+  if (variant === undefined || hash === undefined) return null;
+  return {
+    variant,
+    version: Number(version),
+    memoryCost: Number(memoryCost),
+    timeCost: Number(timeCost),
+    hashLength: Math.floor((hash.length * 3) / 4),
+  };
+}
+
+function isWeaker(cost: HashCost): boolean {
+  return (
+    cost.variant !== 'argon2id' ||
+    cost.version < 19 ||
+    cost.memoryCost < today.memoryCost ||
+    cost.timeCost < today.timeCost ||
+    cost.hashLength < today.outputLen
+  );
+}
