@@ -11,7 +11,9 @@ const client = new pg.Client();
 let db: pg.Client = client;
 
 beforeAll(async () => {
-  db = new pg.Client({ connectionString: databaseUrl(inject('postgresUrl'), 'farthing_template_architecture') });
+  db = new pg.Client({
+    connectionString: databaseUrl(inject('postgresUrl'), 'farthing_template_architecture'),
+  });
   await db.connect();
 });
 afterAll(() => db.end());
@@ -48,7 +50,9 @@ test('every table with a user_id has it leading its primary key and a forced pol
     if (table.key[0] !== 'user_id') wrong.push(`${table.name}: primary key is (${table.key.join(', ')})`);
     if (!table.protected || !table.forced) wrong.push(`${table.name}: row-level security is not forced`);
     for (const policy of table.policies.filter(({ roles }) => roles.includes('farthing_user'))) {
-      const expressions = [policy.using, policy.check].map((text) => (text ?? '').replaceAll(/\s+/g, ' ').toLowerCase());
+      const expressions = [policy.using, policy.check].map((text) =>
+        (text ?? '').replaceAll(/\s+/g, ' ').toLowerCase(),
+      );
       if (!expressions.every((text) => text.includes(owner) && text.includes('user_id ='))) {
         wrong.push(`${table.name}.${policy.name}: ${expressions.join(' / ')}`);
       }
@@ -66,7 +70,9 @@ test('a user sees only the own row of users', async () => {
 
 test('tables without an owner are closed to the user role', async () => {
   for (const name of Object.keys(unowned)) {
-    const { rows } = await db.query(`select has_table_privilege('farthing_user', $1, 'select') as open`, [name]);
+    const { rows } = await db.query(`select has_table_privilege('farthing_user', $1, 'select') as open`, [
+      name,
+    ]);
     expect([name, rows[0]?.open]).toEqual([name, false]);
   }
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { rolePassword, roles, roleUrl } from './connection.ts';
+import { instanceName, rolePassword, roles, roleUrl } from './connection.ts';
 
 interface Migration {
   readonly number: number;
@@ -64,7 +64,10 @@ export async function migrate(ownerUrl: string, log: (message: string) => void):
 /** Connects as the owner; a server that is still starting (57P03) is waited for up to 10 s. */
 async function connectOwner(ownerUrl: string): Promise<pg.Client> {
   for (let attempt = 0; ; attempt++) {
-    const client = new pg.Client({ connectionString: ownerUrl, application_name: 'farthing migration' });
+    const client = new pg.Client({
+      connectionString: ownerUrl,
+      application_name: `${instanceName} migration`,
+    });
     client.on('error', () => {});
     try {
       await client.connect();
