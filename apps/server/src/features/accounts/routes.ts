@@ -16,6 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../http/authentication.ts';
 import { today } from '../../http/today.ts';
+import { changedVersion } from '../../http/version-match.ts';
 import type { BaseView } from './service.ts';
 import {
   amendAccount,
@@ -81,8 +82,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
         response: { 200: Account },
       },
     },
-    (request) =>
-      request.asUser((scope) => amendAccount(scope, request.params.id, request.body, view(request))),
+    (request) => {
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      return request.asUser((scope) => amendAccount(scope, request.params.id, change, view(request)));
+    },
   );
   app.delete(
     '/:id',

@@ -42,9 +42,7 @@ export interface BaseView {
  * @throws {Problem} unknown-currency, invalid-amount
  */
 export async function openAccount(scope: UserScope, entry: NewAccount, view: BaseView): Promise<Account> {
-  const { currency, divisor } = normaliseCurrency(entry.currency ?? view.baseCurrency);
-  if (divisor !== 1)
-    throw fieldProblem('unknown-currency', 'currency', 'An account is kept in GBP, not in pence');
+  const currency = accountCurrency(entry.currency ?? view.baseCurrency);
   const row = await insertAccount(scope, {
     id: uuid(),
     name: entry.name.trim(),
@@ -102,7 +100,7 @@ export async function amendAccount(
   const before = await lockAccount(scope, id);
   if (!before) throw new Problem('account-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
-  const currency = written === undefined ? before.currency : normaliseCurrency(written).currency;
+  const currency = written === undefined ? before.currency : accountCurrency(written);
   if (currency !== before.currency) await refuseUsed(scope, id, view);
   const balance = opening ?? (currency === before.currency ? undefined : before.opening_balance);
   const fields = Object.fromEntries(
@@ -115,6 +113,13 @@ export async function amendAccount(
   const row = await updateAccount(scope, id, fields, version);
   if (!row) throw new Problem('version-clash');
   return withBalance(scope, row, view);
+}
+
+function accountCurrency(written: string): string {
+  const { currency, divisor } = normaliseCurrency(written);
+  if (divisor !== 1)
+    throw fieldProblem('unknown-currency', 'currency', 'An account is kept in GBP, not in pence');
+  return currency;
 }
 
 async function refuseUsed(scope: UserScope, id: string, view: BaseView): Promise<void> {

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { readAsUser } from '../../apps/server/src/database/user-scope.ts';
+import { checkTotals } from '../../apps/server/src/features/ledger-totals/service.ts';
+import type { Answer, Client, TestApp } from './app.ts';
+
+/** An id that no record has. */
+export const absentId = '01890000-0000-7000-8000-000000000000';
+
+let names = 0;
+
+/** Opens an account; a cash account in GBP unless the change says otherwise. */
+export async function openAccount(client: Client, change: object = {}): Promise<Answer['body']> {
+  const answer = await client.post('/accounts', { name: `Account ${++names}`, type: 'cash', ...change });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
+  return answer.body;
+}
+
+/** Records a transaction; an expense of 12.30 unless the change says otherwise. */
+export async function record(
+  client: Client,
+  accountId: string,
+  change: object = {},
+): Promise<Answer['body']> {
+  const answer = await client.post('/transactions', expense(accountId, change));
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
+  return answer.body;
+}
+
+/** The body of an expense. */
+export function expense(accountId: string, change: object = {}): Record<string, unknown> {
+  return { account_id: accountId, type: 'expense', amount: '12.30', date: '2025-03-14', ...change };
+}
+
+/** The balance of an account today. */
+export async function balanceOf(client: Client, accountId: string): Promise<string> {
+  return (await client.get(`/accounts/${accountId}`)).body.balance;
+}
+
+/** How many transactions the user has, counted from the rows and not from the rollup. */
+export async function countTransactions(client: Client, query = 'date_from=1900-01-01'): Promise<number> {
+  return (await client.get(`/transactions?count=true&limit=1&${query}`)).body.total;
+}
+
+/** Ids of two expense categories and one income category of the user. */
+export async function categoriesOf(client: Client): Promise<{ food: string; travel: string; wages: string }> {
+  const { body } = await client.get('/categories');
+  const [food, travel] = body.filter((category: { kind: string }) => category.kind === 'expense');
+  const wages = body.find((category: { kind: string }) => category.kind === 'income');
+  return { food: food.id, travel: travel.id, wages: wages.id };
+}
+
+/** Expects every rollup of the user to agree with the rows it sums. */
+export async function expectTotalsToAgree(
+  app: TestApp,
+  client: Client,
+  currencies: readonly string[] = ['GBP', 'JPY', 'EUR'],
+): Promise<void> {
+  const differences = await readAsUser(app.database, client.id, (scope) => checkTotals(scope, currencies));
+  expect(differences).toEqual([]);
+}
