@@ -3,7 +3,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { cleanTags } from './rules.ts';
 import { amendTransaction, recordTransaction, removeTransactions } from './service.ts';
-import { lockTransactions } from './store.ts';
+import { lockWithLegs } from './store.ts';
 
 /**
  * Records, changes or deletes many transactions in one go: all of it happens, or nothing.
@@ -24,9 +24,10 @@ export async function changeMany(
       throw atPosition(error, `create.${index}`);
     }
   }
-  const ids = [...new Set(bulk.ids ?? [])];
+  const ids = [...new Set((bulk.ids ?? []).map((id) => id.toLowerCase()))];
   if (bulk.delete === true) return { created, updated: 0, deleted: await removeTransactions(scope, ids) };
-  const rows = await lockTransactions(scope, ids);
+  const wanted = new Set(ids);
+  const rows = (await lockWithLegs(scope, ids)).filter((row) => wanted.has(row.id));
   if (rows.length < ids.length) throw new Problem('transaction-not-found');
   const removed = new Set(cleanTags(bulk.remove_tags ?? []));
   for (const row of rows) {

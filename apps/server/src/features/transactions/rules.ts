@@ -2,6 +2,11 @@ import type { NewSplit } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 
+/** Refuses a day after the last of a closed account. @throws {Problem} account-closed */
+export function refuseClosed(account: { readonly closed_on: string | null }, date: string): void {
+  if (account.closed_on !== null && date > account.closed_on) throw new Problem('account-closed');
+}
+
 /** How a list is ordered. */
 export type SortKey = '-date' | 'date' | '-amount' | 'amount';
 
@@ -19,15 +24,26 @@ export function printCursor({ sort, value, id }: Cursor): string {
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+function isAmount(text: string): boolean {
+  return /^\d{1,18}(\.\d{1,4})?$/.test(text);
+}
+
+/** Whether the text is a day of the calendar, as the database takes it. */
+function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** Reads a cursor that `printCursor` made for the same order. @throws {Problem} invalid-cursor */
 export function readCursor(text: string, sort: SortKey): Cursor {
   try {
     const [of, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    const shape = sort.endsWith('date') ? /^\d{4}-\d\d-\d\d$/ : /^\d{1,18}(\.\d{1,4})?$/;
+    const fits = sort.endsWith('date') ? isDay : isAmount;
     if (
       of === sort &&
       typeof value === 'string' &&
-      shape.test(value) &&
+      fits(value) &&
       typeof id === 'string' &&
       uuidShape.test(id)
     ) {

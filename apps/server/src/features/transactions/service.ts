@@ -18,6 +18,7 @@ import {
   positiveAmount,
   printCursor,
   readCursor,
+  refuseClosed,
   signedAmount,
   splitRows,
 } from './rules.ts';
@@ -28,7 +29,7 @@ import {
   insertTransactions,
   listAccountTransactionIds,
   listSplits,
-  lockTransactions,
+  lockWithLegs,
   moveCategory,
   replaceSplits,
   type StoredSplit,
@@ -36,7 +37,7 @@ import {
   type TransactionRow,
   updateTransaction,
 } from './store.ts';
-import { amendTransfer, recordTransfer, withOtherLegs } from './transfer-service.ts';
+import { amendTransfer, recordTransfer } from './transfer-service.ts';
 
 /**
  * Records one income, expense or transfer, in the currency of the account it belongs to.
@@ -59,7 +60,7 @@ export async function recordTransaction(
     );
   }
   const account = await getAccount(scope, entry.account_id);
-  if (account.closed_on !== null && entry.date > account.closed_on) throw new Problem('account-closed');
+  refuseClosed(account, entry.date);
   const signed = signedAmount(positiveAmount(entry.amount, account.currency), entry.type === 'expense');
   const splits = splitRows(entry.splits ?? [], signed, account.currency);
   const [row] = await insertTransactions(scope, [
@@ -133,7 +134,8 @@ export async function amendTransaction(
   change: TransactionChange,
   baseCurrency: string,
 ): Promise<Transaction> {
-  const [before] = await lockTransactions(scope, [id]);
+  const wanted = id.toLowerCase();
+  const before = (await lockWithLegs(scope, [wanted])).find((row) => row.id === wanted);
   if (!before) throw new Problem('transaction-not-found');
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   const row =
@@ -164,6 +166,8 @@ async function amendEntry(
       `That account is in ${account.currency}, this transaction in ${before.currency}`,
     );
   }
+  const date = change.date ?? before.date;
+  if (account.id !== before.account_id || date !== before.date) refuseClosed(account, date);
   const type = change.type ?? before.type;
   const amount =
     change.amount === undefined
@@ -227,10 +231,14 @@ export function plainFields(change: TransactionChange): TransactionFields {
 
 /** Deletes transactions by id; a leg takes its transfer with it. @throws {Problem} transaction-not-found */
 export async function removeTransactions(scope: UserScope, ids: readonly string[]): Promise<number> {
-  const wanted = [...new Set(ids)];
-  const found = await lockTransactions(scope, wanted);
-  if (found.length < wanted.length) throw new Problem('transaction-not-found');
-  const rows = await withOtherLegs(scope, found);
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const rows = await lockWithLegs(scope, [...wanted]);
+  if (rows.filter((row) => wanted.has(row.id)).length < wanted.size)
+    throw new Problem('transaction-not-found');
+  return removeRows(scope, rows);
+}
+
+async function removeRows(scope: UserScope, rows: readonly TransactionRow[]): Promise<number> {
   const splits = await splitsOf(scope, rows);
   await deleteTransactions(
     scope,
@@ -248,7 +256,8 @@ export async function removeTransactions(scope: UserScope, ids: readonly string[
 export async function deleteAccountTransactions(scope: UserScope, accountId: string): Promise<void> {
   const ids = await listAccountTransactionIds(scope, accountId);
   for (let start = 0; start < ids.length; start += 10_000) {
-    await removeTransactions(scope, ids.slice(start, start + 10_000));
+    // A leg may have gone with the portion before, as the other leg of its transfer.
+    await removeRows(scope, await lockWithLegs(scope, ids.slice(start, start + 10_000)));
   }
 }
 

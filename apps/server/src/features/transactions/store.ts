@@ -105,13 +105,21 @@ export async function insertTransactions(
   }
 }
 
-/** Some transactions by id, locked until the transaction ends, in id order. */
-export function lockTransactions(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
+/**
+ * Some transactions by id with the other legs of their transfers, locked until the transaction ends. All in id order,
+ * so that two who change both legs of one transfer never wait for each other in a circle.
+ */
+export function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   return scope.tables
     .selectFrom('transactions')
     .select(columns)
     .where('user_id', '=', scope.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<boolean>`id in (
+      select unnest(${ids}::uuid[])
+      union
+      select other.id from transactions own
+      join transactions other on other.user_id = own.user_id and other.transfer_id = own.transfer_id
+      where own.user_id = ${scope.userId} and own.id = any(${ids}::uuid[]) and own.transfer_id is not null)`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -213,16 +221,14 @@ export async function replaceSplits(
   }
 }
 
-/** Ids of an account's transactions and of the other legs of its transfers. */
+/** Ids of an account's transactions. */
 export async function listAccountTransactionIds(scope: UserScope, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from transactions where user_id = ${scope.userId} and account_id = ${accountId}
-    union
-    select other.id from transactions own
-    join transactions other on other.user_id = own.user_id and other.transfer_id = own.transfer_id
-    where own.user_id = ${scope.userId} and own.account_id = ${accountId} and own.transfer_id is not null`.execute(
-    scope.tables,
-  );
+  const rows = await scope.tables
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .execute();
   return rows.map((row) => row.id);
 }
 

@@ -4,7 +4,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
-import { cleanTags, positiveAmount, signedAmount } from './rules.ts';
+import { cleanTags, positiveAmount, refuseClosed, signedAmount } from './rules.ts';
 import {
   insertTransactions,
   lockTransfer,
@@ -23,13 +23,11 @@ import {
 export async function recordTransfer(scope: UserScope, entry: NewTransaction): Promise<TransactionRow> {
   if (entry.category_id || entry.splits?.length) throw new Problem('transfer-takes-no-category');
   const to = entry.to_account_id;
-  if (to === undefined || to === entry.account_id)
-    throw fieldProblem('transfer-needs-account', 'to_account_id');
+  if (to === undefined) throw fieldProblem('transfer-needs-account', 'to_account_id');
   const source = await getAccount(scope, entry.account_id);
   const target = await getAccount(scope, to);
-  for (const account of [source, target]) {
-    if (account.closed_on !== null && entry.date > account.closed_on) throw new Problem('account-closed');
-  }
+  if (source.id === target.id) throw fieldProblem('transfer-needs-account', 'to_account_id');
+  for (const account of [source, target]) refuseClosed(account, entry.date);
   const amount = positiveAmount(entry.amount, source.currency);
   const arrived = arrivedAmount(entry, amount, source.currency, target.currency);
   const shared = {
@@ -74,20 +72,22 @@ function arrivedAmount(entry: NewTransaction, amount: string, from: string, to: 
     return amount;
   }
   const arrived = positiveAmount(entry.to_amount, to, 'to_amount');
-  if (from === to && arrived !== amount) {
-    throw fieldProblem(
-      'invalid-amount',
-      'to_amount',
-      'Between accounts of one currency both amounts are the same',
-    );
-  }
+  if (from === to && arrived !== amount) throw amountsDiffer();
   return arrived;
+}
+
+function amountsDiffer(): Problem {
+  return fieldProblem(
+    'invalid-amount',
+    'to_amount',
+    'Between accounts of one currency both amounts are the same',
+  );
 }
 
 /**
  * Changes a transfer through one of its legs. Day, texts, tags and the recurring mark hold for both; `amount` is that
  * of the leg, and of both where the currency is one; `to_amount` is that of the other leg.
- * @throws {Problem} transfer-takes-no-category, invalid-amount, invalid-request, external-id-taken
+ * @throws {Problem} transfer-takes-no-category, invalid-amount, invalid-request, account-closed, external-id-taken
  */
 export async function amendTransfer(
   scope: UserScope,
@@ -97,7 +97,7 @@ export async function amendTransfer(
   if (change.category_id || change.splits?.length) throw new Problem('transfer-takes-no-category');
   if (
     (change.type ?? 'transfer') !== 'transfer' ||
-    (change.account_id ?? before.account_id) !== before.account_id
+    (change.account_id ?? before.account_id).toLowerCase() !== before.account_id
   ) {
     throw fieldProblem(
       'invalid-request',
@@ -106,11 +106,33 @@ export async function amendTransfer(
     );
   }
   const legs = before.transfer_id ? await lockTransfer(scope, before.transfer_id) : [before];
+  await checkLegs(scope, before, legs, change);
   const fresh: TransactionRow[] = [];
   for (const leg of legs)
     fresh.push(await updateTransaction(scope, leg.id, legFields(leg, before, legs, change)));
   await replaceEntries(scope, legs, fresh);
   return fresh.find((leg) => leg.id === before.id) as TransactionRow;
+}
+
+async function checkLegs(
+  scope: UserScope,
+  touched: TransactionRow,
+  legs: readonly TransactionRow[],
+  change: TransactionChange,
+): Promise<void> {
+  if (change.date !== undefined && change.date !== touched.date) {
+    for (const leg of legs) refuseClosed(await getAccount(scope, leg.account_id), change.date);
+  }
+  if (change.to_amount === undefined) return;
+  const other = legs.find((leg) => leg.id !== touched.id);
+  if (!other)
+    throw fieldProblem('invalid-request', 'to_amount', 'The other side of this transfer is not recorded');
+  if (other.currency !== touched.currency) return;
+  const amount =
+    change.amount === undefined
+      ? touched.signed_amount.replace('-', '')
+      : positiveAmount(change.amount, touched.currency);
+  if (positiveAmount(change.to_amount, other.currency, 'to_amount') !== amount) throw amountsDiffer();
 }
 
 function legFields(
@@ -140,16 +162,4 @@ function legFields(
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as TransactionFields;
-}
-
-/** Rows with the other legs of their transfers, each once, locked. */
-export async function withOtherLegs(
-  scope: UserScope,
-  rows: readonly TransactionRow[],
-): Promise<TransactionRow[]> {
-  const all = new Map(rows.map((row) => [row.id, row]));
-  for (const id of new Set(rows.map((row) => row.transfer_id).filter((transfer) => transfer !== null))) {
-    for (const leg of await lockTransfer(scope, id)) all.set(leg.id, leg);
-  }
-  return [...all.values()];
 }
