@@ -59,6 +59,8 @@ export function openDatabase(ownerUrl: string, onError: (error: Error) => void):
       idle_in_transaction_session_timeout: 120_000,
     } as pg.PoolConfig);
     pool.on('error', onError);
+    // The pool listens to idle connections only; one that breaks while leased must fail its queries, not the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
   const users = open(roles.user, 6);

@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A farthing of its own, started as an operator starts it. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly dataDir: string;
+  /** `http://127.0.0.1:<port>`; '' when the process ended before it was ready. */
+  readonly url: string;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<Ending>;
+  /** All it has written so far, both streams. */
+  output(): string;
+  /** Sends a signal and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<Ending>;
+}
+
+/** How a process is started. */
+export interface ProcessOptions {
+  readonly dataDir: string;
+  /** 0: any free port. */
+  readonly port?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Called as soon as the process is there. */
+  readonly onSpawn?: (child: ChildProcess) => void;
+}
+
+/** What `postmaster.pid` says. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+export const main = resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+
+/** Longest wait for a start, also on a busy machine. */
+const longestStartMs = 45_000;
+
+const folders: string[] = [];
+const processes: ServerProcess[] = [];
+
+/** A folder of this test file, removed by `cleanUp`. Readable by everybody unless `mode` says otherwise. */
+export function temporaryFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-process-'));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts `node main.ts` with nothing but PORT, DATA_DIR and what the test adds; waits until it is ready or has ended. */
+export async function startServer(options: ProcessOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(options.port ?? 0),
+      DATA_DIR: options.dataDir,
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  options.onSpawn?.(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      output += text;
+    });
+  }
+  let over = false;
+  const ended = new Promise<Ending>((done) => {
+    child.once('close', (code, signal) => {
+      over = true;
+      done({ code, signal });
+    });
+  });
+  const ready = () => /^farthing is ready: (\S+)$/m.exec(output)?.[1];
+  const deadline = Date.now() + longestStartMs;
+  while (!over && ready() === undefined && Date.now() < deadline) await sleep(20);
+  const server: ServerProcess = {
+    child,
+    dataDir: options.dataDir,
+    url: ready() ?? '',
+    ended,
+    output: () => output,
+    end(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+  processes.push(server);
+  if (!over && server.url === '') throw new Error(`farthing did not get ready: ${output}`);
+  return server;
+}
+
+/** As `startServer`, for a start that must succeed. */
+export async function startReady(options: ProcessOptions): Promise<ServerProcess> {
+  const server = await startServer(options);
+  if (server.url === '') throw new Error(`farthing ended at its start: ${server.output()}`);
+  return server;
+}
+
+/** The server of a data folder as its pid file tells, running or not. */
+export function postmasterOf(dataDir: string): Postmaster | undefined {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/** Whether a process is there and no zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the embedded database of a data folder runs. */
+export function databaseRuns(dataDir: string): boolean {
+  const postmaster = postmasterOf(dataDir);
+  return postmaster !== undefined && isAlive(postmaster.pid);
+}
+
+/** Owner's connection string of a data folder's embedded database. */
+export function embeddedUrl(dataDir: string): string {
+  const password = readFileSync(join(dataDir, 'keys', 'postgres-password'), 'utf8').trim();
+  return `postgres://postgres:${password}@127.0.0.1:${postmasterOf(dataDir)?.port}/postgres`;
+}
+
+/** Kills the embedded database the hard way. */
+export function killDatabase(dataDir: string): void {
+  const postmaster = postmasterOf(dataDir);
+  if (postmaster && isAlive(postmaster.pid)) process.kill(postmaster.pid, 'SIGKILL');
+}
+
+/** Ends whatever this test file has started, and removes its folders. */
+export async function cleanUp(): Promise<void> {
+  for (const { child, dataDir, ended } of processes.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+    killDatabase(dataDir);
+  }
+  for (const folder of folders.splice(0)) {
+    for (let attempt = 0; existsSync(folder); attempt++) {
+      // Backends of a killed database may still be writing.
+      try {
+        rmSync(folder, { recursive: true, force: true });
+      } catch (error) {
+        if (attempt > 40) throw error;
+        await sleep(50);
+      }
+    }
+  }
+}
+
+/** One JSON answer. */
+export interface HttpAnswer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+/** Sends one request. @throws {TypeError} when there is no answer */
+export async function ask(
+  url: string,
+  method: string,
+  path: string,
+  options: { body?: unknown; form?: FormData; token?: string; headers?: Record<string, string> } = {},
+): Promise<HttpAnswer> {
+  const { body, form, token, headers } = options;
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+}
+
+export const password = 'correct-horse-battery-9';
+let addresses = 0;
+
+/** Registers and signs in from an address of its own; the access token. */
+export async function signUp(url: string, email: string): Promise<string> {
+  const made = await ask(url, 'POST', '/api/v1/auth/register', {
+    body: { email, password, display_name: 'Test' },
+  });
+  if (made.status !== 201) throw new Error(`register: ${made.status} ${JSON.stringify(made.body)}`);
+  return signIn(url, email);
+}
+
+/** Signs in from an address of its own; the access token. */
+export async function signIn(url: string, email: string): Promise<string> {
+  const number = ++addresses;
+  const login = await ask(url, 'POST', '/api/v1/auth/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': `12.0.${(number >> 8) & 255}.${number & 255}` },
+  });
+  if (login.status !== 200) throw new Error(`login: ${login.status} ${JSON.stringify(login.body)}`);
+  return login.body.access_token;
+}
+
+/** Asks again until the answer is right, at most `forMs`; the last answer, or the last error thrown. */
+export async function until<Value>(
+  forMs: number,
+  question: () => Promise<Value> | Value,
+  isRight: (value: Value) => boolean,
+): Promise<Value> {
+  const deadline = Date.now() + forMs;
+  for (;;) {
+    try {
+      const value = await question();
+      if (isRight(value) || Date.now() > deadline) return value;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await sleep(25);
+  }
+}

@@ -1,0 +1,320 @@
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  ask,
+  cleanUp,
+  databaseRuns,
+  isAlive,
+  killDatabase,
+  postmasterOf,
+  signIn,
+  signUp,
+  startReady,
+  startServer,
+  temporaryFolder,
+  until,
+} from './server-process.ts';
+
+afterEach(cleanUp);
+
+const stopWithinMs = 10_000;
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const health = (url: string) => ask(url, 'GET', '/health');
+
+async function expectOrderlyStop(server: Awaited<ReturnType<typeof startReady>>): Promise<void> {
+  const began = performance.now();
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(performance.now() - began).toBeLessThan(stopWithinMs);
+}
+
+describe('a start with only PORT and DATA_DIR', () => {
+  test('makes the database and private keys, answers, stops in order, and finds its data again', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    const first = await startReady({ dataDir });
+    expect(await health(first.url)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect((await ask(first.url, 'GET', '/')).body).toContain('<!doctype html>');
+    expect(mode(dataDir)).toBe('750');
+    expect(mode(join(dataDir, 'keys'))).toBe('700');
+    expect(mode(join(dataDir, 'postgres'))).toBe('700');
+    const keys = readdirSync(join(dataDir, 'keys')).sort();
+    expect(keys).toEqual(['field-keys', 'jwt-private-key.pem', 'postgres-password']);
+    for (const key of keys) expect(mode(join(dataDir, 'keys', key))).toBe('600');
+    expect(mode(join(dataDir, 'postgres.log'))).toBe('600');
+
+    const token = await signUp(first.url, 'kept@example.org');
+    const postmaster = postmasterOf(dataDir);
+    await expectOrderlyStop(first);
+    expect(isAlive(postmaster?.pid ?? 0)).toBe(false);
+    expect(postmasterOf(dataDir)).toBeUndefined();
+
+    const second = await startReady({ dataDir });
+    expect((await ask(second.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
+    await signIn(second.url, 'kept@example.org');
+    expect(second.output()).not.toContain('First start');
+    await expectOrderlyStop(second);
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+
+  test('SIGINT stops it as SIGTERM does, and a second signal changes nothing', async () => {
+    const dataDir = temporaryFolder();
+    const server = await startReady({ dataDir });
+    server.child.kill('SIGINT');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+
+  test.each([100, 400, 700, 1100])(
+    'SIGTERM %i ms into the first start ends it without leftovers',
+    async (ms) => {
+      const dataDir = temporaryFolder();
+      const starting = startServer({
+        dataDir,
+        onSpawn: (child) => setTimeout(() => child.kill('SIGTERM'), ms),
+      });
+      const server = await starting;
+      await server.ended;
+      await until(
+        10_000,
+        () => databaseRuns(dataDir),
+        (runs) => !runs,
+      );
+      expect(databaseRuns(dataDir)).toBe(false);
+      const again = await startReady({ dataDir });
+      await expectOrderlyStop(again);
+    },
+  );
+
+  test('a stop with idle and half-sent connections ends within 10 s', async () => {
+    const dataDir = temporaryFolder();
+    const server = await startReady({ dataDir });
+    const { connect } = await import('node:net');
+    const port = Number(new URL(server.url).port);
+    const sockets = [
+      '',
+      'GET /health HTTP/1.1\r\nHost: x\r\n',
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\n' +
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":',
+    ].map((text) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(text);
+      return socket;
+    });
+    await until(
+      2000,
+      () => health(server.url),
+      ({ status }) => status === 200,
+    );
+    await expectOrderlyStop(server);
+    for (const socket of sockets) socket.destroy();
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+});
+
+describe('after a kill', () => {
+  test('of Node, the next start attaches to the database that still runs', async () => {
+    const dataDir = temporaryFolder();
+    const first = await startReady({ dataDir });
+    await signUp(first.url, 'a@example.org');
+    const postmaster = postmasterOf(dataDir);
+    await first.end('SIGKILL');
+    expect(databaseRuns(dataDir)).toBe(true);
+    const second = await startReady({ dataDir });
+    expect(postmasterOf(dataDir)).toEqual(postmaster);
+    await signIn(second.url, 'a@example.org');
+    await expectOrderlyStop(second);
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+
+  test('of the database, requests get 503 with a detail until it is back, without a restart', async () => {
+    const dataDir = temporaryFolder();
+    const server = await startReady({ dataDir });
+    const token = await signUp(server.url, 'a@example.org');
+    const before = postmasterOf(dataDir);
+    killDatabase(dataDir);
+    const paths = ['/health', '/api/v1/accounts', '/api/v1/profile'];
+    const seen = new Set<number>();
+    const answers = await until(
+      30_000,
+      async () => {
+        const round = await Promise.all(paths.map((path) => ask(server.url, 'GET', path, { token })));
+        for (const answer of round) {
+          seen.add(answer.status);
+          if (answer.status !== 200) {
+            expect(answer).toMatchObject({
+              status: 503,
+              body: { detail: 'The database is not available, try again shortly' },
+            });
+            expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+          }
+        }
+        return round;
+      },
+      (round) => seen.has(503) && round.every(({ status }) => status === 200),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([...seen].sort()).toEqual([200, 503]);
+    expect(postmasterOf(dataDir)?.port).toBe(before?.port);
+    await signIn(server.url, 'a@example.org');
+    await expectOrderlyStop(server);
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+
+  test('of the database under load, the process goes on and answers 200 or 503 only', async () => {
+    const dataDir = temporaryFolder();
+    const server = await startReady({ dataDir });
+    const token = await signUp(server.url, 'a@example.org');
+    const seen = new Set<number>();
+    let over = false;
+    const load = Array.from({ length: 12 }, async () => {
+      while (!over) seen.add((await ask(server.url, 'GET', '/api/v1/accounts', { token })).status);
+    });
+    for (let round = 0; round < 3; round++) {
+      await sleep(100);
+      killDatabase(dataDir);
+      await until(
+        30_000,
+        () => health(server.url),
+        ({ status }) => status === 503,
+      );
+      await until(
+        30_000,
+        () => health(server.url),
+        ({ status }) => status === 200,
+      );
+    }
+    over = true;
+    await Promise.all(load);
+    expect([...seen].sort()).toEqual([200, 503]);
+    expect(server.child.exitCode).toBeNull();
+    await expectOrderlyStop(server);
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+
+  test('of both, the next start recovers what was acknowledged', async () => {
+    const dataDir = temporaryFolder();
+    const first = await startReady({ dataDir });
+    await signUp(first.url, 'a@example.org');
+    killDatabase(dataDir);
+    await first.end('SIGKILL');
+    const second = await startReady({ dataDir });
+    await signIn(second.url, 'a@example.org');
+    await expectOrderlyStop(second);
+  });
+});
+
+describe('two processes on one DATA_DIR', () => {
+  test('that start at once on an empty folder both come up, and the first to stop leaves the other working', async () => {
+    const dataDir = temporaryFolder();
+    const [one, other] = await Promise.all([startReady({ dataDir }), startReady({ dataDir })]);
+    expect(new URL(one.url).port).not.toBe(new URL(other.url).port);
+    const token = await signUp(one.url, 'a@example.org');
+    expect((await ask(other.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
+    await expectOrderlyStop(one);
+    expect(await health(other.url)).toMatchObject({ status: 200 });
+    expect((await ask(other.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
+    await expectOrderlyStop(other);
+    expect(databaseRuns(dataDir)).toBe(false);
+    expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
+  });
+
+  test('the one left starts the database again when it dies', async () => {
+    const dataDir = temporaryFolder();
+    const one = await startReady({ dataDir });
+    const other = await startReady({ dataDir });
+    await expectOrderlyStop(one);
+    killDatabase(dataDir);
+    const answer = await until(
+      30_000,
+      () => health(other.url),
+      ({ status }) => status === 200,
+    );
+    expect(answer.status).toBe(200);
+    await until(5000, () => databaseRuns(dataDir), Boolean);
+    await expectOrderlyStop(other);
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+});
+
+describe('a data folder', () => {
+  test.each([
+    ['with spaces, quotes and letters of all kinds', "my data's café ¥ #1%20"],
+    ['with a very long path', join(...Array<string>(8).fill('long-folder-name-of-forty-characters-x-y'))],
+  ])('%s works', async (_what, name) => {
+    const dataDir = join(temporaryFolder(), name);
+    const server = await startReady({ dataDir });
+    await signUp(server.url, 'a@example.org');
+    await expectOrderlyStop(server);
+    expect(databaseRuns(dataDir)).toBe(false);
+    const again = await startReady({ dataDir });
+    await signIn(again.url, 'a@example.org');
+    await expectOrderlyStop(again);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('as root may lie in a private folder', async () => {
+    const dataDir = join(temporaryFolder(0o700), 'data');
+    const server = await startReady({ dataDir });
+    const postmaster = postmasterOf(dataDir);
+    await signUp(server.url, 'a@example.org');
+    await server.end('SIGKILL');
+    const again = await startReady({ dataDir });
+    expect(postmasterOf(dataDir)).toEqual(postmaster);
+    await signIn(again.url, 'a@example.org');
+    await expectOrderlyStop(again);
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+
+  test('that cannot be made stops the start with one line', async () => {
+    const server = await startServer({ dataDir: '/dev/null/farthing' });
+    expect(await server.ended).toEqual({ code: 1, signal: null });
+    expect(server.output().trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^farthing cannot start: /),
+    ]);
+    expect(server.output()).toContain('/dev/null/farthing');
+  });
+});
+
+describe('a port in use', () => {
+  test('stops the start with one line and exit code 1, and the database stops too', async () => {
+    const dataDir = temporaryFolder();
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as { port: number };
+    const server = await startServer({ dataDir, port });
+    expect(await server.ended).toEqual({ code: 1, signal: null });
+    const errors = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('farthing cannot start'));
+    expect(errors).toEqual([expect.stringContaining(String(port))]);
+    expect(server.output()).not.toMatch(/^ +at /m);
+    expect(databaseRuns(dataDir)).toBe(false);
+    blocker.close();
+  });
+
+  test('on a folder that another farthing uses leaves that one working', async () => {
+    const dataDir = temporaryFolder();
+    const running = await startReady({ dataDir });
+    const second = await startServer({ dataDir, port: Number(new URL(running.url).port) });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(await health(running.url)).toMatchObject({ status: 200 });
+    expect(databaseRuns(dataDir)).toBe(true);
+    await expectOrderlyStop(running);
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+});
+
+test('a database folder that is broken stops the start with one line', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 });
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(join(dataDir, 'postgres', 'something'), 'else');
+  const server = await startServer({ dataDir });
+  expect(await server.ended).toEqual({ code: 1, signal: null });
+  expect(server.output()).toMatch(/^farthing cannot start: .*$/m);
+  expect(server.output()).not.toMatch(/^ +at /m);
+});
