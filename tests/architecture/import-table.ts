@@ -73,7 +73,7 @@ export const rooms: readonly Room[] = [
     'problems/',
     'crypto/',
     'database/',
-    'types of api-contract',
+    'api-contract',
     'types of config.ts',
     'node:',
     'any library',

@@ -15,8 +15,12 @@ export function addHealth(app: FastifyInstance, database: Database): void {
     }
     return { status: 'ok', version };
   };
+  const tags = ['Service'];
   for (const prefix of ['', '/api/v1']) {
-    app.get(`${prefix}/health`, health);
-    app.get(`${prefix}/version`, async () => ({ name: 'farthing', version }));
+    app.get(`${prefix}/health`, { schema: { tags, summary: 'Whether farthing is ready' } }, health);
+    app.get(`${prefix}/version`, { schema: { tags, summary: 'Which version runs' } }, async () => ({
+      name: 'farthing',
+      version,
+    }));
   }
 }

@@ -1,11 +1,38 @@
+import { ProblemBody } from '@farthing/api-contract';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { version } from './version.ts';
 
 const description = `The money home of a UK household.
 
 Every error is \`{"detail": string}\`, sometimes with \`errors: [{field, message}]\`. Amounts are decimal strings.
 Long lists come as \`{items, next_cursor}\`. Sign in with POST /auth/login and send the access token as bearer.`;
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Text fields of a multipart body, beside `file`; only documented here, checked by the route. */
+    form?: { properties: Record<string, unknown>; required?: string[] };
+  }
+}
+
+/** What the document says beyond the schemas that validate: the shape of refusals, and of multipart bodies. */
+function documented(schema: FastifySchema, methods: readonly string[]): FastifySchema {
+  const { form, ...rest } = schema ?? {};
+  if (rest.hide) return rest;
+  const file = { type: 'string', format: 'binary', description: 'The file' };
+  const body = form && {
+    type: 'object',
+    properties: { file, ...form.properties },
+    required: ['file', ...(form.required ?? [])],
+  };
+  const answers = (rest.response ?? {}) as Record<string, unknown>;
+  const hasSuccess = Object.keys(answers).some((status) => status.startsWith('2'));
+  const done = methods.includes('DELETE')
+    ? { 204: { type: 'null', description: 'Done' } }
+    : { 200: { type: 'object', description: 'Done' } };
+  const response = { ...(hasSuccess ? {} : done), ...answers, '4XX': ProblemBody };
+  return { ...rest, response, ...(body ? { body, consumes: ['multipart/form-data'] } : {}) };
+}
 
 /** Collects the routes' schemas into GET /api/v1/openapi.json (OpenAPI 3.1). Register before the routes. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
@@ -21,6 +48,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       },
     },
     hideUntagged: true,
+    transform: ({ schema, url, route }) => ({ schema: documented(schema, [route.method].flat()), url }),
   });
   let printed: string | undefined;
   app.get('/api/v1/openapi.json', async (_request, reply) => {

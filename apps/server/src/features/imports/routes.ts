@@ -67,7 +67,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         summary: 'Preview a statement file, or import it at once with ?commit=true',
         description:
           'multipart/form-data: `file`, `account_id`, and optionally format_id, sign, date_order, profile_id, restore_deleted',
-        consumes: ['multipart/form-data'],
+        form: ImportFields,
         querystring: ImportUploadQuery,
         response: { 201: StatementImport },
       },
