@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './connection.ts';
 import { send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
-import { commit, rollBack } from './user-scope.ts';
+import { finishTransaction } from './user-scope.ts';
 
 declare const made: unique symbol;
 
@@ -34,17 +34,12 @@ export async function asSystem<Result>(
       actions.push(action);
     },
   } as unknown as SystemScope;
-  let result: Result;
-  try {
-    result = await work(scope);
-    if (begun) await commit(client);
-  } catch (error) {
-    await rollBack(client);
-    throw error;
-  }
-  client.release();
-  for (const action of actions) action();
-  return result;
+  return finishTransaction(
+    client,
+    () => work(scope),
+    () => begun,
+    actions,
+  );
 }
 
 /** Runs single statements of the service itself, each on its own. */

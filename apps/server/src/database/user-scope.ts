@@ -92,10 +92,28 @@ async function transactAsUser<Result>(
       send(client, `select set_config('farthing.user_id', $1, true)`, [userId]),
     ]);
   });
+  return finishTransaction(
+    client,
+    () => work(scope),
+    () => begun,
+    actions,
+  );
+}
+
+/**
+ * Runs the work of a transaction to its end on a leased connection: commit, or rollback when it throws; then what was
+ * to happen after the commit. Nothing is sent for work that never asked the database.
+ */
+export async function finishTransaction<Result>(
+  client: PoolClient,
+  work: () => Promise<Result>,
+  begun: () => boolean,
+  actions: readonly (() => void)[],
+): Promise<Result> {
   let result: Result;
   try {
-    result = await work(scope);
-    if (begun) await commit(client);
+    result = await work();
+    if (begun()) await commit(client);
   } catch (error) {
     await rollBack(client);
     throw error;
@@ -106,13 +124,13 @@ async function transactAsUser<Result>(
 }
 
 /** Commits. An aborted transaction answers ROLLBACK: work that swallowed a database error must not count as done. */
-export async function commit(client: PoolClient): Promise<void> {
+async function commit(client: PoolClient): Promise<void> {
   const { command } = await send(client, 'commit');
   if (command !== 'COMMIT') throw new Error('the transaction was aborted by an earlier error');
 }
 
 /** Rolls back and returns the connection; one that cannot even do that is destroyed. */
-export async function rollBack(client: PoolClient): Promise<void> {
+async function rollBack(client: PoolClient): Promise<void> {
   try {
     await send(client, 'rollback');
     client.release();
@@ -122,7 +140,7 @@ export async function rollBack(client: PoolClient): Promise<void> {
 }
 
 /** Whether the error came from PostgreSQL or the connection, not from our own refusals. */
-export function isDatabaseError(error: unknown): boolean {
+function isDatabaseError(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return name !== 'Problem' && typeof code === 'string';
 }

@@ -5,6 +5,18 @@
 
 grant usage on schema public to farthing_user, farthing_system;
 
+-- Hides an owned table's rows from everyone but the user set for the transaction, its owner included.
+create function hide_from_others(owned regclass) returns void
+language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', owned);
+  execute format('alter table %s force row level security', owned);
+  execute format($p$create policy own_rows on %s to farthing_user
+    using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
+    with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))$p$, owned);
+end $$;
+revoke execute on function hide_from_others from public;
+
 create table users (
   id uuid primary key,
   email text not null check (length(email) between 3 and 254),
@@ -132,36 +144,20 @@ create policy own_row on users to farthing_user
   with check (id = (select nullif(current_setting('farthing.user_id', true), '')::uuid));
 create policy system on users to farthing_system using (true) with check (true);
 
-alter table sessions enable row level security;
-alter table sessions force row level security;
-create policy own_rows on sessions to farthing_user
-  using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid));
+select hide_from_others('sessions');
 create policy system on sessions to farthing_system using (true) with check (true);
 
-alter table totp_backup_codes enable row level security;
-alter table totp_backup_codes force row level security;
-create policy own_rows on totp_backup_codes to farthing_user
-  using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid));
+select hide_from_others('totp_backup_codes');
 create policy system on totp_backup_codes to farthing_system using (true) with check (true);
 
 alter table totp_challenges enable row level security;
 alter table totp_challenges force row level security;
 create policy system on totp_challenges to farthing_system using (true) with check (true);
 
-alter table audit_log enable row level security;
-alter table audit_log force row level security;
-create policy own_rows on audit_log to farthing_user
-  using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid));
+select hide_from_others('audit_log');
 create policy system on audit_log to farthing_system using (true) with check (true);
 
-alter table idempotency_keys enable row level security;
-alter table idempotency_keys force row level security;
-create policy own_rows on idempotency_keys to farthing_user
-  using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid));
+select hide_from_others('idempotency_keys');
 create policy system on idempotency_keys to farthing_system using (true);
 
 -- A user's scope reads and changes the profile; secrets and rights stay with the system role.

@@ -65,18 +65,12 @@ create table exchange_rates (
 create unique index exchange_rates_quote on exchange_rates (user_id, from_currency, to_currency, date);
 create index exchange_rates_date on exchange_rates (user_id, date desc, id desc);
 
-do $$
-declare name text;
-begin
-  foreach name in array array['categories', 'accounts', 'account_valuations', 'exchange_rates'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format($p$create policy own_rows on %I to farthing_user
-      using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-      with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))$p$, name);
-    execute format('grant select, insert, update, delete on %I to farthing_user', name);
-  end loop;
-end $$;
+select hide_from_others('categories');
+select hide_from_others('accounts');
+select hide_from_others('account_valuations');
+select hide_from_others('exchange_rates');
+grant select, insert, update, delete on categories, accounts, account_valuations, exchange_rates
+  to farthing_user;
 
 -- Registration gives a new user the system categories.
 create policy system on categories to farthing_system using (true) with check (true);

@@ -95,19 +95,14 @@ create table month_totals (
   primary key (user_id, month, category_id, currency, type)
 );
 
-do $$
-declare name text;
-begin
-  foreach name in array array['transactions', 'transaction_splits', 'deleted_fingerprints', 'account_balances',
-    'day_deltas', 'month_totals'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format($p$create policy own_rows on %I to farthing_user
-      using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-      with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))$p$, name);
-    execute format('grant select, insert, update, delete on %I to farthing_user', name);
-  end loop;
-end $$;
+select hide_from_others('transactions');
+select hide_from_others('transaction_splits');
+select hide_from_others('deleted_fingerprints');
+select hide_from_others('account_balances');
+select hide_from_others('day_deltas');
+select hide_from_others('month_totals');
+grant select, insert, update, delete on transactions, transaction_splits, deleted_fingerprints, account_balances, day_deltas, month_totals
+  to farthing_user;
 
 create policy system on transactions to farthing_system using (true);
 grant select on transactions to farthing_system;

@@ -79,15 +79,10 @@ create unique index import_profiles_name on import_profiles (user_id, lower(name
 -- transactions.import_id has no foreign key: checking it row by row costs a quarter of a bulk import, and an import
 -- that has recorded rows is never deleted but together with its account, after its rows (docs/decisions/0008).
 
-do $$
-declare name text;
-begin
-  foreach name in array array['imports', 'import_chunks', 'import_files', 'import_row_edits', 'import_profiles'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format($p$create policy own_rows on %I to farthing_user
-      using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-      with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))$p$, name);
-    execute format('grant select, insert, update, delete on %I to farthing_user', name);
-  end loop;
-end $$;
+select hide_from_others('imports');
+select hide_from_others('import_chunks');
+select hide_from_others('import_files');
+select hide_from_others('import_row_edits');
+select hide_from_others('import_profiles');
+grant select, insert, update, delete on imports, import_chunks, import_files, import_row_edits, import_profiles
+  to farthing_user;
