@@ -119,7 +119,7 @@ async function applyEdits(
   const added: ImportedLine[] = [];
   for (const candidate of candidates) {
     const { edit, index } = candidate;
-    const again = edit?.outcome === 'added' && letters[index] !== 'a';
+    const again = edit?.outcome === 'added' && letters[index] === 'd';
     if (edit?.outcome === 'added') letters[index] = 'a';
     if (edit?.outcome === 'skipped') letters[index] = 'u';
     if (edit?.outcome === 'matched' && letters[index] === 'a') {

@@ -1,6 +1,7 @@
 import type { ImportProfile, NewImportProfile } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
+import { storableJson } from './rules.ts';
 
 const columns = ['id', 'name', 'header', 'mapping', 'created_at'] as const;
 
@@ -29,7 +30,7 @@ export async function insertProfile(
         user_id: scope.userId,
         name: entry.name.trim(),
         header: entry.header,
-        mapping: JSON.stringify(entry.mapping),
+        mapping: storableJson(entry.mapping),
       })
       .returning(columns)
       .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getCategory } from '../categories/service.ts';
-import { findSuggestions } from '../transactions/imported-service.ts';
+import { findSuggestions, isStatementRow } from '../transactions/imported-service.ts';
 import { readTransaction } from '../transactions/service.ts';
 import { lineOf, lineType, type OutcomeLetter, outcomeLetters } from './rules.ts';
 import { getImport, storedRows } from './service.ts';
@@ -113,6 +113,13 @@ async function checkChange(scope: UserScope, record: ImportRecord, change: Impor
   const transaction = await readTransaction(scope, change.transaction_id, 'GBP');
   if (transaction.account_id !== record.account_id) {
     throw fieldProblem('invalid-request', 'transaction_id', 'That transaction is in another account');
+  }
+  if (await isStatementRow(scope, transaction.id)) {
+    throw fieldProblem(
+      'invalid-request',
+      'transaction_id',
+      'That transaction is known as another row of a statement',
+    );
   }
 }
 

@@ -21,6 +21,11 @@ export const outcomeLetters = {
 /** A letter of `outcomeLetters`. */
 export type OutcomeLetter = keyof typeof outcomeLetters;
 
+/** JSON that a jsonb column takes: half a surrogate pair, as a cut text may end with, becomes U+FFFD. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner));
+}
+
 /** Counts of no rows. */
 export function noCounts(): ImportCounts {
   return { rows: 0, added: 0, duplicates: 0, matched: 0, skipped: 0, errors: 0 };
@@ -125,7 +130,7 @@ export function createSeen(): { add(fingerprint: string): boolean } {
       if (used * 2 >= size) grow();
       const fresh = place(
         Number.parseInt(fingerprint.slice(0, 8), 16),
-        Number.parseInt(fingerprint.slice(8, 16), 16) | 1,
+        (Number.parseInt(fingerprint.slice(8, 16), 16) | 1) >>> 0,
       );
       if (fresh) used++;
       return fresh;

@@ -2,6 +2,7 @@ import type { Detected, ImportCounts, StatementImport } from '@farthing/api-cont
 import type { Reading } from '@farthing/bank-import';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
+import { storableJson } from './rules.ts';
 
 /** What the user answered about how to read a file; kept with the import. */
 export interface ImportOptions {
@@ -70,7 +71,7 @@ const jsonColumns = ['detected', 'reading', 'options', 'balance_check', 'warning
 function toRow(fields: ImportFields): Record<string, unknown> {
   const row: Record<string, unknown> = { ...fields };
   for (const column of jsonColumns) {
-    if (row[column] !== undefined) row[column] = row[column] === null ? null : JSON.stringify(row[column]);
+    if (row[column] !== undefined) row[column] = row[column] === null ? null : storableJson(row[column]);
   }
   return row;
 }
@@ -254,7 +255,7 @@ export async function upsertEdit(
 ): Promise<void> {
   await sql`
     insert into import_row_edits as e (user_id, import_id, number, edit)
-    values (${scope.userId}, ${importId}, ${number}, ${JSON.stringify(edit)}::jsonb)
+    values (${scope.userId}, ${importId}, ${number}, ${storableJson(edit)}::jsonb)
     on conflict (user_id, import_id, number) do update set edit = e.edit || excluded.edit`.execute(
     scope.tables,
   );

@@ -2,12 +2,13 @@ import type { BalanceProof, Detected, ImportProfile } from '@farthing/api-contra
 import {
   type BalanceCheck,
   type ByteSource,
+  formats,
   type Survey,
   type SurveyOptions,
   surveyStatement,
 } from '@farthing/bank-import';
 import { formatMinor } from '@farthing/money';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { columnMapping } from './rules.ts';
 import type { ImportFields, ImportOptions } from './store.ts';
 
@@ -21,7 +22,8 @@ export interface SurveyedAccount {
 /**
  * Finds out what a file is and how to read it: the user's answers first, then the known formats, then a saved mapping
  * whose headings are those of the file.
- * @throws {Problem} unreadable-file with the reason, unless a mapping may still help
+ * @throws {Problem} unreadable-file with the reason, unless a mapping may still help; invalid-request for a format that
+ *   does not exist; import-profile-not-found
  */
 export async function surveyFile(
   source: ByteSource,
@@ -30,6 +32,9 @@ export async function surveyFile(
   options: ImportOptions,
   profiles: readonly ImportProfile[],
 ): Promise<Survey> {
+  if (options.format_id !== undefined && !formats.some(({ id }) => id === options.format_id)) {
+    throw fieldProblem('invalid-request', 'format_id', 'The chosen format is not known');
+  }
   const chosen = profiles.find((profile) => profile.id === options.profile_id);
   if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');
   const mapping = (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;

@@ -11,6 +11,7 @@ export {
   findDeletedFingerprints,
   findFingerprints,
   findSuggestions,
+  isStatementRow,
   releaseTransactions,
 } from './imported-store.ts';
 

@@ -83,6 +83,18 @@ export async function adoptTransaction(
   return result.numUpdatedRows > 0n;
 }
 
+/** Whether a recorded transaction has the identity of a statement row. */
+export async function isStatementRow(scope: UserScope, id: string): Promise<boolean> {
+  const row = await scope.tables
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('fingerprint', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Frees adopted transactions again, by the fingerprints they were given. */
 export async function releaseTransactions(
   scope: UserScope,
