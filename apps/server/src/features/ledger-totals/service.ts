@@ -26,16 +26,39 @@ export interface AccountBalance {
   readonly transaction_count: number;
 }
 
+/** Deltas of scopes whose moves wait for the end of `movingTotalsOnce`. */
+const waiting = new WeakMap<UserScope, LedgerDelta>();
+
 /** Moves the rollups for entries that are gone and entries that are new, in the caller's transaction. */
 export async function replaceEntries(
   scope: UserScope,
   gone: readonly LedgerEntry[],
   fresh: readonly LedgerEntry[],
 ): Promise<void> {
-  const delta = emptyDelta();
+  const later = waiting.get(scope);
+  const delta = later ?? emptyDelta();
   for (const entry of gone) addEntry(delta, entry, -1);
   for (const entry of fresh) addEntry(delta, entry, 1);
-  await moveTotals(scope, delta);
+  if (!later) await moveTotals(scope, delta);
+}
+
+/**
+ * Runs work that replaces entries many times, and moves the rollups once at its end: each touched cell once, and in
+ * one order, so that two such writers never wait for each other in a circle.
+ */
+export async function movingTotalsOnce<Result>(
+  scope: UserScope,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const delta = emptyDelta();
+  waiting.set(scope, delta);
+  try {
+    const result = await work();
+    await moveTotals(scope, delta);
+    return result;
+  } finally {
+    waiting.delete(scope);
+  }
 }
 
 /** Moves the rollups by sums already made, as an import does. */

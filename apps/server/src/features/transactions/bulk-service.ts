@@ -1,6 +1,7 @@
 import type { BulkChange, BulkResult } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { movingTotalsOnce } from '../ledger-totals/service.ts';
 import { cleanTags } from './rules.ts';
 import { amendTransaction, recordTransaction, removeTransactions } from './service.ts';
 import { lockWithLegs } from './store.ts';
@@ -16,6 +17,10 @@ export async function changeMany(
   baseCurrency: string,
 ): Promise<BulkResult> {
   checkSense(bulk);
+  return movingTotalsOnce(scope, () => changeAll(scope, bulk, baseCurrency));
+}
+
+async function changeAll(scope: UserScope, bulk: BulkChange, baseCurrency: string): Promise<BulkResult> {
   const created: string[] = [];
   for (const [index, entry] of (bulk.create ?? []).entries()) {
     try {
