@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** The environment, read once and typed. Every value has a default that works. */
@@ -81,6 +82,22 @@ function url(env: Environment, name: string, schemes: readonly string[]): string
   return value;
 }
 
+/** Addresses and CIDR ranges, separated by commas or spaces. */
+function addresses(env: Environment, name: string): readonly string[] | undefined {
+  const entries = text(env, name)
+    ?.split(/[\s,]+/)
+    .filter(Boolean);
+  for (const entry of entries ?? []) {
+    const [address = '', bits, more] = entry.split('/');
+    const family = isIP(address);
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+    if (family === 0 || !fits || more !== undefined) {
+      throw new ConfigError(name, 'IP addresses or ranges like 10.0.0.0/8, separated by commas', entry);
+    }
+  }
+  return entries;
+}
+
 /**
  * Reads the environment.
  * @throws {ConfigError} for a value that cannot be used
@@ -97,9 +114,7 @@ export function readConfig(env: Environment): Config {
     production,
     demoMode: flag(env, 'DEMO_MODE', false),
     registration: oneOf(env, 'REGISTRATION', ['open', 'invite', 'closed'], 'open'),
-    trustedProxies: text(env, 'TRUSTED_PROXIES')
-      ?.split(/[\s,]+/)
-      .filter(Boolean),
+    trustedProxies: addresses(env, 'TRUSTED_PROXIES'),
     cookieSecure: flag(env, 'COOKIE_SECURE', production && !(baseUrl?.startsWith('http://') ?? false)),
     jwtPrivateKey: { pem: text(env, 'JWT_PRIVATE_KEY'), file: text(env, 'JWT_PRIVATE_KEY_FILE') },
     fieldKeys: { text: text(env, 'FIELD_ENCRYPTION_KEYS'), file: text(env, 'FIELD_ENCRYPTION_KEYS_FILE') },

@@ -1,0 +1,128 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const read = (environment: Record<string, string>) => readConfig(environment);
+
+describe('defaults', () => {
+  test('an empty environment works', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      baseUrl: undefined,
+      production: false,
+      demoMode: false,
+      registration: 'open',
+      trustedProxies: undefined,
+      cookieSecure: false,
+      jwtPrivateKey: { pem: undefined, file: undefined },
+      fieldKeys: { text: undefined, file: undefined },
+      logLevel: 'info',
+      importMaxBytes: 160 * 1024 * 1024,
+    });
+  });
+
+  test('an empty or blank value counts as absent', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'BASE_URL',
+      'NODE_ENV',
+      'DEMO_MODE',
+      'REGISTRATION',
+    ];
+    const more = [
+      'TRUSTED_PROXIES',
+      'COOKIE_SECURE',
+      'JWT_PRIVATE_KEY',
+      'FIELD_ENCRYPTION_KEYS',
+      'LOG_LEVEL',
+    ];
+    for (const blank of ['', '  ', '\n']) {
+      expect(read(Object.fromEntries([...names, ...more].map((name) => [name, blank])))).toEqual(
+        readConfig({}),
+      );
+    }
+  });
+});
+
+describe('a good value', () => {
+  test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', ' 65535 ', { port: 65_535 }],
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['HOST', '::', { host: '::' }],
+    ['DATA_DIR', '/srv/my money', { dataDir: '/srv/my money' }],
+    ['DATABASE_URL', 'postgres://me:pa%2Fss@db/x', { databaseUrl: 'postgres://me:pa%2Fss@db/x' }],
+    ['DATABASE_URL', 'postgresql://me@db:5433/x', { databaseUrl: 'postgresql://me@db:5433/x' }],
+    ['BASE_URL', 'https://money.example.org', { baseUrl: 'https://money.example.org' }],
+    ['NODE_ENV', 'production', { production: true, cookieSecure: true }],
+    ['DEMO_MODE', 'TRUE', { demoMode: true }],
+    ['DEMO_MODE', 'off', { demoMode: false }],
+    ['REGISTRATION', 'Closed', { registration: 'closed' }],
+    ['REGISTRATION', 'invite', { registration: 'invite' }],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, ::1', { trustedProxies: ['10.0.0.0/8', '::1'] }],
+    ['TRUSTED_PROXIES', '127.0.0.1', { trustedProxies: ['127.0.0.1'] }],
+    ['COOKIE_SECURE', 'yes', { cookieSecure: true }],
+    ['LOG_LEVEL', 'DEBUG', { logLevel: 'debug' }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['IMPORT_MAX_MB', '1', { importMaxBytes: 1_048_576 }],
+  ])('%s=%s', (name, value, expected) => {
+    expect(read({ [name]: value })).toMatchObject(expected);
+  });
+
+  test('cookies are Secure in production, except where BASE_URL says plain HTTP; COOKIE_SECURE decides', () => {
+    const NODE_ENV = 'production';
+    expect(read({ NODE_ENV, BASE_URL: 'http://nas.local' }).cookieSecure).toBe(false);
+    expect(read({ NODE_ENV, BASE_URL: 'https://nas.local' }).cookieSecure).toBe(true);
+    expect(read({ NODE_ENV, BASE_URL: 'http://nas.local', COOKIE_SECURE: 'true' }).cookieSecure).toBe(true);
+    expect(read({ NODE_ENV, COOKIE_SECURE: 'false' }).cookieSecure).toBe(false);
+    expect(read({ BASE_URL: 'https://nas.local' }).cookieSecure).toBe(false);
+  });
+});
+
+describe('a bad value is refused in one line that names the variable', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['DATABASE_URL', 'mysql://me:geheim-17@db/x'],
+    ['DATABASE_URL', 'geheim-17'],
+    ['DATABASE_URL', 'postgres//me:geheim-17@db'],
+    ['BASE_URL', 'money.example.org'],
+    ['BASE_URL', 'ftp://money.example.org'],
+    ['DEMO_MODE', 'maybe'],
+    ['REGISTRATION', 'everybody'],
+    ['TRUSTED_PROXIES', 'proxy.local'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/'],
+    ['TRUSTED_PROXIES', '::1/129'],
+    ['TRUSTED_PROXIES', '10.0.0.1/8/8'],
+    ['COOKIE_SECURE', 'sometimes'],
+    ['LOG_LEVEL', 'loud'],
+    ['IMPORT_MAX_MB', '0'],
+    ['IMPORT_MAX_MB', '12 MB'],
+  ])('%s=%s', (name, value) => {
+    let message = '';
+    try {
+      read({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(new RegExp(`^${name} takes .+, not `));
+    expect(message).not.toContain('\n');
+    expect(message).not.toContain('geheim');
+  });
+
+  test('a value of many lines stays one line, and a long one is cut', () => {
+    expect(() => read({ LOG_LEVEL: 'a\nb' })).toThrow('not "a\\nb"');
+    expect(() => read({ LOG_LEVEL: 'x'.repeat(5000) })).toThrow(/^.{1,200}$/);
+  });
+});
