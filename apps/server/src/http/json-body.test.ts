@@ -1,0 +1,76 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setErrorHandler } from './error-handler.ts';
+import { addJsonParser } from './json-body.ts';
+
+let app: FastifyInstance;
+beforeAll(() => {
+  app = Fastify();
+  setErrorHandler(app);
+  addJsonParser(app);
+  app.post('/echo', async (request) => ({ body: request.body ?? null }));
+});
+afterAll(() => app.close());
+
+async function post(payload: string, type = 'application/json') {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/echo',
+    payload,
+    headers: { 'content-type': type },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+test('an empty body counts as none', async () => {
+  for (const empty of ['', ' ', '\n'])
+    expect(await post(empty)).toEqual({ status: 200, body: { body: null } });
+});
+
+test('32 levels pass, 33 do not', async () => {
+  expect((await post(nested(32))).status).toBe(200);
+  for (const depth of [33, 1000, 100_000]) {
+    expect(await post(nested(depth))).toEqual({
+      status: 422,
+      body: { detail: 'The body is nested too deeply' },
+    });
+  }
+  expect((await post(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`)).status).toBe(422);
+});
+
+test('brackets inside strings are no nesting', async () => {
+  const text = `${'['.repeat(500)}\\"{{{\\\\`;
+  expect(await post(`{"a":"${text}"}`)).toMatchObject({ status: 200 });
+});
+
+test.each(['{', '{"a":}', 'nonsense', '{"a":1}}', "{'a':1}", '\u0000', '[1,]', '"', '{"a":NaN}'])(
+  '%j is no JSON: 422',
+  async (body) => {
+    expect(await post(body)).toEqual({ status: 422, body: { detail: 'The body is not valid JSON' } });
+  },
+);
+
+test('__proto__ and constructor.prototype keys are refused', async () => {
+  for (const body of ['{"__proto__":{"x":1}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{}}}']) {
+    expect((await post(body)).status).toBe(422);
+  }
+  expect(({} as { x?: unknown }).x).toBeUndefined();
+});
+
+test('NUL is refused in values and keys, its escape written out is not', async () => {
+  for (const body of ['{"a":"\\u0000"}', '{"\\u0000":1}', '{"a":[{"b":"x\\u0000y"}]}']) {
+    expect(await post(body)).toEqual({
+      status: 422,
+      body: { detail: 'Text must not contain NUL characters' },
+    });
+  }
+  expect((await post('{"a":"\\\\u0000"}')).status).toBe(200);
+});
+
+test('other content types are refused', async () => {
+  for (const type of ['text/plain', 'text/html', 'application/xml', 'application/jsonx']) {
+    expect(await post('{}', type)).toMatchObject({ status: 415, body: { detail: expect.any(String) } });
+  }
+  expect((await post('{}', 'application/json; charset=utf-8')).status).toBe(200);
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { rolePassword, roles, roleUrl } from '../../apps/server/src/database/connection.ts';
+import { listMigrations, migrate } from '../../apps/server/src/database/migrate.ts';
+import { databaseUrl } from './postgres.ts';
+
+const made: string[] = [];
+let url: string;
+const quiet = () => {};
+
+beforeEach(async () => {
+  const name = `farthing_migrations_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await run(inject('postgresUrl'), `create database ${name}`);
+  url = databaseUrl(inject('postgresUrl'), name);
+});
+afterAll(async () => {
+  for (const name of made) await run(inject('postgresUrl'), `drop database if exists ${name} with (force)`);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any shape
+async function run(connectionString: string, sql: string, values: unknown[] = []): Promise<any[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const applied = () => run(url, 'select number, name from schema_migrations order by number');
+const tables = async () =>
+  (await run(url, `select tablename as name from pg_tables where schemaname = 'public' order by 1`)).map(
+    ({ name }) => name,
+  );
+
+test('migrations are numbered without gaps, and none shares a number', () => {
+  expect(listMigrations().map(({ number }) => number)).toEqual(listMigrations().map((_, index) => index + 1));
+});
+
+test('five instances that migrate an empty database at once all succeed, and each migration runs once', async () => {
+  const lines: string[] = [];
+  await Promise.all(Array.from({ length: 5 }, () => migrate(url, (line) => lines.push(line))));
+  const known = listMigrations();
+  expect(await applied()).toEqual(known.map(({ number, name }) => ({ number, name })));
+  expect(lines).toEqual(known.map(({ name }) => `Database migrated: ${name}`));
+});
+
+test('a second run changes nothing and says nothing', async () => {
+  await migrate(url, quiet);
+  const before = await run(url, 'select * from schema_migrations order by number');
+  const lines: string[] = [];
+  await migrate(url, (line) => lines.push(line));
+  expect(lines).toEqual([]);
+  expect(await run(url, 'select * from schema_migrations order by number')).toEqual(before);
+});
+
+test('a database newer than the code stops with a line that names what it has', async () => {
+  await migrate(url, quiet);
+  await run(
+    url,
+    `insert into schema_migrations (number, name, sha256) values (9999, '9999-of-tomorrow', 'x')`,
+  );
+  await expect(migrate(url, quiet)).rejects.toThrow(
+    /^The database is newer than this farthing \(it has 9999-of-tomorrow\): start the newer version, or restore a backup$/,
+  );
+});
+
+test('a migration that was changed after it ran is refused', async () => {
+  await migrate(url, quiet);
+  await run(url, `update schema_migrations set sha256 = 'other' where number = 2`);
+  await expect(migrate(url, quiet)).rejects.toThrow(/^Migration 0002-\S+ was changed after it ran here/);
+});
+
+test('a failing migration leaves nothing of itself, and the next start goes on from there', async () => {
+  await run(url, 'create table accounts (id integer)');
+  await expect(migrate(url, quiet)).rejects.toThrow(/^Migration 0002-\S+ failed and was rolled back: /);
+  expect((await applied()).map(({ number }) => number)).toEqual([1]);
+  expect(await tables()).not.toContain('categories');
+  await run(url, 'drop table accounts');
+  await migrate(url, quiet);
+  expect(await applied()).toHaveLength(listMigrations().length);
+});
+
+test('the lock is free again after a failure', async () => {
+  await run(url, 'create table users (id integer)');
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await expect(migrate(url, quiet)).rejects.toThrow(/0001/);
+  }
+  await run(url, 'drop table users');
+  await migrate(url, quiet);
+});
+
+test('the service’s roles own nothing, bypass nothing and may make nothing', async () => {
+  await migrate(url, quiet);
+  const rows = await run(
+    url,
+    `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = any($1)`,
+    [Object.values(roles)],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { rolname, ...rights } of rows) {
+    expect(Object.values(rights), rolname).toEqual([false, false, false, false, false]);
+  }
+  const owned = await run(
+    url,
+    `select 1 from pg_class where relowner = any(select oid from pg_roles where rolname = any($1))`,
+    [Object.values(roles)],
+  );
+  expect(owned).toEqual([]);
+});
+
+test('a role’s password follows from the owner’s, and differs by role and by owner', () => {
+  const one = 'postgres://postgres:secret%2Fone@127.0.0.1:5432/x';
+  const two = 'postgres://postgres:other@127.0.0.1:5432/x';
+  expect(rolePassword(one, roles.user)).toBe(rolePassword(one.replace('5432', '6000'), roles.user));
+  expect(rolePassword(one, roles.user)).not.toBe(rolePassword(one, roles.system));
+  expect(rolePassword(one, roles.user)).not.toBe(rolePassword(two, roles.user));
+  expect(roleUrl(one, roles.user)).not.toContain('secret');
+  expect(new URL(roleUrl(one, roles.user)).username).toBe('farthing_user');
+});

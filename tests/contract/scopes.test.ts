@@ -1,0 +1,297 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem, readAsSystem } from '../../apps/server/src/database/system-scope.ts';
+import { asUser, readAsUser, type UserScope } from '../../apps/server/src/database/user-scope.ts';
+import { Problem } from '../../apps/server/src/problems/problem.ts';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { asOwner } from './sign-in.ts';
+
+let app: TestApp;
+let users: Client[];
+beforeAll(async () => {
+  app = await startApp();
+  users = [];
+  for (let index = 0; index < 5; index++) {
+    const user = await app.register();
+    const { status } = await user.post('/accounts', { name: user.email, type: 'cash', currency: 'GBP' });
+    expect(status).toBe(201);
+    users.push(user);
+  }
+});
+afterAll(() => app.close());
+
+const one = () => users[0] as Client;
+const other = () => users[1] as Client;
+const names = (scope: UserScope) => scope.tables.selectFrom('accounts').select('name').execute();
+const rename = (scope: UserScope, name: string) =>
+  scope.tables.updateTable('accounts').set({ name }).executeTakeFirstOrThrow();
+const setting = sql<{ id: string | null }>`select current_setting('farthing.user_id', true) as id`;
+
+async function stored(user: Client): Promise<string[]> {
+  return (await readAsUser(app.database, user.id, names)).map(({ name }) => name);
+}
+
+describe('a read scope', () => {
+  test('cannot write, and the next lease of the connection can', async () => {
+    await expect(
+      readAsUser(app.database, one().id, (scope) => rename(scope, 'changed')),
+    ).rejects.toMatchObject({
+      code: '25006',
+    });
+    expect(await stored(one())).toEqual([one().email]);
+    for (let round = 0; round < 8; round++) {
+      await readAsUser(app.database, one().id, names);
+      await asUser(app.database, one().id, (scope) => rename(scope, one().email));
+    }
+  });
+
+  test('runs what was put off after the work, and not when the work throws', async () => {
+    const done: string[] = [];
+    await readAsUser(app.database, one().id, async (scope) => {
+      scope.afterCommit(() => done.push('after'));
+      await names(scope);
+      done.push('work');
+    });
+    const failing = readAsUser(app.database, one().id, async (scope) => {
+      scope.afterCommit(() => done.push('never'));
+      throw new Problem('account-not-found');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'account-not-found' });
+    expect(done).toEqual(['work', 'after']);
+  });
+});
+
+describe('a user scope', () => {
+  test('sees nothing of another user, whatever the SQL says', async () => {
+    const tables = await asUser(app.database, one().id, async (scope) => {
+      const { rows } = await sql<{ name: string }>`
+        select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'user_id'
+          and has_table_privilege(c.oid, 'select')`.execute(scope.tables);
+      return rows.map(({ name }) => name);
+    });
+    expect(tables.length).toBeGreaterThan(10);
+    for (const name of tables) {
+      const { rows } = await readAsUser(app.database, one().id, (scope) =>
+        sql<{ owner: string }>`select distinct user_id as owner from ${sql.table(name)}`.execute(
+          scope.tables,
+        ),
+      );
+      expect(
+        rows.every(({ owner }) => owner === one().id),
+        name,
+      ).toBe(true);
+    }
+    const { rows } = await readAsUser(app.database, one().id, (scope) =>
+      sql<{ id: string }>`select id from users where true or id = ${other().id}`.execute(scope.tables),
+    );
+    expect(rows).toEqual([{ id: one().id }]);
+  });
+
+  test('changes, deletes and adds nothing of another user', async () => {
+    const target = other().id;
+    const counts = await asUser(app.database, one().id, async (scope) => {
+      const changed = await sql`update accounts set name = 'stolen' where user_id = ${target}`.execute(
+        scope.tables,
+      );
+      const deleted = await sql`delete from accounts where user_id = ${target}`.execute(scope.tables);
+      return [changed.numAffectedRows, deleted.numAffectedRows];
+    });
+    expect(counts).toEqual([0n, 0n]);
+    const planting = asUser(app.database, one().id, (scope) =>
+      sql`update accounts set user_id = ${target}`.execute(scope.tables),
+    );
+    await expect(planting).rejects.toMatchObject({ code: '42501' });
+    expect(await stored(other())).toEqual([other().email]);
+  });
+
+  test('cannot read secrets of its own user, nor become another role', async () => {
+    for (const statement of [
+      sql`select password_hash from users`,
+      sql`select totp_secret from users`,
+      sql`update users set is_admin = true`,
+      sql`set role postgres`,
+      sql`set role farthing_system`,
+      sql`set session authorization postgres`,
+      sql`alter table accounts disable row level security`,
+      sql`create table planted (x integer)`,
+      sql`select * from rate_limits`,
+      sql`select pg_read_file('/etc/passwd')`,
+    ]) {
+      const attempt = asUser(app.database, one().id, (scope) => statement.execute(scope.tables));
+      await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|22023)$/) });
+    }
+  });
+
+  test('that is nobody sees nothing', async () => {
+    const client = await app.database.users.connect();
+    try {
+      await client.query(`select set_config('farthing.user_id', '', false)`);
+      for (const table of ['accounts', 'users', 'sessions', 'transactions', 'categories', 'audit_log']) {
+        const column = table === 'users' ? 'id' : 'user_id';
+        expect((await client.query(`select ${column} from ${table}`)).rows, table).toEqual([]);
+      }
+    } finally {
+      client.release(true);
+    }
+  });
+
+  test('rolls back everything when a statement fails', async () => {
+    const work = asUser(app.database, one().id, async (scope) => {
+      await rename(scope, 'half');
+      await sql`select 1 / 0`.execute(scope.tables);
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await stored(one())).toEqual([one().email]);
+  });
+
+  test('rolls back everything when the work refuses', async () => {
+    const work = asUser(app.database, one().id, async (scope) => {
+      await rename(scope, 'half');
+      throw new Problem('account-in-use');
+    });
+    await expect(work).rejects.toMatchObject({ code: 'account-in-use' });
+    expect(await stored(one())).toEqual([one().email]);
+  });
+
+  test('does not count as done when the work swallows a failed statement', async () => {
+    const done: string[] = [];
+    const work = asUser(app.database, one().id, async (scope) => {
+      scope.afterCommit(() => done.push('never'));
+      await rename(scope, 'half');
+      await sql`select 1 / 0`.execute(scope.tables).catch(() => {});
+    });
+    await expect(work).rejects.toThrow();
+    expect(done).toEqual([]);
+    expect(await stored(one())).toEqual([one().email]);
+  });
+
+  test('is run again when it lost a deadlock, and its actions run once', async () => {
+    const second = await one().post('/accounts', { name: 'second', type: 'cash', currency: 'GBP' });
+    const first = (await one().get('/accounts')).body.find(
+      ({ name }: { name: string }) => name === one().email,
+    );
+    const ids = [first.id, second.body.id] as const;
+    let attempts = 0;
+    let actions = 0;
+    const crossing = (order: readonly string[]) =>
+      asUser(app.database, one().id, async (scope) => {
+        attempts++;
+        scope.afterCommit(() => actions++);
+        for (const id of order) {
+          await sql`update accounts set version = version + 1 where id = ${id}`.execute(scope.tables);
+          await sleep(150);
+        }
+      });
+    await Promise.all([crossing(ids), crossing([...ids].reverse())]);
+    expect(attempts).toBeGreaterThan(2);
+    expect(actions).toBe(2);
+    const { rows } = await readAsUser(app.database, one().id, (scope) =>
+      sql<{ version: number }>`select version from accounts where id in (${ids[0]}, ${ids[1]})`.execute(
+        scope.tables,
+      ),
+    );
+    const before = first.version + second.body.version;
+    expect(rows.reduce((sum, { version }) => sum + version, 0)).toBe(before + 4);
+    await one().delete(`/accounts/${ids[1]}`);
+  });
+
+  test('of two snapshots that change the same row, the loser is run again', async () => {
+    const add = () =>
+      asUser(
+        app.database,
+        one().id,
+        async (scope) => {
+          const { version } = await scope.tables
+            .selectFrom('accounts')
+            .select('version')
+            .executeTakeFirstOrThrow();
+          await sleep(50);
+          await scope.tables
+            .updateTable('accounts')
+            .set({ version: version + 1 })
+            .execute();
+        },
+        'repeatable read',
+      );
+    const read = async () =>
+      readAsUser(app.database, one().id, (scope) =>
+        scope.tables.selectFrom('accounts').select('version').executeTakeFirstOrThrow(),
+      );
+    const { version } = await read();
+    await Promise.all([add(), add(), add()]);
+    expect((await read()).version).toBe(version + 3);
+  });
+});
+
+describe('a lease', () => {
+  test('never takes its user to the next one: 200 reads of 5 users on 6 connections, errors in between', async () => {
+    const work = Array.from({ length: 200 }, async (_, index) => {
+      const user = users[index % users.length] as Client;
+      const kind = index % 7;
+      if (kind === 3) {
+        const failing = readAsUser(app.database, user.id, (scope) => sql`select 1 / 0`.execute(scope.tables));
+        return expect(failing).rejects.toMatchObject({ code: '22012' });
+      }
+      if (kind === 5) {
+        const refusing = readAsUser(app.database, user.id, async (scope) => {
+          await names(scope);
+          throw new Problem('account-not-found');
+        });
+        return expect(refusing).rejects.toMatchObject({ code: 'account-not-found' });
+      }
+      const open = kind % 2 === 0 ? readAsUser : asUser;
+      const [found, current] = await open(app.database, user.id, (scope) =>
+        Promise.all([names(scope), setting.execute(scope.tables)]),
+      );
+      expect(found).toEqual([{ name: user.email }]);
+      expect(current.rows).toEqual([{ id: user.id }]);
+    });
+    await Promise.all(work);
+    expect(app.database.users.totalCount).toBeLessThanOrEqual(6);
+    expect(app.database.users.waitingCount).toBe(0);
+  });
+
+  test('that ends by an error of any kind gives its connection back', async () => {
+    for (let round = 0; round < 20; round++) {
+      const failing = asUser(app.database, one().id, async () => {
+        throw new TypeError('a bug');
+      });
+      await expect(failing).rejects.toThrow('a bug');
+      const broken = readAsUser(app.database, one().id, (scope) => sql`selec`.execute(scope.tables));
+      await expect(broken).rejects.toMatchObject({ code: '42601' });
+    }
+    expect(await stored(one())).toEqual([one().email]);
+    expect(app.database.users.idleCount).toBe(app.database.users.totalCount);
+  });
+
+  test('whose connection is cut fails alone', async () => {
+    const cut = asUser(app.database, one().id, async (scope) => {
+      await rename(scope, 'cut');
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(scope.tables);
+      await asOwner(app, 'select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await sleep(50);
+      await names(scope);
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await stored(one())).toEqual([one().email]);
+  });
+});
+
+describe('a system scope', () => {
+  test('rolls back, and sees users but not their money details', async () => {
+    const failing = asSystem(app.database, async (scope) => {
+      await sql`update users set display_name = 'half' where id = ${one().id}`.execute(scope.tables);
+      throw new Problem('email-taken');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'email-taken' });
+    expect((await one().get('/profile')).body.display_name).toBe('Test');
+    for (const table of ['accounts', 'imports', 'exchange_rates', 'month_totals']) {
+      const peek = readAsSystem(app.database, (scope) =>
+        sql`select * from ${sql.table(table)}`.execute(scope.tables),
+      );
+      await expect(peek, table).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
