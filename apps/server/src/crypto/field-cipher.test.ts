@@ -45,6 +45,18 @@ test('a sealed value opens at no other place, however the parts of its name are 
   );
 });
 
+test('a place is its parts, not the text they make together', () => {
+  const cipher = createFieldCipher(keysOf('k1'));
+  const sealed = cipher.encrypt('secret', { table: 'ab', column: 'c', row: 'd' });
+  for (const at of [
+    { table: 'a', column: 'bc', row: 'd' },
+    { table: 'ab', column: '', row: 'cd' },
+    { table: 'ab', column: 'd', row: 'c' },
+  ]) {
+    expect(codeOf(() => cipher.decrypt(sealed, at))).toBe('sealed-value-altered');
+  }
+});
+
 test('a changed character anywhere in a sealed value is noticed', () => {
   const cipher = createFieldCipher(keysOf('k1'));
   const sealed = cipher.encrypt('sk-live-0123456789', place);
