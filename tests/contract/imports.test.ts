@@ -486,6 +486,20 @@ describe('rows', () => {
   });
 });
 
+test('an imported row can move to an account that has the same row, and goes with its own import', async () => {
+  const [from, to] = [await open(), await open()];
+  const first = await importNow(client, from, threeShops);
+  await importNow(client, to, threeShops);
+  const { items } = (await client.get(`/transactions?import_id=${first.id}`)).body;
+  const moved = await client.patch(`/transactions/${items[0].id}`, { account_id: to });
+  expect([moved.status, moved.body.account_id]).toEqual([200, to]);
+  expect([await countIn(from), await countIn(to)]).toEqual([2, 4]);
+  expect((await importNow(client, to, threeShops)).counts).toMatchObject({ added: 0, duplicates: 3 });
+  await revert(client, first.id);
+  expect([await countIn(from), await countIn(to)]).toEqual([0, 3]);
+  await expectTotalsToAgree(app, client);
+});
+
 describe('rows that were deleted', () => {
   const deleteFirst = async (account: string) => {
     await importNow(client, account, threeShops);
@@ -717,6 +731,17 @@ describe('encodings', () => {
     await commit(client, preview.id);
     const { items } = (await client.get(`/transactions?account_id=${account}&sort=date`)).body;
     expect(items.slice(0, 3).map((row: { merchant: string }) => row.merchant)).toEqual(names.slice(0, 3));
+  });
+
+  test("a NUL character in the file's name is left out, and half a character at its end is no error", async () => {
+    const account = await open();
+    const part = (name: string, text: string) =>
+      `--x\r\ncontent-disposition: form-data; name=${name}\r\n\r\n${text}\r\n`;
+    const raw = `${part('"account_id"', account)}${part('"file"; filename="a\0b.csv"', threeShops)}--x--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await app.request('POST', '/imports', { token: client.token, raw, headers });
+    expect(answer).toMatchObject({ status: 201, body: { file_name: 'ab.csv', counts: { rows: 3 } } });
+    await upload(client, account, threeShops, { name: `${'x'.repeat(254)}🦊.csv` });
   });
 
   test('NUL characters in a file are left out', async () => {

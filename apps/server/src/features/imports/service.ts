@@ -68,7 +68,7 @@ export async function importStatement(
     id: uuid(),
     account_id: accountId,
     status: 'previewed',
-    file_name: file.name.slice(0, 255),
+    file_name: file.name.replaceAll('\0', '').slice(0, 255),
     file_size: file.size,
     options,
     ...surveyFields(survey, account),

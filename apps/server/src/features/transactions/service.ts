@@ -180,6 +180,8 @@ async function amendEntry(
     type,
     signed_amount: signed,
     split: splits.length > 0,
+    // What identified the statement row does so in its own account only.
+    ...(account.id === before.account_id ? {} : { fingerprint: null }),
     ...plainFields(change),
     ...(splits.length > 0
       ? { category_id: null }

@@ -34,7 +34,7 @@ export type NewTransactionRow = Omit<
   'import_id' | 'fingerprint' | 'version' | 'created_at' | 'updated_at'
 >;
 
-/** The columns a user may change. */
+/** The columns a change may touch. */
 export type TransactionFields = Partial<
   Pick<
     TransactionRow,
@@ -50,6 +50,7 @@ export type TransactionFields = Partial<
     | 'tags'
     | 'notes'
     | 'external_id'
+    | 'fingerprint'
     | 'split'
   >
 >;
