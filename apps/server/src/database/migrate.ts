@@ -126,10 +126,10 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
     if (rows.length > 0 && (await canLogIn(ownerUrl, role))) continue;
     const verb = rows.length > 0 ? 'alter' : 'create';
     const password = client.escapeLiteral(rolePassword(ownerUrl, role));
+    // Only a superuser may name these rights in an `alter`, even to take them away.
+    const rights = verb === 'create' ? 'nosuperuser nobypassrls nocreatedb nocreaterole noinherit' : '';
     try {
-      await client.query(
-        `${verb} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole noinherit password ${password}`,
-      );
+      await client.query(`${verb} role ${role} login ${rights} password ${password}`);
     } catch (error) {
       // Another database of the same cluster may have made it a moment ago.
       if ((error as { code?: string }).code === '23505' || (error as { code?: string }).code === '42710')

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, chown } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles, roleUrl } from '../../apps/server/src/database/connection.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts';
+import { databaseUrl } from './postgres.ts';
+import {
+  ask,
+  cleanUp,
+  type ServerProcess,
+  signIn,
+  signUp,
+  startReady,
+  startServer,
+  temporaryFolder,
+  until,
+} from './server-process.ts';
+
+let server: EmbeddedDatabase;
+beforeAll(async () => {
+  server = await startEmbedded({ dataDir: temporaryFolder(), log: () => {} });
+});
+afterAll(async () => {
+  await cleanUp();
+  await server.stop();
+});
+
+async function run(connectionString: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server as another role. */
+function asRole(url: string, role: string, password: string): string {
+  const parsed = new URL(url);
+  parsed.username = role;
+  parsed.password = encodeURIComponent(password);
+  return parsed.toString();
+}
+
+/** What a household does: an account, a transaction, a restart, and both are there. */
+async function useAndRestart(url: string): Promise<void> {
+  const dataDir = temporaryFolder();
+  const environment = { DATABASE_URL: url };
+  const first = await startReady({ dataDir, environment });
+  const token = await signUp(first.url, 'a@example.org');
+  const account = await ask(first.url, 'POST', '/api/v1/accounts', {
+    token,
+    body: { name: 'Current', type: 'cash', currency: 'GBP', opening_balance: '10.00' },
+  });
+  const made = await ask(first.url, 'POST', '/api/v1/transactions', {
+    token,
+    body: { account_id: account.body.id, type: 'expense', amount: '1.23', date: '2026-03-04' },
+  });
+  expect(made.status).toBe(201);
+  expect(await first.end()).toEqual({ code: 0, signal: null });
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+
+  const second = await startReady({ dataDir, environment });
+  const again = await signIn(second.url, 'a@example.org');
+  const list = await ask(second.url, 'GET', '/api/v1/transactions', { token: again });
+  expect(list.body.items).toMatchObject([{ id: made.body.id, signed_amount: '-1.23' }]);
+  const found = await ask(second.url, 'GET', `/api/v1/accounts/${account.body.id}`, { token: again });
+  expect(found.body.balance).toBe('8.77');
+  await expectOrderlyEnd(second);
+}
+
+async function expectOrderlyEnd(process: ServerProcess): Promise<void> {
+  expect(await process.end()).toEqual({ code: 0, signal: null });
+}
+
+function expectOneLine(process: ServerProcess, pattern: RegExp): void {
+  const lines = process.output().trimEnd().split('\n');
+  expect(lines).toEqual([expect.stringMatching(pattern)]);
+  expect(process.output()).not.toMatch(/geheim|%2F/);
+}
+
+describe('DATABASE_URL', () => {
+  test('a database of its own on another server holds everything, and DATA_DIR only keys', async () => {
+    await run(server.url, 'create database household');
+    await useAndRestart(databaseUrl(server.url, 'household'));
+  });
+
+  test('an owner that is no superuser is enough when it may create roles', async () => {
+    const secret = 'geheim/17@#:?';
+    await run(
+      server.url,
+      `create role landlord login createrole password '${secret}'`,
+      'create database rented owner landlord',
+      // The roles are of the whole server: those that another owner made are not this owner's to change.
+      'grant farthing_user, farthing_system to landlord with admin option',
+    );
+    await useAndRestart(asRole(databaseUrl(server.url, 'rented'), 'landlord', secret));
+  });
+
+  test('an owner that may not create roles is told what to give', async () => {
+    const fresh = await startEmbedded({ dataDir: temporaryFolder(), log: () => {} });
+    try {
+      await run(
+        fresh.url,
+        `create role tenant login password 'geheim-17'`,
+        'create database let owner tenant',
+      );
+      const url = asRole(databaseUrl(fresh.url, 'let'), 'tenant', 'geheim-17');
+      const process = await startServer({ dataDir: temporaryFolder(), environment: { DATABASE_URL: url } });
+      expect(await process.ended).toEqual({ code: 1, signal: null });
+      expectOneLine(process, /^farthing cannot start: .*CREATEROLE/);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  test('a wrong password stops the start with one line that does not repeat it', async () => {
+    const url = asRole(server.url, 'postgres', 'geheim/17');
+    const process = await startServer({ dataDir: temporaryFolder(), environment: { DATABASE_URL: url } });
+    expect(await process.ended).toEqual({ code: 1, signal: null });
+    expectOneLine(process, /^farthing cannot start: The database does not let farthing in: /);
+  });
+
+  test('an unknown database or host stops the start with one line', async () => {
+    const unknown = await startServer({
+      dataDir: temporaryFolder(),
+      environment: { DATABASE_URL: databaseUrl(server.url, 'nowhere') },
+    });
+    expect(await unknown.ended).toEqual({ code: 1, signal: null });
+    expectOneLine(unknown, /^farthing cannot start: .*"nowhere"/);
+    const away = await startServer({
+      dataDir: temporaryFolder(),
+      environment: { DATABASE_URL: 'postgres://me:geheim-17@database.invalid/x' },
+    });
+    expect(await away.ended).toEqual({ code: 1, signal: null });
+    expectOneLine(away, /^farthing cannot start: .*database\.invalid/);
+  });
+
+  test('after the owner’s password changed, the next start mends those of the service’s roles', async () => {
+    await run(server.url, 'create role mender superuser login', 'create database mended owner mender');
+    const dataDir = temporaryFolder();
+    for (const secret of ['first-geheim', 'second-geheim']) {
+      await run(server.url, `alter role mender password '${secret}'`);
+      const url = asRole(databaseUrl(server.url, 'mended'), 'mender', secret);
+      const process = await startReady({ dataDir, environment: { DATABASE_URL: url } });
+      if (secret.startsWith('first')) await signUp(process.url, 'a@example.org');
+      await signIn(process.url, 'a@example.org');
+      for (const role of Object.values(roles)) await run(roleUrl(url, role), 'select 1');
+      await expectOrderlyEnd(process);
+      expect(process.output()).not.toContain('geheim');
+    }
+  });
+
+  test('two instances on one database share sessions when they share the signing key', async () => {
+    await run(server.url, 'create database shared');
+    const dataDir = temporaryFolder();
+    const environment = { DATABASE_URL: databaseUrl(server.url, 'shared') };
+    const [one, other] = await Promise.all([
+      startReady({ dataDir, environment }),
+      startReady({ dataDir, environment }),
+    ]);
+    const token = await signUp(one.url, 'a@example.org');
+    const profile = () => ask(other.url, 'GET', '/api/v1/profile', { token });
+    expect((await profile()).status).toBe(200);
+    await ask(one.url, 'POST', '/api/v1/auth/logout', { token });
+    expect((await until(2000, profile, ({ status }) => status === 401)).status).toBe(401);
+    await Promise.all([expectOrderlyEnd(one), expectOrderlyEnd(other)]);
+  });
+});
+
+/** The newest PostgreSQL of the operating system, where one is installed. */
+function installed(): string | undefined {
+  const folder = '/usr/lib/postgresql';
+  const found = existsSync(folder)
+    ? readdirSync(folder).filter(
+        (name) => Number(name) >= 15 && existsSync(join(folder, name, 'bin/postgres')),
+      )
+    : [];
+  const newest = found.sort((one, other) => Number(other) - Number(one))[0];
+  return newest && join(folder, newest, 'bin');
+}
+
+describe('the PostgreSQL of the operating system', () => {
+  const binaries = installed();
+
+  test('serves a whole household too', async ({ skip }) => {
+    if (!binaries) return skip('no PostgreSQL 15 or newer in /usr/lib/postgresql');
+    const folder = temporaryFolder();
+    const ids = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    if (ids.uid) await chown(folder, ids.uid, ids.gid as number);
+    await chmod(folder, 0o700);
+    const cluster = join(folder, 'cluster');
+    const wait = (child: ReturnType<typeof spawn>) => new Promise((resolve) => child.once('close', resolve));
+    const options = { ...ids, cwd: '/', stdio: 'ignore' } as const;
+    await wait(spawn(join(binaries, 'initdb'), ['-D', cluster, '-U', 'postgres', '--auth=trust'], options));
+    const port = await new Promise<number>((resolve) => {
+      const probe = createServer().listen(0, '127.0.0.1', () => {
+        const address = probe.address() as { port: number };
+        probe.close(() => resolve(address.port));
+      });
+    });
+    const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+    const child = spawn(
+      join(binaries, 'postgres'),
+      ['-D', cluster, '-p', String(port), ...settings],
+      options,
+    );
+    const ended = wait(child);
+    try {
+      const url = `postgres://postgres:x@127.0.0.1:${port}/postgres`;
+      await until(20_000, () => run(url, 'select 1').then(() => true), Boolean);
+      await useAndRestart(url);
+    } finally {
+      child.kill('SIGINT');
+      await ended;
+    }
+  });
+});
