@@ -33,7 +33,7 @@ import { pageRoutes } from './http/pages.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { setSchemaCompilers } from './http/schema-compilers.ts';
 import { addScopes } from './http/scopes.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
 
 /** What the app is wired from. */
@@ -70,7 +70,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    // Node's own answer to a missing Host has no body: security-headers.ts refuses it.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
@@ -80,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       request.log.debug({ code: error.code }, 'refused');
       void (reply as FastifyReply)
         .code(status)
+        .headers(securityHeaders(request.url, request.id, config.cookieSecure))
         .type('application/json; charset=utf-8')
         .send(JSON.stringify({ detail }));
     },
@@ -156,6 +158,6 @@ function answerClientError(error: Error & { code?: string }, socket: import('nod
   ];
   const body = JSON.stringify({ detail });
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

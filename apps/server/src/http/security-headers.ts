@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problems/problem.ts';
 
 /** The web app's policy: our own files only, no inline scripts, no frames. */
 const pagePolicy =
@@ -10,21 +11,30 @@ const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Adds the headers that every answer carries. HSTS only where cookies are Secure, which is where TLS is. */
+/** The headers that every answer carries. HSTS only where cookies are Secure, which is where TLS is. */
+export function securityHeaders(url: string, requestId: string, https: boolean): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'content-security-policy': url.startsWith('/api/docs') ? referencePolicy : pagePolicy,
+    ...(url.startsWith('/api/v1/') ? { 'cache-control': 'no-store' } : {}),
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Adds them to every answer; a route's own Cache-Control stays. HTTP/1.1 without Host is refused (RFC 9112, 3.2). */
 export function addSecurityHeaders(app: FastifyInstance, options: { readonly https: boolean }): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Problem('bad-request');
+  });
   app.addHook('onSend', async (request, reply) => {
-    const api = request.url.startsWith('/api/v1/');
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('x-frame-options', 'DENY');
-    reply.header(
-      'content-security-policy',
-      request.url.startsWith('/api/docs') ? referencePolicy : pagePolicy,
-    );
-    if (api && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    for (const [name, value] of Object.entries(securityHeaders(request.url, request.id, options.https))) {
+      if (name !== 'cache-control' || !reply.hasHeader(name)) reply.header(name, value);
+    }
   });
 }
