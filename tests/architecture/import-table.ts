@@ -61,7 +61,7 @@ export const rooms: readonly Room[] = [
     'database/',
     'problems/',
     'own store',
-    'types of own rules',
+    'own rules',
     'types of packages',
     'types of api-contract',
   ]),

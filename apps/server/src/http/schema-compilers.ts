@@ -47,6 +47,8 @@ function newAjv(coerceTypes: false | 'array'): () => Ajv {
         strict: false,
       });
       formatsModule.default(instance);
+      // ajv-formats would let `urn:uuid:` through, which PostgreSQL does not take.
+      instance.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
     }
     return instance;
   };

@@ -47,6 +47,21 @@ export async function withUpload<Result>(
 }
 
 async function receive(request: FastifyRequest, path: string, maxBytes: number) {
+  try {
+    return await receiveParts(request, path, maxBytes);
+  } catch (error) {
+    // The multipart parser's own errors carry no code: the body stops or is broken, which is the client's doing.
+    const { code, message } = error as { code?: string; message: string };
+    if (code === undefined && /multipart|boundary|part header|form data/i.test(message)) {
+      throw new Problem('bad-request', {
+        detail: 'The upload stops in the middle or is not multipart/form-data',
+      });
+    }
+    throw error;
+  }
+}
+
+async function receiveParts(request: FastifyRequest, path: string, maxBytes: number) {
   const fields: Record<string, string> = {};
   let file: Upload | undefined;
   const parts = request.parts({

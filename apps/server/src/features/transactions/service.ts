@@ -139,7 +139,7 @@ export async function amendTransaction(
   if (!before) throw new Problem('transaction-not-found');
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   const row =
-    before.type === 'transfer'
+    before.transfer_id !== null
       ? await amendTransfer(scope, before, change)
       : await amendEntry(scope, before, change);
   return present(scope, row, baseCurrency);
@@ -150,7 +150,8 @@ async function amendEntry(
   before: TransactionRow,
   change: TransactionChange,
 ): Promise<TransactionRow> {
-  if (change.type === 'transfer' || change.to_amount !== undefined) {
+  const type = change.type ?? before.type;
+  if ((type === 'transfer' && before.type !== 'transfer') || change.to_amount !== undefined) {
     throw fieldProblem(
       'invalid-request',
       'type',
@@ -168,12 +169,16 @@ async function amendEntry(
   }
   const date = change.date ?? before.date;
   if (account.id !== before.account_id || date !== before.date) refuseClosed(account, date);
-  const type = change.type ?? before.type;
+  if (type === 'transfer' && (change.category_id || change.splits?.length)) {
+    throw new Problem('transfer-takes-no-category');
+  }
   const amount =
     change.amount === undefined
       ? before.signed_amount.replace('-', '')
       : positiveAmount(change.amount, before.currency);
-  const signed = signedAmount(amount, type === 'expense');
+  // A bank's transfer without its other leg keeps its direction, and may turn out to be spending or income.
+  const out = type === 'transfer' ? before.signed_amount.startsWith('-') : type === 'expense';
+  const signed = signedAmount(amount, out);
   const splits = amendedSplits(change, oldSplits, before, signed);
   const fields: TransactionFields = {
     account_id: account.id,
