@@ -72,11 +72,15 @@ export async function startServer(
   environment: Record<string, string>,
   path: string,
 ): Promise<Running> {
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=4', join(root, script)], {
-    cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--heap-growing-percent=150', join(root, script)],
+    {
+      cwd: root,
+      env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const pid = child.pid as number;
   const url = `http://127.0.0.1:${environment.PORT}`;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -104,5 +104,3 @@ select hide_from_others('month_totals');
 grant select, insert, update, delete on transactions, transaction_splits, deleted_fingerprints, account_balances, day_deltas, month_totals
   to farthing_user;
 
-create policy system on transactions to farthing_system using (true);
-grant select on transactions to farthing_system;
