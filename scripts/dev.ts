@@ -36,10 +36,10 @@ function start(args: string[]): ChildProcess {
 function plainLine(line: string): string {
   if (!line.startsWith('{')) return line;
   try {
-    const { time, level, msg, req, res, err } = JSON.parse(line);
+    const { time, level, msg, req, status, err } = JSON.parse(line);
     const clock = new Date(time).toTimeString().slice(0, 8);
-    const request = req ? `${req.method} ${req.url}` : '';
-    const parts = [clock, levels[level] ?? level, request, res?.statusCode, msg, err?.stack ?? err?.message];
+    const request = req ? `${req.method} ${req.path}` : '';
+    const parts = [clock, levels[level] ?? level, request, status, msg, err?.stack ?? err?.message];
     return parts.filter((part) => part !== undefined && part !== '').join(' ');
   } catch {
     return line; // not a log entry after all

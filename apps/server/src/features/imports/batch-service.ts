@@ -8,7 +8,6 @@ import {
   adoptTransaction,
   applyDelta,
   emptyDelta,
-  findDeletedFingerprints,
   findFingerprints,
   type ImportedLine,
   type LedgerDelta,
@@ -102,8 +101,8 @@ async function markKnown(
   if (candidates.length === 0) return;
   const prints = `{${candidates.map((candidate) => candidate.fingerprint).join(',')}}`;
   const [known, deleted] = await Promise.all([
-    run.accountHasRows ? findFingerprints(scope, run.accountId, prints) : [],
-    run.restoreDeleted ? [] : findDeletedFingerprints(scope, run.accountId, prints),
+    run.accountHasRows ? findFingerprints(scope, 'transactions', run.accountId, prints) : [],
+    run.restoreDeleted ? [] : findFingerprints(scope, 'deleted_fingerprints', run.accountId, prints),
   ]);
   for (const position of deleted) letters[(candidates[position] as Candidate).index] = 'x';
   for (const position of known) letters[(candidates[position] as Candidate).index] = 'd';

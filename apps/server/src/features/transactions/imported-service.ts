@@ -8,7 +8,6 @@ import { listSplits } from './store.ts';
 export { applyDelta, emptyDelta, type LedgerDelta } from '../ledger-totals/service.ts';
 export {
   adoptTransaction,
-  findDeletedFingerprints,
   findFingerprints,
   findSuggestions,
   isStatementRow,

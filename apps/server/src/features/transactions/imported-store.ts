@@ -37,31 +37,21 @@ export async function insertImported(scope: UserScope, rows: ImportedColumns): P
   }
 }
 
-/** Which of some fingerprints (32 hex digits, an array literal) the account has: their positions from 0. */
+/**
+ * Which of some fingerprints (32 hex digits, an array literal) a table holds for the account: their positions from 0.
+ * @param table `transactions`, or `deleted_fingerprints` for rows that the user deleted
+ */
 export async function findFingerprints(
   scope: UserScope,
+  table: 'transactions' | 'deleted_fingerprints',
   accountId: string,
   fingerprints: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
     select (f.position - 1)::integer as position
     from unnest(${fingerprints}::uuid[]) with ordinality as f (fingerprint, position)
-    cross join lateral (select 1 from transactions t where t.user_id = ${scope.userId}
+    cross join lateral (select 1 from ${sql.table(table)} t where t.user_id = ${scope.userId}
       and t.account_id = ${accountId} and t.fingerprint = f.fingerprint limit 1) known`.execute(scope.tables);
-  return rows.map((row) => row.position);
-}
-
-/** Which of some fingerprints belong to rows that the user deleted: their positions from 0. */
-export async function findDeletedFingerprints(
-  scope: UserScope,
-  accountId: string,
-  fingerprints: string,
-): Promise<number[]> {
-  const { rows } = await sql<{ position: number }>`
-    select (f.position - 1)::integer as position
-    from unnest(${fingerprints}::uuid[]) with ordinality as f (fingerprint, position)
-    cross join lateral (select 1 from deleted_fingerprints d where d.user_id = ${scope.userId}
-      and d.account_id = ${accountId} and d.fingerprint = f.fingerprint limit 1) known`.execute(scope.tables);
   return rows.map((row) => row.position);
 }
 
