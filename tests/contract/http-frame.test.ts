@@ -267,20 +267,21 @@ describe('401, 403, 404, 405', () => {
     '/auth/totp/verify',
     '/auth/nothing',
     '/%E0%A4%A',
-    '/../../etc/passwd',
+    '/../etc/passwd',
   ])('unknown route %s, with and without token', async (path) => {
     expectError(await app.request('GET', path), 404);
     expectError(await app.request('GET', path, { token: user.token }), 404);
   });
 
+  // Paths that may be a screen of the web app are in web-app.test.ts, as are dots that fetch would resolve.
   test.each([
-    '/nothing',
+    '/nothing.txt',
     '/api',
     '/api/v2/accounts',
-    '/favicon.ico',
+    '/assets/nothing.js',
     '/.env',
-    '/%2e%2e/etc/passwd',
-    '/api/docs/../../x',
+    '/%2e%2e/etc/passwd.txt',
+    '/api/docs/../x',
   ])('unknown path %s', async (path) => {
     expectError(await at(path), 404);
   });
@@ -332,7 +333,7 @@ describe('below HTTP', () => {
 
   test('pipelined requests are answered in order', async () => {
     const one = 'GET /version HTTP/1.1\r\nHost: x\r\n\r\n';
-    const answer = await raw(`${one}GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n${one}`);
+    const answer = await raw(`${one}GET /nothing.txt HTTP/1.1\r\nHost: x\r\n\r\n${one}`);
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
       '200',
       '404',
@@ -383,16 +384,9 @@ describe('HEAD and OPTIONS', () => {
 });
 
 describe('headers', () => {
-  const paths = [
-    '/',
-    '/front-page.css',
-    '/api/docs',
-    '/api/docs/swagger-ui.css',
-    '/api/v1/openapi.json',
-    '/health',
-  ];
+  const paths = ['/', '/api/docs', '/api/docs/swagger-ui.css', '/api/v1/openapi.json', '/health'];
 
-  test.each([...paths, '/api/v1/health', '/api/v1/accounts', '/nothing', '/api/v1/nothing'])(
+  test.each([...paths, '/api/v1/health', '/api/v1/accounts', '/nothing.txt', '/api/v1/nothing'])(
     '%s carries the security headers',
     async (path) => {
       const { headers } = await at(path);
@@ -447,7 +441,9 @@ describe('headers', () => {
   test('each answer has a request id of its own, never the client’s', async () => {
     const ids = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
-        const { headers } = await at(index % 2 ? '/health' : '/nothing', 'GET', { 'x-request-id': 'mine' });
+        const { headers } = await at(index % 2 ? '/health' : '/nothing.txt', 'GET', {
+          'x-request-id': 'mine',
+        });
         return headers.get('x-request-id');
       }),
     );
@@ -477,12 +473,10 @@ describe('what is open to everybody', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  test('the page at / names the version, links the reference, and takes nothing from elsewhere', async () => {
+  test('the page at /, built web app or not, takes nothing from elsewhere', async () => {
     const page = await at('/');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.body).toContain(version);
-    expect(page.body).toContain('href="/api/docs"');
     await expectOwnFiles(page.body);
   });
 

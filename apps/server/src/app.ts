@@ -35,6 +35,7 @@ import { setSchemaCompilers } from './http/schema-compilers.ts';
 import { addScopes } from './http/scopes.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
+import { webAppRoutes } from './http/web-app.ts';
 
 /** What the app is wired from. */
 export interface AppParts {
@@ -43,6 +44,8 @@ export interface AppParts {
   readonly tokens: TokenSigner;
   readonly passwords: PasswordHasher;
   readonly cipher: FieldCipher;
+  /** The folder of the built web app, where it is not the one beside these sources. */
+  readonly webFolder?: string;
 }
 
 /** What logs never hold, however deep it is in a logged object. */
@@ -111,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   addHealth(app, database);
   await app.register(pageRoutes);
+  await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
   await app.register(
     async (api) => {
       const auth = { ...parts, cache, address: clientAddress(config.trustedProxies) };

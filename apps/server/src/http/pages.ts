@@ -10,10 +10,11 @@ color:var(--ink);font:16px/1.5 system-ui,sans-serif}main{max-width:34rem;padding
 box-shadow:0 1px 4px rgb(0 0 0/.12)}h1{font-size:28px;line-height:1.2;margin:0 0 8px}p{margin:0 0 16px;color:var(--quiet)}
 a{color:var(--accent)}a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}ul{margin:0;padding-left:20px}`;
 
-const frontPage = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
+const placeholder = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>farthing</title>
 <link rel="stylesheet" href="/front-page.css"></head><body><main><h1>farthing is running</h1>
-<p>Version ${version}. The money home of your household: its API is ready, its screens come next.</p>
+<p>Version ${version}. The web app is not built yet: stop the server and run <code>npm start</code>, which builds it first.
+The API works without it.</p>
 <ul><li><a href="/api/docs">API reference</a></li><li><a href="/api/v1/openapi.json">OpenAPI document</a></li>
 <li><a href="/health">Health</a></li></ul></main></body></html>`;
 
@@ -31,14 +32,11 @@ const referenceFiles = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
 
-/** The page at `/` and the browsable API reference at `/api/docs`. */
+const html = 'text/html; charset=utf-8';
+const hide = { schema: { hide: true } };
+
+/** The browsable API reference at `/api/docs`. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
-  const html = 'text/html; charset=utf-8';
-  const hide = { schema: { hide: true } };
-  app.get('/', hide, async (_request, reply) => reply.type(html).send(frontPage));
-  app.get('/front-page.css', hide, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(style),
-  );
   app.get('/api/docs', hide, async (_request, reply) => reply.type(html).send(referencePage));
   app.get('/api/docs/start.js', hide, async (_request, reply) =>
     reply.type('text/javascript').send(referenceStart),
@@ -49,4 +47,14 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
       return reply.type(type).header('cache-control', 'public, max-age=3600').send(readFileSync(file));
     });
   }
+}
+
+/** The page at `/` while there is no web app to serve. Nobody keeps it: the next start may have one. */
+export async function placeholderRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/', hide, async (_request, reply) =>
+    reply.type(html).header('cache-control', 'no-cache').send(placeholder),
+  );
+  app.get('/front-page.css', hide, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(style),
+  );
 }

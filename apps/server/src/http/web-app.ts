@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { placeholderRoutes } from './pages.ts';
+
+/** Where the build puts the web app. */
+const builtFolder = join(import.meta.dirname, '../../../web/dist');
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Codings of the twins that the build writes beside a file, the smaller first. */
+const codings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** Paths below these are files or the API's: an unknown one is a 404, never the page. */
+const neverPages = /^(assets|api|health|metrics|version)(\/|$)/;
+
+/** What is sent for a file in one coding. */
+interface Content {
+  readonly bytes: Buffer;
+  /** A strong validator: it is made of the bytes as sent, so each coding has its own. */
+  readonly etag: string;
+}
+
+/**
+ * Serves the built web app: its files by their names, and its page for every other path that may be a screen, so that a
+ * deep link works. Only names that were in the folder at the start are served. Without a build `/` says how to make it.
+ */
+export async function webAppRoutes(
+  app: FastifyInstance,
+  options: { readonly folder?: string },
+): Promise<void> {
+  const folder = options.folder ?? builtFolder;
+  const names = listFiles(folder);
+  if (!names.has('index.html')) return placeholderRoutes(app);
+  const read = createReader(folder);
+  const hide = { schema: { hide: true } };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = (request.params as { '*'?: string })['*'] ?? '';
+    const name = fileFor(path, request.headers.accept ?? '', names);
+    if (name === undefined) return refuse(reply);
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const coding = codings.find(
+      (one) => names.has(name + one.ending) && takesCoding(String(accepted), one.name),
+    );
+    const content = await read(name + (coding?.ending ?? ''));
+    if (content === undefined) return refuse(reply);
+    reply.headers({
+      'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: content.etag,
+      vary: 'accept-encoding',
+    });
+    if (isKnown(request.headers['if-none-match'], content.etag)) return reply.code(304).send();
+    if (coding) reply.header('content-encoding', coding.name);
+    return reply.type(contentTypes[extname(name)] ?? 'application/octet-stream').send(content.bytes);
+  };
+  app.get('/', hide, answer);
+  app.get('/*', hide, answer);
+}
+
+/** Answers as an unknown path is answered: 404, or 405 where the API has the path for another method. */
+function refuse(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/** Names of a folder's files, also those of folders in it; links and what begins with a dot are left out. */
+function listFiles(folder: string): ReadonlySet<string> {
+  if (!existsSync(folder)) return new Set();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  return new Set(names.filter((name) => !/(^|\/)\./.test(name)));
+}
+
+/** Which file answers a decoded path: one of that name, the page, or none. A twin has no path of its own. */
+function fileFor(path: string, accept: string, names: ReadonlySet<string>): string | undefined {
+  const isTwin = codings.some(({ ending }) => path.endsWith(ending) && names.has(path.slice(0, -3)));
+  if (names.has(path) && !isTwin) return path;
+  const segments = path.split('/');
+  // Nobody who means well sends these: such a path gets a plain refusal, and not the page.
+  if (segments.includes('..') || path.includes('\\') || neverPages.test(path)) return undefined;
+  const hasExtension = segments.at(-1)?.includes('.');
+  return hasExtension && !accept.includes('text/html') ? undefined : 'index.html';
+}
+
+/** Whether an Accept-Encoding header takes a coding (RFC 9110, 12.5.3). */
+function takesCoding(header: string, coding: string): boolean {
+  let takesAny = false;
+  for (const part of header.toLowerCase().split(',')) {
+    const [name, ...parameters] = part.split(';').map((word) => word.trim());
+    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    if (name === coding) return !isRefused;
+    if (name === '*') takesAny = !isRefused;
+  }
+  return takesAny;
+}
+
+/** Whether the client has the content already (RFC 9110, 13.1.2: weak comparison). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}
+
+/** Reads each file once, when it is first asked for; undefined for one that has gone since the start. */
+function createReader(folder: string): (name: string) => Promise<Content | undefined> {
+  const contents = new Map<string, Promise<Content | undefined>>();
+  const load = async (name: string): Promise<Content | undefined> => {
+    try {
+      const bytes = await readFile(join(folder, name));
+      return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+    } catch (error) {
+      contents.delete(name);
+      // A build while the server runs takes the files of the last one away.
+      if ((error as { code?: string }).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  };
+  return (name) => {
+    const content = contents.get(name) ?? load(name);
+    contents.set(name, content);
+    return content;
+  };
+}
