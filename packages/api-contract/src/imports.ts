@@ -203,6 +203,7 @@ export const ImportFormat = Type.Object({
   confidence: Type.String({ description: 'How well the format is known: high, medium or low' }),
   quirks: Type.Array(Text),
 });
+export type ImportFormat = Type.Static<typeof ImportFormat>;
 
 export const ImportProfile = Type.Object({
   id: Id,

@@ -4,3 +4,4 @@ export { Decimal, isDecimalText, parseDecimal } from './decimal.ts';
 export { MoneyError } from './errors.ts';
 export { convertMinor, crossRate, inverseRate, type RateQuote } from './exchange.ts';
 export { formatMinor, parseMinor, roundMoney, toMinor } from './minor-units.ts';
+export { readTypedAmount, type TypedAmount } from './typed-amount.ts';

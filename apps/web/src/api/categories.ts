@@ -1,0 +1,26 @@
+import type { Category, CategoryChange, CategoryReport, NewCategory } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** The 45 system categories and the user's own. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => api.get<Category[]>('/categories', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** What was earned and spent by category and month, refunds taken off, in base currency. */
+export const categoryReportQuery = (date_from?: string, date_to?: string) =>
+  queryOptions({
+    queryKey: ['category-report', date_from, date_to],
+    queryFn: ({ signal }) =>
+      api.get<CategoryReport>('/reports/categories', { query: { date_from, date_to }, signal }),
+  });
+
+export const createCategory = (body: NewCategory) => api.post<Category>('/categories', body);
+export const changeCategory = (id: string, body: CategoryChange) =>
+  api.patch<Category>(`/categories/${id}`, body);
+/** @param reassign_to id of another category of the kind, or `none` */
+export const deleteCategory = (id: string, reassign_to?: string) =>
+  api.delete(`/categories/${id}`, { query: { reassign_to } });
+export const mergeCategory = (id: string, into: string) => api.post(`/categories/${id}/merge`, { into });

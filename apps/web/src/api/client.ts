@@ -1,0 +1,81 @@
+import { ApiProblem, offlineProblem, problemOf } from './problem.ts';
+import { accessToken, refreshSession } from './session.ts';
+
+type QueryValue = string | number | boolean | null | undefined;
+
+interface RequestOptions {
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+  readonly form?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** The path with its query; what is undefined, null or empty is left out. */
+export function pathWithQuery(path: string, query: RequestOptions['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * Calls the API as the signed-in user. A token that has run out is renewed and the call sent again, so that nothing
+ * a person typed is lost in between.
+ * @throws {ApiProblem} for every answer that is not a success, and with status 0 when the server is away
+ */
+async function call<Answer>(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+  const used = accessToken();
+  let response = await send(method, path, options, used);
+  if (response.status === 401) {
+    if (!(await refreshSession(used)))
+      throw new ApiProblem(401, { detail: 'You have been signed out. Sign in to go on.' });
+    response = await send(method, path, options, accessToken());
+  }
+  if (!response.ok) throw await problemOf(response);
+  if (response.status === 204) return undefined as Answer;
+  return (await response.json()) as Answer;
+}
+
+async function send(
+  method: string,
+  path: string,
+  { query, body, form, headers, signal }: RequestOptions,
+  token: string | undefined,
+): Promise<Response> {
+  try {
+    return await fetch(`/api/v1${pathWithQuery(path, query)}`, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw offlineProblem();
+  }
+}
+
+/** The verbs of the API, each answering the body of a success. */
+export const api = {
+  get: <Answer>(path: string, options?: Pick<RequestOptions, 'query' | 'signal'>) =>
+    call<Answer>('GET', path, options),
+  post: <Answer>(path: string, body?: unknown, options?: Omit<RequestOptions, 'body' | 'form'>) =>
+    call<Answer>('POST', path, { ...options, body }),
+  put: <Answer>(path: string, body: unknown) => call<Answer>('PUT', path, { body }),
+  patch: <Answer>(path: string, body: unknown) => call<Answer>('PATCH', path, { body }),
+  delete: (path: string, options?: Pick<RequestOptions, 'query' | 'body'>) =>
+    call<void>('DELETE', path, options),
+  upload: <Answer>(
+    path: string,
+    form: FormData,
+    options?: Pick<RequestOptions, 'query' | 'headers' | 'signal'>,
+  ) => call<Answer>('POST', path, { ...options, form }),
+};

@@ -1,0 +1,45 @@
+import type {
+  Conversion,
+  ExchangeRate,
+  ExchangeRateChange,
+  ExchangeRateImportResult,
+  ExchangeRatePage,
+  NewExchangeRate,
+} from '@farthing/api-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** Stored rates, newest first. */
+export const exchangeRatesQuery = (filter: { from_currency?: string; to_currency?: string } = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['exchange-rates', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<ExchangeRatePage>('/exchange-rates', {
+        query: { ...filter, limit: 100, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** An amount at the newest stored rate on or before a day. */
+export const conversionQuery = (from_currency: string, to_currency: string, amount: string, date: string) =>
+  queryOptions({
+    queryKey: ['exchange-rates', 'convert', from_currency, to_currency, amount, date],
+    queryFn: ({ signal }) =>
+      api.get<Conversion>('/exchange-rates/convert', {
+        query: { from_currency, to_currency, amount, date },
+        signal,
+      }),
+  });
+
+export const createRate = (body: NewExchangeRate) => api.post<ExchangeRate>('/exchange-rates', body);
+export const changeRate = (id: string, body: ExchangeRateChange) =>
+  api.patch<ExchangeRate>(`/exchange-rates/${id}`, body);
+export const deleteRate = (id: string) => api.delete(`/exchange-rates/${id}`);
+/** Many rates from a CSV file: from_currency, to_currency, date, rate. */
+export function importRates(file: File): Promise<ExchangeRateImportResult> {
+  const form = new FormData();
+  form.append('file', file);
+  return api.upload<ExchangeRateImportResult>('/exchange-rates/import', form);
+}

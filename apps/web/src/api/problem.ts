@@ -1,0 +1,54 @@
+import type { ProblemBody } from '@farthing/api-contract';
+
+/** A refusal of the API, or a server that could not be reached. `status` is 0 when no answer came. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  /** Messages for single fields, by the field's name in the body. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** Seconds after which to try again, where the server said so. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: Partial<ProblemBody>, retryAfterSeconds?: number) {
+    super(body.detail ?? 'Something went wrong on the server. Nothing you typed is lost; try again.');
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.fields = new Map(
+      (body.errors ?? []).map(({ field, message }) => [field.replace(/^body\./, ''), message]),
+    );
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** True when the server could not be reached at all. */
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+
+  /** True when somebody else changed the record meanwhile. */
+  get isVersionClash(): boolean {
+    return this.status === 412;
+  }
+}
+
+/** What to tell a person about any failure. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.';
+}
+
+/** The problem with no answer at all. */
+export function offlineProblem(): ApiProblem {
+  return new ApiProblem(0, {
+    detail: 'The server cannot be reached. What you typed is kept; try again when it is back.',
+  });
+}
+
+/** Makes the problem of an answer that is not a success. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const retryAfter = Number(response.headers.get('retry-after'));
+  let body: Partial<ProblemBody> = {};
+  try {
+    body = (await response.json()) as ProblemBody;
+  } catch {
+    // A proxy's own page: the status has to do.
+  }
+  return new ApiProblem(response.status, body, retryAfter > 0 ? retryAfter : undefined);
+}

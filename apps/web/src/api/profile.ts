@@ -1,0 +1,25 @@
+import type { PasswordChange, Profile, ProfileChange, Session, TotpSetup } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** The signed-in user. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api.get<Profile>('/profile', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** Where the user is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api.get<Session[]>('/auth/sessions', { signal }),
+});
+
+export const changeProfile = (body: ProfileChange) => api.patch<Profile>('/profile', body);
+export const changePassword = (body: PasswordChange) =>
+  api.post<{ message: string }>('/profile/password', body);
+export const endSession = (id: string) => api.delete(`/auth/sessions/${id}`);
+/** A new secret with its QR code and backup codes, shown once; nothing is on until enableTotp. */
+export const beginTotp = () => api.get<TotpSetup>('/auth/totp/setup');
+export const enableTotp = (secret: string, code: string) => api.post('/auth/totp/enable', { secret, code });
+export const disableTotp = (password: string) => api.delete('/auth/totp', { body: { password } });

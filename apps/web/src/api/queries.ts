@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from './problem.ts';
+
+/** The cache of what the API answered. In memory only: it is gone with the tab, and emptied at sign-out. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      networkMode: 'always',
+      retry: (count, error) => {
+        const status = error instanceof ApiProblem ? error.status : 0;
+        return (status === 0 || status >= 500) && count < 2;
+      },
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** What a change of money makes old: every list and figure that is made of transactions, accounts or rates. */
+export async function moneyChanged(): Promise<void> {
+  const made = [
+    'transactions',
+    'accounts',
+    'balance-sheet',
+    'category-report',
+    'balances',
+    'imports',
+    'valuations',
+  ];
+  await Promise.all(made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
+}

@@ -1,0 +1,178 @@
+import type { LoginAnswer, TokenBody } from '@farthing/api-contract';
+import { useSyncExternalStore } from 'react';
+import { offlineProblem, problemOf } from './problem.ts';
+
+/**
+ * Who is signed in, in this tab and its neighbours. The access token lives in memory only. One session has one live
+ * access token: a refresh makes a new one and ends the old, so tabs refresh one at a time and tell each other.
+ * `expired` is a session that ended by itself or from afar: the screen stays as it is until the same user is back.
+ */
+export type SessionState = 'unknown' | 'signed-out' | 'signed-in' | 'expired';
+
+type Message = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'signed-out' };
+
+const base = '/api/v1/auth';
+const lockName = 'farthing.refresh';
+/** How long to wait for the token of another tab that won the race to refresh. */
+const otherTabWaitMs = 600;
+
+let token: string | undefined;
+let state: SessionState = 'unknown';
+let refreshing: Promise<boolean> | undefined;
+const listeners = new Set<() => void>();
+const tokenWaiters = new Set<() => void>();
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('farthing.session');
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.kind === 'token') adopt(data.token);
+  else leave('signed-out');
+});
+
+/** The access token now, if there is one. */
+export function accessToken(): string | undefined {
+  return token;
+}
+
+/** Whether somebody is signed in; the component is drawn again when that changes. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/** Takes a token that the server has just given, and tells the other tabs. */
+export function signIn({ access_token }: TokenBody): void {
+  adopt(access_token);
+  channel?.postMessage({ kind: 'token', token: access_token } satisfies Message);
+}
+
+/** Forgets the session in this tab and in the others. The server is told by the caller. */
+export function forgetSession(): void {
+  leave('signed-out');
+  channel?.postMessage({ kind: 'signed-out' } satisfies Message);
+}
+
+/**
+ * Gets a new access token for the refresh cookie; all callers of this tab share one request, and tabs take turns.
+ * @param stale the token that the server refused: when another tab has brought a newer one, that one is used
+ * @returns false when nobody is signed in any more
+ * @throws {ApiProblem} when the server cannot be reached: the session is not lost then
+ */
+export function refreshSession(stale: string | undefined = token): Promise<boolean> {
+  if (token !== undefined && token !== stale) return Promise.resolve(true);
+  refreshing ??= inTurn(() => refreshOnce(stale)).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+async function refreshOnce(stale: string | undefined): Promise<boolean> {
+  if (token !== undefined && token !== stale) return true;
+  const response = await send('/refresh', undefined, { 'x-csrf-token': csrfToken() });
+  if (response.ok) {
+    signIn((await response.json()) as TokenBody);
+    return true;
+  }
+  if (response.status !== 401 && response.status !== 403) throw await problemOf(response);
+  // Where there are no locks (plain HTTP), another tab may have spent the cookie a moment ago and brings its token.
+  if (await tokenFromOtherTab(stale)) return true;
+  leave(state === 'signed-in' || state === 'expired' ? 'expired' : 'signed-out');
+  return false;
+}
+
+/** Signs in with a password. The answer is a token body, or a challenge when a code must follow. */
+export async function passwordSignIn(email: string, password: string): Promise<LoginAnswer> {
+  return answer(await send('/login', { email, password }));
+}
+
+/** Signs in with the code of an authenticator app, or a backup code. */
+export async function codeSignIn(challenge_token: string, totp_code: string): Promise<TokenBody> {
+  return answer(await send('/login/totp', { challenge_token, totp_code }));
+}
+
+/** Makes a new user, who then signs in. */
+export async function registerUser(user: {
+  email: string;
+  password: string;
+  display_name: string;
+}): Promise<void> {
+  await answer(await send('/register', user));
+}
+
+/** Signs out, here or everywhere. The tab forgets the session even when the server cannot be told. */
+export async function signOut(everywhere = false): Promise<void> {
+  const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  try {
+    let response = await send(everywhere ? '/logout-all' : '/logout', undefined, bearer);
+    if (response.status === 401 && (await refreshSession()))
+      response = await send(everywhere ? '/logout-all' : '/logout', undefined, {
+        authorization: `Bearer ${token}`,
+      });
+    if (!response.ok && response.status !== 401) throw await problemOf(response);
+  } finally {
+    forgetSession();
+  }
+}
+
+async function send(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  try {
+    return await fetch(`${base}${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw offlineProblem();
+  }
+}
+
+async function answer<Body>(response: Response): Promise<Body> {
+  if (!response.ok) throw await problemOf(response);
+  return (await response.json()) as Body;
+}
+
+function csrfToken(): string {
+  return /(?:^|; )csrf_token=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+}
+
+function adopt(newToken: string): void {
+  token = newToken;
+  for (const waiter of tokenWaiters) waiter();
+  change('signed-in');
+}
+
+function leave(next: 'signed-out' | 'expired'): void {
+  token = undefined;
+  change(next);
+}
+
+function change(next: SessionState): void {
+  if (state === next) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function tokenFromOtherTab(stale: string | undefined): Promise<boolean> {
+  if (token !== undefined && token !== stale) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const done = (found: boolean) => {
+      clearTimeout(timer);
+      tokenWaiters.delete(waiter);
+      resolve(found);
+    };
+    const waiter = () => done(true);
+    const timer = setTimeout(() => done(false), otherTabWaitMs);
+    tokenWaiters.add(waiter);
+  });
+}
+
+/** Runs `work` while no other tab does; at once where the browser has no locks (pages over plain HTTP). */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? (navigator.locks.request(lockName, work) as Promise<Result>) : work();
+}

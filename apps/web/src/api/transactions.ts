@@ -1,0 +1,53 @@
+import type {
+  BulkChange,
+  BulkResult,
+  NewSplit,
+  NewTransaction,
+  Transaction,
+  TransactionChange,
+  TransactionPage,
+  TransactionQuery,
+} from '@farthing/api-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** What a list of transactions is filtered and sorted by; `limit`, `cursor` and `count` are the list's own. */
+export type TransactionFilter = Omit<TransactionQuery, 'limit' | 'cursor' | 'count'>;
+
+const rowsAPage = 200;
+
+/** Pages of a filtered list; the first also tells how many rows there are in all. */
+export const transactionsQuery = (filter: TransactionFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['transactions', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<TransactionPage>('/transactions', {
+        query: { ...filter, limit: rowsAPage, ...(pageParam ? { cursor: pageParam } : { count: true }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** One transaction. */
+export const transactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transactions', id],
+    queryFn: ({ signal }) => api.get<Transaction>(`/transactions/${id}`, { signal }),
+  });
+
+/** Records one transaction. `key` makes a repeated send harmless: the same key records once. */
+export const createTransaction = (body: NewTransaction, key: string) =>
+  api.post<Transaction>('/transactions', body, { headers: { 'idempotency-key': key } });
+export const changeTransaction = (id: string, body: TransactionChange) =>
+  api.patch<Transaction>(`/transactions/${id}`, body);
+export const deleteTransaction = (id: string) => api.delete(`/transactions/${id}`);
+export const setSplits = (id: string, splits: readonly NewSplit[], version?: number) =>
+  api.put<Transaction>(`/transactions/${id}/splits`, { splits, ...(version ? { version } : {}) });
+export const setRecurring = (id: string, is_recurring: boolean) =>
+  api.patch<Transaction>(`/transactions/${id}/recurring`, { is_recurring });
+/** Changes or deletes up to 1,000 at once: all of them, or none. */
+export const changeMany = (body: BulkChange) => api.post<BulkResult>('/transactions/bulk', body);
+/** Brings back transactions deleted within 30 days, as they were. */
+export const restoreTransactions = (ids: readonly string[]) =>
+  api.post<{ restored: number }>('/transactions/restore', { ids });

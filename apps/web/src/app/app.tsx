@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { messageOf } from '../api/problem.ts';
+import { refreshSession, type SessionState, useSessionState } from '../api/session.ts';
+import { Button } from '../design/button.tsx';
+import { FrontPage } from '../design/front-page.tsx';
+import { Notice } from '../design/notice.tsx';
+import { SignedOut } from '../features/auth/signed-out.tsx';
+
+const loadSignedIn = () => import('./signed-in.tsx');
+const SignedIn = lazy(loadSignedIn);
+
+/**
+ * The door. Who is not signed in gets the sign-in page and nothing else; the rest of the app is loaded after it.
+ * A session that ends while somebody works hides the screen and keeps it, so that nothing typed is lost.
+ */
+export function App() {
+  const state = useSessionState();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to try again
+  useEffect(() => {
+    setFailure(undefined);
+    if (document.cookie.includes('csrf_token=')) void loadSignedIn();
+    refreshSession().catch((error: unknown) => setFailure(messageOf(error)));
+  }, [attempt]);
+
+  if (state === 'unknown') {
+    return failure ? <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} /> : null;
+  }
+  if (state === 'signed-out') return <SignedOut />;
+  return <Desk state={state} />;
+}
+
+/** The app itself, with the sign-in page before it while the session is over. */
+function Desk({ state }: { readonly state: SessionState }) {
+  const expired = state === 'expired';
+  return (
+    <>
+      {expired && <SignedOut expired />}
+      <div hidden={expired} inert={expired}>
+        <Suspense>
+          <SignedIn />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function ServerAway({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  useEffect(() => {
+    const timer = setInterval(onRetry, 5000);
+    return () => clearInterval(timer);
+  }, [onRetry]);
+  return (
+    <FrontPage title="The server is away">
+      <Notice tone="warning">{message} This page tries again every 5 seconds.</Notice>
+      <Button kind="main" onClick={onRetry}>
+        Try now
+      </Button>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Stack } from '../design/layout.tsx';
+import { SideSheet } from '../design/sheet.tsx';
+import { type Shortcut, useShortcutGroups } from '../design/shortcuts.ts';
+import { Facts } from '../design/stat.tsx';
+import { Key, Text } from '../design/text.tsx';
+
+/** The keys that work here and now, as the screens registered them. */
+export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
+  const groups = useShortcutGroups();
+  return (
+    <SideSheet title="Keys" onClose={onClose}>
+      <Stack gap={6}>
+        {groups.map(({ title, shortcuts }) => (
+          <Stack gap={2} key={title}>
+            <Text as="h3" strong>
+              {title}
+            </Text>
+            <Facts
+              facts={shortcuts.map(
+                ({ keys, label }: Shortcut) => [label, <Key key={keys}>{keyName(keys)}</Key>] as const,
+              )}
+            />
+          </Stack>
+        ))}
+      </Stack>
+    </SideSheet>
+  );
+}
+
+const names: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ' ': 'Space',
+  Delete: 'Del',
+  Escape: 'Esc',
+};
+
+function keyName(keys: string): string {
+  return names[keys] ?? keys.replace('Ctrl+', 'Ctrl ').toUpperCase();
+}

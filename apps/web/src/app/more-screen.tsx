@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { messageOf } from '../api/problem.ts';
+import { signOut } from '../api/session.ts';
+import { ForwardIcon, HideIcon, ShowIcon, SignOutIcon } from '../design/icons.ts';
+import { Card } from '../design/layout.tsx';
+import { List, ListButton, ListLink } from '../design/list.tsx';
+import { Page } from '../design/page.tsx';
+import { setPreferences, usePreferences } from '../design/preferences.ts';
+import { toast } from '../design/toast.tsx';
+import { footPlaces, settingsPlaces } from './places.ts';
+
+/** Everything that has no place in the bottom bar of a phone. */
+export function MoreScreen() {
+  const { hideAmounts } = usePreferences();
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (leaving) return;
+    setLeaving(true);
+    signOut().catch((error: unknown) => toast(messageOf(error)));
+  };
+  const places = [...footPlaces.filter(({ to }) => to !== '/settings'), ...settingsPlaces];
+  return (
+    <Page title="More" width="reading">
+      <Card padded={false}>
+        <List label="More places">
+          {places.map(({ to, label, icon: Icon }) => (
+            <ListLink
+              key={to}
+              to={to}
+              mark={<Icon size={20} stroke={1.75} />}
+              end={<ForwardIcon size={18} />}
+            >
+              {label}
+            </ListLink>
+          ))}
+          <ListButton
+            mark={hideAmounts ? <ShowIcon size={20} /> : <HideIcon size={20} />}
+            onClick={() => setPreferences({ hideAmounts: !hideAmounts })}
+          >
+            {hideAmounts ? 'Show amounts' : 'Hide amounts'}
+          </ListButton>
+          <ListButton mark={<SignOutIcon size={20} />} onClick={leave}>
+            Sign out
+          </ListButton>
+        </List>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import {
+  AccountsIcon,
+  CategoryIcon,
+  CoinsIcon,
+  HistoryIcon,
+  HomeIcon,
+  ImportIcon,
+  LightIcon,
+  ProfileIcon,
+  SecurityIcon,
+  SettingsIcon,
+  TransactionsIcon,
+} from '../design/icons.ts';
+
+/** A place that the rail, the bottom bar, the page "More" and the command palette lead to. */
+export interface Place {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** Other words that find it in the command palette. */
+  readonly words?: string;
+}
+
+/** What the rail shows first. A feature with a screen of its own adds its line here. */
+export const mainPlaces: readonly Place[] = [
+  { to: '/', label: 'Home', icon: HomeIcon, words: 'net worth dashboard overview' },
+  { to: '/transactions', label: 'Transactions', icon: TransactionsIcon, words: 'search list spending' },
+  { to: '/accounts', label: 'Accounts', icon: AccountsIcon, words: 'banks balances cards' },
+];
+
+/** What stands at the foot of the rail. */
+export const footPlaces: readonly Place[] = [
+  { to: '/import', label: 'Import', icon: ImportIcon, words: 'statement csv upload file bank' },
+  { to: '/settings', label: 'Settings', icon: SettingsIcon, words: 'preferences options' },
+];
+
+/** The pages of the settings. */
+export const settingsPlaces: readonly Place[] = [
+  { to: '/settings/profile', label: 'Profile', icon: ProfileIcon, words: 'name base currency region' },
+  {
+    to: '/settings/security',
+    label: 'Security',
+    icon: SecurityIcon,
+    words: 'password two-step totp sessions sign out',
+  },
+  {
+    to: '/settings/appearance',
+    label: 'Appearance',
+    icon: LightIcon,
+    words: 'dark light theme hide amounts',
+  },
+  { to: '/settings/categories', label: 'Categories', icon: CategoryIcon, words: 'groups' },
+  {
+    to: '/settings/exchange-rates',
+    label: 'Exchange rates',
+    icon: CoinsIcon,
+    words: 'currency foreign convert',
+  },
+  { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
+];

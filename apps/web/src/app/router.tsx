@@ -1,0 +1,163 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
+import { RouteFailed, RouteMissing } from './route-failed.tsx';
+import { Shell } from './shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: RouteMissing });
+const getParentRoute = () => root;
+
+// One entry a screen. The code of each is loaded when it is first wanted, or when a link to it is touched.
+const home = createRoute({
+  getParentRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+});
+const transactions = createRoute({
+  getParentRoute,
+  path: '/transactions',
+  validateSearch: readTransactionSearch,
+  component: lazyRouteComponent(
+    () => import('../features/transactions/transactions-screen.tsx'),
+    'TransactionsScreen',
+  ),
+});
+const newTransaction = createRoute({
+  getParentRoute,
+  path: '/transactions/new',
+  validateSearch: readNewTransactionSearch,
+  component: lazyRouteComponent(
+    () => import('../features/transactions/new-transaction-screen.tsx'),
+    'NewTransactionScreen',
+  ),
+});
+const accounts = createRoute({
+  getParentRoute,
+  path: '/accounts',
+  component: lazyRouteComponent(() => import('../features/accounts/accounts-screen.tsx'), 'AccountsScreen'),
+});
+const newAccount = createRoute({
+  getParentRoute,
+  path: '/accounts/new',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/new-account-screen.tsx'),
+    'NewAccountScreen',
+  ),
+});
+const account = createRoute({
+  getParentRoute,
+  path: '/accounts/$accountId',
+  component: lazyRouteComponent(() => import('../features/accounts/account-screen.tsx'), 'AccountScreen'),
+});
+const imports = createRoute({
+  getParentRoute,
+  path: '/import',
+  validateSearch: (search: Record<string, unknown>): { account?: string } =>
+    typeof search.account === 'string' ? { account: search.account } : {},
+  component: lazyRouteComponent(() => import('../features/imports/imports-screen.tsx'), 'ImportsScreen'),
+});
+const oneImport = createRoute({
+  getParentRoute,
+  path: '/import/$importId',
+  component: lazyRouteComponent(() => import('../features/imports/import-screen.tsx'), 'ImportScreen'),
+});
+const settings = createRoute({
+  getParentRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
+});
+const inSettings = () => settings;
+const settingsStart = createRoute({
+  getParentRoute: inSettings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile', replace: true });
+  },
+});
+const profile = createRoute({
+  getParentRoute: inSettings,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+const security = createRoute({
+  getParentRoute: inSettings,
+  path: '/security',
+  component: lazyRouteComponent(() => import('../features/sessions/security-screen.tsx'), 'SecurityScreen'),
+});
+const appearance = createRoute({
+  getParentRoute: inSettings,
+  path: '/appearance',
+  component: lazyRouteComponent(
+    () => import('../features/settings/appearance-screen.tsx'),
+    'AppearanceScreen',
+  ),
+});
+const categories = createRoute({
+  getParentRoute: inSettings,
+  path: '/categories',
+  component: lazyRouteComponent(
+    () => import('../features/categories/categories-screen.tsx'),
+    'CategoriesScreen',
+  ),
+});
+const exchangeRates = createRoute({
+  getParentRoute: inSettings,
+  path: '/exchange-rates',
+  component: lazyRouteComponent(
+    () => import('../features/exchange-rates/exchange-rates-screen.tsx'),
+    'ExchangeRatesScreen',
+  ),
+});
+const activity = createRoute({
+  getParentRoute: inSettings,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
+});
+const more = createRoute({
+  getParentRoute,
+  path: '/more',
+  component: lazyRouteComponent(() => import('./more-screen.tsx'), 'MoreScreen'),
+});
+/** The addresses of the sign-in pages, visited by somebody who is signed in already. */
+const door = (path: '/sign-in' | '/register') =>
+  createRoute({
+    getParentRoute,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/', replace: true });
+    },
+  });
+
+const routeTree = root.addChildren([
+  home,
+  transactions,
+  newTransaction,
+  accounts,
+  newAccount,
+  account,
+  imports,
+  oneImport,
+  settings.addChildren([settingsStart, profile, security, appearance, categories, exchangeRates, activity]),
+  more,
+  door('/sign-in'),
+  door('/register'),
+]);
+
+/** Every screen and its address. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: RouteFailed,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

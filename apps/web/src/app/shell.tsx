@@ -1,0 +1,143 @@
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { BarLink, BrandLink, Frame, RailButton, RailGroup, RailLink } from '../design/frame.tsx';
+import { Brand } from '../design/front-page.tsx';
+import {
+  AccountsIcon,
+  AddIcon,
+  CommandIcon,
+  HideIcon,
+  HomeIcon,
+  MoreIcon,
+  ShowIcon,
+  TransactionsIcon,
+} from '../design/icons.ts';
+import { setPreferences, usePreferences } from '../design/preferences.ts';
+import { useShortcuts } from '../design/shortcuts.ts';
+import { undoLast } from '../design/toast.tsx';
+import { footPlaces, mainPlaces, type Place } from './places.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const KeySheet = lazy(() => import('./key-sheet.tsx'));
+
+/** The frame around every screen, with what works on all of them: places, keys, command palette. */
+export function Shell() {
+  const [open, setOpen] = useState<'palette' | 'keys'>();
+  const { hideAmounts } = usePreferences();
+  const toggleAmounts = () => setPreferences({ hideAmounts: !hideAmounts });
+  useShellKeys(setOpen, toggleAmounts);
+  useFocusOnNewScreen();
+
+  return (
+    <>
+      <Frame
+        rail={
+          <>
+            <BrandLink to="/" icon={<Brand size={28} />}>
+              farthing
+            </BrandLink>
+            <RailGroup>{mainPlaces.map(railPlace)}</RailGroup>
+            <RailGroup apart>
+              {footPlaces.map(railPlace)}
+              <RailButton
+                icon={
+                  hideAmounts ? <ShowIcon size={20} stroke={1.75} /> : <HideIcon size={20} stroke={1.75} />
+                }
+                onClick={toggleAmounts}
+              >
+                {hideAmounts ? 'Show amounts' : 'Hide amounts'}
+              </RailButton>
+              <RailButton
+                icon={<CommandIcon size={20} stroke={1.75} />}
+                keys="Ctrl K"
+                onClick={() => setOpen('palette')}
+              >
+                Go to…
+              </RailButton>
+            </RailGroup>
+          </>
+        }
+        bar={
+          <>
+            <BarLink to="/" activeOptions={{ exact: true }} icon={<HomeIcon size={22} stroke={1.75} />}>
+              Home
+            </BarLink>
+            <BarLink
+              to="/transactions"
+              activeOptions={{ exact: true, includeSearch: false }}
+              icon={<TransactionsIcon size={22} stroke={1.75} />}
+            >
+              Transactions
+            </BarLink>
+            <BarLink to="/transactions/new" isMain icon={<AddIcon size={22} stroke={1.75} />}>
+              Add
+            </BarLink>
+            <BarLink to="/accounts" icon={<AccountsIcon size={22} stroke={1.75} />}>
+              Accounts
+            </BarLink>
+            <BarLink to="/more" icon={<MoreIcon size={22} stroke={1.75} />}>
+              More
+            </BarLink>
+          </>
+        }
+      >
+        <Outlet />
+      </Frame>
+      <Suspense>
+        {open === 'palette' && (
+          <CommandPalette onClose={() => setOpen(undefined)} onKeys={() => setOpen('keys')} />
+        )}
+        {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function railPlace({ to, label, icon: Icon }: Place) {
+  return (
+    <RailLink
+      key={to}
+      to={to}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      icon={<Icon size={20} stroke={1.75} />}
+    >
+      {label}
+    </RailLink>
+  );
+}
+
+/** The keys that work on every screen. */
+function useShellKeys(open: (what: 'palette' | 'keys') => void, toggleAmounts: () => void): void {
+  const navigate = useNavigate();
+  useShortcuts('Everywhere', [
+    { keys: 'Ctrl+K', label: 'Go to a screen or do something', everywhere: true, run: () => open('palette') },
+    { keys: '?', label: 'Show these keys', run: () => open('keys') },
+    { keys: 'n', label: 'Add a transaction', run: () => void navigate({ to: '/transactions/new' }) },
+    { keys: 'i', label: 'Import a statement', run: () => void navigate({ to: '/import' }) },
+    {
+      keys: '/',
+      label: 'Search transactions',
+      run: () => void navigate({ to: '/transactions', search: { focus: true } }),
+    },
+    { keys: 'Ctrl+Z', label: 'Undo the last change', run: undoLast },
+    { keys: '.', label: 'Hide or show amounts', run: toggleAmounts },
+  ]);
+}
+
+/** After a change of screen the focus goes to its title, so that a screen reader reads it and Tab starts there. */
+function useFocusOnNewScreen(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const [first, setFirst] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new path moves the focus
+  useEffect(() => {
+    if (first) {
+      setFirst(false);
+      return;
+    }
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body || !document.activeElement?.closest('#screen'))
+        document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [path]);
+}

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { profileQuery } from '../api/profile.ts';
+import { queryClient } from '../api/queries.ts';
+import { useSessionState } from '../api/session.ts';
+import { clearToasts, Toasts } from '../design/toast.tsx';
+import { router } from './router.tsx';
+
+/** Everything behind the door: the cache of answers, the router with its screens, and the messages. */
+export default function SignedIn() {
+  useSameUser();
+  useEffect(
+    () => () => {
+      // Signed out: nothing of this user's may be left for the next one.
+      queryClient.clear();
+      clearToasts();
+    },
+    [],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+/** When another user signs in over a screen that was kept for its owner, the page starts afresh. */
+function useSameUser(): void {
+  const state = useSessionState();
+  const owner = useRef<string>(undefined);
+  useEffect(() => {
+    if (state !== 'signed-in') return;
+    const known = owner.current;
+    queryClient
+      .fetchQuery({ ...profileQuery, staleTime: known ? 0 : (profileQuery.staleTime as number) })
+      .then(
+        (profile) => {
+          if (known && known !== profile.id) location.assign('/');
+          owner.current = profile.id;
+          if (known) void queryClient.invalidateQueries();
+        },
+        () => undefined,
+      );
+  }, [state]);
+}

@@ -1,0 +1,81 @@
+import styles from './amount.module.css';
+import { amountParts, amountText, dayText } from './format.ts';
+import { usePreferences } from './preferences.ts';
+
+interface AmountProps {
+  /** Decimal string as the API gives it, signed. */
+  readonly value: string;
+  readonly currency: string;
+  /** `flow` writes + and colours money in; `plain` (default) shows a balance as it is. */
+  readonly kind?: 'plain' | 'flow';
+  readonly tone?: 'ink' | 'quiet';
+  readonly size?: 12 | 14 | 16 | 20 | 28 | 40;
+  readonly strong?: boolean;
+}
+
+/** An amount of money: pounds first, pence quieter, minus as U+2212; dots when amounts are hidden. */
+export function Amount({ value, currency, kind = 'plain', tone = 'ink', size = 16, strong }: AmountProps) {
+  const { hideAmounts } = usePreferences();
+  const { sign, symbol, pounds, pence } = amountParts(value, currency, kind === 'flow');
+  const moneyIn = kind === 'flow' && sign === '+';
+  return (
+    <span
+      className={styles.amount}
+      data-tone={hideAmounts ? 'quiet' : moneyIn ? 'in' : tone}
+      data-size={size}
+      data-strong={strong}
+      data-amount
+    >
+      {hideAmounts ? (
+        <span role="img" aria-label="Amount hidden">
+          {symbol}••••
+        </span>
+      ) : (
+        <>
+          {sign}
+          {symbol}
+          {pounds}
+          <span className={styles.pence}>{pence}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface ConvertedAmountProps extends Omit<AmountProps, 'value' | 'currency'> {
+  readonly value: string;
+  readonly currency: string;
+  /** The same in base currency; null when no rate is stored. */
+  readonly base: string | null;
+  readonly baseCurrency: string;
+  readonly rate?: string | null;
+  readonly rateDate?: string | null;
+}
+
+/** Base currency first, the original beneath in small type, with the rate and its date where they are known. */
+export function ConvertedAmount(props: ConvertedAmountProps) {
+  const { value, currency, base, baseCurrency, rate, rateDate, ...rest } = props;
+  const { hideAmounts } = usePreferences();
+  if (currency === baseCurrency) return <Amount value={value} currency={currency} {...rest} />;
+  const original = hideAmounts ? currency : amountText(value, currency);
+  const at = rate && rateDate ? ` at ${trimRate(rate)}, ${dayText(rateDate)}` : '';
+  return (
+    <span className={styles.pair}>
+      {base === null ? (
+        <Amount value={value} currency={currency} {...rest} />
+      ) : (
+        <Amount value={base} currency={baseCurrency} {...rest} />
+      )}
+      <span className={styles.original}>
+        {base === null ? `no ${currency} rate stored` : `${original}${at}`}
+      </span>
+    </span>
+  );
+}
+
+/** A rate to six places, without zeros at the end. */
+function trimRate(rate: string): string {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const kept = fraction.slice(0, 6).replace(/0+$/, '');
+  return kept ? `${whole}.${kept}` : whole;
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Button as MantineButton } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import type { ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+
+/** `main` is the one thing to do next, once a screen; `danger` cannot be undone. */
+export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
+
+interface ButtonProps {
+  readonly kind?: ButtonKind;
+  readonly type?: 'button' | 'submit';
+  readonly icon?: ReactNode;
+  readonly small?: boolean;
+  /** The whole width of its place. */
+  readonly wide?: boolean;
+  /** Shows that it works on it, and takes no second click. */
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick?: (() => void) | undefined;
+  readonly label?: string;
+  readonly pressed?: boolean;
+  readonly expanded?: boolean;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly children: ReactNode;
+}
+
+const variants = { main: 'filled', plain: 'default', quiet: 'subtle', danger: 'outline' } as const;
+
+/** A button that says what happens: "Import 124 rows", "Undo". */
+export function Button(props: ButtonProps) {
+  const {
+    kind = 'plain',
+    type = 'button',
+    icon,
+    small,
+    wide,
+    busy,
+    label,
+    pressed,
+    expanded,
+    ...rest
+  } = props;
+  return (
+    <MantineButton
+      {...rest}
+      type={type}
+      variant={variants[kind]}
+      color={kind === 'danger' ? 'red' : 'copper'}
+      size={small ? 'compact-md' : 'sm'}
+      fullWidth={wide ?? false}
+      loading={busy ?? false}
+      leftSection={icon}
+      className={styles.button}
+      data-kind={kind}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+    />
+  );
+}
+
+interface IconButtonProps {
+  /** What it does: read to those who do not see the icon, and shown on hover. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick?: () => void;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly expanded?: boolean;
+  readonly tone?: 'quiet' | 'danger';
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that is only an icon, 36 pixels square (44 where a finger touches). */
+export function IconButton({ label, icon, pressed, expanded, tone = 'quiet', ...rest }: IconButtonProps) {
+  return (
+    <ActionIcon
+      {...rest}
+      variant="subtle"
+      size={36}
+      className={styles.icon}
+      data-tone={tone}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+    >
+      {icon}
+    </ActionIcon>
+  );
+}

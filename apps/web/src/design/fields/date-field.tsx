@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core';
+import { type FieldProps, shared } from './field.tsx';
+
+interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`, or empty. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A day. The browser's own picker: it speaks the person's language, and phones show their wheel. */
+export function DateField(props: DateFieldProps) {
+  return (
+    <TextInput
+      {...shared(props)}
+      type="date"
+      value={props.value}
+      min={props.min ?? '1900-01-01'}
+      max={props.max ?? '2199-12-31'}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Input.layer.css';
+import { ErrorIcon } from '../icons.ts';
+import styles from './field.module.css';
+
+/** What every field takes. `error` stands beside the field and is read with it. */
+export interface FieldProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly name?: string;
+}
+
+/** The classes by which Mantine's inputs wear our styles. */
+export const inputClasses = {
+  input: styles.input ?? '',
+  label: styles.label ?? '',
+  description: styles.description ?? '',
+};
+
+/** A message beside its field: with an icon and in words, not by colour alone. */
+export function FieldError({ children }: { readonly children: string }) {
+  return (
+    <span className={styles.error}>
+      <ErrorIcon size={16} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+/** The props of a Mantine input that are the same for all fields. */
+export function shared({ label, description, error, required, disabled, autoFocus, name }: FieldProps) {
+  return {
+    label,
+    description,
+    error: error ? <FieldError>{error}</FieldError> : undefined,
+    errorProps: { component: 'div' as const },
+    'aria-required': required ?? false,
+    disabled: disabled ?? false,
+    name,
+    classNames: inputClasses,
+    ...(autoFocus ? { autoFocus: true, 'data-autofocus': true } : {}),
+  };
+}

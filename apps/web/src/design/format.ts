@@ -1,0 +1,136 @@
+/** How amounts, dates and tax years are written. Works on decimal strings: no amount ever becomes a float here. */
+
+/** U+2212, as wide as a plus; a hyphen is too short to be seen in a column of figures. */
+export const minusSign = '−';
+
+/** An amount in parts: `sign` is empty, `+` or U+2212; `pence` has its point, and is empty where there are none. */
+export interface AmountParts {
+  readonly sign: string;
+  readonly symbol: string;
+  readonly pounds: string;
+  readonly pence: string;
+}
+
+const symbols = new Map<string, string>();
+
+/** `£` for GBP, `€` for EUR, `US$`, … ; the code and a space where a currency has no symbol in British use. */
+export function currencySymbol(currency: string): string {
+  let symbol = symbols.get(currency);
+  if (symbol === undefined) {
+    symbol = findSymbol(currency);
+    symbols.set(currency, symbol);
+  }
+  return symbol;
+}
+
+function findSymbol(currency: string): string {
+  try {
+    const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).formatToParts(0);
+    const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
+    return symbol === currency ? `${currency} ` : symbol;
+  } catch {
+    return `${currency} `;
+  }
+}
+
+/**
+ * Takes an amount apart.
+ * @param value decimal string as the API gives it, `-1234.50`
+ * @param showPlus writes + before what is above zero
+ */
+export function amountParts(value: string, currency: string, showPlus = false): AmountParts {
+  const negative = value.startsWith('-');
+  const digits = value.replace(/^[-+]/, '');
+  const [whole = '0', fraction = ''] = digits.split('.');
+  const zero = /^[0.]*$/.test(digits);
+  const sign = zero ? '' : negative ? minusSign : showPlus ? '+' : '';
+  return {
+    sign,
+    symbol: currencySymbol(currency),
+    pounds: whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','),
+    pence: fraction === '' ? '' : `.${fraction}`,
+  };
+}
+
+/** The whole amount as one text: `−£1,234.50`. */
+export function amountText(value: string, currency: string, showPlus = false): string {
+  const { sign, symbol, pounds, pence } = amountParts(value, currency, showPlus);
+  return `${sign}${symbol}${pounds}${pence}`;
+}
+
+/** Whole thousands for axes: `£12k`, `£1.2m`. For drawing only: it may round. */
+export function axisAmount(value: number, currency: string): string {
+  const symbol = currencySymbol(currency);
+  const size = Math.abs(value);
+  const sign = value < 0 ? minusSign : '';
+  const short = (amount: number) => String(Math.round(amount * 10) / 10);
+  if (size >= 1_000_000) return `${sign}${symbol}${short(size / 1_000_000)}m`;
+  if (size >= 1_000) return `${sign}${symbol}${short(size / 1_000)}k`;
+  return `${sign}${symbol}${short(size)}`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const longMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `2026-08-04` as `4 Aug 2026`. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** `2026-08-04` as `Tuesday 4 August 2026`. */
+export function longDayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const weekday = weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()];
+  return `${weekday} ${date} ${longMonths[(month ?? 1) - 1]} ${year}`;
+}
+
+/** `2026-08` as `Aug 2026`. */
+export function monthText(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return `${months[(number ?? 1) - 1]} ${year}`;
+}
+
+/** `2025-26` as `2025/26`. */
+export function taxYearText(taxYear: string): string {
+  return taxYear.replace('-', '/');
+}
+
+/** An instant as day and time of this computer's clock: `4 Aug 2026, 14:05`. */
+export function instantText(instant: string): string {
+  const at = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** Today by this computer's clock, `YYYY-MM-DD`. */
+export function todayHere(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** The day so many days after (or, below zero, before) a day. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** `1 row`, `2 rows`; thousands with a comma. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}

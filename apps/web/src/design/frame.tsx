@@ -1,0 +1,118 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './frame.module.css';
+import { Key } from './text.tsx';
+
+interface FrameProps {
+  readonly rail: ReactNode;
+  readonly bar: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the app: a narrow rail at the left, on phones a bar at the bottom, and the screen. */
+export function Frame({ rail, bar, children }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a href="#screen" className={styles.skip}>
+        Skip to the screen
+      </a>
+      <nav className={styles.rail} aria-label="Main">
+        {rail}
+      </nav>
+      <main className={styles.main} id="screen" tabIndex={-1}>
+        {children}
+      </main>
+      <nav className={styles.bar} aria-label="Main, bottom bar">
+        {bar}
+      </nav>
+    </div>
+  );
+}
+
+/** A group of places in the rail; `apart` stands at its foot. */
+export function RailGroup({ apart, children }: { readonly apart?: boolean; readonly children: ReactNode }) {
+  return <div className={apart ? `${styles.items} ${styles.apart}` : styles.items}>{children}</div>;
+}
+
+interface ItemProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly icon?: ReactNode;
+  readonly isMain?: boolean;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+function RailAnchor({ icon, isMain, children, ...props }: ItemProps) {
+  return (
+    <a {...props} className={styles.item}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}
+
+function BarAnchor({ icon, isMain, children, ...props }: ItemProps) {
+  return (
+    <a {...props} className={styles.barItem} data-main={isMain}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}
+
+function TabAnchor({ icon, isMain, ...props }: ItemProps) {
+  return <a {...props} className={styles.tab} />;
+}
+
+/** A place in the rail: icon and word; the current one is copper and marked as such. */
+export const RailLink = createLink(RailAnchor);
+/** A place in the bottom bar of phones. */
+export const BarLink = createLink(BarAnchor);
+/** A page of a screen with several. */
+export const TabLink = createLink(TabAnchor);
+
+interface RailButtonProps {
+  readonly icon: ReactNode;
+  readonly keys?: string;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+/** Something the rail does rather than shows. */
+export function RailButton({ icon, keys, onClick, children }: RailButtonProps) {
+  return (
+    <button type="button" className={styles.item} onClick={onClick}>
+      {icon}
+      <span>{children}</span>
+      {keys && <Key>{keys}</Key>}
+    </button>
+  );
+}
+
+/** The same in the bottom bar. */
+export function BarButton({ icon, onClick, children }: RailButtonProps) {
+  return (
+    <button type="button" className={styles.barItem} onClick={onClick}>
+      {icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** The brand at the head of the rail, which goes home. */
+export const BrandLink = createLink(function BrandAnchor(props: ItemProps) {
+  const { icon, isMain, children, ...rest } = props;
+  return (
+    <a {...rest} className={styles.brand}>
+      {icon}
+      {children}
+    </a>
+  );
+});
+
+/** The pages of one screen, in a row. */
+export function Tabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {children}
+    </nav>
+  );
+}

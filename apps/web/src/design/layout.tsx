@@ -1,0 +1,144 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './layout.module.css';
+
+/** Steps of the 4-pixel grid: 0, 4, 8, 12, 16, 24 and 32 pixels. */
+export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
+
+interface StackProps {
+  readonly gap?: Gap;
+  readonly children: ReactNode;
+}
+
+/** One below the other. */
+export function Stack({ gap = 4, children }: StackProps) {
+  return (
+    <div className={styles.stack} data-gap={gap}>
+      {children}
+    </div>
+  );
+}
+
+interface RowProps extends StackProps {
+  readonly align?: 'start' | 'center' | 'end' | 'baseline';
+  readonly justify?: 'start' | 'between' | 'end' | 'center';
+  readonly wrap?: boolean;
+}
+
+/** Side by side; wraps where the room ends, unless told not to. */
+export function Row({ gap = 3, align = 'center', justify = 'start', wrap = true, children }: RowProps) {
+  return (
+    <div className={styles.row} data-gap={gap} data-align={align} data-justify={justify} data-wrap={wrap}>
+      {children}
+    </div>
+  );
+}
+
+/** Takes the room that is left in a Row. */
+export function Grow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.grow}>{children}</div>;
+}
+
+interface ColumnsProps {
+  /** How narrow a column may get before they stand below each other: 180, 280 or 420 pixels. */
+  readonly narrowest?: 'narrow' | 'middle' | 'wide';
+  readonly children: ReactNode;
+}
+
+/** Equal columns, as many as there is room for. */
+export function Columns({ narrowest = 'middle', children }: ColumnsProps) {
+  return (
+    <div className={styles.columns} data-narrowest={narrowest}>
+      {children}
+    </div>
+  );
+}
+
+/** Two thirds for the matter and one for what stands beside it; below each other on narrow screens. */
+export function MainAndAside({ main, aside }: { readonly main: ReactNode; readonly aside: ReactNode }) {
+  return (
+    <div className={styles.mainAndAside}>
+      {main}
+      {aside}
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly title?: string;
+  /** A control at the right of the title. */
+  readonly action?: ReactNode;
+  /** False where the content brings its own edges, as tables do. */
+  readonly padded?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A white sheet on the paper ground. With a title it is a region that screen readers can jump to. */
+export function Card({ title, action, padded = true, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={styles.card} data-padded={padded} aria-labelledby={title ? id : undefined}>
+      {(title || action) && (
+        <div className={styles.cardHead}>
+          {title && (
+            <h2 className={styles.cardTitle} id={id}>
+              {title}
+            </h2>
+          )}
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Shown above 768 pixels only. */
+export function NotOnPhone({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.phoneHidden}>{children}</div>;
+}
+
+/** Shown up to 768 pixels only. */
+export function OnPhone({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.phoneOnly}>{children}</div>;
+}
+
+/** For screen readers only. `live` announces a change of its text. */
+export function ReaderOnly({ live, children }: { readonly live?: boolean; readonly children: ReactNode }) {
+  return (
+    <span className={styles.readerOnly} {...(live ? { role: 'status' } : {})}>
+      {children}
+    </span>
+  );
+}
+
+/** A hair line between two parts. */
+export function Divider() {
+  return <hr className={styles.divider} />;
+}
+
+interface FormProps {
+  readonly onSubmit: () => void;
+  /** For screen readers, where no heading names it. */
+  readonly label?: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A form whose fields are checked by us, with a message beside each, not by the browser. */
+export function Form({ onSubmit, label, wide, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form
+      className={wide ? `${styles.form} ${styles.formWide}` : styles.form}
+      noValidate
+      aria-label={label}
+      onSubmit={submit}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.ts';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  readonly tone?: 'info' | 'good' | 'warning' | 'error';
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+const icons = { info: InfoIcon, good: DoneIcon, warning: WarningIcon, error: ErrorIcon };
+
+/** What happened, what is safe, what to do. An error is announced at once, the others when the reader has time. */
+export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <div className={styles.body}>
+        {title && <div className={styles.title}>{title}</div>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  /** What this place is for. */
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** An empty list: what it is for and the one thing to do. It invites and never scolds. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {icon}
+      <h2 className={styles.emptyTitle}>{title}</h2>
+      <div className={styles.emptyText}>{children}</div>
+      {action}
+    </div>
+  );
+}
+
+interface ProgressProps {
+  /** What is being done: "Importing". */
+  readonly label: string;
+  readonly done?: number;
+  readonly total?: number;
+  /** What is counted: "rows". */
+  readonly unit?: string;
+  readonly action?: ReactNode;
+}
+
+/** How far something long has come: "1,240 of 3,100 rows"; a moving bar without numbers while they are not known. */
+export function Progress({ label, done, total, unit = '', action }: ProgressProps) {
+  const known = done !== undefined && total !== undefined;
+  const count = known ? `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${unit}` : '';
+  return (
+    <div className={styles.progress}>
+      <div className={styles.progressText}>
+        <span>{label}</span>
+        <span>{count}</span>
+      </div>
+      <progress
+        className={styles.bar}
+        aria-label={label}
+        {...(known ? { value: done, max: total || 1 } : {})}
+      />
+      {action}
+    </div>
+  );
+}
+
+/** Keeps the layout still while something loads. Seen only after 300 ms. */
+export function Skeleton({
+  shape = 'line',
+  count = 1,
+}: {
+  readonly shape?: 'line' | 'figure' | 'row' | 'chart';
+  readonly count?: number;
+}) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+        <span key={index} className={styles.skeleton} data-shape={shape} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import styles from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  /** One sentence or figure that answers the screen's question. */
+  readonly answer?: ReactNode;
+  /** The one main action, and what stands beside it. */
+  readonly action?: ReactNode;
+  /** A link to the list that this belongs to. */
+  readonly back?: ReactNode;
+  /** `reading` for forms and texts: 760 pixels. */
+  readonly width?: 'full' | 'reading';
+  readonly children: ReactNode;
+}
+
+/** A screen: its title, the answer, the one main action at the right, then the matter. */
+export function Page({ title, answer, action, back, width = 'full', children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · farthing`;
+  }, [title]);
+  return (
+    <div className={styles.page} data-width={width}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          {back && <div className={styles.back}>{back}</div>}
+          <h1 className={styles.title} tabIndex={-1} dir="auto">
+            {title}
+          </h1>
+          {answer && <div className={styles.answer}>{answer}</div>}
+        </div>
+        {action && <div className={styles.actions}>{action}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Drawer, Modal } from '@mantine/core';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const classNames = {
+  content: styles.content ?? '',
+  header: styles.header ?? '',
+  title: styles.title ?? '',
+  body: styles.body ?? '',
+};
+
+/** The page behind is held still by base.css: Mantine's own way writes a style element, which is refused. */
+const held = {
+  lockScroll: false,
+  classNames,
+  closeButtonProps: { 'aria-label': 'Close', size: 'lg' as const },
+  transitionProps: { duration: 150 },
+};
+
+/** Details at the side, so that the list stays in place; the whole page on phones. Escape closes it. */
+export function SideSheet({ title, onClose, children }: SheetProps) {
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  return (
+    <Drawer
+      {...held}
+      opened
+      onClose={onClose}
+      position="right"
+      size={phone ? '100%' : 480}
+      title={title}
+      data-holds-page
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+/** A small window in the middle, for one short question or form. */
+export function Dialog({ title, onClose, children }: SheetProps) {
+  return (
+    <Modal {...held} opened onClose={onClose} title={title} centered size={480} data-holds-page>
+      {children}
+    </Modal>
+  );
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  /** What will be gone, and that it cannot be brought back. */
+  readonly children: ReactNode;
+  /** What the button does: "Delete the account and 1,240 transactions". */
+  readonly action: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that undo cannot take back. For everything else there is an undo, and no question. */
+export function Confirm({ title, children, action, busy, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <SheetActions>
+        <Button onClick={onClose}>Keep it</Button>
+        <Button kind="danger" busy={busy ?? false} onClick={onConfirm}>
+          {action}
+        </Button>
+      </SheetActions>
+    </Dialog>
+  );
+}
+
+/** The buttons at the end of a sheet or a form; the main one stands last. */
+export function SheetActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

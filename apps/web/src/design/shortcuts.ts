@@ -1,0 +1,86 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** A key and what it does. `keys` is a letter, `?`, `Escape`, `Enter`, or `Ctrl+K` (Cmd on a Mac does the same). */
+export interface Shortcut {
+  readonly keys: string;
+  /** What it does, for the sheet of keys: "Add a transaction". */
+  readonly label: string;
+  readonly run: (event: KeyboardEvent) => void;
+  /** Works inside text fields and open sheets too. */
+  readonly everywhere?: boolean;
+}
+
+interface Group {
+  readonly title: string;
+  readonly list: { readonly current: readonly Shortcut[] };
+}
+
+const groups = new Set<Group>();
+const listeners = new Set<() => void>();
+let snapshot: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [];
+
+/** Offers keys while the component is on screen. Later ones win, so that a screen may take a key of the shell. */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+  const list = useRef(shortcuts);
+  list.current = shortcuts;
+  const labels = shortcuts.map((shortcut) => shortcut.keys).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the group is told anew when its keys change
+  useEffect(() => {
+    const group: Group = { title, list };
+    if (groups.size === 0) document.addEventListener('keydown', onKey);
+    groups.add(group);
+    publish();
+    return () => {
+      groups.delete(group);
+      if (groups.size === 0) document.removeEventListener('keydown', onKey);
+      publish();
+    };
+  }, [title, labels]);
+}
+
+/** The keys on offer now, for the sheet that `?` shows. */
+export function useShortcutGroups(): readonly { title: string; shortcuts: readonly Shortcut[] }[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => snapshot,
+  );
+}
+
+function publish(): void {
+  snapshot = [...groups].map(({ title, list }) => ({ title, shortcuts: list.current }));
+  for (const listener of listeners) listener();
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const busy = isTyping(event.target) || document.querySelector('[data-holds-page]') !== null;
+  for (const group of [...groups].reverse()) {
+    for (const shortcut of group.list.current) {
+      if (!matches(shortcut.keys, event) || (busy && !shortcut.everywhere)) continue;
+      event.preventDefault();
+      shortcut.run(event);
+      return;
+    }
+  }
+}
+
+function matches(keys: string, event: KeyboardEvent): boolean {
+  const withCtrl = keys.startsWith('Ctrl+');
+  const key = withCtrl ? keys.slice(5) : keys;
+  if ((event.ctrlKey || event.metaKey) !== withCtrl || event.altKey) return false;
+  return (
+    event.key === key ||
+    (event.key.length === 1 && event.key.toLowerCase() === key.toLowerCase() && !event.shiftKey)
+  );
+}
+
+/** True where letters are typed, or where Enter and the arrows already mean something. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
+  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import styles from './stat.module.css';
+
+interface StatProps {
+  readonly label: string;
+  readonly note?: ReactNode;
+  /** The figure: an Amount, a count. */
+  readonly children: ReactNode;
+}
+
+/** A figure and what it is. */
+export function Stat({ label, note, children }: StatProps) {
+  return (
+    <div className={styles.stat}>
+      <span className={styles.label}>{label}</span>
+      <span>{children}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </div>
+  );
+}
+
+/** Several figures in a row. */
+export function StatRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+/** Names and values below each other. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.list}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.pair}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The tint that a name always gets. */
+function tintOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum % 6;
+}
+
+function letterOf(name: string): string {
+  return [...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '?';
+}
+
+/** The letter of an account on a tint made from its name: nothing is downloaded to show it. */
+export function AccountMark({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.mark} data-tint={tintOf(name)} aria-hidden>
+      {letterOf(name)}
+    </span>
+  );
+}
+
+/** The letter of a category, round and smaller. */
+export function CategoryMark({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.mark} data-round data-tint={tintOf(name)} aria-hidden>
+      {letterOf(name)}
+    </span>
+  );
+}

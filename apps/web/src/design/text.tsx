@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import styles from './text.module.css';
+
+export type TextSize = 12 | 14 | 16 | 20 | 28;
+export type TextTone = 'ink' | 'quiet' | 'good' | 'warning' | 'error';
+
+interface TextProps {
+  readonly as?: 'p' | 'span' | 'h2' | 'h3' | 'strong' | 'li' | 'dt' | 'dd' | 'div';
+  readonly size?: TextSize;
+  readonly tone?: TextTone;
+  readonly strong?: boolean;
+  /** Tabular figures, for numbers that stand below each other. */
+  readonly figures?: boolean;
+  readonly mono?: boolean;
+  /** Cut after so many lines, the whole text in the title. */
+  readonly lines?: 1 | 2;
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** Words. The direction of each text is found from its own letters, so that Hebrew or Arabic merchants read right. */
+export function Text({ as: Tag = 'p', size, tone, strong, figures, mono, lines, id, children }: TextProps) {
+  return (
+    <Tag
+      className={styles.text}
+      data-size={size}
+      data-tone={tone}
+      data-strong={strong}
+      data-figures={figures}
+      data-mono={mono}
+      data-lines={lines}
+      id={id}
+      dir="auto"
+      title={lines && typeof children === 'string' ? children : undefined}
+    >
+      {children}
+    </Tag>
+  );
+}
+
+/** The name of a key, as it is printed on it. */
+export function Key({ children }: { readonly children: string }) {
+  return <kbd className={styles.kbd}>{children}</kbd>;
+}
+
+interface BadgeProps {
+  readonly tone?: 'quiet' | 'good' | 'warning' | 'error' | 'copper';
+  readonly children: ReactNode;
+}
+
+/** One word on a tint: a state. The word says it, the colour only helps. */
+export function Badge({ tone = 'quiet', children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react';
+import styles from './toast.module.css';
+
+interface Toast {
+  readonly id: number;
+  readonly message: string;
+  readonly undo?: (() => Promise<unknown>) | undefined;
+}
+
+/** How long a toast stays, in milliseconds; it waits while the pointer or the focus is on it. */
+const staysMs = 10_000;
+const mostShown = 3;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const undoStack: Toast[] = [];
+
+/**
+ * Says that something was done, for 10 seconds.
+ * @param undo takes it back: shown as a button, and run by Ctrl+Z as long as the page is open
+ */
+export function toast(message: string, undo?: () => Promise<unknown>): void {
+  const added: Toast = { id: nextId++, message, undo };
+  if (undo) undoStack.push(added);
+  set([...toasts, added].slice(-mostShown));
+  startTimer(added.id);
+}
+
+/** Takes back the newest thing that can be; says so when there is none. */
+export function undoLast(): void {
+  const last = undoStack.at(-1);
+  if (last) void runUndo(last);
+  else toast('Nothing to undo.');
+}
+
+/** Forgets all that was said and could be undone: another person may sit here next. */
+export function clearToasts(): void {
+  undoStack.length = 0;
+  set([]);
+}
+
+async function runUndo(done: Toast): Promise<void> {
+  const place = undoStack.indexOf(done);
+  if (place < 0 || !done.undo) return;
+  undoStack.splice(place, 1);
+  close(done.id);
+  try {
+    await done.undo();
+    toast('Undone.');
+  } catch (error) {
+    toast(error instanceof Error ? `Not undone: ${error.message}` : 'It could not be undone.');
+  }
+}
+
+function close(id: number): void {
+  stopTimer(id);
+  set(toasts.filter((shown) => shown.id !== id));
+}
+
+function startTimer(id: number): void {
+  timers.set(
+    id,
+    setTimeout(() => close(id), staysMs),
+  );
+}
+
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Where toasts appear; one for the whole app. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+  return (
+    <section className={styles.place} aria-label="Messages" aria-live="polite">
+      {shown.map((one) => (
+        <fieldset
+          aria-label="Message"
+          key={one.id}
+          className={styles.toast}
+          onPointerEnter={() => stopTimer(one.id)}
+          onPointerLeave={() => startTimer(one.id)}
+          onFocus={() => stopTimer(one.id)}
+          onBlur={() => startTimer(one.id)}
+        >
+          <span className={styles.words} dir="auto">
+            {one.message}
+          </span>
+          {one.undo && (
+            <button type="button" className={styles.undo} onClick={() => void runUndo(one)}>
+              Undo
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.close}
+            onClick={() => close(one.id)}
+            aria-label="Close message"
+          >
+            ✕
+          </button>
+        </fieldset>
+      ))}
+    </section>
+  );
+}

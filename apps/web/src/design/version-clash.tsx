@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Row, Stack } from './layout.tsx';
+import { Notice } from './notice.tsx';
+import { Table } from './table.tsx';
+import { Text } from './text.tsx';
+
+/** A field that two people changed: what is typed here, and what is stored meanwhile. */
+export interface ClashingField {
+  readonly label: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+}
+
+interface VersionClashProps {
+  readonly fields: readonly ClashingField[];
+  /** Saves what is typed here over what is stored. */
+  readonly onKeepMine: () => void;
+  /** Forgets what is typed here. */
+  readonly onTakeTheirs: () => void;
+  readonly busy?: boolean;
+}
+
+/** Somebody else changed the record while it was edited here: both values, and the choice. Nothing is lost before it. */
+export function VersionClash({ fields, onKeepMine, onTakeTheirs, busy }: VersionClashProps) {
+  return (
+    <Stack gap={3}>
+      <Notice tone="warning" title="This was changed elsewhere while you were editing">
+        Nothing has been saved yet. Choose which values to keep.
+      </Notice>
+      <Table
+        label="What differs"
+        rows={fields}
+        keyOf={(field) => field.label}
+        columns={[
+          { id: 'field', header: 'Field', cell: (field) => <Text as="span">{field.label}</Text> },
+          { id: 'mine', header: 'Yours', cell: (field) => field.mine },
+          { id: 'theirs', header: 'Stored now', cell: (field) => field.theirs },
+        ]}
+      />
+      <Row justify="end">
+        <Button onClick={onTakeTheirs} disabled={busy ?? false}>
+          Take what is stored
+        </Button>
+        <Button kind="main" onClick={onKeepMine} busy={busy ?? false}>
+          Keep mine
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { FrontPage } from '../../design/front-page.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { CodeForm } from './code-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+type Step = { readonly name: 'sign-in' | 'register' } | { readonly name: 'code'; readonly challenge: string };
+
+/**
+ * What a person sees who is not signed in: sign in, register, or the second step with a code. It has no router, so
+ * that its first load stays small; the address they came for is kept and shown after it.
+ */
+export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
+  const [step, setStep] = useState<Step>(() => ({
+    name: location.pathname === '/register' ? 'register' : 'sign-in',
+  }));
+  const [email, setEmail] = useState('');
+  useBackButton(() => setStep({ name: location.pathname === '/register' ? 'register' : 'sign-in' }));
+  const go = (name: 'sign-in' | 'register') => {
+    if (!expired) history.pushState(null, '', name === 'register' ? '/register' : '/sign-in');
+    setStep({ name });
+  };
+
+  if (step.name === 'code') {
+    return (
+      <FrontPage title="Enter your code" foot={<InsecureNote />}>
+        <CodeForm challenge={step.challenge} onBack={() => setStep({ name: 'sign-in' })} />
+      </FrontPage>
+    );
+  }
+  if (step.name === 'register') {
+    return (
+      <FrontPage title="Create your account" foot={<InsecureNote />}>
+        <RegisterForm email={email} onEmail={setEmail} />
+        <Button kind="quiet" onClick={() => go('sign-in')}>
+          I have an account: sign in
+        </Button>
+      </FrontPage>
+    );
+  }
+  return (
+    <FrontPage title={expired ? 'Sign in to go on' : 'Sign in'} foot={<InsecureNote />}>
+      {expired && (
+        <Notice>
+          You have been signed out. What you typed is still here and comes back when you are in.
+        </Notice>
+      )}
+      <SignInForm
+        email={email}
+        onEmail={setEmail}
+        onChallenge={(challenge) => setStep({ name: 'code', challenge })}
+      />
+      {!expired && (
+        <Button kind="quiet" onClick={() => go('register')}>
+          New here: create an account
+        </Button>
+      )}
+    </FrontPage>
+  );
+}
+
+/** Browsers keep the session's cookie only over HTTPS or on this computer: say so before somebody wonders. */
+function InsecureNote() {
+  if (window.isSecureContext) return 'Your money stays on this server. farthing sends it nowhere.';
+  return 'This page is not served over HTTPS, so you will be asked to sign in again after 15 minutes or a reload.';
+}
+
+function useBackButton(onBack: () => void): void {
+  useEffect(() => {
+    addEventListener('popstate', onBack);
+    return () => removeEventListener('popstate', onBack);
+  });
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+
+/** The state of a form that tries something the server may refuse. */
+export interface Attempt {
+  readonly busy: boolean;
+  /** What went wrong, in words; with a countdown while the server wants us to wait. */
+  readonly message: string | undefined;
+  /** Messages for single fields. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** Seconds to wait before the next try; 0 when it may be now. */
+  readonly waitSeconds: number;
+  readonly run: (work: () => Promise<void>) => Promise<void>;
+}
+
+const noFields: ReadonlyMap<string, string> = new Map();
+
+/** Runs attempts one at a time, keeps their message, and counts down when there were too many. */
+export function useAttempt(): Attempt {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const [fields, setFields] = useState(noFields);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => {
+      setWaitSeconds(waitSeconds - 1);
+      if (waitSeconds === 1) setMessage(undefined);
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setMessage(undefined);
+    setFields(noFields);
+    try {
+      await work();
+    } catch (error) {
+      setMessage(messageOf(error));
+      if (error instanceof ApiProblem) {
+        setFields(error.fields);
+        if (error.status === 429) setWaitSeconds(error.retryAfterSeconds ?? 30);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, message, fields, waitSeconds, run };
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../design/page.tsx';
+
+export function TransactionsScreen() {
+  return <Page title="TransactionsScreen">Soon.</Page>;
+}

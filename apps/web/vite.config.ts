@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compressedTwins } from './build/compressed-twins.ts';
+
+/** Where `npm run dev` finds the service; the pages come from Vite then, with their changes shown at once. */
+const service = process.env.FARTHING_API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      registerType: 'autoUpdate',
+      injectRegister: false,
+      manifest: {
+        name: 'farthing',
+        short_name: 'farthing',
+        description: 'The money home of a household',
+        lang: 'en-GB',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#FAF9F6',
+        theme_color: '#FAF9F6',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+        shortcuts: [
+          { name: 'Add a transaction', url: '/transactions/new' },
+          { name: 'Import a statement', url: '/import' },
+        ],
+      },
+      workbox: {
+        // The app's own files only. Answers of the API hold somebody's money and are never kept.
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/health/, /^\/metrics/],
+        runtimeCaching: [],
+        cleanupOutdatedCaches: true,
+        sourcemap: false,
+      },
+    }),
+    compressedTwins(),
+  ],
+  build: {
+    target: 'es2022',
+    cssMinify: true,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { '/api': service, '/health': service },
+  },
+});

@@ -1,0 +1,61 @@
+import { type Currency, currencyPlaces, isCurrencyCode } from './currency.ts';
+
+/** What was made of a typed amount: the decimal string with the currency's places, or why it could not be read. */
+export type TypedAmount =
+  | { readonly ok: true; readonly amount: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** Longer than any amount or short sum: what is pasted by mistake is not worked on. */
+const longestText = 200;
+const mostDigits = 13;
+
+/**
+ * Reads an amount as a person types it: `12.50`, `£1,250.50`, `1 250`, `12.5+3`, `100-0.99`, `(12.00)` and `−4`.
+ * A comma groups thousands and nothing else: `12,5` is refused rather than guessed at, as it would be £12.50 to some
+ * and £125 to others. More places than the currency has are refused, never rounded.
+ * @returns the exact sum; an empty text is refused with a reason too
+ */
+export function readTypedAmount(text: string, currency: Currency): TypedAmount {
+  const places = isCurrencyCode(currency) ? currencyPlaces(currency) : 2;
+  const example = places === 0 ? '1,250' : `12.${'50000'.slice(0, places)}`;
+  if (text.length > longestText) return refused(`That is too long for an amount. Write it like ${example}.`);
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[−–—]/g, '-')
+    .replace(/\p{Sc}|\s/gu, '')
+    .replace(new RegExp(`^([-+]?)${currency}|${currency}$`, 'i'), '$1');
+  if (plain === '') return refused('Type an amount.');
+  const bracketed = /^\((.*)\)$/.exec(plain);
+  const terms = (bracketed?.[1] ?? plain).match(/[-+]?[^-+]+|[-+]/g) ?? [];
+  let sum = 0n;
+  for (const term of terms) {
+    const read = readTerm(term, places, example);
+    if (typeof read === 'string') return refused(read);
+    sum += read;
+  }
+  if (bracketed) sum = -sum;
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(places + 1, '0');
+  if (digits.length > mostDigits + places) return refused('That is more money than farthing can keep.');
+  const amount = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return { ok: true, amount: sum < 0n ? `-${amount}` : amount };
+}
+
+/** One number with its sign, in minor units; or why it is not one. */
+function readTerm(term: string, places: number, example: string): bigint | string {
+  const { sign, digits } = /^(?<sign>[-+]?)(?<digits>.*)$/s.exec(term)?.groups ?? {};
+  const body = digits ?? '';
+  if (/^\d+(\.\d+)?,\d{1,2}$/.test(body) || /^\d+,\d{4,}$/.test(body))
+    return `Write pence after a point, like ${example}; a comma separates thousands, like 1,250.`;
+  if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(body) || !/\d/.test(body))
+    return `That is not an amount. Write it like ${example}.`;
+  const [whole = '', fraction = ''] = body.replace(/,/g, '').split('.');
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > places)
+    return places === 0 ? 'This currency has no smaller unit.' : `At most ${places} places after the point.`;
+  const minor = BigInt(`${whole}${kept.padEnd(places, '0')}` || '0');
+  return sign === '-' ? -minor : minor;
+}
+
+function refused(reason: string): TypedAmount {
+  return { ok: false, reason };
+}
