@@ -11,6 +11,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'packages/*/golden/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
+            'apps/web/src/**/*.test.ts',
           ],
           testTimeout: 20_000,
         },

@@ -52,7 +52,7 @@ export function Shell() {
                 keys="Ctrl K"
                 onClick={() => setOpen('palette')}
               >
-                Go to…
+                Go to
               </RailButton>
             </RailGroup>
           </>
