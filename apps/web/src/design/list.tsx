@@ -11,27 +11,37 @@ interface ItemParts {
   readonly end?: ReactNode;
 }
 
+interface ListProps {
+  readonly label: string;
+  /** Lines of 44 pixels, for long lists of short words. */
+  readonly dense?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Lines with a mark, words and a figure: accounts, places, sessions. */
-export function List({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function List({ label, dense, children }: ListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={styles.list} aria-label={label} data-dense={dense}>
       {children}
     </ul>
   );
 }
 
 interface ItemAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, ItemParts {
+  /** A control beside the link, such as a menu: it does not lead to where the line leads. */
+  readonly aside?: ReactNode;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-function ItemAnchor({ mark, note, end, children, ...props }: ItemAnchorProps) {
+function ItemAnchor({ mark, note, end, aside, children, ...props }: ItemAnchorProps) {
   return (
-    <li>
+    <li className={aside ? styles.split : undefined}>
       <a {...props} className={styles.item}>
         <Parts mark={mark} note={note} end={end}>
           {children}
         </Parts>
       </a>
+      {aside && <span className={styles.aside}>{aside}</span>}
     </li>
   );
 }
@@ -61,6 +71,11 @@ export function ListItem({ children, ...parts }: ItemParts & { readonly children
       <Parts {...parts}>{children}</Parts>
     </li>
   );
+}
+
+/** A line of the list that holds a form while it is edited in place. */
+export function ListSlot({ children }: { readonly children: ReactNode }) {
+  return <li className={styles.slot}>{children}</li>;
 }
 
 function Parts({ mark, note, end, children }: ItemParts & { readonly children: ReactNode }) {

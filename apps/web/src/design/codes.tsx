@@ -1,0 +1,30 @@
+import styles from './codes.module.css';
+
+/** A picture to point a phone at. White around it in dark mode too: cameras need it. */
+export function QrImage({ pngBase64, label }: { readonly pngBase64: string; readonly label: string }) {
+  return <img className={styles.qr} src={`data:image/png;base64,${pngBase64}`} alt={label} />;
+}
+
+/** A secret in groups of four letters, as it is typed by hand. */
+export function SecretText({ children, label }: { readonly children: string; readonly label: string }) {
+  const groups = children.match(/.{1,4}/g) ?? [];
+  return (
+    <output className={styles.secret} aria-label={label}>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move
+        <span key={index}>{group} </span>
+      ))}
+    </output>
+  );
+}
+
+/** Codes of one use, in a grid, each once. */
+export function CodeGrid({ codes, label }: { readonly codes: readonly string[]; readonly label: string }) {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { CheckIcon, CopyIcon } from './icons.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What it copies: "Copy the secret". */
+  readonly children: string;
+}
+
+/** Puts a text on the clipboard and says that it did. */
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), 3000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
+  return (
+    <Button
+      small
+      icon={outcome === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      onClick={() => void copy()}
+    >
+      {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select it and copy by hand' : children}
+    </Button>
+  );
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Browsers have no clipboard over plain HTTP; the old way still works there.
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  return done;
+}

@@ -1,0 +1,45 @@
+import { isCurrencyCode } from '@farthing/money';
+
+/** A currency as a list offers it. */
+export interface NamedCurrency {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What people in the United Kingdom meet most, commonest first. */
+export const usualCurrencies: readonly string[] = [
+  'GBP',
+  'EUR',
+  'USD',
+  'CHF',
+  'AUD',
+  'CAD',
+  'NZD',
+  'JPY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'INR',
+  'HKD',
+  'SGD',
+  'ZAR',
+];
+
+const names = new Intl.DisplayNames('en-GB', { type: 'currency' });
+
+/** `Euro` for EUR; the code itself where no name is known. */
+export function currencyName(code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Every currency that farthing keeps money in and that is not usual, by code. */
+export function otherCurrencies(): readonly NamedCurrency[] {
+  return Intl.supportedValuesOf('currency')
+    .filter((code) => isCurrencyCode(code) && !usualCurrencies.includes(code))
+    .map((code) => ({ code, name: currencyName(code) }));
+}

@@ -1,0 +1,9 @@
+/** Gives the person a text file, made here: nothing of it goes to the server. */
+export function downloadText(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

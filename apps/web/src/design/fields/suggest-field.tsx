@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { type FieldProps, shared } from './field.tsx';
+
+interface SuggestFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is offered while typing; anything else may be typed too. */
+  readonly suggestions: readonly string[];
+  readonly maxLength?: number;
+}
+
+/** A line of text with suggestions from what there is already. */
+export function SuggestField(props: SuggestFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <TextInput
+        {...shared(props)}
+        dir="auto"
+        list={id}
+        autoComplete="off"
+        value={props.value}
+        maxLength={props.maxLength}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+      <datalist id={id}>
+        {props.suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
+  );
+}
