@@ -124,6 +124,14 @@ export const BulkResult = Type.Object({
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
+/** Deleted transactions to bring back: all of them, or none. */
+export const RestoreRequest = Body({ ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) });
+export type RestoreRequest = Type.Static<typeof RestoreRequest>;
+export const RestoreResult = Type.Object({
+  restored: Type.Integer({ description: 'Rows that came back, each leg of a transfer counted' }),
+});
+export type RestoreResult = Type.Static<typeof RestoreResult>;
+
 export const TransactionSort = Type.Enum(['-date', 'date', '-amount', 'amount']);
 export const TransactionQuery = Body({
   account_id: Type.Optional(Id),

@@ -39,6 +39,16 @@ export interface Tables {
     notes: string | null;
   };
   deleted_fingerprints: { user_id: string; account_id: string; fingerprint: string; deleted_at: Stamp };
+  deleted_transactions: {
+    user_id: string;
+    id: string;
+    account_id: string;
+    transfer_id: string | null;
+    import_id: string | null;
+    record: Json;
+    splits: Json;
+    deleted_at: Stamp;
+  };
   account_balances: { user_id: string; account_id: string; amount_minor: string; transaction_count: string };
   day_deltas: {
     user_id: string;

@@ -65,6 +65,15 @@ export const problems = {
   'account-closed': { status: 409, detail: 'This account is closed' },
   'valuation-not-found': { status: 404, detail: 'Valuation not found' },
   'transaction-not-found': { status: 404, detail: 'Transaction not found' },
+  'deleted-transaction-not-found': {
+    status: 404,
+    detail:
+      'No such deleted transaction: restored already, deleted over 30 days ago, or gone with its account or import',
+  },
+  'restore-conflict': {
+    status: 409,
+    detail: 'Nothing was restored: a transaction was recorded or imported again after it was deleted',
+  },
   'external-id-taken': {
     status: 409,
     detail: 'This account already has a transaction with that external_id',

@@ -3,6 +3,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { addMinor, type LedgerDelta, replaceEntries } from '../ledger-totals/service.ts';
 import { plainArray, textArray } from './array-rules.ts';
 import { deleteImported, type ImportedRow, insertImported, lockImported } from './imported-store.ts';
+import { forgetDeletedOfImport } from './restore-store.ts';
 import { listSplits } from './store.ts';
 
 export { applyDelta, emptyDelta, type LedgerDelta } from '../ledger-totals/service.ts';
@@ -86,8 +87,12 @@ function addLines(
   }
 }
 
-/** Takes away all that an import recorded, rollups included, in portions. Returns how many rows went. */
+/**
+ * Takes away all that an import recorded, rollups included, in portions; what the user had deleted of it cannot be
+ * restored afterwards. Returns how many rows went.
+ */
 export async function removeImported(scope: UserScope, importId: string): Promise<number> {
+  await forgetDeletedOfImport(scope, importId);
   let removed = 0;
   let after = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {

@@ -4,6 +4,8 @@ import {
   IdPath,
   NewTransaction,
   RecurringChange,
+  RestoreRequest,
+  RestoreResult,
   SplitsChange,
   Transaction,
   TransactionChange,
@@ -16,6 +18,7 @@ import { signedIn } from '../../http/authentication.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { changedVersion } from '../../http/version-match.ts';
 import { changeMany } from './bulk-service.ts';
+import { restoreTransactions } from './restore-service.ts';
 import {
   amendTransaction,
   listTransactions,
@@ -74,6 +77,22 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       answerOnce(request, reply, async (scope) => ({
         status: 200,
         body: await changeMany(scope, request.body, base(request)),
+      })),
+  );
+  app.post(
+    '/restore',
+    {
+      schema: {
+        ...tag,
+        summary: 'Undo deletions of the last 30 days',
+        body: RestoreRequest,
+        response: { 200: RestoreResult },
+      },
+    },
+    (request, reply) =>
+      answerOnce(request, reply, async (scope) => ({
+        status: 200,
+        body: { restored: await restoreTransactions(scope, request.body.ids) },
       })),
   );
   app.get(

@@ -12,6 +12,7 @@ import { getAccount } from '../accounts/service.ts';
 import { moveCategoryTotals, replaceEntries } from '../ledger-totals/service.ts';
 import { countRows, listPage } from './list-store.ts';
 import { present, presentAll } from './present-service.ts';
+import { keepDeleted } from './restore-store.ts';
 import {
   cleanTags,
   negated,
@@ -236,12 +237,19 @@ export function plainFields(change: TransactionChange): TransactionFields {
   ) as TransactionFields;
 }
 
-/** Deletes transactions by id; a leg takes its transfer with it. @throws {Problem} transaction-not-found */
+/**
+ * Deletes transactions by id; a leg takes its transfer with it. They can be restored for 30 days. Returns how many rows
+ * went. @throws {Problem} transaction-not-found
+ */
 export async function removeTransactions(scope: UserScope, ids: readonly string[]): Promise<number> {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   const rows = await lockWithLegs(scope, [...wanted]);
   if (rows.filter((row) => wanted.has(row.id)).length < wanted.size)
     throw new Problem('transaction-not-found');
+  await keepDeleted(
+    scope,
+    rows.map((row) => row.id),
+  );
   return removeRows(scope, rows);
 }
 

@@ -55,7 +55,8 @@ export type TransactionFields = Partial<
   >
 >;
 
-const columns = [
+/** The columns of a row, user aside. */
+export const columns = [
   'id',
   'account_id',
   'type',
