@@ -1,6 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A key and what it does. `keys` is a letter, `?`, `Escape`, `Enter`, or `Ctrl+K` (Cmd on a Mac does the same). */
+/**
+ * A key and what it does. `keys` is a letter, `?`, `Escape`, `Enter`, `Shift+x`, or `Ctrl+K` (Cmd on a Mac does the
+ * same).
+ */
 export interface Shortcut {
   readonly keys: string;
   /** What it does, for the sheet of keys: "Add a transaction". */
@@ -8,9 +11,13 @@ export interface Shortcut {
   readonly run: (event: KeyboardEvent) => void;
   /** Works inside text fields and open sheets too. */
   readonly everywhere?: boolean;
+  /** Takes the key only where this holds: Enter on a button stays the button's. */
+  readonly when?: (event: KeyboardEvent) => boolean;
 }
 
 interface Group {
+  /** Counts up from the shell to what stands inside it. */
+  readonly depth: number;
   readonly title: string;
   readonly list: { readonly current: readonly Shortcut[] };
 }
@@ -18,15 +25,22 @@ interface Group {
 const groups = new Set<Group>();
 const listeners = new Set<() => void>();
 let snapshot: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [];
+let deepest = 0;
 
-/** Offers keys while the component is on screen. Later ones win, so that a screen may take a key of the shell. */
+/** Offers keys while the component is on screen. Inner ones win, so that a screen may take a key of the shell. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const list = useRef(shortcuts);
   list.current = shortcuts;
+  // What stands inside is drawn after what it stands in; effects run the other way round.
+  const depth = useRef(0);
+  if (depth.current === 0) {
+    deepest += 1;
+    depth.current = deepest;
+  }
   const labels = shortcuts.map((shortcut) => shortcut.keys).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the group is told anew when its keys change
   useEffect(() => {
-    const group: Group = { title, list };
+    const group: Group = { depth: depth.current, title, list };
     if (groups.size === 0) document.addEventListener('keydown', onKey);
     groups.add(group);
     publish();
@@ -49,17 +63,22 @@ export function useShortcutGroups(): readonly { title: string; shortcuts: readon
   );
 }
 
+function inOrder(): readonly Group[] {
+  return [...groups].sort((one, other) => one.depth - other.depth);
+}
+
 function publish(): void {
-  snapshot = [...groups].map(({ title, list }) => ({ title, shortcuts: list.current }));
+  snapshot = inOrder().map(({ title, list }) => ({ title, shortcuts: list.current }));
   for (const listener of listeners) listener();
 }
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const busy = isTyping(event.target) || document.querySelector('[data-holds-page]') !== null;
-  for (const group of [...groups].reverse()) {
+  for (const group of inOrder().toReversed()) {
     for (const shortcut of group.list.current) {
       if (!matches(shortcut.keys, event) || (busy && !shortcut.everywhere)) continue;
+      if (shortcut.when && !shortcut.when(event)) continue;
       event.preventDefault();
       shortcut.run(event);
       return;
@@ -69,8 +88,10 @@ function onKey(event: KeyboardEvent): void {
 
 function matches(keys: string, event: KeyboardEvent): boolean {
   const withCtrl = keys.startsWith('Ctrl+');
-  const key = withCtrl ? keys.slice(5) : keys;
+  const withShift = keys.startsWith('Shift+');
+  const key = keys.replace(/^(Ctrl|Shift)\+(?=.)/, '');
   if ((event.ctrlKey || event.metaKey) !== withCtrl || event.altKey) return false;
+  if (withShift) return event.shiftKey && event.key.toLowerCase() === key.toLowerCase();
   return (
     event.key === key ||
     (event.key.length === 1 && event.key.toLowerCase() === key.toLowerCase() && !event.shiftKey)

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import { currencySymbol } from '../format.ts';
 import styles from './field.module.css';
-import { type FieldProps, inputClasses, shared } from './field.tsx';
+import { type FieldProps, shared } from './field.tsx';
 
 interface AmountFieldProps extends FieldProps {
   /** What was typed, kept as it was typed: `£1,250.50`, `12.5+3`. Read it with readTypedAmount. */
@@ -21,15 +21,16 @@ export function AmountField(props: AmountFieldProps) {
     read.ok && /[+−–-]/.test(value.trim().slice(1))
       ? `= ${currencySymbol(currency)}${read.amount}`
       : undefined;
+  const base = shared({ ...props, description: worked ?? description ?? '' });
   return (
     <TextInput
-      {...shared({ ...props, description: worked ?? description ?? '' })}
+      {...base}
       description={worked ?? description}
       inputMode="decimal"
       autoComplete="off"
       leftSection={<span aria-hidden>{currencySymbol(currency).trim()}</span>}
       leftSectionWidth={currencySymbol(currency).trim().length > 1 ? 52 : 36}
-      classNames={{ ...inputClasses, input: `${styles.input} ${styles.figures}` }}
+      classNames={{ ...base.classNames, input: `${styles.input} ${styles.figures}` }}
       value={value}
       ref={ref}
       onChange={(event) => onChange(event.currentTarget.value)}

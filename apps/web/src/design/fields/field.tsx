@@ -1,10 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import { ErrorIcon } from '../icons.ts';
+import { ReaderOnly } from '../layout.tsx';
 import styles from './field.module.css';
 
 /** What every field takes. `error` stands beside the field and is read with it. */
 export interface FieldProps {
   readonly label: string;
+  /** The label is for screen readers only, where a heading above says the same. */
+  readonly quietLabel?: boolean;
   readonly description?: string;
   readonly error?: string | undefined;
   readonly required?: boolean;
@@ -31,16 +34,17 @@ export function FieldError({ children }: { readonly children: string }) {
 }
 
 /** The props of a Mantine input that are the same for all fields. */
-export function shared({ label, description, error, required, disabled, autoFocus, name }: FieldProps) {
+export function shared(props: FieldProps) {
+  const { label, quietLabel, description, error, required, disabled, autoFocus, name } = props;
   return {
-    label,
+    label: quietLabel ? <ReaderOnly>{label}</ReaderOnly> : label,
     description,
     error: error ? <FieldError>{error}</FieldError> : undefined,
     errorProps: { component: 'div' as const },
     'aria-required': required ?? false,
     disabled: disabled ?? false,
     name,
-    classNames: inputClasses,
+    classNames: quietLabel ? { ...inputClasses, label: styles.quietLabel ?? '' } : inputClasses,
     ...(autoFocus ? { autoFocus: true, 'data-autofocus': true } : {}),
   };
 }
