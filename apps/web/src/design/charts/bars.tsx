@@ -1,0 +1,75 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { Amount } from '../amount.tsx';
+import styles from './chart.module.css';
+import { drawn } from './scale.ts';
+
+/** Bars below each other, the longest first: put Bar or BarLink inside, sorted. */
+export function Bars({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface BarParts {
+  readonly name: string;
+  /** Decimal string; below zero it has no length, only its figure. */
+  readonly value: string;
+  readonly currency: string;
+  /** The value that fills the whole width. */
+  readonly longest: string;
+  /** Grey: for what stands beside the subject. */
+  readonly context?: boolean;
+}
+
+/** A name, its amount, and how long it is beside the longest. */
+export function Bar(props: BarParts) {
+  return (
+    <li>
+      <div className={styles.bar}>
+        <Parts {...props} />
+      </div>
+    </li>
+  );
+}
+
+type BarAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'name'> &
+  BarParts & { readonly ref?: Ref<HTMLAnchorElement> };
+
+function BarAnchor({ name, value, currency, longest, context, children, ...props }: BarAnchorProps) {
+  return (
+    <li>
+      <a {...props} className={styles.bar}>
+        <Parts
+          name={name}
+          value={value}
+          currency={currency}
+          longest={longest}
+          {...(context ? { context } : {})}
+        />
+      </a>
+    </li>
+  );
+}
+
+/** A bar that leads to the rows behind it. */
+export const BarTo = createLink(BarAnchor);
+
+function Parts({ name, value, currency, longest, context }: BarParts) {
+  const share = Math.max(0, Math.min(1, drawn(value) / (drawn(longest) || 1)));
+  return (
+    <>
+      <span className={styles.barName} dir="auto" title={name}>
+        {name}
+      </span>
+      <Amount value={value} currency={currency} size={14} />
+      <span className={styles.track} aria-hidden>
+        {share > 0 && (
+          <span className={styles.fill} data-context={context} style={{ width: `${share * 100}%` }} />
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { TableIcon } from '../icons.ts';
+import { ReaderOnly } from '../layout.tsx';
+import { usePreferences } from '../preferences.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { type Column, Table } from '../table.tsx';
+import styles from './chart.module.css';
+
+interface ChartFrameProps<Row> {
+  /** A sentence that states the finding: "Net worth rose over the last 12 months". */
+  readonly title: string;
+  /** The same with its figures, for those who do not see the chart. */
+  readonly summary: string;
+  readonly chart: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** Controls at the right of the title: the range. */
+  readonly controls?: ReactNode;
+  /** What a reader must know: points that are left out, and why. */
+  readonly note?: ReactNode;
+}
+
+/** A chart with its finding, its text for screen readers, and its table behind a button or the key `t`. */
+export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
+  const { title, summary, chart, columns, rows, keyOf, controls, note } = props;
+  const id = useId();
+  const { hideAmounts } = usePreferences();
+  const [asTable, setAsTable] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const toggle = () => setAsTable(!asTable);
+  const label = asTable ? 'Show the chart' : 'Show as a table';
+  useShortcuts('Charts', hovered || focused ? [{ keys: 't', label: 'Chart or table', run: toggle }] : []);
+
+  return (
+    <figure
+      className={styles.frame}
+      aria-labelledby={id}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <div className={styles.controls}>
+          {controls}
+          <IconButton
+            label={label}
+            icon={<TableIcon size={20} stroke={1.75} />}
+            pressed={asTable}
+            onClick={toggle}
+          />
+        </div>
+      </div>
+      <ReaderOnly>{hideAmounts ? 'Amounts are hidden.' : summary}</ReaderOnly>
+      {asTable ? (
+        <div className={styles.table}>
+          <Table label={title} columns={columns} rows={rows} keyOf={keyOf} />
+        </div>
+      ) : (
+        chart
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+    </figure>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatMinor, parseMinor } from '@farthing/money';
+import { amountText, dayText, longDayText } from '../format.ts';
+import styles from './chart.module.css';
+import type { ChartPoint } from './scale.ts';
+
+interface PointTipProps {
+  readonly points: readonly ChartPoint[];
+  readonly index: number;
+  readonly currency: string;
+  readonly hidden: boolean;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly plotTop: number;
+  readonly plotHeight: number;
+}
+
+const tipWidth = 200;
+
+/** Date, value to the penny, and change since the point before, beside the point that is looked at. */
+export function PointTip(props: PointTipProps) {
+  const { points, index, currency, hidden, left, top, width, plotTop, plotHeight } = props;
+  const point = points[index];
+  if (!point) return null;
+  const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
+  const change = changeOf(points, index, currency);
+  const before = points[index - 1];
+  return (
+    <>
+      <div className={styles.guide} style={{ left, top: plotTop, height: plotHeight }} />
+      <div className={styles.dot} style={{ left, top }} />
+      <div className={styles.tip} style={{ ...side, maxWidth: tipWidth * 1.5 }} aria-hidden>
+        <small>{dayText(point.date)}</small>
+        <strong>{hidden ? '••••' : amountText(point.value, currency)}</strong>
+        {change !== undefined && before && (
+          <small>
+            {hidden ? '••••' : amountText(change, currency, true)} since {dayText(before.date)}
+          </small>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A point in words: day, value, and change since the point before. */
+export function pointWords(
+  points: readonly ChartPoint[],
+  index: number,
+  currency: string,
+  hidden: boolean,
+): string {
+  const point = points[index];
+  if (!point) return '';
+  if (hidden) return `${longDayText(point.date)}, amount hidden`;
+  const change = changeOf(points, index, currency);
+  const moved = change === undefined ? '' : `, ${amountText(change, currency, true)} since the point before`;
+  return `${longDayText(point.date)}: ${amountText(point.value, currency)}${moved}`;
+}
+
+function changeOf(points: readonly ChartPoint[], index: number, currency: string): string | undefined {
+  const [now, before] = [points[index], points[index - 1]];
+  if (!now || !before) return;
+  return formatMinor(parseMinor(now.value, currency) - parseMinor(before.value, currency), currency);
+}

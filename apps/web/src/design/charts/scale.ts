@@ -1,0 +1,124 @@
+import { dayText, monthText } from '../format.ts';
+
+/**
+ * Where things stand on a chart. Amounts become numbers here, for drawing only: what is written beside a chart or
+ * read aloud always comes from the decimal strings.
+ */
+
+/** An amount on a day, as the API gives both. */
+export interface ChartPoint {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** Decimal string. */
+  readonly value: string;
+}
+
+/** A mark on an axis. */
+export interface Tick {
+  readonly at: number;
+  readonly label: string;
+}
+
+/** The length of an amount on paper. May lose pence in the billions, which no screen could show. */
+export function drawn(value: string): number {
+  return Number(value);
+}
+
+/** A day as milliseconds, so that the distance between days is right on an axis. */
+export function timeOf(day: string): number {
+  return Date.parse(`${day}T12:00:00Z`);
+}
+
+/** Round steps for an axis of amounts, which always holds zero: the lowest and highest mark are its ends. */
+export function amountTicks(values: readonly number[], wanted = 4): readonly number[] {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const step = roundStep((high - low) / wanted);
+  const ticks: number[] = [];
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  for (let index = first; index <= last; index++) ticks.push(Number((index * step).toPrecision(12)));
+  return ticks;
+}
+
+/** The next of 1, 2, 2.5, 5 times a power of ten that is not below `rough`. */
+function roundStep(rough: number): number {
+  if (!(rough > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999999) ?? 10;
+  return factor * power;
+}
+
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240];
+const daySteps = [1, 2, 7, 14];
+const dayMs = 86_400_000;
+
+/** Marks for a span of days: single days when it is short, first days of months or Januaries when it is long. */
+export function dayTicks(first: string, last: string, most: number): readonly Tick[] {
+  const days = Math.round((timeOf(last) - timeOf(first)) / dayMs);
+  if (days <= 0) return [{ at: timeOf(first), label: dayText(first) }];
+  if (days <= 62) return shortTicks(first, days, most);
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  const start = year * 12 + month - 1 + (first.endsWith('-01') ? 0 : 1);
+  const [lastYear = 0, lastMonth = 1] = last.split('-').map(Number);
+  const end = lastYear * 12 + lastMonth - 1;
+  const step = monthSteps.find((one) => (end - start) / one < most) ?? 240;
+  const ticks: Tick[] = [];
+  for (let index = Math.ceil(start / step) * step; index <= end; index += step) {
+    const key = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+    ticks.push({
+      at: timeOf(`${key}-01`),
+      label: step >= 12 ? key.slice(0, 4) : shortMonth(key, ticks.length),
+    });
+  }
+  return ticks;
+}
+
+function shortTicks(first: string, days: number, most: number): readonly Tick[] {
+  const step = daySteps.find((one) => days / one < most) ?? Math.ceil(days / most);
+  const ticks: Tick[] = [];
+  for (let gone = 0; gone <= days; gone += step) {
+    const at = timeOf(first) + gone * dayMs;
+    const day = new Date(at).toISOString().slice(0, 10);
+    ticks.push({ at, label: dayText(day).slice(0, -5) });
+  }
+  return ticks;
+}
+
+/** `Apr`, with the year at the first mark and at each January: `Jan 2026`. */
+function shortMonth(key: string, place: number): string {
+  return place === 0 || key.endsWith('-01') ? monthText(key) : monthText(key).slice(0, 3);
+}
+
+/** The point nearest to a moment. */
+export function nearestIndex(times: readonly number[], at: number): number {
+  let best = 0;
+  for (let index = 1; index < times.length; index++) {
+    if (Math.abs((times[index] ?? 0) - at) < Math.abs((times[best] ?? 0) - at)) best = index;
+  }
+  return best;
+}
+
+/**
+ * Fewer points for drawing: the first, and the last of each equal stretch of days. Each kept point is a true value
+ * of its own day.
+ */
+export function thinPoints<Point extends ChartPoint>(
+  points: readonly Point[],
+  most: number,
+): readonly Point[] {
+  if (points.length <= most || most < 3) return points;
+  const first = points[0] as Point;
+  const start = timeOf(first.date);
+  const stretch = (timeOf((points.at(-1) as Point).date) - start) / (most - 1) || 1;
+  const kept = new Map<number, Point>();
+  for (const point of points) kept.set(Math.ceil((timeOf(point.date) - start) / stretch), point);
+  return [...kept.values()];
+}
+
+/** The last point of each month, for a table beside a chart with a point for every day. */
+export function monthEnds<Point extends ChartPoint>(points: readonly Point[]): readonly Point[] {
+  const kept = new Map<string, Point>();
+  for (const point of points) kept.set(point.date.slice(0, 7), point);
+  return [...kept.values()];
+}

@@ -1,0 +1,30 @@
+import { Amount } from './amount.tsx';
+import styles from './delta.module.css';
+
+interface DeltaProps {
+  /** The change, a signed decimal string. */
+  readonly value: string;
+  readonly currency: string;
+  /** Since when: "since 1 Nov 2026". */
+  readonly since: string;
+}
+
+/** A change: its direction as a mark and a sign, never by colour alone. */
+export function Delta({ value, currency, since }: DeltaProps) {
+  const none = /^-?[0.]*$/.test(value);
+  const down = !none && value.startsWith('-');
+  return (
+    <span className={styles.delta}>
+      <span className={styles.mark} data-way={none ? 'none' : down ? 'down' : 'up'} aria-hidden>
+        {none ? '=' : down ? '▼' : '▲'}
+      </span>
+      {none ? (
+        <span>No change {since}</span>
+      ) : (
+        <>
+          <Amount value={value} currency={currency} kind="flow" size={14} strong /> <span>{since}</span>
+        </>
+      )}
+    </span>
+  );
+}
