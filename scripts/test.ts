@@ -34,7 +34,13 @@ const steps: Step[] = [
     onlyInFull: true,
     run: () => oneTest(join(modules, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
   },
+  {
+    name: 'Types of the web app',
+    onlyInFull: true,
+    run: () => oneTest(join(modules, 'typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'),
+  },
   { name: 'Tests', onlyInFull: false, run: vitest },
+  { name: 'Browser tests', onlyInFull: true, run: playwright },
 ];
 
 const total = await runSteps(process.argv.slice(2));
@@ -93,10 +99,37 @@ function tallyOf(reportFile: string, code: number): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
+/** The journeys in Chromium. Without a Chromium they fail as one test: a step left out would look as if it had passed. */
+async function playwright(): Promise<Tally> {
+  const { chromiumPath } = await import('./chromium.ts');
+  if (!chromiumPath) return { passed: 0, failed: 1 }; // the look-up has told what to install
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-test-'));
+  const report = join(folder, 'report.json');
+  try {
+    const environment = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const script = join(modules, '@playwright/test/cli.js');
+    const code = await runNode(script, ['test', '--reporter=line,json'], environment);
+    const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+  } catch {
+    return { passed: 0, failed: 1 }; // it crashed before it could report
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  /** What is wrong outside of any test: a file that does not load. */
+  errors: unknown[];
+}
+
 /** Runs a script with this Node, its output straight to the terminal; answers its exit code, 1 for a signal. */
-function runNode(script: string, args: string[]): Promise<number> {
+function runNode(script: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+    const env = { ...process.env, ...environment };
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env });
     const stop = (signal: NodeJS.Signals) => child.kill(signal);
     process.on('SIGINT', stop).on('SIGTERM', stop);
     const end = (code: number) => {

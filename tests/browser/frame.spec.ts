@@ -1,0 +1,138 @@
+import { expectSignedIn } from './front-door.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
+test('Ctrl+K goes to a screen by its name and by other words for it', async ({ page }) => {
+  await openScreen(page, '/');
+  for (const [typed, address] of [
+    ['accounts', '/accounts'],
+    ['audit', '/settings/activity'],
+    ['statement', '/import'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('textbox', { name: 'Go to a screen or do something' });
+    await expect(search).toBeFocused();
+    await search.fill(typed);
+    await expect(page.getByRole('dialog').locator('[data-selected]')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+    await expect(search).toBeHidden();
+  }
+});
+
+test('Ctrl+K finds an account, and Escape leaves everything as it was', async ({ page, api }) => {
+  const account = await api.openAccount('Rainy days');
+  await openScreen(page, '/');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Go to a screen or do something' }).fill('rainy');
+  await expect(page.getByRole('dialog').locator('[data-selected]')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/accounts/${account.id}`);
+});
+
+test('? shows the keys, Escape closes the sheet, and the focus is back in the page', async ({ page }) => {
+  await openScreen(page, '/');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect(sheet).toBeVisible();
+  await expect(sheet).toContainText('Add a transaction');
+  await expect(sheet).toContainText('Search transactions');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL('/import');
+});
+
+test('n, i and / open the form, the import and the search; letters typed into a field do nothing else', async ({
+  page,
+}) => {
+  await openScreen(page, '/');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/transactions/new');
+  await page.goto('/');
+  await expectSignedIn(page);
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL('/import');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/^[^?]*\/transactions/);
+  const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
+  await expect(search).toBeFocused();
+  await page.keyboard.type('nine i?');
+  await expect(search).toHaveValue('nine i?');
+  await expect(page).toHaveURL(/\/transactions/);
+});
+
+test('the back button goes back through the screens, and forward again', async ({ page }) => {
+  await openScreen(page, '/');
+  const rail = page.getByRole('navigation', { name: 'Main', exact: true });
+  await rail.getByRole('link', { name: 'Transactions' }).click();
+  await expect(page).toHaveURL('/transactions');
+  await rail.getByRole('link', { name: 'Accounts' }).click();
+  await expect(page).toHaveURL('/accounts');
+  await page.goBack();
+  await expect(page).toHaveURL('/transactions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+});
+
+test('after a change of screen the focus is on its title, and the title is in the tab', async ({ page }) => {
+  await openScreen(page, '/');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeFocused();
+  await expect(page).toHaveTitle('Accounts · farthing');
+});
+
+test('the first Tab offers a way past the rail', async ({ page }) => {
+  await openScreen(page, '/accounts');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the screen' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#screen')).toBeFocused();
+});
+
+test('an address that is none of ours says so and leads home', async ({ page }) => {
+  await openScreen(page, '/no/such/screen');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a phone has the places in a bar at the bottom, each 44 pixels high or more', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScreen(page, '/');
+  const bar = page.getByRole('navigation', { name: 'Main, bottom bar' });
+  for (const name of ['Home', 'Transactions', 'Add', 'Accounts', 'More']) {
+    const box = await bar.getByRole('link', { name, exact: true }).boundingBox();
+    expect(box?.height, name).toBeGreaterThanOrEqual(44);
+    expect(box?.width, name).toBeGreaterThanOrEqual(44);
+  }
+  await bar.getByRole('link', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Exchange rates' }).click();
+  await expect(page).toHaveURL('/settings/exchange-rates');
+});
+
+test('. hides every amount and shows it again, and a reload remembers', async ({ page, api }) => {
+  await api.openAccount('Everyday', { opening_balance: '1234.56' });
+  await openScreen(page, '/accounts');
+  const amount = page.getByText('1,234', { exact: false });
+  await expect(amount.first()).toBeVisible();
+  await page.keyboard.press('.');
+  await expect(amount).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Everyday').first()).toBeVisible();
+  await expect(amount).toHaveCount(0);
+  await page.keyboard.press('.');
+  await expect(amount.first()).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { ask, cleanUp, type ServerProcess, startReady, temporaryFolder } from '../contract/server-process.ts';
+import { type Api, newAddress, register, signInToApi, type User } from './client.ts';
+
+interface OfWorker {
+  /** A running farthing with a database of its own, shared by the tests of one worker. */
+  readonly server: ServerProcess;
+}
+
+interface OfTest {
+  /** A fresh user, known to the server and signed in nowhere. */
+  readonly newcomer: User;
+  /** A fresh user whose session the browser holds: every page of the test is signed in. */
+  readonly user: User;
+  /** The API as that user, over another session. */
+  readonly api: Api;
+  /** What the browser complained about: pages that broke, and breaches of the content security policy. */
+  readonly complaints: string[];
+}
+
+/** A test of a journey through the built web app. It fails on any error that a page did not catch. */
+export const test = base.extend<OfTest, OfWorker>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    async ({}, provide) => {
+      const server = await startReady({ dataDir: temporaryFolder(), environment: { LOG_LEVEL: 'error' } });
+      await provide(server);
+      await server.end();
+      await cleanUp();
+      rmSync(server.dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, provide) => provide(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, provide) => provide({ 'x-forwarded-for': newAddress() }),
+  newcomer: async ({ server }, provide) => provide(await register(server.url)),
+  user: async ({ server, context, newcomer }, provide) => {
+    await giveSession(context, server.url, newcomer);
+    await provide(newcomer);
+  },
+  api: async ({ server, newcomer }, provide) => provide(await signInToApi(server.url, newcomer)),
+  complaints: [
+    async ({ context }, provide) => {
+      const complaints: string[] = [];
+      listen(context, complaints);
+      await provide(complaints);
+      expect(complaints, 'errors that the pages of this test left').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs a user in through the API and puts the session's cookies into a browser. */
+export async function giveSession(context: BrowserContext, url: string, user: User): Promise<void> {
+  const { email, password } = user;
+  const headers = { 'x-forwarded-for': newAddress() };
+  const login = await ask(url, 'POST', '/api/v1/auth/login', { body: { email, password }, headers });
+  const cookies = login.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    const path = /Path=([^;]+)/i.exec(line)?.[1] ?? '/';
+    const httpOnly = /HttpOnly/i.test(line);
+    const { hostname } = new URL(url);
+    return { name, value, domain: hostname, path, httpOnly, secure: httpOnly, sameSite: 'Strict' as const };
+  });
+  if (cookies.length !== 2) throw new Error(`sign-in: ${login.status} ${JSON.stringify(login.body)}`);
+  await context.addCookies(cookies);
+}
+
+/** Notes what goes wrong on every page of a browser. */
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && /content security policy|violates the following/i.test(text))
+      complaints.push(`policy: ${text}`);
+    if (/^(Warning: )?(Each child in a list|Maximum update depth|Minified React error)/.test(text))
+      complaints.push(`react: ${text}`);
+  });
+}
+
+/** Waits until a screen is there: its title is drawn. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}

@@ -1,0 +1,145 @@
+import { ask } from '../contract/server-process.ts';
+import { totpCode, wrongCode } from '../contract/sign-in.ts';
+import { newAddress, register } from './client.ts';
+import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test('who registers is signed in, at home, and asked nothing more', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New here: create an account' }).click();
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('E-mail address').fill(`new-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectSignedIn(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('a registration that cannot be says so at each field and keeps what was typed', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('E-mail address').fill('ada at home');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Type an e-mail address, like ada@example.org.')).toBeVisible();
+  await expect(page.getByText('Use 12 characters or more.')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada');
+  await expect(page.getByLabel('E-mail address')).toHaveValue('ada at home');
+});
+
+test('an address that is registered already is refused in words', async ({ page, newcomer }) => {
+  await page.goto('/register');
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('E-mail address').fill(newcomer.email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('Email already registered');
+});
+
+test('a wrong password is refused without saying which half was wrong, and the right one is let in', async ({
+  page,
+  newcomer,
+}) => {
+  await page.goto('/sign-in');
+  await signIn(page, newcomer.email, 'not my password at all');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(page.getByLabel('E-mail address')).toHaveValue(newcomer.email);
+  await signIn(page, newcomer.email, newcomer.password);
+  await expectSignedIn(page);
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('too many attempts', () => {
+  const address = newAddress();
+  test.use({ extraHTTPHeaders: { 'x-forwarded-for': address } });
+
+  test('after 20 in a minute the page counts down and sends nothing more', async ({ page, server }) => {
+    const body = { email: 'nobody@example.org', password: 'not my password' };
+    const headers = { 'x-forwarded-for': address };
+    for (let attempt = 0; attempt < 20; attempt++)
+      await ask(server.url, 'POST', '/api/v1/auth/login', { body, headers });
+    await page.clock.install();
+    await page.goto('/sign-in');
+    await signIn(page, body.email, body.password);
+    const told = page.getByRole('status').filter({ hasText: 'Too many login attempts' });
+    await expect(told).toContainText(/You can try again in \d+ seconds?\./);
+    const button = page.getByRole('button', { name: 'Sign in', exact: true });
+    await expect(button).toBeDisabled();
+    const seconds = Number(/(\d+) second/.exec(await told.innerText())?.[1]);
+    await page.clock.runFor(2000);
+    await expect(told).toContainText(`You can try again in ${seconds - 2} second`);
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(button).toBeEnabled({ timeout: 20 });
+    }).toPass();
+    await expect(told).toBeHidden();
+  });
+});
+
+test('with two steps on, the code of the app follows the password; a wrong one is refused', async ({
+  page,
+  server,
+  newcomer,
+  api,
+}) => {
+  const { secret, backup_codes } = await api.get<{ secret: string; backup_codes: string[] }>(
+    '/auth/totp/setup',
+  );
+  await api.post('/auth/totp/enable', { secret, code: totpCode(secret, -1) });
+  await page.goto('/sign-in');
+  await signIn(page, newcomer.email, newcomer.password);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code' }).fill(wrongCode(secret));
+  await expect(page.getByRole('alert')).toHaveText('Invalid TOTP code');
+  await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret));
+  await expectSignedIn(page);
+  expect(backup_codes).toHaveLength(10);
+  expect(server.url).toBe(new URL(page.url()).origin);
+});
+
+test('a backup code stands in for the app, once', async ({ page, newcomer, api }) => {
+  const { secret, backup_codes } = await api.get<{ secret: string; backup_codes: string[] }>(
+    '/auth/totp/setup',
+  );
+  await api.post('/auth/totp/enable', { secret, code: totpCode(secret, -1) });
+  for (const round of ['first', 'second']) {
+    await page.goto('/sign-in');
+    await signIn(page, newcomer.email, newcomer.password);
+    await page.getByRole('textbox', { name: 'Code' }).fill(String(backup_codes[0]));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    if (round === 'second') await expect(page.getByRole('alert')).toHaveText('Invalid TOTP code');
+    else {
+      await expectSignedIn(page);
+      await page.context().clearCookies();
+    }
+  }
+});
+
+test('a reload keeps the session, and the address with it', async ({ page, user }) => {
+  await openScreen(page, '/settings/security');
+  await page.reload();
+  await expectSignedIn(page);
+  await expect(page).toHaveURL('/settings/security');
+  expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('eyJ');
+  expect(user.email).toContain('@');
+});
+
+test('who comes by a deep link signs in and gets what the link was to', async ({ page, server }) => {
+  const user = await register(server.url);
+  await page.goto('/transactions?q=bakery');
+  await signIn(page, user.email, user.password);
+  await expectSignedIn(page);
+  await expect(page).toHaveURL('/transactions?q=bakery');
+});
+
+test('signing out leaves nothing to go back to', async ({ page, user }) => {
+  await openScreen(page, '/');
+  await page.goto('/more');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectSignedOut(page);
+  await page.goBack();
+  await page.reload();
+  await expectSignedOut(page);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(user.name).toBe('Ada');
+});
