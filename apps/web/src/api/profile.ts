@@ -15,7 +15,11 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Session[]>('/auth/sessions', { signal }),
 });
 
+/** The profile as it is stored now, past every cache. */
+export const readProfile = () => api.get<Profile>('/profile');
 export const changeProfile = (body: ProfileChange) => api.patch<Profile>('/profile', body);
+/** Deletes the user with all that is theirs. The caller forgets the session. */
+export const deleteProfile = (password: string) => api.delete('/profile', { body: { password } });
 export const changePassword = (body: PasswordChange) =>
   api.post<{ message: string }>('/profile/password', body);
 export const endSession = (id: string) => api.delete(`/auth/sessions/${id}`);

@@ -1,5 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../../api/profile.ts';
+import { dayText, todayHere } from '../../design/format.ts';
+import { Card } from '../../design/layout.tsx';
+import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { Facts } from '../../design/stat.tsx';
+import { Badge } from '../../design/text.tsx';
+import { LoadFailed } from '../settings/load-failed.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
+/** Who you are here, and how figures are shown to you. */
 export function ProfileScreen() {
-  return <Page title="ProfileScreen">Soon.</Page>;
+  const query = useQuery(profileQuery);
+  const profile = query.data;
+  return (
+    <Page title="Profile" width="reading" answer="Who you are here, and how figures are shown to you.">
+      <LoadFailed what="your profile" query={query} />
+      {!profile && !query.error && (
+        <Card>
+          <Skeleton shape="row" count={6} />
+        </Card>
+      )}
+      {profile && (
+        <>
+          <Card>
+            <ProfileForm profile={profile} />
+          </Card>
+          <Card title="Your account">
+            <Facts
+              facts={[
+                ['E-mail address', profile.email],
+                ['Member since', dayText(todayHere(new Date(profile.created_at)))],
+                ...(profile.is_admin ? [['Role', <Badge key="role">Administrator</Badge>] as const] : []),
+              ]}
+            />
+          </Card>
+          <DeleteAccount email={profile.email} />
+        </>
+      )}
+    </Page>
+  );
 }

@@ -1,5 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../../api/profile.ts';
+import { Card } from '../../design/layout.tsx';
+import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { LoadFailed } from '../settings/load-failed.tsx';
+import { TotpCard } from '../totp/totp-card.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
 
+/** How you sign in and where you are signed in. */
 export function SecurityScreen() {
-  return <Page title="SecurityScreen">Soon.</Page>;
+  const query = useQuery(profileQuery);
+  return (
+    <Page title="Security" width="reading" answer="How you sign in, and where you are signed in now.">
+      <LoadFailed what="your profile" query={query} />
+      <PasswordForm />
+      {query.data && <TotpCard isOn={query.data.totp_enabled} />}
+      {query.isPending && (
+        <Card title="Two-step sign-in">
+          <Skeleton shape="row" count={2} />
+        </Card>
+      )}
+      <SessionList />
+    </Page>
+  );
 }

@@ -1,0 +1,30 @@
+import type { Profile } from '@farthing/api-contract';
+import { VersionClash } from '../../design/version-clash.tsx';
+import { draftOf, type ProfileDraft, regionNames } from './profile-draft.ts';
+
+interface ProfileClashProps {
+  readonly draft: ProfileDraft;
+  readonly theirs: Profile;
+  readonly busy: boolean;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** The profile was changed in another tab meanwhile: what differs, and the choice. */
+export function ProfileClash({ draft, theirs, ...choice }: ProfileClashProps) {
+  const mine = wordsOf(draft);
+  const stored = wordsOf(draftOf(theirs));
+  const fields = mine
+    .map(([label, value], index) => ({ label, mine: value, theirs: stored[index]?.[1] ?? '' }))
+    .filter((field) => field.mine !== field.theirs);
+  return <VersionClash fields={fields} {...choice} />;
+}
+
+function wordsOf(draft: ProfileDraft): readonly (readonly [string, string])[] {
+  return [
+    ['Your name', draft.display_name.trim()],
+    ['Where you pay income tax', regionNames[draft.region]],
+    ['Base currency', draft.base_currency],
+    ['Your month starts on', String(draft.month_start_day)],
+  ];
+}

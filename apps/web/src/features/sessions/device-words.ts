@@ -1,0 +1,46 @@
+/** What a person calls the thing they signed in with. */
+export interface Device {
+  /** `Chromium on Linux`. */
+  readonly name: string;
+  readonly isPhone: boolean;
+}
+
+// Browsers name those they descend from too: whoever is found first here is it.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\bHeadlessChrome\//, 'Chromium'],
+  [/\bChromium\//, 'Chromium'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const programs = /^(curl|Wget|HTTPie|PostmanRuntime|python-requests|node|Go-http-client)\b/i;
+
+/** Makes words of a user agent; what no rule knows is shown by its first word rather than hidden. */
+export function deviceOf(userAgent: string | null): Device {
+  const agent = userAgent?.trim() ?? '';
+  if (agent === '') return { name: 'Unknown device', isPhone: false };
+  const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
+  const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
+  const isPhone = /\b(iPhone|Mobile)\b/.test(agent) && system !== 'iPad';
+  if (browser) return { name: system ? `${browser} on ${system}` : browser, isPhone };
+  const program = programs.exec(agent)?.[0];
+  if (program) return { name: `${program} (a program)`, isPhone: false };
+  if (system) return { name: `A browser on ${system}`, isPhone };
+  return { name: agent.split(/[\s/]/)[0] ?? agent, isPhone: false };
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { changePassword, sessionsQuery } from '../../api/profile.ts';
+import { queryClient } from '../../api/queries.ts';
+import { Button } from '../../design/button.tsx';
+import { PasswordField } from '../../design/fields/text-field.tsx';
+import { Card, Form, Stack } from '../../design/layout.tsx';
+import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+import { AttemptNotice } from '../auth/attempt-notice.tsx';
+import { useAttempt } from '../auth/use-attempt.ts';
+import { passwordRefusal, withoutPasswordRefusal } from './password-refusal.ts';
+
+/** A new password for the present one. Everywhere else the user is signed out by it. */
+export function PasswordForm() {
+  const [current, setCurrent] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [complaints, setComplaints] = useState<{ current?: string; chosen?: string }>({});
+  const attempt = useAttempt();
+  const submit = () => {
+    const found = complain(current, chosen);
+    setComplaints(found);
+    if (found.current || found.chosen) return;
+    void attempt.run(async () => {
+      await changePassword({ current_password: current, new_password: chosen });
+      setCurrent('');
+      setChosen('');
+      toast('Your password is changed. Everywhere else you are signed out.');
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    });
+  };
+  return (
+    <Card title="Password">
+      <Stack>
+        <Text tone="quiet">Changing it signs you out everywhere but here.</Text>
+        <Form onSubmit={submit} label="Change your password">
+          <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
+          <PasswordField
+            label="Present password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            error={complaints.current ?? passwordRefusal(attempt)}
+            required
+          />
+          <PasswordField
+            label="New password"
+            description="12 characters or more. A few words you will remember are better than one hard one."
+            autoComplete="new-password"
+            value={chosen}
+            onChange={setChosen}
+            error={complaints.chosen ?? attempt.fields.get('new_password')}
+            required
+          />
+          <div>
+            <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+              Change password
+            </Button>
+          </div>
+        </Form>
+      </Stack>
+    </Card>
+  );
+}
+
+function complain(current: string, chosen: string): { current?: string; chosen?: string } {
+  return {
+    ...(current ? {} : { current: 'Type the password that you sign in with now.' }),
+    ...([...chosen.normalize('NFC')].length < 12 ? { chosen: 'Use 12 characters or more.' } : {}),
+  };
+}

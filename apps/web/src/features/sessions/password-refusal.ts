@@ -1,0 +1,12 @@
+import type { Attempt } from '../auth/use-attempt.ts';
+
+/** What to say at the field of the present password: nothing, unless that is what was refused. */
+export function passwordRefusal(attempt: Attempt): string | undefined {
+  return attempt.message === 'Wrong password' ? 'That is not your password.' : undefined;
+}
+
+/** The same attempt without what the field of the password says already. */
+export function withoutPasswordRefusal(attempt: Attempt): Attempt {
+  const told = passwordRefusal(attempt) !== undefined || attempt.fields.size > 0;
+  return told && attempt.waitSeconds === 0 ? { ...attempt, message: undefined } : attempt;
+}

@@ -1,0 +1,94 @@
+import type { Session } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { endSession, sessionsQuery } from '../../api/profile.ts';
+import { queryClient } from '../../api/queries.ts';
+import { signOut } from '../../api/session.ts';
+import { Button } from '../../design/button.tsx';
+import { InstantText } from '../../design/dates.tsx';
+import { DeviceIcon, PhoneIcon } from '../../design/icons.ts';
+import { Card, Row } from '../../design/layout.tsx';
+import { List, ListItem } from '../../design/list.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { Badge } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+import { LoadFailed } from '../settings/load-failed.tsx';
+import { deviceOf } from './device-words.ts';
+
+/** Where the user is signed in, with the way to end each. */
+export function SessionList() {
+  const query = useQuery(sessionsQuery);
+  const [leaving, setLeaving] = useState<'here' | 'everywhere'>();
+  const leave = (where: 'here' | 'everywhere') => {
+    setLeaving(where);
+    signOut(where === 'everywhere').catch((error: unknown) => toast(messageOf(error)));
+  };
+  const sessions = [...(query.data ?? [])].sort(
+    (one, other) => Number(other.is_current) - Number(one.is_current),
+  );
+  return (
+    <Card
+      title="Where you are signed in"
+      padded={false}
+      action={
+        <Row gap={2}>
+          <Button small busy={leaving === 'everywhere'} onClick={() => leave('everywhere')}>
+            Sign out everywhere
+          </Button>
+          <Button small busy={leaving === 'here'} onClick={() => leave('here')}>
+            Sign out here
+          </Button>
+        </Row>
+      }
+    >
+      <LoadFailed what="where you are signed in" query={query} />
+      {query.isPending && <Skeleton shape="row" count={2} />}
+      <List label="Sessions">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+function SessionLine({ session }: { readonly session: Session }) {
+  const [isEnding, setIsEnding] = useState(false);
+  const device = deviceOf(session.user_agent);
+  const end = async () => {
+    setIsEnding(true);
+    try {
+      await endSession(session.id);
+      toast(`${device.name} is signed out.`);
+    } catch (error) {
+      toast(messageOf(error));
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      setIsEnding(false);
+    }
+  };
+  return (
+    <ListItem
+      mark={device.isPhone ? <PhoneIcon size={24} stroke={1.5} /> : <DeviceIcon size={24} stroke={1.5} />}
+      note={
+        <>
+          {session.ip_address ? `${session.ip_address} · ` : ''}
+          last active <InstantText at={session.last_active_at} /> · signed in{' '}
+          <InstantText at={session.created_at} />
+        </>
+      }
+      end={
+        session.is_current ? (
+          <Badge tone="copper">This device</Badge>
+        ) : (
+          <Button small label={`Sign out ${device.name}`} busy={isEnding} onClick={() => void end()}>
+            Sign out
+          </Button>
+        )
+      }
+    >
+      {device.name}
+    </ListItem>
+  );
+}
