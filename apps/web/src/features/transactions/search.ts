@@ -9,32 +9,53 @@ export interface TransactionSearch extends TransactionFilter {
   readonly focus?: boolean;
 }
 
-const texts = [
-  'account_id',
-  'category_id',
-  'date_from',
-  'date_to',
-  'amount_min',
-  'amount_max',
-  'q',
-  'tag',
-  'import_id',
-  'open',
-] as const;
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const amount = /^\d{1,13}(\.\d{1,4})?$/;
+const ids = ['account_id', 'category_id', 'import_id', 'open'] as const;
+const days = ['date_from', 'date_to'] as const;
+const amounts = ['amount_min', 'amount_max'] as const;
+const texts = { q: 200, tag: 50 } as const;
 const flags = ['is_recurring', 'uncategorised', 'focus'] as const;
 
 /** Reads the filter from an address. What it does not know, or cannot be, is left out: an old link still opens. */
 export function readTransactionSearch(search: Record<string, unknown>): TransactionSearch {
   const found: Record<string, unknown> = {};
-  for (const name of texts) {
-    const value = search[name];
-    if (typeof value === 'string' && value !== '') found[name] = value;
-    if (typeof value === 'number') found[name] = String(value);
+  const keep = (name: string, fits: (text: string) => boolean) => {
+    const text = textOf(search[name]);
+    if (text !== '' && fits(text)) found[name] = text;
+  };
+  for (const name of ids) keep(name, (text) => id.test(text));
+  for (const name of days) keep(name, isDay);
+  for (const name of amounts) keep(name, (text) => amount.test(text));
+  for (const [name, longest] of Object.entries(texts)) {
+    const text = textOf(search[name]).slice(0, longest);
+    if (text !== '') found[name] = text;
   }
   for (const name of flags) if (typeof search[name] === 'boolean') found[name] = search[name];
-  if (['expense', 'income', 'transfer'].includes(search.type as string)) found.type = search.type;
-  if (['-date', 'date', '-amount', 'amount'].includes(search.sort as string)) found.sort = search.sort;
+  keep('type', (text) => ['expense', 'income', 'transfer'].includes(text));
+  keep('sort', (text) => ['-date', 'date', '-amount', 'amount'].includes(text));
   return found as TransactionSearch;
+}
+
+/** The router reads `q=2024` as a number and `q=true` as a flag: both were typed as text. */
+function textOf(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+}
+
+function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const at = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** What the server is asked for: the address without what is only the screen's. */
+export function filterOf({ open: _, focus: __, q, ...filter }: TransactionSearch): TransactionFilter {
+  return { ...filter, ...(q?.trim() ? { q: q.trim() } : {}) };
+}
+
+/** Whether anything is filtered at all; the order does not count. */
+export function isFiltered({ sort: _, ...filter }: TransactionFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
 }
 
 /** What the address of the form for a new transaction may bring: the account it is for, and its kind. */
