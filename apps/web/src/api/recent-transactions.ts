@@ -1,0 +1,23 @@
+import type { TransactionPage } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** The newest few transactions, of one account or of all. */
+export const recentTransactionsQuery = (limit: number, account_id?: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'recent', limit, account_id],
+    queryFn: ({ signal }) =>
+      api.get<TransactionPage>('/transactions', { query: { limit, account_id }, signal }),
+  });
+
+/** How many transactions have no category yet. */
+export const uncategorisedCountQuery = queryOptions({
+  queryKey: ['transactions', 'count', 'uncategorised'],
+  queryFn: async ({ signal }) => {
+    const page = await api.get<TransactionPage>('/transactions', {
+      query: { uncategorised: true, count: true, limit: 1 },
+      signal,
+    });
+    return page.total ?? 0;
+  },
+});

@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadFailedProps {
+  /** What could not be loaded: "The accounts". */
+  readonly what: string;
+  /** Why, in words. */
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+/** Something could not be loaded. What was shown before stays; this stands above it. */
+export function LoadFailed({ what, message, onRetry }: LoadFailedProps) {
+  return (
+    <Notice
+      tone="error"
+      title={`${what} could not be loaded`}
+      action={
+        <Button small onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
+import { ConvertedAmount } from '../../design/amount.tsx';
+import { dayText } from '../../design/format.ts';
+import { List, ListLink } from '../../design/list.tsx';
+import { AccountMark } from '../../design/stat.tsx';
+import { Text } from '../../design/text.tsx';
+
+interface AccountLinesProps {
+  readonly label: string;
+  readonly lines: readonly BalanceSheetAccount[];
+  /** Where the institutions and closing days come from. */
+  readonly accounts: readonly Account[];
+  readonly baseCurrency: string;
+}
+
+/** Lines of a balance sheet: mark, name, institution, balance; each leads to its account. */
+export function AccountLines({ label, lines, accounts, baseCurrency }: AccountLinesProps) {
+  const accountOf = new Map(accounts.map((account) => [account.id, account]));
+  return (
+    <List label={label}>
+      {lines.map((line) => (
+        <ListLink
+          key={line.id}
+          to="/accounts/$accountId"
+          params={{ accountId: line.id }}
+          mark={<AccountMark name={line.name} />}
+          note={noteOf(accountOf.get(line.id))}
+          end={
+            <ConvertedAmount
+              value={line.balance}
+              currency={line.currency}
+              base={line.balance_base}
+              baseCurrency={baseCurrency}
+              rate={line.rate}
+              rateDate={line.rate_date}
+            />
+          }
+        >
+          <Text as="span" lines={2}>
+            {line.name}
+          </Text>
+        </ListLink>
+      ))}
+    </List>
+  );
+}
+
+function noteOf(account: Account | undefined): string | undefined {
+  const parts = [account?.institution, account?.closed_on && `closed ${dayText(account.closed_on)}`];
+  return parts.filter(Boolean).join(' · ') || undefined;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { Stack } from '../../design/layout.tsx';
+import { Notice, Progress } from '../../design/notice.tsx';
+import { toast } from '../../design/toast.tsx';
+
+/** Adds four invented accounts with eighteen months of transactions, to look around in. */
+export function SampleDataButton() {
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [problem, setProblem] = useState<string>();
+  const run = async () => {
+    setProblem(undefined);
+    setProgress({ done: 0, total: 1 });
+    try {
+      const { addSampleData } = await import('./sample-run.ts');
+      await addSampleData((done, total) => setProgress({ done, total }));
+      toast('Sample data added. You can remove it under Accounts.');
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setProgress(undefined);
+  };
+  if (progress) {
+    return (
+      <Progress label="Adding sample data" done={progress.done} total={progress.total} unit="transactions" />
+    );
+  }
+  return (
+    <Stack gap={2}>
+      <Button onClick={() => void run()}>Look around with sample data</Button>
+      {problem && (
+        <Notice tone="error" title="The sample data could not be added">
+          {problem}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BalanceSheet } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { Explain } from '../../design/explain.tsx';
+import { dayText } from '../../design/format.ts';
+import { Facts } from '../../design/stat.tsx';
+import { Text } from '../../design/text.tsx';
+import { accountTypes } from '../accounts/account-types.ts';
+import { ratesUsed, rateText } from '../accounts/rates-used.ts';
+
+/** What net worth is made of: the groups of the balance sheet, the rates, and the rule. */
+export function MadeUp({ sheet }: { readonly sheet: BalanceSheet }) {
+  const rates = ratesUsed(sheet);
+  return (
+    <Explain>
+      <Facts
+        facts={[
+          ...sheet.groups.map(
+            ({ type, class: side, total }) =>
+              [
+                accountTypes[type].plural,
+                <Amount
+                  key={type}
+                  value={side === 'liability' ? owedAsMinus(total) : total}
+                  currency={sheet.base_currency}
+                  size={14}
+                />,
+              ] as const,
+          ),
+          ...rates.map(
+            ({ currency, rate, rate_date }) =>
+              [
+                `1 ${currency}`,
+                `${sheet.base_currency} ${rateText(rate)}, rate of ${dayText(rate_date)}`,
+              ] as const,
+          ),
+        ]}
+      />
+      <Text size={12} tone="quiet">
+        Balances at the end of {dayText(sheet.as_of)}. Each is converted with the newest rate you stored on or
+        before that day, and rounded once.
+      </Text>
+    </Explain>
+  );
+}
+
+function owedAsMinus(total: string): string {
+  if (/^-?[0.]*$/.test(total)) return total;
+  return total.startsWith('-') ? total.slice(1) : `-${total}`;
+}
