@@ -1,6 +1,7 @@
 import type { Category, CategoryChange, CategoryReport, NewCategory } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { moneyChanged, queryClient } from './queries.ts';
 
 /** The 45 system categories and the user's own. */
 export const categoriesQuery = queryOptions({
@@ -17,6 +18,8 @@ export const categoryReportQuery = (date_from?: string, date_to?: string) =>
       api.get<CategoryReport>('/reports/categories', { query: { date_from, date_to }, signal }),
   });
 
+/** One category as it is stored now, past every cache. */
+export const readCategory = (id: string) => api.get<Category>(`/categories/${id}`);
 export const createCategory = (body: NewCategory) => api.post<Category>('/categories', body);
 export const changeCategory = (id: string, body: CategoryChange) =>
   api.patch<Category>(`/categories/${id}`, body);
@@ -24,3 +27,8 @@ export const changeCategory = (id: string, body: CategoryChange) =>
 export const deleteCategory = (id: string, reassign_to?: string) =>
   api.delete(`/categories/${id}`, { query: { reassign_to } });
 export const mergeCategory = (id: string, into: string) => api.post(`/categories/${id}/merge`, { into });
+
+/** What a change of categories makes old: their list, and every figure and row that names one. */
+export async function categoriesChanged(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey }), moneyChanged()]);
+}

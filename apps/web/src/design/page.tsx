@@ -9,8 +9,8 @@ interface PageProps {
   readonly action?: ReactNode;
   /** A link to the list that this belongs to. */
   readonly back?: ReactNode;
-  /** `reading` for forms and texts: 760 pixels. */
-  readonly width?: 'full' | 'reading';
+  /** `reading` for forms and texts: 760 pixels; `column` as wide, at the left below the tabs of a screen. */
+  readonly width?: 'full' | 'reading' | 'column';
   readonly children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export function DeleteAccount({ email }: { readonly email: string }) {
   return (
     <Card title="Delete my account">
       <Stack gap={3}>
-        <Text tone="quiet">
+        <Text size={14} tone="quiet">
           Deletes you and all that you keep here: accounts, transactions, imports, categories and rates. It
           cannot be undone.
         </Text>

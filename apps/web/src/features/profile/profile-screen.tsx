@@ -15,7 +15,7 @@ export function ProfileScreen() {
   const query = useQuery(profileQuery);
   const profile = query.data;
   return (
-    <Page title="Profile" width="reading" answer="Who you are here, and how figures are shown to you.">
+    <Page title="Profile" width="column" answer="Who you are here, and how figures are shown to you.">
       <LoadFailed what="your profile" query={query} />
       {!profile && !query.error && (
         <Card>

@@ -31,7 +31,9 @@ export function PasswordForm() {
   return (
     <Card title="Password">
       <Stack>
-        <Text tone="quiet">Changing it signs you out everywhere but here.</Text>
+        <Text size={14} tone="quiet">
+          Changing it signs you out everywhere but here.
+        </Text>
         <Form onSubmit={submit} label="Change your password">
           <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
           <PasswordField

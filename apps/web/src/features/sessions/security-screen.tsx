@@ -12,7 +12,7 @@ import { SessionList } from './session-list.tsx';
 export function SecurityScreen() {
   const query = useQuery(profileQuery);
   return (
-    <Page title="Security" width="reading" answer="How you sign in, and where you are signed in now.">
+    <Page title="Security" width="column" answer="How you sign in, and where you are signed in now.">
       <LoadFailed what="your profile" query={query} />
       <PasswordForm />
       {query.data && <TotpCard isOn={query.data.totp_enabled} />}

@@ -74,8 +74,7 @@ function SessionLine({ session }: { readonly session: Session }) {
       note={
         <>
           {session.ip_address ? `${session.ip_address} · ` : ''}
-          last active <InstantText at={session.last_active_at} /> · signed in{' '}
-          <InstantText at={session.created_at} />
+          last active <InstantText at={session.last_active_at} />
         </>
       }
       end={

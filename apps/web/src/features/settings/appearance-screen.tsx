@@ -21,7 +21,7 @@ export function AppearanceScreen() {
   return (
     <Page
       title="Appearance"
-      width="reading"
+      width="column"
       answer="How farthing looks in this browser. Your other devices keep their own choice."
     >
       <Columns>

@@ -11,6 +11,8 @@ export interface VersionedSave<Stored extends Versioned, Change> {
   /** Why the last try failed, where no field says it. */
   readonly message: string | undefined;
   readonly fields: ReadonlyMap<string, string>;
+  /** The last failure itself, for forms that tell it in their own words. */
+  readonly problem: unknown;
   /** What is stored now, after somebody else's change was found; undefined without one. */
   readonly theirs: Stored | undefined;
   readonly save: (change: Change, version: number) => Promise<void>;
@@ -62,6 +64,7 @@ export function useVersionedSave<Stored extends Versioned, Change extends object
     busy,
     message: problem && fields.size === 0 ? messageOf(problem) : undefined,
     fields,
+    problem,
     theirs: clash?.theirs,
     save,
     keepMine: async () => {

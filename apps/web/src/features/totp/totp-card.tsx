@@ -22,7 +22,7 @@ export function TotpCard({ isOn }: { readonly isOn: boolean }) {
           </Notice>
         )}
         {!setup.given && (
-          <Text tone="quiet">
+          <Text size={14} tone="quiet">
             {isOn
               ? 'After your password you are asked for a code of your authenticator app, or one of your backup codes.'
               : 'After your password you type a code that an app on your phone shows. Who learns your password alone gets nowhere.'}

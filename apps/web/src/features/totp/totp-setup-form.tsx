@@ -42,7 +42,9 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
         <QrImage pngBase64={given.qr_code_png_b64} label="QR code for your authenticator app" />
         <Grow>
           <Stack gap={2}>
-            <Text tone="quiet">No camera? Type this secret into the app by hand.</Text>
+            <Text size={14} tone="quiet">
+              No camera? Type this secret into the app by hand.
+            </Text>
             <SecretText label="Secret">{given.secret}</SecretText>
             <div>
               <CopyButton text={given.secret}>Copy the secret</CopyButton>
@@ -54,7 +56,7 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
       <Text as="h3" strong>
         2. Keep your backup codes
       </Text>
-      <Text tone="quiet">
+      <Text size={14} tone="quiet">
         Each of them works once in place of a code, on the day your phone is lost. They are not shown again.
       </Text>
       <CodeGrid codes={given.backup_codes} label="Backup codes" />

@@ -1,0 +1,94 @@
+import type { Category, CategoryKind } from '@farthing/api-contract';
+import { useState } from 'react';
+import { categoriesChanged, createCategory, deleteCategory } from '../../api/categories.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { ChoiceField } from '../../design/fields/choice-fields.tsx';
+import { SuggestField } from '../../design/fields/suggest-field.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Form } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { SheetActions } from '../../design/sheet.tsx';
+import { toast } from '../../design/toast.tsx';
+import { groupNames } from './category-groups.ts';
+
+const kinds: readonly { readonly value: CategoryKind; readonly label: string }[] = [
+  { value: 'expense', label: 'Money out' },
+  { value: 'income', label: 'Money in' },
+];
+
+interface AddCategoryProps {
+  readonly name: string;
+  readonly categories: readonly Category[];
+  readonly onClose: () => void;
+}
+
+/** A new category of one's own. */
+export function AddCategory({ name: firstName, categories, onClose }: AddCategoryProps) {
+  const [name, setName] = useState(firstName);
+  const [kind, setKind] = useState<CategoryKind>('expense');
+  const [group, setGroup] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async () => {
+    setComplaint(name.trim() ? undefined : 'Give it a name.');
+    setProblem(undefined);
+    if (!name.trim()) return;
+    setIsBusy(true);
+    try {
+      const group_name = group.trim();
+      const added = await createCategory({ name: name.trim(), kind, ...(group_name ? { group_name } : {}) });
+      toast(`“${added.name}” is added under ${added.group_name}.`, async () => {
+        await deleteCategory(added.id);
+        await categoriesChanged();
+      });
+      onClose();
+      await categoriesChanged();
+    } catch (error) {
+      setProblem(error);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Form onSubmit={() => void submit()} label="Add a category" wide>
+      <CategoryProblem problem={problem} />
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        error={complaint ?? nameProblem(problem)}
+        autoFocus
+        required
+      />
+      <ChoiceField label="Kind" value={kind} options={kinds} onChange={setKind} />
+      <SuggestField
+        label="Group"
+        description="The heading it stands under: one that there is, or a new one. Left empty: Other."
+        value={group}
+        onChange={setGroup}
+        suggestions={groupNames(categories, kind)}
+        maxLength={80}
+      />
+      <SheetActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="main" type="submit" busy={isBusy}>
+          Add category
+        </Button>
+      </SheetActions>
+    </Form>
+  );
+}
+
+/** What the server says against the name: that it is taken, or does not fit. */
+export function nameProblem(problem: unknown): string | undefined {
+  if (!(problem instanceof ApiProblem)) return undefined;
+  return problem.status === 409 ? `${problem.message}.` : problem.fields.get('name');
+}
+
+/** What went wrong, where the field of the name does not say it. */
+export function CategoryProblem({ problem }: { readonly problem: unknown }) {
+  if (!problem || nameProblem(problem)) return null;
+  return <Notice tone="error">{messageOf(problem)}</Notice>;
+}

@@ -1,0 +1,87 @@
+import type { Category } from '@farthing/api-contract';
+import { useEffect, useRef, useState } from 'react';
+import { categoriesChanged, createCategory, deleteCategory } from '../../api/categories.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { Stack } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Confirm } from '../../design/sheet.tsx';
+import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+import { TargetField } from './target-field.tsx';
+
+interface DeleteCategoryProps {
+  readonly category: Category;
+  readonly categories: readonly Category[];
+  readonly onClose: () => void;
+}
+
+/** Deletes at once what nothing uses, with an undo; asks where the transactions go where there are any. */
+export function DeleteCategory({ category, categories, onClose }: DeleteCategoryProps) {
+  const [isInUse, setIsInUse] = useState(false);
+  const hasTried = useRef(false);
+  useEffect(() => {
+    if (hasTried.current) return;
+    hasTried.current = true;
+    deleteUnused(category).then(onClose, (error: unknown) => {
+      if (error instanceof ApiProblem && error.status === 409) return setIsInUse(true);
+      toast(messageOf(error));
+      onClose();
+    });
+  });
+  if (!isInUse) return null;
+  return <DeleteInUse category={category} categories={categories} onClose={onClose} />;
+}
+
+async function deleteUnused(category: Category): Promise<void> {
+  await deleteCategory(category.id);
+  const { name, kind, group_name } = category;
+  toast(`“${name}” is deleted.`, async () => {
+    await createCategory({ name, kind, group_name });
+    await categoriesChanged();
+  });
+  await categoriesChanged();
+}
+
+function DeleteInUse({ category, categories, onClose }: DeleteCategoryProps) {
+  const [target, setTarget] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async () => {
+    setComplaint(target ? undefined : 'Choose where its transactions go.');
+    if (!target) return;
+    setIsBusy(true);
+    try {
+      await deleteCategory(category.id, target);
+      toast(`“${category.name}” is deleted and its transactions are moved.`);
+      onClose();
+      await categoriesChanged();
+    } catch (error) {
+      setProblem(error);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Confirm
+      title={`Delete “${category.name}”?`}
+      action="Delete it and move them"
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Stack>
+        {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
+        <Text>Transactions use this category. Choose what they get in its place. It cannot be undone.</Text>
+        <TargetField
+          label="Its transactions go to"
+          from={category}
+          categories={categories}
+          withNone
+          value={target}
+          onChange={setTarget}
+          error={complaint}
+        />
+      </Stack>
+    </Confirm>
+  );
+}
