@@ -12,7 +12,8 @@ interface ColourSchemeChoice {
 
 /** The colours that were chosen for this browser, and the way to choose others; kept for the next visit. */
 export function useColourScheme(): ColourSchemeChoice {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Mantine would still the transitions with a style element of its own, which the content security policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const shown = useComputedColorScheme('light');
   return { chosen: colorScheme, shown, choose: setColorScheme };
 }
