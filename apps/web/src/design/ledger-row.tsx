@@ -1,0 +1,216 @@
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { ForwardIcon } from './icons.ts';
+import styles from './ledger-row.module.css';
+
+/** What a person did to a row with pointer or focus; the keys are the list's. */
+export interface LedgerRowEvents {
+  readonly onPress: (id: string, event: MouseEvent) => void;
+  readonly onDoublePress: (id: string) => void;
+  readonly onSelect: (id: string, extend: boolean) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+interface LedgerRowProps {
+  readonly id: string;
+  /** Its place among all rows, from 1. */
+  readonly place: number;
+  /** What the row is called where it cannot be seen: "Larkfield Bakery, 14 Mar 2026". */
+  readonly name: string;
+  readonly selected: boolean;
+  readonly active: boolean;
+  /** The day, where no heading tells it; otherwise for screen readers only. */
+  readonly day: ReactNode;
+  readonly dayShown: boolean;
+  readonly title: string;
+  readonly note: string;
+  /** Tags and signs behind the title. */
+  readonly marks: ReactNode;
+  readonly category: ReactNode;
+  readonly account: string;
+  readonly amount: ReactNode;
+  readonly events: LedgerRowEvents;
+}
+
+/** A line of a ledger: one line on a desk, two on a phone. */
+export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
+  const { id, place, name, selected, active, events } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of rows are the list's, told by the sheet of keys
+    <div
+      role="row"
+      aria-rowindex={place}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      className={styles.row}
+      data-active={active}
+      data-days={props.dayShown}
+      onClick={(event) => events.onPress(id, event)}
+      onDoubleClick={() => events.onDoublePress(id)}
+    >
+      <Cell className={styles.check}>
+        <label className={styles.checkPlace}>
+          <input
+            type="checkbox"
+            checked={selected}
+            tabIndex={active ? 0 : -1}
+            aria-label={`Select ${name}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              events.onSelect(id, event.shiftKey);
+            }}
+            onChange={() => undefined}
+          />
+        </label>
+      </Cell>
+      <Cell className={props.dayShown ? styles.day : styles.readerOnly}>{props.day}</Cell>
+      <Cell className={styles.words}>
+        <span className={styles.title} dir="auto" title={props.title}>
+          {props.title}
+        </span>
+        {props.note && (
+          <span className={styles.note} dir="auto" title={props.note}>
+            {props.note}
+          </span>
+        )}
+        {props.marks && <span className={styles.marks}>{props.marks}</span>}
+      </Cell>
+      <Cell className={styles.category}>{props.category}</Cell>
+      <Cell className={styles.account}>
+        <span dir="auto" title={props.account}>
+          {props.account}
+        </span>
+      </Cell>
+      <Cell className={styles.amount}>{props.amount}</Cell>
+      <Cell className={styles.open}>
+        <button
+          type="button"
+          tabIndex={active ? 0 : -1}
+          aria-label={`Open ${name}`}
+          title="Open (Enter)"
+          onClick={(event) => {
+            event.stopPropagation();
+            events.onOpen(id);
+          }}
+        >
+          <ForwardIcon size={18} stroke={1.75} aria-hidden />
+        </button>
+      </Cell>
+    </div>
+  );
+});
+
+function Cell({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
+    // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus, not each of its cells
+    <div role="gridcell" className={className}>
+      {children}
+    </div>
+  );
+}
+
+interface LedgerHeadProps {
+  readonly allSelected: boolean;
+  readonly someSelected: boolean;
+  readonly dayShown: boolean;
+  readonly onSelectAll: () => void;
+}
+
+/** The names of the columns, on a desk; they stay in sight. */
+export function LedgerHead({ allSelected, someSelected, dayShown, onSelectAll }: LedgerHeadProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
+    // biome-ignore lint/a11y/useFocusableInteractive: its check box takes the focus
+    <div role="row" className={`${styles.row} ${styles.head}`} data-days={dayShown}>
+      <Heading className={styles.check}>
+        <label className={styles.checkPlace}>
+          <input
+            type="checkbox"
+            checked={allSelected}
+            ref={(box) => {
+              if (box) box.indeterminate = someSelected && !allSelected;
+            }}
+            aria-label="Select all loaded transactions"
+            onChange={onSelectAll}
+          />
+        </label>
+      </Heading>
+      <Heading className={dayShown ? styles.day : styles.readerOnly}>Date</Heading>
+      <Heading className={styles.words}>Merchant</Heading>
+      <Heading className={styles.category}>Category</Heading>
+      <Heading className={styles.account}>Account</Heading>
+      <Heading className={styles.amount}>Amount</Heading>
+      <Heading className={styles.open}>
+        <span className={styles.readerOnly}>Open</span>
+      </Heading>
+    </div>
+  );
+}
+
+function Heading({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing is sorted from here
+    <div role="columnheader" className={className}>
+      {children}
+    </div>
+  );
+}
+
+/** The heading of a day with its total. */
+export function LedgerDay({ day, total }: { readonly day: ReactNode; readonly total: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing can be done to a heading
+    <div role="row" className={styles.heading}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: nothing can be done to a heading */}
+      <div role="rowheader" aria-colspan={7} className={styles.headingWords}>
+        <span>{day}</span>
+        {total && <span className={styles.headingTotal}>{total}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** A sign behind a title: an icon whose name is read and shown on hover. */
+export function LedgerSign({ name, icon }: { readonly name: string; readonly icon: ReactNode }) {
+  return (
+    <span className={styles.sign} role="img" aria-label={name} title={name}>
+      {icon}
+    </span>
+  );
+}
+
+/** The category of a row: a mark on a desk, and its name. */
+export function LedgerCategory({
+  mark,
+  quiet,
+  children,
+}: {
+  readonly mark?: ReactNode;
+  readonly quiet?: boolean;
+  readonly children: string;
+}) {
+  return (
+    <span className={styles.categoryParts} data-quiet={quiet}>
+      {mark}
+      <span dir="auto" title={children}>
+        {children}
+      </span>
+    </span>
+  );
+}

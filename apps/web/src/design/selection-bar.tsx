@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** "12 selected": announced when it changes. */
+  readonly count: string;
+  /** What is selected, for screen readers: "Selected transactions". */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** What can be done to the selected rows, at the bottom of their list as long as some are selected. */
+export function SelectionBar({ count, label, children }: SelectionBarProps) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={label} data-selection-bar>
+      <span className={styles.count} role="status">
+        {count}
+      </span>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}
