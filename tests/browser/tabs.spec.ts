@@ -11,29 +11,36 @@ function count(context: BrowserContext, path: string): () => number {
   return () => number;
 }
 
-/** The next request of a page to a path is answered as if its token had run out. */
-async function expireOnce(page: Page, path: string): Promise<void> {
+/** Answers the next request of each page to a path as if their token had run out, once all of them have asked. */
+async function expireTogether(pages: readonly Page[], path: string): Promise<void> {
   const body = JSON.stringify({ detail: 'Not authenticated' });
-  const answer = { status: 401, contentType: 'application/json', body };
-  await page.route(
-    (url) => url.pathname === `/api/v1${path}`,
-    (route) => route.fulfill(answer),
-    { times: 1 },
-  );
+  let waiting = pages.length;
+  const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+  for (const page of pages) {
+    await page.route(
+      (url) => url.pathname === `/api/v1${path}`,
+      async (route) => {
+        if (--waiting === 0) resolve();
+        await allAsked;
+        await route.fulfill({ status: 401, contentType: 'application/json', body });
+      },
+      { times: 1 },
+    );
+  }
 }
 
 test('two tabs whose token runs out at once refresh it once, and both go on', async ({ context, user }) => {
   const [left, right] = [await context.newPage(), await context.newPage()];
   await openScreen(left, '/');
   await openScreen(right, '/');
-  await Promise.all([expireOnce(left, '/auth/sessions'), expireOnce(right, '/auth/sessions')]);
+  await expireTogether([left, right], '/auth/sessions');
   const refreshes = count(context, '/auth/refresh');
   const asked = count(context, '/auth/sessions');
   await Promise.all(
     [left, right].map(async (page) => {
       await page.getByRole('link', { name: 'Settings' }).first().click();
       await page.getByRole('link', { name: 'Security' }).click();
-      await expect(page.getByText('This browser', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('This device')).toBeVisible();
     }),
   );
   expect(refreshes()).toBe(1);

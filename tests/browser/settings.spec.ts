@@ -1,0 +1,135 @@
+import { totpCode, wrongCode } from '../contract/sign-in.ts';
+import { signInToApi } from './client.ts';
+import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
+test('two-step sign-in is set up by scanning, keeping the backup codes, and typing a first code', async ({
+  page,
+  newcomer,
+}) => {
+  await openScreen(page, '/settings/security');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = await page.getByLabel('Secret', { exact: true }).innerText();
+  const codes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeDisabled();
+  await page.getByLabel('I have kept them').check();
+  await code.fill(wrongCode(secret.replace(/\s/g, '')));
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+  await expect(page.getByText('That code is not right now')).toBeVisible();
+  await code.fill(totpCode(secret.replace(/\s/g, ''), -1));
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+  await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/');
+  await signIn(page, newcomer.email, newcomer.password);
+  await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret.replace(/\s/g, '')));
+  await expectSignedIn(page);
+  await page.context().clearCookies();
+  await page.goto('/');
+  await signIn(page, newcomer.email, newcomer.password);
+  await page.getByRole('textbox', { name: 'Code' }).fill(String(codes[3]));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectSignedIn(page);
+});
+
+test('a session somewhere else is ended from the list, and works no more', async ({
+  page,
+  server,
+  newcomer,
+}) => {
+  const other = await signInToApi(server.url, newcomer);
+  await openScreen(page, '/settings/security');
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('This device');
+  await sessions
+    .last()
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await expect(sessions).toHaveCount(1);
+  await expect(other.get('/profile')).rejects.toThrow('401');
+});
+
+test('signing out everywhere ends this session and the others', async ({ page, server, newcomer }) => {
+  const other = await signInToApi(server.url, newcomer);
+  await openScreen(page, '/settings/security');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expectSignedOut(page);
+  await expect(other.get('/profile')).rejects.toThrow('401');
+});
+
+test('a new password needs the present one, and is the one that works then', async ({ page, newcomer }) => {
+  await openScreen(page, '/settings/security');
+  await page.getByLabel('Present password').fill('not my password at all');
+  await page.getByLabel('New password').fill('another quiet evening');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('form', { name: 'Change your password' })).toContainText(/password/i);
+  await expect(page.getByLabel('New password')).toHaveValue('another quiet evening');
+  await page.getByLabel('Present password').fill(newcomer.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/');
+  await signIn(page, newcomer.email, 'another quiet evening');
+  await expectSignedIn(page);
+});
+
+test('a profile that was changed elsewhere shows both values and saves the one that is chosen', async ({
+  page,
+  api,
+}) => {
+  await openScreen(page, '/settings/profile');
+  const name = page.getByLabel('Your name');
+  await expect(name).toHaveValue('Ada');
+  await api.patch('/profile', { display_name: 'Augusta' });
+  await name.fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const clash = page.getByRole('table', { name: 'What differs' });
+  await expect(clash).toContainText('Ada Lovelace');
+  await expect(clash).toContainText('Augusta');
+  expect(await api.get('/profile')).toMatchObject({ display_name: 'Augusta' });
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  expect(await api.get('/profile')).toMatchObject({ display_name: 'Ada Lovelace' });
+});
+
+test('a saved profile is taken back with Ctrl+Z', async ({ page, api }) => {
+  await openScreen(page, '/settings/profile');
+  await page.getByLabel('Your name').fill('Augusta');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone.', { exact: true })).toBeVisible();
+  expect(await api.get('/profile')).toMatchObject({ display_name: 'Ada' });
+});
+
+test('dark is chosen once and stays, also before the first paint of a reload', async ({ page }) => {
+  await openScreen(page, '/settings/appearance');
+  const scheme = page.locator('html');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction('document.body !== null');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('who deletes the account types the password, and is gone', async ({ page, newcomer }) => {
+  await openScreen(page, '/settings/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
+  await dialog.getByLabel('Your password').fill(newcomer.password);
+  await dialog.getByRole('button', { name: 'Delete everything and sign out' }).click();
+  await expectSignedOut(page);
+  await signIn(page, newcomer.email, newcomer.password);
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+});
