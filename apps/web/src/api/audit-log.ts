@@ -1,9 +1,12 @@
-import type { AuditPage } from '@farthing/api-contract';
+import type { AuditPage, AuditQuery } from '@farthing/api-contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
+/** Which entries to list. Days in UTC, both included. */
+export type AuditFilter = Omit<Partial<AuditQuery>, 'limit' | 'cursor'>;
+
 /** What was done and from where, newest first; an administrator sees everybody's. */
-export const auditLogQuery = (filter: { action?: string; date_from?: string; date_to?: string } = {}) =>
+export const auditLogQuery = (filter: AuditFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['audit-log', filter],
     queryFn: ({ pageParam, signal }) =>

@@ -8,6 +8,7 @@ import type {
 } from '@farthing/api-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { moneyChanged, queryClient } from './queries.ts';
 
 /** Stored rates, newest first. */
 export const exchangeRatesQuery = (filter: { from_currency?: string; to_currency?: string } = {}) =>
@@ -33,6 +34,8 @@ export const conversionQuery = (from_currency: string, to_currency: string, amou
       }),
   });
 
+/** One rate as it is stored now, past every cache. */
+export const readRate = (id: string) => api.get<ExchangeRate>(`/exchange-rates/${id}`);
 export const createRate = (body: NewExchangeRate) => api.post<ExchangeRate>('/exchange-rates', body);
 export const changeRate = (id: string, body: ExchangeRateChange) =>
   api.patch<ExchangeRate>(`/exchange-rates/${id}`, body);
@@ -42,4 +45,9 @@ export function importRates(file: File): Promise<ExchangeRateImportResult> {
   const form = new FormData();
   form.append('file', file);
   return api.upload<ExchangeRateImportResult>('/exchange-rates/import', form);
+}
+
+/** What a change of rates makes old: their list, conversions, and every figure in base currency. */
+export async function ratesChanged(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['exchange-rates'] }), moneyChanged()]);
 }

@@ -28,3 +28,13 @@ export function CodeGrid({ codes, label }: { readonly codes: readonly string[]; 
     </ul>
   );
 }
+
+/** Lines of a file, as they stand in it. */
+export function CodeBlock({ children, label }: { readonly children: string; readonly label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className={styles.block}>
+      <pre>{children}</pre>
+    </section>
+  );
+}

@@ -1,5 +1,82 @@
+import type { Account } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../api/accounts.ts';
+import { profileQuery } from '../../api/profile.ts';
+import { Button } from '../../design/button.tsx';
+import { AddIcon, UploadIcon } from '../../design/icons.ts';
+import { MainAndAside } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { AddRate } from './add-rate.tsx';
+import { Converter } from './converter.tsx';
+import { ImportRates } from './import-rates.tsx';
+import { RateList } from './rate-list.tsx';
 
+/** What one currency costs in another, so that foreign money counts in every total. */
 export function ExchangeRatesScreen() {
-  return <Page title="ExchangeRatesScreen">Soon.</Page>;
+  const profile = useQuery(profileQuery);
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const [adding, setAdding] = useState<string>();
+  const [isImporting, setIsImporting] = useState(false);
+  const base = profile.data?.base_currency ?? 'GBP';
+  const foreign = foreignCurrencies(accounts, base);
+  const start = foreign[0] ?? (base === 'EUR' ? 'GBP' : 'EUR');
+  return (
+    <Page
+      title="Exchange rates"
+      answer={`What other currencies cost in ${base}, so that foreign money counts in your totals.`}
+      action={
+        <>
+          <Button icon={<UploadIcon size={18} />} onClick={() => setIsImporting(true)}>
+            Import rates
+          </Button>
+          <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setAdding(start)}>
+            Add a rate
+          </Button>
+        </>
+      }
+    >
+      {withoutRate(accounts).map(({ currency, names }) => (
+        <Notice
+          key={currency}
+          tone="warning"
+          title={`No rate from ${currency} to ${base} is stored`}
+          action={
+            <Button small label={`Add a rate for ${currency}`} onClick={() => setAdding(currency)}>
+              Add a rate
+            </Button>
+          }
+        >
+          {namesText(names)} cannot count in your net worth until there is one.
+        </Notice>
+      ))}
+      <MainAndAside
+        main={<RateList onAdd={() => setAdding(start)} />}
+        // Made anew when base currency or accounts are known, as its fields start from them.
+        aside={<Converter key={`${start} ${base}`} first={[base, ...foreign]} from={start} to={base} />}
+      />
+      {adding && <AddRate from={adding} to={base} onClose={() => setAdding(undefined)} />}
+      {isImporting && <ImportRates onClose={() => setIsImporting(false)} />}
+    </Page>
+  );
+}
+
+function foreignCurrencies(accounts: readonly Account[], base: string): readonly string[] {
+  return [...new Set(accounts.map((account) => account.currency))].filter((currency) => currency !== base);
+}
+
+function withoutRate(accounts: readonly Account[]) {
+  const open = accounts.filter((account) => account.balance_base === null && !account.closed_on);
+  return [...Map.groupBy(open, (account) => account.currency)].map(([currency, members]) => ({
+    currency,
+    names: members.map((account) => account.name),
+  }));
+}
+
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => `“${name}”`);
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return new Intl.ListFormat('en-GB').format(shown);
 }

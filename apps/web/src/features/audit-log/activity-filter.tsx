@@ -1,0 +1,38 @@
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { DateField } from '../../design/fields/date-field.tsx';
+import { Columns } from '../../design/layout.tsx';
+import { type ActivitySearch, readActivitySearch } from './activity-days.ts';
+import { knownActions } from './activity-words.ts';
+
+interface ActivityFilterProps {
+  readonly filter: ActivitySearch;
+  readonly onFilter: (filter: ActivitySearch) => void;
+}
+
+/** What to show: one kind of action, from a day, to a day. */
+export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
+  const { action = '', date_from = '', date_to = '' } = filter;
+  const isKnown = action === '' || knownActions.some(({ value }) => value === action);
+  const change = (part: ActivitySearch) => onFilter(readActivitySearch({ ...filter, ...part }));
+  return (
+    <Columns narrowest="narrow">
+      <SelectField
+        label="What was done"
+        value={action}
+        options={[
+          { value: '', label: 'Anything' },
+          ...knownActions,
+          ...(isKnown ? [] : [{ value: action, label: action }]),
+        ]}
+        onChange={(value) => change({ action: value })}
+      />
+      <DateField label="From" value={date_from} onChange={(value) => change({ date_from: value })} />
+      <DateField
+        label="To"
+        value={date_to}
+        onChange={(value) => change({ date_to: value })}
+        error={date_from && date_to && date_to < date_from ? 'This is before “From”.' : undefined}
+      />
+    </Columns>
+  );
+}

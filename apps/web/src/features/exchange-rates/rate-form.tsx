@@ -1,0 +1,101 @@
+import type { ExchangeRate, NewExchangeRate } from '@farthing/api-contract';
+import { type ReactNode, useState } from 'react';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { CurrencyField } from '../../design/fields/currency-field.tsx';
+import { DateField } from '../../design/fields/date-field.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Columns, Form, Row } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { rateText, readTypedRate } from './typed-rate.ts';
+
+/** A rate as the form holds it: `rate` as it was typed. */
+export type RateDraft = Pick<ExchangeRate, 'from_currency' | 'to_currency' | 'date' | 'rate'>;
+
+interface RateFormProps {
+  /** For screen readers: "Add a rate". */
+  readonly label: string;
+  readonly draft: RateDraft;
+  readonly onDraft: (draft: RateDraft) => void;
+  readonly save: string;
+  readonly busy: boolean;
+  readonly problem: unknown;
+  readonly onSave: (rate: NewExchangeRate) => void;
+  readonly onCancel: () => void;
+  /** Stands above the fields: what clashes with a change from elsewhere. */
+  readonly children?: ReactNode;
+}
+
+/** One rate: what one unit of a currency costs in another, from a day on. */
+export function RateForm(props: RateFormProps) {
+  const { draft, onDraft, problem } = props;
+  const [wasSent, setWasSent] = useState(false);
+  const read = readTypedRate(draft.rate);
+  const complaints = wasSent ? complaintsOf(draft) : {};
+  const fields = problem instanceof ApiProblem ? problem.fields : undefined;
+  const isTaken = problem instanceof ApiProblem && problem.status === 409;
+  const submit = () => {
+    setWasSent(true);
+    if (read.ok && Object.keys(complaintsOf(draft)).length === 0) props.onSave({ ...draft, rate: read.rate });
+  };
+  return (
+    <Form onSubmit={submit} label={props.label} wide>
+      {problem && !isTaken && !fields?.size ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
+      {props.children}
+      <Columns narrowest="narrow">
+        <CurrencyField
+          label="From"
+          value={draft.from_currency}
+          onChange={(from_currency) => onDraft({ ...draft, from_currency })}
+          error={fields?.get('from_currency')}
+          autoFocus
+        />
+        <CurrencyField
+          label="To"
+          value={draft.to_currency}
+          onChange={(to_currency) => onDraft({ ...draft, to_currency })}
+          error={complaints.to_currency ?? fields?.get('to_currency')}
+        />
+        <DateField
+          label="From this day on"
+          value={draft.date}
+          onChange={(date) => onDraft({ ...draft, date })}
+          error={complaints.date ?? (isTaken ? takenText : fields?.get('date'))}
+        />
+        <TextField
+          label="Rate"
+          inputMode="decimal"
+          value={draft.rate}
+          onChange={(rate) => onDraft({ ...draft, rate })}
+          maxLength={40}
+          error={complaints.rate ?? fields?.get('rate')}
+        />
+      </Columns>
+      <Notice>
+        {read.ok
+          ? rateText(draft.from_currency, draft.to_currency, read.rate)
+          : `What 1 ${draft.from_currency} costs in ${draft.to_currency}`}
+      </Notice>
+      <Row justify="end">
+        <Button onClick={props.onCancel}>Cancel</Button>
+        <Button kind="main" type="submit" busy={props.busy}>
+          {props.save}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+const takenText =
+  'There is a rate for these currencies and this day already. Edit that one, or choose another day.';
+
+function complaintsOf(draft: RateDraft): { to_currency?: string; date?: string; rate?: string } {
+  const read = readTypedRate(draft.rate);
+  return {
+    ...(draft.from_currency === draft.to_currency
+      ? { to_currency: 'Choose another currency than “From”.' }
+      : {}),
+    ...(draft.date ? {} : { date: 'Choose a day.' }),
+    ...(read.ok ? {} : { rate: read.reason }),
+  };
+}

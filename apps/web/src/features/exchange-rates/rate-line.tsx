@@ -1,0 +1,114 @@
+import type { ExchangeRate, ExchangeRateChange } from '@farthing/api-contract';
+import { useState } from 'react';
+import { changeRate, createRate, deleteRate, ratesChanged, readRate } from '../../api/exchange-rates.ts';
+import { messageOf } from '../../api/problem.ts';
+import { IconButton } from '../../design/button.tsx';
+import { dayText } from '../../design/format.ts';
+import { DeleteIcon, EditIcon } from '../../design/icons.ts';
+import { Row } from '../../design/layout.tsx';
+import { ListItem, ListSlot } from '../../design/list.tsx';
+import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+import { VersionClash } from '../../design/version-clash.tsx';
+import { useVersionedSave } from '../settings/use-versioned-save.ts';
+import { type RateDraft, RateForm } from './rate-form.tsx';
+import { rateText } from './typed-rate.ts';
+
+/** A stored rate, which can be edited where it stands or deleted. */
+export function RateLine({ rate }: { readonly rate: ExchangeRate }) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing) return <RateEditor rate={rate} onClose={() => setIsEditing(false)} />;
+  const words = wordsOf(rate);
+  return (
+    <ListItem
+      note={`From ${dayText(rate.date)}, ${rate.source === 'import' ? 'imported' : 'typed in'}`}
+      end={
+        <Row gap={1} wrap={false}>
+          <IconButton
+            label={`Edit ${words}`}
+            icon={<EditIcon size={18} />}
+            onClick={() => setIsEditing(true)}
+          />
+          <IconButton
+            label={`Delete ${words}`}
+            icon={<DeleteIcon size={18} />}
+            onClick={() => void removeRate(rate)}
+          />
+        </Row>
+      }
+    >
+      <Text as="span" figures>
+        {words}
+      </Text>
+    </ListItem>
+  );
+}
+
+async function removeRate(rate: ExchangeRate): Promise<void> {
+  try {
+    await deleteRate(rate.id);
+  } catch (error) {
+    return toast(messageOf(error));
+  }
+  toast(`${wordsOf(rate)} from ${dayText(rate.date)} is deleted.`, async () => {
+    await createRate(draftOf(rate));
+    await ratesChanged();
+  });
+  await ratesChanged();
+}
+
+function RateEditor({ rate, onClose }: { readonly rate: ExchangeRate; readonly onClose: () => void }) {
+  const [stored, setStored] = useState(rate);
+  const [draft, setDraft] = useState<RateDraft>(draftOf(rate));
+  const saving = useVersionedSave<ExchangeRate, ExchangeRateChange>({
+    send: (change) => changeRate(rate.id, change),
+    read: () => readRate(rate.id),
+    onSaved: (saved) => {
+      toast(`${wordsOf(saved)} from ${dayText(saved.date)} is saved.`, async () => {
+        await changeRate(rate.id, draftOf(stored));
+        await ratesChanged();
+      });
+      void ratesChanged();
+      onClose();
+    },
+  });
+  const { theirs } = saving;
+  return (
+    <ListSlot>
+      <RateForm
+        label={`Edit ${wordsOf(rate)}`}
+        draft={draft}
+        onDraft={setDraft}
+        save="Save rate"
+        busy={saving.busy}
+        problem={saving.problem}
+        onSave={(change) => void saving.save(change, stored.version)}
+        onCancel={onClose}
+      >
+        {theirs && (
+          <VersionClash
+            fields={[
+              { label: 'Rate', mine: wordsOf(draft), theirs: wordsOf(theirs) },
+              { label: 'From this day on', mine: dayText(draft.date), theirs: dayText(theirs.date) },
+            ].filter((field) => field.mine !== field.theirs)}
+            busy={saving.busy}
+            onKeepMine={() => void saving.keepMine()}
+            onTakeTheirs={() => {
+              setStored(theirs);
+              setDraft(draftOf(theirs));
+              saving.forgetClash();
+            }}
+          />
+        )}
+      </RateForm>
+    </ListSlot>
+  );
+}
+
+function draftOf({ from_currency, to_currency, date, rate }: RateDraft): RateDraft {
+  return { from_currency, to_currency, date, rate };
+}
+
+function wordsOf({ from_currency, to_currency, rate }: RateDraft): string {
+  return rateText(from_currency, to_currency, rate);
+}

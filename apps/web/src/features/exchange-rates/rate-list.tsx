@@ -1,0 +1,103 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { exchangeRatesQuery } from '../../api/exchange-rates.ts';
+import { Button } from '../../design/button.tsx';
+import { Endless } from '../../design/endless.tsx';
+import { CurrencyField } from '../../design/fields/currency-field.tsx';
+import { AddIcon, CoinsIcon } from '../../design/icons.ts';
+import { Card, Columns, Stack } from '../../design/layout.tsx';
+import { List } from '../../design/list.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { LoadFailed } from '../settings/load-failed.tsx';
+import { RateLine } from './rate-line.tsx';
+import { type RateSearch, readRateSearch } from './search.ts';
+
+/** The stored rates, newest first, of all currencies or of a pair. */
+export function RateList({ onAdd }: { readonly onAdd: () => void }) {
+  const navigate = useNavigate();
+  const filter = readRateSearch(useSearch({ strict: false }));
+  const query = useInfiniteQuery({ ...exchangeRatesQuery(filter), placeholderData: keepPreviousData });
+  const rates = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const isFiltered = Object.keys(filter).length > 0;
+  const show = (change: { readonly [Name in keyof RateSearch]: string }) => {
+    const search = readRateSearch({ ...filter, ...change });
+    void navigate({ to: '/settings/exchange-rates', search: search as never, replace: true });
+  };
+  return (
+    <Stack>
+      <Columns narrowest="narrow">
+        <CurrencyField
+          label="Show rates from"
+          anyLabel="Any currency"
+          value={filter.from_currency ?? ''}
+          onChange={(from_currency) => show({ from_currency })}
+        />
+        <CurrencyField
+          label="Show rates to"
+          anyLabel="Any currency"
+          value={filter.to_currency ?? ''}
+          onChange={(to_currency) => show({ to_currency })}
+        />
+      </Columns>
+      <LoadFailed what="exchange rates" query={query} />
+      <Card padded={false}>
+        {query.isPending && !query.error && <Skeleton shape="row" count={6} />}
+        {query.data && rates.length === 0 && (
+          <NoRates
+            isFiltered={isFiltered}
+            onAdd={onAdd}
+            onClear={() => show({ from_currency: '', to_currency: '' })}
+          />
+        )}
+        {rates.length > 0 && (
+          <List label="Stored rates, newest first">
+            {rates.map((rate) => (
+              <RateLine key={rate.id} rate={rate} />
+            ))}
+          </List>
+        )}
+        <Endless
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </Card>
+    </Stack>
+  );
+}
+
+interface NoRatesProps {
+  readonly isFiltered: boolean;
+  readonly onAdd: () => void;
+  readonly onClear: () => void;
+}
+
+function NoRates({ isFiltered, onAdd, onClear }: NoRatesProps) {
+  const icon = <CoinsIcon size={32} stroke={1.5} />;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No rate of that pair"
+        action={<Button onClick={onClear}>Show all rates</Button>}
+      >
+        A rate in the other direction, or by way of a third currency, still converts it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title="No rates yet"
+      action={
+        <Button icon={<AddIcon size={18} />} onClick={onAdd}>
+          Add a rate
+        </Button>
+      }
+    >
+      You need them only for money in other currencies. A rate holds from its day on until a newer one is
+      stored.
+    </EmptyState>
+  );
+}
