@@ -122,6 +122,7 @@ export default function LineDrawing(props: LineDrawingProps) {
               stroke="var(--chart-context)"
               strokeWidth={1.5}
               dot={false}
+              activeDot={false}
               connectNulls
               isAnimationActive={false}
             />
@@ -135,6 +136,7 @@ export default function LineDrawing(props: LineDrawingProps) {
             fill={band ? 'none' : 'var(--chart-band)'}
             fillOpacity={0.6}
             dot={false}
+            activeDot={false}
             connectNulls
             isAnimationActive={false}
           />

@@ -11,10 +11,12 @@ interface AccountLinesProps {
   /** Where the institutions and closing days come from. */
   readonly accounts: readonly Account[];
   readonly baseCurrency: string;
+  /** Without the rates of foreign balances, where there is little room. */
+  readonly brief?: boolean;
 }
 
 /** Lines of a balance sheet: mark, name, institution, balance; each leads to its account. */
-export function AccountLines({ label, lines, accounts, baseCurrency }: AccountLinesProps) {
+export function AccountLines({ label, lines, accounts, baseCurrency, brief }: AccountLinesProps) {
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
   return (
     <List label={label}>
@@ -31,7 +33,7 @@ export function AccountLines({ label, lines, accounts, baseCurrency }: AccountLi
               currency={line.currency}
               base={line.balance_base}
               baseCurrency={baseCurrency}
-              rate={line.rate}
+              rate={brief ? null : line.rate}
               rateDate={line.rate_date}
             />
           }

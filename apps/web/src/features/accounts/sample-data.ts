@@ -99,6 +99,6 @@ export function makeSampleData(today: string): SampleData {
 
 /** A few of the newest purchases have no category yet, as after an import: there is something to try out. */
 function withoutLateCategory(entry: SampleEntry, fromEnd: number): SampleEntry {
-  const unsorted = fromEnd <= 24 && fromEnd % 4 === 0 && entry.type === 'expense' && entry.account === 'card';
+  const unsorted = fromEnd <= 36 && fromEnd % 3 === 0 && entry.type === 'expense' && entry.account === 'card';
   return unsorted ? { ...entry, category: undefined } : entry;
 }

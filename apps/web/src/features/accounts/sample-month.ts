@@ -176,7 +176,7 @@ function fixedEntries(key: string, index: number): SampleEntry[] {
   });
   const cold = [4_200, 3_900, 2_800, 1_400, 400, 0, 0, 0, 500, 1_800, 3_000, 3_900][month - 1] ?? 0;
   const entries: SampleEntry[] = [
-    { ...current(28, index < 10 ? 297_640 : 309_180, 'Ashdown Engineering', 'salary_wages'), type: 'income' },
+    { ...current(15, index < 10 ? 297_640 : 309_180, 'Ashdown Engineering', 'salary_wages'), type: 'income' },
     { ...current(14, 10_420, 'Child benefit', 'benefits_child_benefit'), type: 'income' },
     { ...current(1, 1_180 + index * 95, 'Interest', 'interest'), type: 'income', account: 'savings' },
     current(1, 98_500, 'Hartwell Building Society', 'mortgage'),

@@ -29,7 +29,9 @@ export function TransactionLines({ label, transactions, accounts, baseCurrency }
             mark={<CategoryMark name={who} />}
             note={
               <Text as="span" lines={1}>
-                {[dayText(row.date), nameOf.get(row.account_id)].filter(Boolean).join(' · ')}
+                {[dayText(row.date), row.type === 'transfer' && 'transfer', nameOf.get(row.account_id)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             }
             end={
@@ -38,7 +40,7 @@ export function TransactionLines({ label, transactions, accounts, baseCurrency }
                 currency={row.currency}
                 base={row.amount_base === null ? null : `${out ? '-' : ''}${row.amount_base}`}
                 baseCurrency={baseCurrency}
-                kind="flow"
+                {...(row.type === 'transfer' ? { tone: 'quiet' as const } : { kind: 'flow' as const })}
               />
             }
           >

@@ -42,6 +42,7 @@ export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
             lines={part.lines}
             accounts={accounts}
             baseCurrency={sheet.base_currency}
+            brief
           />
         </section>
       ))}

@@ -46,7 +46,7 @@ export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps)
   const history = historyOf([...known, now]);
   return (
     <>
-      <Row gap={6}>
+      <Row gap={3}>
         <Moved before={past[days.indexOf(month)]} now={now} since={`since ${dayText(addDays(month, 1))}`} />
         <Moved before={known[0]} now={now} since="in a year" />
       </Row>
