@@ -19,6 +19,7 @@ export interface Violation {
     | 'wrapped'
     | 'table'
     | 'impure'
+    | 'screen'
     | 'cycle';
   readonly file: string;
   readonly message: string;
@@ -95,7 +96,8 @@ function resolve({ specifier }: Import, from: string, repository: Repository): T
 function resolveFile(specifier: string, from: string, repository: Repository): Target | Problem {
   const path = posix.normalize(posix.join(posix.dirname(from), specifier));
   if (path.startsWith('..')) return { kind: 'outside', message: `${specifier} leaves the repository` };
-  if (!/\.(tsx?|json|css|svg)$/.test(specifier)) {
+  const isPlain = specifier.endsWith('.mjs') && !isSource(from); // what runs before anything is installed
+  if (!isPlain && !/\.(tsx?|json|css|svg)$/.test(specifier)) {
     return { kind: 'extension', message: `${specifier} must end in .ts` };
   }
   if (!repository.exists(path)) return unresolved(specifier);
@@ -158,6 +160,10 @@ function workspaceOf(path: string): string {
 /** What the table has against an import: nothing, or one problem. */
 function tableProblems({ specifier, isType }: Import, from: string, room: Room, target: Target): Problem[] {
   const targetRoom = target.kind === 'file' ? rooms.find(({ files }) => files.test(target.path)) : undefined;
+  if (target.kind === 'file' && isScreenOfAnother(from, target.path))
+    return [
+      { kind: 'screen', message: `${specifier} is another feature's screen: only its pieces are shared` },
+    ];
   const isSlice = sliceOf(from) !== undefined;
   if (targetRoom === room && !isSlice) return [];
   const isGranted = room.mayImport.some((grant) => {
@@ -201,13 +207,29 @@ function sliceOf(path: string): string | undefined {
   return /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
+/** The feature of a file of the web app, if it is in one. */
+function webFeatureOf(path: string): string | undefined {
+  return /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** Whether a web feature reaches for a whole screen of another one. */
+function isScreenOfAnother(from: string, path: string): boolean {
+  const feature = webFeatureOf(from);
+  return feature !== undefined && /-screen\.tsx$/.test(path) && webFeatureOf(path) !== feature;
+}
+
+/** Who imports whom among slices of the server, and among features of the web app, which are marked as such. */
 function addEdge(edges: Map<string, Set<string>>, from: string, to: string): void {
-  const [slice, other] = [sliceOf(from), sliceOf(to)];
+  const inWeb = (path: string) => (webFeatureOf(path) ? `web ${webFeatureOf(path)}` : undefined);
+  const [slice, other] = [sliceOf(from) ?? inWeb(from), sliceOf(to) ?? inWeb(to)];
   if (!slice || !other || slice === other) return;
   edges.set(slice, (edges.get(slice) ?? new Set()).add(other));
 }
 
 function cycleViolation(cycle: Cycle): Violation {
-  const file = `apps/server/src/features/${cycle[0]}/`;
-  return { kind: 'cycle', file, message: `slices import each other in a circle: ${cycle.join(' → ')}` };
+  const name = String(cycle[0]);
+  const file = name.startsWith('web ')
+    ? `apps/web/src/features/${name.slice(4)}/`
+    : `apps/server/src/features/${name}/`;
+  return { kind: 'cycle', file, message: `features import each other in a circle: ${cycle.join(' → ')}` };
 }

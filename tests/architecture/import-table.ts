@@ -2,7 +2,7 @@
  * Who may import whom: the one place that says it. ARCHITECTURE.md prints the same rows, and a test compares them.
  *
  * A grant is one of
- * - a room of this table (`http/`, `database/`, `config.ts`, `features/…/service.ts`) or a package (`money`);
+ * - a room of this table (`http/`, `config.ts`, `features/…/service.ts`, `apps/web/src/design`) or a package (`money`);
  * - `packages`: any package of ours but `api-contract`; `everything`: any file, package or library;
  * - `own service`, `own store`, `own rules`: files of that kind in the same slice; `another's service`: in another;
  * - `node:` for what comes with Node; a library by its name; `any library` that package.json names;
@@ -93,7 +93,30 @@ export const rooms: readonly Room[] = [
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },
   { name: 'serve.ts', files: /^apps\/server\/src\/serve\.ts$/, mayImport: ['everything'] },
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
-  { name: 'apps/web', files: /^apps\/web\/src\//, mayImport: ['api-contract', 'money', 'any library'] },
+  web('apps/web/src/design', ['money', 'any library']),
+  web('apps/web/src/api', ['types of api-contract', 'any library']),
+  web('apps/web/src/features', [
+    'apps/web/src/design',
+    'apps/web/src/api',
+    'money',
+    'types of api-contract',
+    'react',
+    '@tanstack/react-query',
+    '@tanstack/react-router',
+  ]),
+  web('apps/web/src/app', [
+    'apps/web/src/features',
+    'apps/web/src/design',
+    'apps/web/src/api',
+    'react',
+    '@tanstack/react-query',
+    '@tanstack/react-router',
+  ]),
+  {
+    name: 'apps/web/src/main.tsx',
+    files: /^apps\/web\/src\/(main\.tsx|vite-env\.d\.ts)$/,
+    mayImport: ['apps/web/src/app', 'apps/web/src/design', 'react', 'react-dom'],
+  },
 ];
 
 /** Libraries that one package wraps, so that nobody else, tests included, imports them. */
@@ -111,6 +134,10 @@ function pure(name: string, mayImport: string[]): Room {
 
 function server(name: string, mayImport: string[]): Room {
   return { name, files: new RegExp(`^apps/server/src/${name}`), mayImport };
+}
+
+function web(name: string, mayImport: string[]): Room {
+  return { name, files: new RegExp(`^${name}/`), mayImport };
 }
 
 function slice(kind: string, file: RegExp, mayImport: string[]): Room {

@@ -30,6 +30,8 @@ function listed(grants: readonly string[]): string {
 
 const server = 'apps/server/src';
 const slice = `${server}/features/accounts`;
+const web = 'apps/web/src';
+const screen = `${web}/features/accounts/accounts-screen.tsx`;
 
 /** A small repository in which everything that the seeded files rightly import is there. */
 const invented: Repository = {
@@ -63,7 +65,21 @@ const invented: Repository = {
         },
       },
     ],
-    ['apps/web', { name: '@farthing/web', dependencies: { '@farthing/api-contract': '*', react: '1' } }],
+    [
+      'apps/web',
+      {
+        name: '@farthing/web',
+        dependencies: {
+          '@farthing/api-contract': '*',
+          '@farthing/money': '*',
+          '@mantine/core': '1',
+          '@tanstack/react-query': '1',
+          '@tanstack/react-router': '1',
+          react: '1',
+          'react-dom': '1',
+        },
+      },
+    ],
   ]),
   exists: (path) => !path.includes('missing'),
 };
@@ -111,14 +127,30 @@ describe('what is allowed', () => {
       `import { money } from '@farthing/money'; import { x } from '../x.ts';`,
     ],
     ['packages/money/src/money.test.ts', `import { readFileSync } from 'node:fs'; Math.random();`],
+    [`${web}/design/button.tsx`, `import { Button } from '@mantine/core'; import './button.module.css';`],
+    [`${web}/design/amount.tsx`, `import { parseMinor } from '@farthing/money'; import { x } from './x.ts';`],
     [
-      'apps/web/src/app/main.tsx',
-      `import { Account } from '@farthing/api-contract'; import 'react'; import './a.css';`,
+      `${web}/api/accounts.ts`,
+      `import type { Account } from '@farthing/api-contract'; import { api } from './client.ts';`,
     ],
+    [
+      `${web}/features/accounts/accounts-screen.tsx`,
+      `import { Page } from '../../design/page.tsx'; import { accountsQuery } from '../../api/accounts.ts';`,
+    ],
+    [
+      `${web}/features/home/home-screen.tsx`,
+      `import { AccountLines } from '../accounts/account-lines.tsx'; import { parseMinor } from '@farthing/money';`,
+    ],
+    [
+      `${web}/app/router.tsx`,
+      `const load = () => import('../features/home/home-screen.tsx'); import '@tanstack/react-router';`,
+    ],
+    [`${web}/main.tsx`, `import { App } from './app/app.tsx'; import 'react-dom/client';`],
     [
       'tests/contract/accounts.test.ts',
       `import { app } from '../../apps/server/src/app.ts'; await import(name);`,
     ],
+    ['scripts/chromium.ts', `import { findChromium } from './setup.mjs';`],
   ])('%s: %s', (path, text) => {
     expect(kindsOf({ [path]: text })).toEqual([]);
   });
@@ -137,6 +169,7 @@ describe('a seeded violation is found', () => {
     ['outside', `${slice}/service.ts`, `import { x } from '#x';`],
     ['extension', `${slice}/service.ts`, `import { insertAccount } from './store';`],
     ['extension', `${slice}/service.ts`, `import { insertAccount } from './store.js';`],
+    ['extension', `${server}/http/page.ts`, `import { setUp } from './setup.mjs';`],
     ['extension', `${server}/http/page.ts`, `import { readFileSync } from 'fs';`],
     ['unresolved', `${slice}/service.ts`, `import { x } from './missing-store.ts';`],
     ['unresolved', `${slice}/service.ts`, `import { x } from '@farthing/missing';`],
@@ -167,6 +200,22 @@ describe('a seeded violation is found', () => {
     ['table', `${server}/database/tables.ts`, `import { page } from '../http/page.ts';`],
     ['table', `${server}/http/page.ts`, `import { list } from '../features/accounts/service.ts';`],
     ['table', `${server}/jobs/runner.ts`, `import { list } from '../features/accounts/store.ts';`],
+    ['no-room', `${web}/helpers/dates.ts`, ''],
+    ['no-room', `${web}/other.tsx`, ''],
+    ['table', screen, `import { Button } from '@mantine/core';`],
+    ['table', screen, `import { createRoot } from 'react-dom/client';`],
+    ['table', screen, `import { Account } from '@farthing/api-contract';`],
+    ['table', screen, `import { router } from '../../app/router.tsx';`],
+    ['table', screen, `const { Modal } = await import('@mantine/core');`],
+    ['extension', screen, `import { Page } from '../../design/page';`],
+    ['reaches-in', screen, `import { x } from '../../../../server/src/config.ts';`],
+    ['table', `${web}/design/page.tsx`, `import { accountsQuery } from '../api/accounts.ts';`],
+    ['table', `${web}/design/page.tsx`, `import type { Account } from '@farthing/api-contract';`],
+    ['table', `${web}/api/accounts.ts`, `import { toast } from '../design/toast.tsx';`],
+    ['table', `${web}/api/accounts.ts`, `import { Account } from '@farthing/api-contract';`],
+    ['table', `${web}/app/shell.tsx`, `import { Spotlight } from '@mantine/core';`],
+    ['table', `${web}/main.tsx`, `import { Home } from './features/home/home-screen.tsx';`],
+    ['screen', screen, `import { HomeScreen } from '../home/home-screen.tsx';`],
     ['impure', 'packages/money/src/index.ts', 'export const now = () => Date.now();'],
     ['impure', 'packages/money/src/index.ts', `export const now = () => Date['now']();`],
     ['impure', 'packages/money/src/index.ts', 'export const now = () => new Date();'],
@@ -185,6 +234,14 @@ describe('a seeded violation is found', () => {
     const line = { ...feature('a', 'b'), ...feature('b', 'c'), ...feature('d', 'b') };
     expect(kindsOf(line)).toEqual([]);
     expect(kindsOf({ ...line, ...feature('c', 'a') })).toEqual(['cycle']);
+  });
+
+  test('features of the web app that import each other in a circle', () => {
+    const feature = (name: string, other: string) => ({
+      [`${web}/features/${name}/piece.tsx`]: `import { x } from '../${other}/piece.tsx';`,
+    });
+    expect(kindsOf({ ...feature('a', 'b'), ...feature('c', 'b') })).toEqual([]);
+    expect(kindsOf({ ...feature('a', 'b'), ...feature('b', 'a') })).toEqual(['cycle']);
   });
 
   test('each one of a file, not only the first', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { pathsUnder, root } from './source-files.ts';
 
 const features = 'apps/server/src/features/';
+const screens = 'apps/web/src/features/';
 
 /** Slices that no path of the API leads to, each with the reason. */
 const slicesWithoutRoutes: Readonly<Record<string, string>> = {
@@ -13,6 +14,18 @@ const slicesWithoutRoutes: Readonly<Record<string, string>> = {
 /** Slices that ask other slices for all they know, each with the reason. */
 const slicesWithoutStore: Readonly<Record<string, string>> = {
   'balance-sheet': 'adds up what ledger-totals and exchange-rates answer',
+};
+
+/** Slices that have no screens of their own, each with what shows them. */
+const slicesWithoutScreens: Readonly<Record<string, string>> = {
+  'balance-sheet': 'home and the accounts show it',
+  'category-report': 'home and the categories show it',
+};
+
+/** Folders of screens that show no one slice, each with the reason. */
+const screensWithoutSlice: Readonly<Record<string, string>> = {
+  home: 'one look at what several slices answer',
+  settings: 'the frame of the pages of the settings, and those kept in the browser alone',
 };
 
 /** Files that are one table of data, and so may be longer than code is. */
@@ -35,16 +48,26 @@ function missingParts(paths: readonly string[]): string[] {
         `packages/api-contract/src/${slice}.ts`,
         `docs/api/${slice}.md`,
         `tests/contract/${slice}.test.ts`,
+        ...(slice in slicesWithoutScreens ? [] : [`${screens}${slice}/`]),
       ];
     })
     .filter((path) => !present.has(path));
 }
 
+/** Folders of screens that bear the name of no slice and stand in no list. */
+function strangeScreens(paths: readonly string[]): string[] {
+  const slices = new Set(slicesIn(paths));
+  return foldersIn(paths, screens).filter((name) => !slices.has(name) && !(name in screensWithoutSlice));
+}
+
 function slicesIn(paths: readonly string[]): string[] {
-  const folders = paths.filter(
-    (path) => path.startsWith(features) && /^[^/]+\/$/.test(path.slice(features.length)),
-  );
-  return folders.map((path) => path.slice(features.length, -1));
+  return foldersIn(paths, features);
+}
+
+/** The names of the folders right under a folder. */
+function foldersIn(paths: readonly string[], top: string): string[] {
+  const folders = paths.filter((path) => path.startsWith(top) && /^[^/]+\/$/.test(path.slice(top.length)));
+  return folders.map((path) => path.slice(top.length, -1));
 }
 
 describe('the repository', () => {
@@ -52,6 +75,10 @@ describe('the repository', () => {
 
   test('every slice has its files in all five places', () => {
     expect(missingParts(paths)).toEqual([]);
+  });
+
+  test('screens bear the name of the slice that they show', () => {
+    expect(strangeScreens(paths)).toEqual([]);
   });
 
   test('every slice without routes that the list names is there, and has none', () => {
@@ -90,6 +117,7 @@ describe('a seeded gap is found', () => {
     'packages/api-contract/src/accounts.ts',
     'docs/api/accounts.md',
     'tests/contract/accounts.test.ts',
+    `${screens}accounts/`,
   ];
 
   test('a whole slice lacks nothing', () => {
@@ -104,6 +132,18 @@ describe('a seeded gap is found', () => {
     const folder = `${features}ledger-totals/`;
     expect(missingParts([folder, `${folder}service.ts`, `${folder}store.ts`])).toEqual([]);
     expect(missingParts([folder, `${folder}service.ts`])).toEqual([`${folder}store.ts`]);
+  });
+
+  test('a slice that others show needs no screens', () => {
+    const shown = routed.map((path) => path.replace('accounts', 'balance-sheet'));
+    expect(
+      missingParts(shown.filter((path) => !path.startsWith(screens) && !path.endsWith('store.ts'))),
+    ).toEqual([]);
+  });
+
+  test('screens of another name than their slice', () => {
+    expect(strangeScreens([...routed, `${screens}home/`])).toEqual([]);
+    expect(strangeScreens([...routed, `${screens}bank-accounts/`])).toEqual(['bank-accounts']);
   });
 
   test('a folder with a name that says nothing, at any depth', () => {

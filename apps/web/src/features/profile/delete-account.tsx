@@ -6,8 +6,8 @@ import { PasswordField } from '../../design/fields/text-field.tsx';
 import { Card, Form, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
+import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
 import { useAttempt } from '../auth/use-attempt.ts';
-import { passwordRefusal, withoutPasswordRefusal } from '../sessions/password-refusal.ts';
 
 const Confirm = lazy(() => import('../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })));
 

@@ -7,8 +7,8 @@ import { Card, Form, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
+import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
 import { useAttempt } from '../auth/use-attempt.ts';
-import { passwordRefusal, withoutPasswordRefusal } from './password-refusal.ts';
 
 /** A new password for the present one. Everywhere else the user is signed out by it. */
 export function PasswordForm() {

@@ -6,8 +6,8 @@ import { PasswordField } from '../../design/fields/text-field.tsx';
 import { Form, Row } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
+import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
 import { useAttempt } from '../auth/use-attempt.ts';
-import { passwordRefusal, withoutPasswordRefusal } from '../sessions/password-refusal.ts';
 
 interface TotpOffFormProps {
   readonly onDone: () => void;

@@ -1,4 +1,4 @@
-import type { Attempt } from '../auth/use-attempt.ts';
+import type { Attempt } from './use-attempt.ts';
 
 /** What to say at the field of the present password: nothing, unless that is what was refused. */
 export function passwordRefusal(attempt: Attempt): string | undefined {
