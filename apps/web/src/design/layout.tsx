@@ -40,8 +40,8 @@ export function Grow({ children }: { readonly children: ReactNode }) {
 }
 
 interface ColumnsProps {
-  /** How narrow a column may get before they stand below each other: 180, 280 or 420 pixels. */
-  readonly narrowest?: 'narrow' | 'middle' | 'wide';
+  /** How narrow a column may get before they stand below each other: 140, 180, 280 or 420 pixels. */
+  readonly narrowest?: 'slim' | 'narrow' | 'middle' | 'wide';
   readonly children: ReactNode;
 }
 

@@ -46,6 +46,11 @@ function ItemAnchor({ mark, note, end, aside, children, ...props }: ItemAnchorPr
   );
 }
 
+/** Keeps the room of an `aside`, so that a total above the lines stands in their column. */
+export function AsideRoom() {
+  return <span className={styles.asideRoom} aria-hidden />;
+}
+
 /** A line that leads to another screen. */
 export const ListLink = createLink(ItemAnchor);
 

@@ -26,13 +26,15 @@ export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
         ]}
         onChange={(value) => change({ action: value })}
       />
-      <DateField label="From" value={date_from} onChange={(value) => change({ date_from: value })} />
-      <DateField
-        label="To"
-        value={date_to}
-        onChange={(value) => change({ date_to: value })}
-        error={date_from && date_to && date_to < date_from ? 'This is before “From”.' : undefined}
-      />
+      <Columns narrowest="slim">
+        <DateField label="From" value={date_from} onChange={(value) => change({ date_from: value })} />
+        <DateField
+          label="To"
+          value={date_to}
+          onChange={(value) => change({ date_to: value })}
+          error={date_from && date_to && date_to < date_from ? 'This is before “From”.' : undefined}
+        />
+      </Columns>
     </Columns>
   );
 }

@@ -7,7 +7,7 @@ import { ColumnFlow } from '../../design/column-flow.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { todayHere } from '../../design/format.ts';
 import { AddIcon, SearchIcon } from '../../design/icons.ts';
-import { Card } from '../../design/layout.tsx';
+import { Card, Form } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { EmptyState, Notice, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -50,14 +50,16 @@ export function CategoriesScreen() {
       <LoadFailed what="your categories" query={query} />
       <LoadFailed what="this year's totals" query={report} />
       <MissingRates currencies={(report.data?.missing_rates ?? []).map((missing) => missing.currency)} />
-      <TextField
-        label="Search categories"
-        type="search"
-        value={search}
-        onChange={setSearch}
-        ref={searchField}
-        maxLength={80}
-      />
+      <Form onSubmit={() => undefined} label="Search categories">
+        <TextField
+          label="Search categories"
+          type="search"
+          value={search}
+          onChange={setSearch}
+          ref={searchField}
+          maxLength={80}
+        />
+      </Form>
       {query.isPending && !query.error && (
         <Card>
           <Skeleton shape="row" count={10} />

@@ -2,8 +2,8 @@ import type { Category } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { IconButton } from '../../design/button.tsx';
 import { DeleteIcon, EditIcon, LockIcon, MergeIcon, MoreIcon } from '../../design/icons.ts';
-import { Card, ReaderOnly } from '../../design/layout.tsx';
-import { List, ListLink } from '../../design/list.tsx';
+import { Card, ReaderOnly, Row } from '../../design/layout.tsx';
+import { AsideRoom, List, ListLink } from '../../design/list.tsx';
 import { Menu } from '../../design/menu.tsx';
 import { CategoryMark } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
@@ -27,7 +27,14 @@ export function CategoryGroupCard(props: CategoryGroupCardProps) {
     <Card
       title={group.name}
       padded={false}
-      action={total && <Amount value={total} currency={currency} size={14} tone="quiet" />}
+      action={
+        total && (
+          <Row gap={0} wrap={false}>
+            <Amount value={total} currency={currency} size={14} tone="quiet" />
+            <AsideRoom />
+          </Row>
+        )
+      }
     >
       <List label={`${group.name}, ${group.kind === 'income' ? 'money in' : 'money out'}`} dense>
         {group.categories.map((category) => (

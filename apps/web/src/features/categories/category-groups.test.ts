@@ -71,4 +71,6 @@ test('adds up exactly what a group comes to', () => {
   const [food] = groupCategories(all, 'food');
   expect(food && groupTotal(food, totals, 'GBP')).toBe('0.30');
   expect(totals.size).toBe(2);
+  const [home] = groupCategories(all, 'rent');
+  expect(home && groupTotal(home, totals, 'GBP')).toBeUndefined();
 });

@@ -47,16 +47,15 @@ export function totalsById(report: CategoryReport | undefined): ReadonlyMap<stri
   return totals;
 }
 
-/** The exact sum of what a group's categories come to. */
+/** The exact sum of what a group's categories come to; undefined where nothing moved. */
 export function groupTotal(
   group: CategoryGroup,
   totals: ReadonlyMap<string, string>,
   currency: string,
-): string {
-  const sum = group.categories.reduce(
-    (total, { id }) => total + parseMinor(totals.get(id) ?? '0', currency),
-    0n,
-  );
+): string | undefined {
+  const amounts = group.categories.flatMap(({ id }) => totals.get(id) ?? []);
+  if (amounts.length === 0) return undefined;
+  const sum = amounts.reduce((total, amount) => total + parseMinor(amount, currency), 0n);
   return formatMinor(sum, currency);
 }
 

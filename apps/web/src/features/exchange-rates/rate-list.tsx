@@ -25,20 +25,22 @@ export function RateList({ onAdd }: { readonly onAdd: () => void }) {
   };
   return (
     <Stack>
-      <Columns narrowest="narrow">
-        <CurrencyField
-          label="Show rates from"
-          anyLabel="Any currency"
-          value={filter.from_currency ?? ''}
-          onChange={(from_currency) => show({ from_currency })}
-        />
-        <CurrencyField
-          label="Show rates to"
-          anyLabel="Any currency"
-          value={filter.to_currency ?? ''}
-          onChange={(to_currency) => show({ to_currency })}
-        />
-      </Columns>
+      {(isFiltered || rates.length > 0) && (
+        <Columns narrowest="narrow">
+          <CurrencyField
+            label="Show rates from"
+            anyLabel="Any currency"
+            value={filter.from_currency ?? ''}
+            onChange={(from_currency) => show({ from_currency })}
+          />
+          <CurrencyField
+            label="Show rates to"
+            anyLabel="Any currency"
+            value={filter.to_currency ?? ''}
+            onChange={(to_currency) => show({ to_currency })}
+          />
+        </Columns>
+      )}
       <LoadFailed what="exchange rates" query={query} />
       <Card padded={false}>
         {query.isPending && !query.error && <Skeleton shape="row" count={6} />}
