@@ -1,0 +1,117 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Source } from '../capability-file.ts';
+import { longestText } from '../document.ts';
+import type { Manifest, ManifestPermission, Manifests } from '../manifests.ts';
+import { UsageError } from './usage.ts';
+
+const readable = /\.(json|json5|toml)$/;
+
+/**
+ * Reads what was named: files, folders (every .json, .json5 and .toml below, but for folders called `schemas`), and
+ * `-` or nothing at all for standard input.
+ */
+export async function readSources(paths: readonly string[]): Promise<Source[]> {
+  if (paths.length === 0) {
+    if (process.stdin.isTTY)
+      throw new UsageError('Name a file or a folder, or send a file to standard input');
+    return [{ text: await readInput() }];
+  }
+  const found: Source[] = [];
+  for (const path of paths) {
+    if (path === '-') found.push({ text: await readInput(), file: '-' });
+    else for (const file of await filesOf(path)) found.push({ file, text: await readText(file) });
+  }
+  return found;
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
+  });
+  if (!entry.isDirectory()) return [path];
+  const found: string[] = [];
+  const walk = async (folder: string): Promise<void> => {
+    const entries = await readdir(folder, { withFileTypes: true });
+    for (const one of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const inner = join(folder, one.name);
+      if (one.isDirectory() && one.name !== 'schemas') await walk(inner);
+      else if (one.isFile() && readable.test(one.name)) found.push(inner);
+    }
+  };
+  await walk(path).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
+  });
+  return found;
+}
+
+/** Files far beyond the limit are not even loaded: what is handed on is long enough to be refused in words. */
+async function readText(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file);
+    if (size > 4 * longestText) return ' '.repeat(longestText + 1);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error as NodeJS.ErrnoException)}`);
+  }
+}
+
+async function readInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin) {
+    size += (chunk as Buffer).length;
+    if (size <= 4 * longestText) chunks.push(chunk as Buffer);
+  }
+  return size > 4 * longestText ? ' '.repeat(longestText + 1) : Buffer.concat(chunks).toString('utf8');
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  const words: Readonly<Record<string, string>> = {
+    ENOENT: 'there is no such file',
+    EACCES: 'permission denied',
+    EISDIR: 'it is a folder',
+    EPERM: 'permission denied',
+  };
+  return words[code ?? ''] ?? message;
+}
+
+/** The manifest files that the reference system writes (acl-manifests.json) have another shape than ours. */
+interface GeneratedManifest {
+  readonly default_permission?: { readonly permissions: readonly string[] } | null;
+  readonly permissions?: Readonly<Record<string, ManifestPermission>>;
+  readonly permission_sets?: Readonly<Record<string, { identifier: string; permissions: readonly string[] }>>;
+}
+
+/** Reads manifests: our shape, or that of the reference system's generated acl-manifests.json. */
+export async function readManifestFiles(files: readonly string[]): Promise<Manifests> {
+  const all: Record<string, Manifest> = {};
+  for (const file of files) {
+    let content: unknown;
+    try {
+      content = JSON.parse(await readText(file));
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      throw new UsageError(`${file} is not JSON: ${(error as Error).message}`);
+    }
+    if (content === null || typeof content !== 'object' || Array.isArray(content))
+      throw new UsageError(`${file} must hold an object of manifests by plugin`);
+    for (const [plugin, manifest] of Object.entries(
+      content as Record<string, Manifest & GeneratedManifest>,
+    )) {
+      if (manifest === null || typeof manifest !== 'object')
+        throw new UsageError(`${file}: the manifest of "${plugin}" must be an object`);
+      all[plugin === '__app-acl__' ? '' : plugin] = fromGenerated(manifest) ?? manifest;
+    }
+  }
+  return all;
+}
+
+function fromGenerated(manifest: Manifest & GeneratedManifest): Manifest | undefined {
+  if (!('permissions' in manifest) && !('default_permission' in manifest)) return undefined;
+  return {
+    default: manifest.default_permission ?? null,
+    permission: Object.values(manifest.permissions ?? {}),
+    set: Object.values(manifest.permission_sets ?? {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { parse } from '../capability-file.ts';
+import { lint, lintRules } from '../lint/lint.ts';
+import { readArguments, readManifestOption, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { readSources } from './files.ts';
+import { countDiagnostics, printDiagnostics } from './print.ts';
+import { toSarif } from './sarif.ts';
+import { checkCodes, UsageError, type Verb } from './usage.ts';
+
+const rules = lintRules.map(({ name, about }) => `  ${name.padEnd(22)} ${about}`).join('\n');
+
+/** `capabilities lint`: what is legal and probably not meant. */
+export const lintVerb: Verb = {
+  name: 'lint',
+  about: 'find what is legal and probably not meant',
+  help: `capabilities lint [options] [file or folder …]
+
+      --only RULE       this rule; may be given several times
+      --skip RULE       not this rule; may be given several times
+      --calls COMMAND   a command that the front end calls (several times): with it unused permissions are found
+      --sarif           the findings as SARIF 2.1.0
+${sharedHelp}
+
+Rules:
+${rules}
+
+${checkCodes}
+
+Example: capabilities lint capabilities/ --skip narrow-path`,
+  run: async (args) => {
+    const { values, positionals } = readArguments('lint', args, {
+      ...sharedOptions,
+      only: { type: 'string', multiple: true },
+      skip: { type: 'string', multiple: true },
+      calls: { type: 'string', multiple: true },
+      sarif: { type: 'boolean' },
+    });
+    for (const name of [...(values.only ?? []), ...(values.skip ?? [])]) {
+      if (!lintRules.some((rule) => rule.name === name))
+        throw new UsageError(`There is no rule "${name}"`, 'lint');
+    }
+    if (values.platform) readPlatform(values.platform, 'lint');
+    const manifests = await readManifestOption(values.manifests);
+    const sources = await readSources(positionals);
+    const { capabilities, diagnostics } = parse(sources);
+    const only = values.only ?? lintRules.map(({ name }) => name);
+    const warnings = lint(capabilities, {
+      manifests,
+      rules: only.filter((name) => !values.skip?.includes(name)),
+      ...(values.calls ? { calledCommands: values.calls } : {}),
+    });
+    const found = [...diagnostics, ...warnings];
+    const code = diagnostics.length > 0 ? 2 : found.length > 0 ? 1 : 0;
+    if (values.sarif) return { code, output: JSON.stringify(toSarif(found), null, 2) };
+    if (values.json) return { code, output: JSON.stringify({ diagnostics: found }, null, 2) };
+    if (found.length === 0) return { code, output: 'Nothing found.' };
+    return { code, output: `${printDiagnostics(found, sources)}\n\n${countDiagnostics(found)}` };
+  },
+};

@@ -1,0 +1,154 @@
+import { type Capability, identifierOf, isActiveOn, type PermissionEntry, targets } from '../capability.ts';
+import { lookUp } from '../look-up.ts';
+import { fullName, type KnownPermission, type Plugins, wireName } from '../manifests.ts';
+import { readPermissionIdentifier } from '../permission-identifier.ts';
+import { scopeKey } from '../policy-data.ts';
+import { at, type Finding, type LintContext, type LintRule } from './rule.ts';
+
+/** Rules about the entries of `permissions`. */
+export const permissionRules: readonly LintRule[] = [
+  { name: 'repeated-permission', about: 'The same entry twice', check: findRepeats },
+  {
+    name: 'covered-permission',
+    about: 'A permission that a listed set contains already',
+    check: findCovered,
+  },
+  {
+    name: 'bare-beside-scoped',
+    about: 'An entry without scope beside one with scope, of one permission',
+    check: findBare,
+  },
+  {
+    name: 'deny-cuts-wider',
+    about: 'A deny that refuses a command beyond the windows or pages it is written for',
+    check: findWideDenies,
+  },
+  {
+    name: 'unused-permission',
+    about: 'A permission for commands that the front end never calls',
+    check: findUnused,
+  },
+];
+
+function findRepeats(capability: Capability): Finding[] {
+  const first = new Map<string, number>();
+  return capability.permissions.flatMap((entry, index) => {
+    const key = scopeKey(entry as never);
+    const before = first.get(key);
+    if (before === undefined) {
+      first.set(key, index);
+      return [];
+    }
+    return [
+      at(
+        capability,
+        `/permissions/${index}`,
+        `"${identifierOf(entry)}" stands at ${before + 1} already, just the same`,
+      ),
+    ];
+  });
+}
+
+function permissionsOf(plugins: Plugins, identifier: string): readonly KnownPermission[] {
+  const reading = readPermissionIdentifier(identifier);
+  return reading.ok ? lookUp(plugins, reading.identifier.plugin, reading.identifier.name).permissions : [];
+}
+
+const namesOf = (permissions: readonly KnownPermission[]) =>
+  permissions.map(({ plugin, permission }) => fullName(plugin, permission.identifier));
+
+const isBare = (entry: PermissionEntry) =>
+  typeof entry === 'string' || ((entry.allow ?? []).length === 0 && (entry.deny ?? []).length === 0);
+
+function findCovered(capability: Capability, { plugins }: LintContext): Finding[] {
+  const sets = capability.permissions.flatMap((entry, index) => {
+    const names = namesOf(permissionsOf(plugins, identifierOf(entry)));
+    const isSet = names.length > 1 || (names.length === 1 && names[0] !== identifierOf(entry));
+    return isSet && isBare(entry) ? [{ index, identifier: identifierOf(entry), names: new Set(names) }] : [];
+  });
+  return capability.permissions.flatMap((entry, index) => {
+    const identifier = identifierOf(entry);
+    if (!isBare(entry)) return [];
+    const names = namesOf(permissionsOf(plugins, identifier));
+    if (names.length === 0) return [];
+    const set = sets.find(
+      (one) =>
+        one.index !== index &&
+        one.identifier !== identifier &&
+        names.every((name) => one.names.has(name)) &&
+        one.names.size > names.length,
+    );
+    return set
+      ? [at(capability, `/permissions/${index}`, `"${identifier}" is part of "${set.identifier}" already`)]
+      : [];
+  });
+}
+
+function findBare(capability: Capability): Finding[] {
+  const scoped = new Set(capability.permissions.filter((entry) => !isBare(entry)).map(identifierOf));
+  return capability.permissions.flatMap((entry, index) => {
+    const identifier = identifierOf(entry);
+    if (!isBare(entry) || !scoped.has(identifier)) return [];
+    const message = `"${identifier}" stands with a scope too: this entry without one grants the command all the same`;
+    return [at(capability, `/permissions/${index}`, message)];
+  });
+}
+
+/** Commands that a capability allows or denies, by wire name, with the entry that does. */
+function commandsOf(capability: Capability, plugins: Plugins, effect: 'allow' | 'deny'): Map<string, number> {
+  const found = new Map<string, number>();
+  capability.permissions.forEach((entry, index) => {
+    for (const { plugin, permission } of permissionsOf(plugins, identifierOf(entry))) {
+      for (const command of permission.commands?.[effect] ?? []) {
+        const name = wireName(plugin, command);
+        if (!found.has(name)) found.set(name, index);
+      }
+    }
+  });
+  return found;
+}
+
+function findWideDenies(capability: Capability, { capabilities, plugins }: LintContext): Finding[] {
+  const denied = commandsOf(capability, plugins, 'deny');
+  const findings = new Map<number, Finding>();
+  for (const other of denied.size > 0 ? capabilities : []) {
+    const sharesPlatform = targets.some(
+      (target) => isActiveOn(capability, target) && isActiveOn(other, target),
+    );
+    if (!sharesPlatform || !isNarrower(capability, other)) continue;
+    for (const command of commandsOf(other, plugins, 'allow').keys()) {
+      const index = denied.get(command);
+      if (index === undefined || findings.has(index)) continue;
+      const message = `This deny refuses ${command} everywhere, also where "${other.identifier}" allows it: a deny does not keep to its windows or pages`;
+      findings.set(index, at(capability, `/permissions/${index}`, message));
+    }
+  }
+  return [...findings.values()];
+}
+
+/** Whether the first reaches fewer windows or origins than the second, as far as their texts tell. */
+function isNarrower(narrow: Capability, wide: Capability): boolean {
+  if (narrow === wide) return false;
+  const missing = <Item>(items: readonly Item[], from: readonly Item[]) =>
+    items.some((item) => !from.includes(item));
+  const covers = (labels: readonly string[]) => labels.some((label) => /^\*+$/.test(label));
+  const windows =
+    !covers(narrow.windows) &&
+    missing([...wide.windows, ...wide.webviews], [...narrow.windows, ...narrow.webviews]);
+  const origins =
+    (wide.local && !narrow.local) || missing(wide.remote?.urls ?? [], narrow.remote?.urls ?? []);
+  return windows || origins;
+}
+
+function findUnused(capability: Capability, { plugins, calledCommands }: LintContext): Finding[] {
+  if (!calledCommands) return [];
+  const called = new Set(calledCommands);
+  return capability.permissions.flatMap((entry, index) => {
+    const identifier = identifierOf(entry);
+    const commands = permissionsOf(plugins, identifier).flatMap(({ plugin, permission }) =>
+      (permission.commands?.allow ?? []).map((command) => wireName(plugin, command)),
+    );
+    if (commands.length === 0 || commands.some((command) => called.has(command))) return [];
+    return [at(capability, `/permissions/${index}`, `Nothing calls what "${identifier}" allows`)];
+  });
+}

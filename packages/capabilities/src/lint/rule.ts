@@ -1,0 +1,34 @@
+import type { Capability } from '../capability.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+import type { Plugins } from '../manifests.ts';
+import { type CapabilityPlace, placeIn } from '../provenance.ts';
+
+/** What a rule is given beside the capability. */
+export interface LintContext {
+  readonly capabilities: readonly Capability[];
+  readonly plugins: Plugins;
+  /** Wire names that the front end calls, where the caller knows them. */
+  readonly calledCommands: readonly string[] | undefined;
+}
+
+/** Something that is legal and probably not meant. */
+export interface Finding {
+  readonly place: CapabilityPlace;
+  readonly message: string;
+  readonly suggestion?: string;
+  readonly related?: Diagnostic['related'];
+}
+
+/** A rule looks at one capability at a time, with all the others in sight. */
+export interface LintRule {
+  /** The code of its diagnostics. */
+  readonly name: string;
+  /** What it finds, in one sentence. */
+  readonly about: string;
+  readonly check: (capability: Capability, context: LintContext) => Finding[];
+}
+
+/** A finding at a place in a capability, `/windows/0`. */
+export function at(capability: Capability, pointer: string, message: string, suggestion?: string): Finding {
+  return { place: placeIn(capability, pointer), message, ...(suggestion ? { suggestion } : {}) };
+}

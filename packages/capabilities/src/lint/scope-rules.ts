@@ -1,0 +1,91 @@
+import { type Capability, identifierOf, type ScopeValue } from '../capability.ts';
+import { lookUp } from '../look-up.ts';
+import { readPermissionIdentifier } from '../permission-identifier.ts';
+import { at, type Finding, type LintContext, type LintRule } from './rule.ts';
+
+/** Rules about scope values. What plugins mean by them is known for the usual ones only: paths, URLs, arguments. */
+export const scopeRules: readonly LintRule[] = [
+  {
+    name: 'wide-scope',
+    about: 'A scope of every file, the whole home folder, or every address',
+    check: findWide,
+  },
+  {
+    name: 'unrestricted-arguments',
+    about: 'A program that may be started with any arguments',
+    check: findArguments,
+  },
+  {
+    name: 'shared-global-scope',
+    about: 'A scope without a command, which holds for every window',
+    check: findGlobal,
+  },
+];
+
+function eachAllow(capability: Capability, check: (value: ScopeValue) => string | undefined): Finding[] {
+  return capability.permissions.flatMap((entry, index) => {
+    if (typeof entry === 'string') return [];
+    return (entry.allow ?? []).flatMap((value, number) => {
+      const message = check(value);
+      return message ? [at(capability, `/permissions/${index}/allow/${number}`, message)] : [];
+    });
+  });
+}
+
+/** A path or URL: a text by itself, or a field of an object. */
+function textOf(value: ScopeValue): string | undefined {
+  if (typeof value === 'string') return value;
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const { path, url } = value as Readonly<Record<string, ScopeValue>>;
+  return typeof path === 'string' ? path : typeof url === 'string' ? url : undefined;
+}
+
+function findWide(capability: Capability): Finding[] {
+  return eachAllow(capability, (value) => {
+    const text = textOf(value)?.replace(/\\/g, '/');
+    if (text === undefined) return undefined;
+    if (/^(\/|[a-z]:\/)?\*{1,2}(\/\*{1,2})?$/i.test(text)) return `"${text}" is every file: name the folders`;
+    if (/^(\$HOME|~)(\/\*{0,2})*$/.test(text))
+      return `"${text}" is the whole home folder: name the folders in it`;
+    if (/^(https?|\*):\/\/\*{1,2}(:\*)?(\/\*{0,2})?$/.test(text))
+      return `"${text}" is every address: name the hosts`;
+    return undefined;
+  });
+}
+
+function findArguments(capability: Capability): Finding[] {
+  return eachAllow(capability, (value) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
+    const { cmd, args, name, sidecar } = value as Readonly<Record<string, ScopeValue>>;
+    if (typeof cmd !== 'string' && sidecar !== true) return undefined;
+    const program = typeof cmd === 'string' && cmd !== '' ? cmd : String(name ?? 'the program');
+    if (args === true) return `"${program}" may be started with any arguments: list them, or give validators`;
+    const loose = Array.isArray(args) && args.some((one) => isLooseValidator(one));
+    return loose ? `An argument of "${program}" may be anything: give a narrower validator` : undefined;
+  });
+}
+
+function isLooseValidator(argument: ScopeValue): boolean {
+  if (argument === null || typeof argument !== 'object' || Array.isArray(argument)) return false;
+  const { validator } = argument as Readonly<Record<string, ScopeValue>>;
+  return typeof validator === 'string' && /^\^?\(?(\.|\\S|\[\\s\\S\])[*+]\)?\$?$/.test(validator);
+}
+
+function findGlobal(capability: Capability, { plugins, capabilities }: LintContext): Finding[] {
+  const isForAll = capability.windows.some((label) => /^\*+$/.test(label));
+  if (isForAll || capabilities.length < 2) return [];
+  return capability.permissions.flatMap((entry, index) => {
+    const reading = readPermissionIdentifier(identifierOf(entry));
+    if (!reading.ok) return [];
+    const { permissions } = lookUp(plugins, reading.identifier.plugin, reading.identifier.name);
+    const global = permissions.find(({ permission }) => {
+      const { allow = [], deny = [] } = permission.commands ?? {};
+      const own = typeof entry === 'string' ? [] : [...(entry.allow ?? []), ...(entry.deny ?? [])];
+      const brought = [...(permission.scope?.allow ?? []), ...(permission.scope?.deny ?? [])];
+      return allow.length === 0 && deny.length === 0 && own.length + brought.length > 0;
+    });
+    if (!global) return [];
+    const message = `The scope of "${identifierOf(entry)}" holds for every window, not only for those of "${capability.identifier}": it belongs to no command`;
+    return [at(capability, `/permissions/${index}`, message)];
+  });
+}

@@ -1,0 +1,120 @@
+import type { ScopeValue, Target } from './capability.ts';
+import { coreGroups } from './core-permissions/default-sets.ts';
+
+/** A permission of a plugin: the commands it allows and denies, and the scope it brings. */
+export interface ManifestPermission {
+  readonly identifier: string;
+  readonly description?: string;
+  /** Command names with underscores, without the plugin. */
+  readonly commands?: { readonly allow?: readonly string[]; readonly deny?: readonly string[] };
+  readonly scope?: {
+    readonly allow?: readonly ScopeValue[] | null;
+    readonly deny?: readonly ScopeValue[] | null;
+  };
+  readonly platforms?: readonly Target[] | null;
+}
+
+/** Permissions under one name. Members name permissions of the same plugin, `default`, or `other-plugin:name`. */
+export interface ManifestSet {
+  readonly identifier: string;
+  readonly description?: string;
+  readonly permissions: readonly string[];
+}
+
+/** What a plugin, or the application, offers. */
+export interface Manifest {
+  readonly default?: { readonly description?: string; readonly permissions: readonly string[] } | null;
+  readonly set?: readonly ManifestSet[];
+  readonly permission?: readonly ManifestPermission[];
+}
+
+/** Manifests by plugin; the key `""` is the application itself. Core groups are built in. */
+export type Manifests = Readonly<Record<string, Manifest>>;
+
+/** A permission with the plugin it belongs to. */
+export interface KnownPermission {
+  readonly plugin: string;
+  readonly permission: ManifestPermission;
+}
+
+/** Permissions and sets of one plugin by name. */
+export interface Plugin {
+  readonly name: string;
+  readonly default: readonly string[] | undefined;
+  readonly sets: ReadonlyMap<string, ManifestSet>;
+  readonly permissions: ReadonlyMap<string, ManifestPermission>;
+}
+
+/** All plugins by name, `core:window` and `core` among them. */
+export type Plugins = ReadonlyMap<string, Plugin>;
+
+const core = corePlugins();
+
+/** Makes manifests ready for look-ups, the core groups beside them. A manifest of a core group's name replaces it. */
+export function readManifests(manifests: Manifests = {}): Plugins {
+  const plugins = new Map(core);
+  for (const [name, manifest] of Object.entries(manifests)) {
+    if (manifest && typeof manifest === 'object') plugins.set(name, pluginOf(name, manifest));
+  }
+  return plugins;
+}
+
+function pluginOf(name: string, manifest: Manifest): Plugin {
+  const entries = <Item extends { readonly identifier: string }>(items: readonly Item[] | undefined) =>
+    new Map((Array.isArray(items) ? items : []).map((item: Item) => [item.identifier, item]));
+  return {
+    name,
+    default: manifest.default?.permissions,
+    sets: entries(manifest.set),
+    permissions: entries(manifest.permission),
+  };
+}
+
+function corePlugins(): Map<string, Plugin> {
+  const plugins = new Map<string, Plugin>();
+  for (const group of coreGroups) {
+    const permission = group.commands.flatMap((command): ManifestPermission[] => {
+      const name = command.replace(/_/g, '-');
+      return [
+        {
+          identifier: `allow-${name}`,
+          description: `Enables the ${command} command without any pre-configured scope.`,
+          commands: { allow: [command] },
+        },
+        {
+          identifier: `deny-${name}`,
+          description: `Denies the ${command} command without any pre-configured scope.`,
+          commands: { deny: [command] },
+        },
+      ];
+    });
+    const name = `core:${group.name}`;
+    plugins.set(name, pluginOf(name, { default: { permissions: group.defaults }, permission }));
+  }
+  const bundled = coreGroups.map((group) => `core:${group.name}:default`);
+  plugins.set('core', pluginOf('core', { default: { permissions: bundled } }));
+  return plugins;
+}
+
+/** The wire name of a command: `plugin:fs|read_file`, core groups without `core:`, bare for the application. */
+export function wireName(plugin: string, command: string): string {
+  if (plugin === '') return command;
+  return `plugin:${plugin.startsWith('core:') ? plugin.slice('core:'.length) : plugin}|${command}`;
+}
+
+/** Every command that some permission allows or denies, by wire name. */
+export function knownCommands(plugins: Plugins): Set<string> {
+  const commands = new Set<string>();
+  for (const { name, permissions } of plugins.values()) {
+    for (const { commands: lists } of permissions.values()) {
+      for (const command of lists?.allow ?? []) commands.add(wireName(name, command));
+      for (const command of lists?.deny ?? []) commands.add(wireName(name, command));
+    }
+  }
+  return commands;
+}
+
+/** The full identifier of a permission: `fs:allow-read`, bare for the application. */
+export function fullName(plugin: string, name: string): string {
+  return plugin === '' ? name : `${plugin}:${name}`;
+}

@@ -1,0 +1,131 @@
+import { type Target, targets } from './capability.ts';
+import { fullName, type Manifests, type Plugin, readManifests } from './manifests.ts';
+
+/** A JSON Schema, draft 2020-12, as plain data. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+export interface SchemaOptions {
+  readonly manifests?: Manifests;
+  /** Leaves out permissions that are not for this platform. */
+  readonly platform?: Target;
+}
+
+/**
+ * The schema of capability files for editors: the three forms, and every known permission and set with its
+ * description. It is stricter than the reader where that helps who writes: unique permissions, known identifiers.
+ */
+export function schema({ manifests, platform }: SchemaOptions = {}): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Capability file',
+    description: 'A capability, an array of capabilities, or an object with "capabilities".',
+    anyOf: [
+      { $ref: '#/$defs/capability' },
+      { type: 'array', items: { $ref: '#/$defs/capability' } },
+      {
+        type: 'object',
+        required: ['capabilities'],
+        properties: {
+          $schema: { type: 'string' },
+          capabilities: { type: 'array', items: { $ref: '#/$defs/capability' } },
+        },
+      },
+    ],
+    $defs: {
+      capability: capabilitySchema,
+      remote: remoteSchema,
+      permissionEntry: permissionEntrySchema,
+      identifier: { anyOf: knownIdentifiers(manifests, platform) },
+      target: { description: 'A platform, exactly so written.', enum: [...targets] },
+      scopeValue: { description: 'Data that the command understands, such as an object with "path".' },
+    },
+  };
+}
+
+const texts = (description: string) => ({ description, type: 'array', items: { type: 'string' } });
+
+const capabilitySchema: JsonSchema = {
+  type: 'object',
+  description: 'A named grouping of permissions for the windows and webviews that match.',
+  required: ['identifier', 'permissions'],
+  properties: {
+    $schema: { type: 'string' },
+    identifier: { description: 'Name of the capability. No other may have it.', type: 'string' },
+    description: { description: 'What the permissions are meant to allow.', type: 'string', default: '' },
+    remote: {
+      description: 'Remote pages that may use the permissions too. Without it only local content may.',
+      anyOf: [{ $ref: '#/$defs/remote' }, { type: 'null' }],
+    },
+    local: { description: 'Whether local content may use the permissions.', type: 'boolean', default: true },
+    windows: texts('Labels of windows, exact or with * ? [abc]. A match covers every webview in the window.'),
+    webviews: texts(
+      'Labels of webviews, whatever window they are in. Leave out "windows" for this to narrow.',
+    ),
+    permissions: {
+      description: 'Permissions and sets.',
+      type: 'array',
+      items: { $ref: '#/$defs/permissionEntry' },
+      uniqueItems: true,
+    },
+    platforms: {
+      description: 'Platforms it is for; all when absent or null. An empty list is none.',
+      anyOf: [{ type: 'array', items: { $ref: '#/$defs/target' } }, { type: 'null' }],
+    },
+  },
+};
+
+const remoteSchema: JsonSchema = {
+  type: 'object',
+  required: ['urls'],
+  properties: {
+    urls: texts(
+      'URL patterns, such as https://*.example.com. No port means the usual port of the scheme only.',
+    ),
+  },
+};
+
+const scopeList = (description: string) => ({
+  description,
+  anyOf: [{ type: 'array', items: { $ref: '#/$defs/scopeValue' } }, { type: 'null' }],
+});
+
+const permissionEntrySchema: JsonSchema = {
+  anyOf: [
+    { $ref: '#/$defs/identifier' },
+    {
+      type: 'object',
+      required: ['identifier'],
+      properties: {
+        identifier: { $ref: '#/$defs/identifier' },
+        allow: scopeList('Added to what the permission allows.'),
+        deny: scopeList('Added to what the permission denies; goes before allow.'),
+      },
+    },
+  ],
+};
+
+/** One constant for each permission and set, so that editors offer it with its description. */
+function knownIdentifiers(manifests: Manifests | undefined, platform: Target | undefined): JsonSchema[] {
+  const plugins = [...readManifests(manifests).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return plugins.flatMap((plugin) => identifiersOf(plugin, platform));
+}
+
+function identifiersOf(plugin: Plugin, platform: Target | undefined): JsonSchema[] {
+  const one = (name: string, description: string): JsonSchema => ({
+    description,
+    type: 'string',
+    const: fullName(plugin.name, name),
+  });
+  const found: JsonSchema[] = [];
+  if (plugin.default && plugin.name !== '')
+    found.push(
+      one('default', `Default permissions of ${plugin.name}: ${plugin.default.join(', ') || 'none'}.`),
+    );
+  for (const set of plugin.sets.values())
+    found.push(one(set.identifier, set.description || `Set of ${set.permissions.join(', ')}.`));
+  for (const permission of plugin.permissions.values()) {
+    if (platform && permission.platforms && !permission.platforms.includes(platform)) continue;
+    found.push(one(permission.identifier, permission.description ?? ''));
+  }
+  return found;
+}
