@@ -10,8 +10,9 @@ import type {
   RowOutcome,
   StatementImport,
 } from '@farthing/api-contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { queryClient } from './queries.ts';
 
 /** Earlier imports, newest first. */
 export const importsQuery = (account_id?: string) =>
@@ -30,17 +31,21 @@ export const importQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<StatementImport>(`/imports/${id}`, { signal }),
   });
 
-/** The rows of an import with their outcomes, 200 at a time. */
+/**
+ * The rows of an import with their outcomes, 500 at a time. They have a key of their own and never grow old by
+ * themselves: forty pages of a long file are not asked for again because the window got the focus.
+ */
 export const importRowsQuery = (id: string, outcome?: RowOutcome) =>
   infiniteQueryOptions({
-    queryKey: ['imports', id, 'rows', outcome],
+    queryKey: ['import-rows', id, outcome],
     queryFn: ({ pageParam, signal }) =>
       api.get<ImportRowPage>(`/imports/${id}/rows`, {
-        query: { outcome, limit: 200, cursor: pageParam },
+        query: { outcome, limit: 500, cursor: pageParam },
         signal,
       }),
     initialPageParam: 0,
     getNextPageParam: (page) => page.next_cursor,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const importFormatsQuery = queryOptions({
@@ -53,6 +58,37 @@ export const importProfilesQuery = queryOptions({
   queryKey: ['import-profiles'],
   queryFn: ({ signal }) => api.get<ImportProfile[]>('/import-profiles', { signal }),
 });
+
+/** Puts an import as the API just answered it where every screen reads it. */
+export function keepImport(answer: StatementImport): void {
+  queryClient.setQueryData(importQuery(answer.id).queryKey, answer);
+  void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
+}
+
+/** Forgets the rows that were shown: the file was read anew, or somebody else changed them. */
+export async function forgetImportRows(id: string): Promise<void> {
+  await queryClient.resetQueries({ queryKey: ['import-rows', id] });
+}
+
+/**
+ * Puts one changed row in its place, in whichever list shows it, so that it does not jump away under a person's hand.
+ * Lists that are not on screen are asked for anew when they come back.
+ */
+export function keepImportRow(id: string, row: ImportRow): void {
+  queryClient.setQueriesData<InfiniteData<ImportRowPage, number>>(
+    { queryKey: ['import-rows', id] },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) =>
+          page.items.some(({ number }) => number === row.number)
+            ? { ...page, items: page.items.map((old) => (old.number === row.number ? row : old)) }
+            : page,
+        ),
+      },
+  );
+  queryClient.removeQueries({ queryKey: ['import-rows', id], type: 'inactive' });
+}
 
 /** Uploads a statement for a preview. Nothing is recorded before commitImport. */
 export function previewImport(account_id: string, file: File, key: string): Promise<StatementImport> {

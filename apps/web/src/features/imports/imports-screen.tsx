@@ -1,5 +1,109 @@
+import type { Account } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { accountsQuery } from '../../api/accounts.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { DropZone } from '../../design/drop-zone.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { Card, Stack } from '../../design/layout.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { accountChoices, firstAccount, newAccountChoice } from './account-words.ts';
+import { EarlierImports } from './earlier-imports.tsx';
+import { NewAccountForm } from './new-account-form.tsx';
+import { rememberAccount, rememberedAccount } from './remembered.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
 
+/** Where statements come in: the account, the files, and what was imported before. */
 export function ImportsScreen() {
-  return <Page title="ImportsScreen">Soon.</Page>;
+  const accounts = useQuery(accountsQuery);
+  return (
+    <Page
+      title="Import a statement"
+      answer="Download it from your bank as CSV. Nothing is recorded before you have seen every row."
+    >
+      {accounts.isError && (
+        <Notice
+          tone="error"
+          title="Your accounts could not be loaded"
+          action={<Button onClick={() => void accounts.refetch()}>Try again</Button>}
+        >
+          {messageOf(accounts.error)}
+        </Notice>
+      )}
+      {accounts.isPending && (
+        <Card>
+          <Skeleton shape="chart" />
+        </Card>
+      )}
+      {accounts.data && <Upload accounts={accounts.data} />}
+      {accounts.data && <EarlierImports accounts={accounts.data} />}
+    </Page>
+  );
+}
+
+/** The account and the drop zone. */
+function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
+  const navigate = useNavigate();
+  const asked = useSearch({ from: '/import' }).account;
+  const [wantsNew, setWantsNew] = useState(false);
+  const [remembered] = useState(rememberedAccount);
+  const zone = useRef<HTMLInputElement>(null);
+  const none = accounts.every((account) => account.closed_on !== null);
+  const making = none || wantsNew;
+  const account = making ? undefined : firstAccount(accounts, asked, remembered);
+  const uploads = useUploads(
+    account,
+    ({ id }) => void navigate({ to: '/import/$importId', params: { importId: id } }),
+  );
+
+  const choose = (id: string) => {
+    setWantsNew(id === newAccountChoice);
+    if (id === newAccountChoice || id === '') return;
+    rememberAccount(id);
+    void navigate({ to: '/import', search: { account: id }, replace: true });
+  };
+  return (
+    <>
+      <Card>
+        <Stack gap={4}>
+          {!none && (
+            <SelectField
+              label="Account that the statement is of"
+              value={making ? newAccountChoice : (account ?? '')}
+              options={accountChoices(accounts)}
+              onChange={choose}
+            />
+          )}
+          {none && <strong>First, which account is the statement of?</strong>}
+          {making && (
+            <NewAccountForm
+              onCreated={({ id }) => {
+                choose(id);
+                zone.current?.focus();
+              }}
+              {...(none ? {} : { onCancel: () => setWantsNew(false) })}
+            />
+          )}
+          <DropZone
+            ref={zone}
+            label="Statement files"
+            invitation="Drop statements here, or click to choose them"
+            touchInvitation="Choose statements"
+            note="One file or several, from 45 banks, cards and brokers, or any CSV with dates and amounts. You can also paste rows."
+            onFiles={uploads.add}
+          />
+        </Stack>
+      </Card>
+      <UploadList
+        uploads={uploads.list}
+        hasAccount={account !== undefined}
+        onRetry={uploads.retry}
+        onRemove={uploads.remove}
+      />
+    </>
+  );
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './action-bar.module.css';
+
+interface ActionBarProps {
+  /** Why the main action cannot be done yet, or what it will do. */
+  readonly note?: ReactNode;
+  /** What else can be done; stands at the left. */
+  readonly others?: ReactNode;
+  /** The one main action. */
+  readonly main: ReactNode;
+}
+
+/** The actions of a long screen, always in sight at its lower edge; at the end of the reading order. */
+export function ActionBar({ note, others, main }: ActionBarProps) {
+  return (
+    <div className={styles.bar}>
+      {others && <div className={styles.others}>{others}</div>}
+      <div className={styles.main}>
+        {note && <span className={styles.note}>{note}</span>}
+        {main}
+      </div>
+    </div>
+  );
+}

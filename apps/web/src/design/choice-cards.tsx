@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import styles from './choice-cards.module.css';
+
+interface ChoiceCard<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** What the answer would mean, shown under it. */
+  readonly example: ReactNode;
+}
+
+interface ChoiceCardsProps<Value extends string> {
+  /** The question. */
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly cards: readonly ChoiceCard<Value>[];
+  readonly disabled?: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A question with a few answers, each with an example of what it means. None is chosen before the person does. */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { label, value, cards, disabled = false, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset disabled={disabled}>
+      <legend className={styles.question}>{label}</legend>
+      <div className={styles.cards}>
+        {cards.map((card) => (
+          <label key={card.value} className={styles.card}>
+            <span className={styles.answer}>
+              <input
+                type="radio"
+                name={name}
+                value={card.value}
+                checked={card.value === value}
+                aria-label={card.label}
+                aria-describedby={`${name}-${card.value}`}
+                onChange={() => onChange(card.value)}
+              />
+              {card.label}
+            </span>
+            <span className={styles.example} id={`${name}-${card.value}`}>
+              {card.example}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
+import styles from './drop-zone.module.css';
+import { ImportIcon } from './icons.ts';
+
+interface DropZoneProps {
+  /** What is wanted, for the field: "Statement files". */
+  readonly label: string;
+  /** What a person reads in it: "Drop statements here". */
+  readonly invitation: string;
+  /** What a finger is told instead, which drops nothing. */
+  readonly touchInvitation: string;
+  readonly note?: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A place for files: dropped anywhere on the page, chosen with a click or Enter, or pasted, also as text. It is one
+ * file field drawn large, so phones show their own picker and keyboards need nothing special.
+ */
+export function DropZone({ label, invitation, touchInvitation, note, onFiles, ref }: DropZoneProps) {
+  const over = useFilesOverPage(onFiles);
+  usePastedFiles(onFiles);
+  return (
+    <div className={styles.zone} data-over={over}>
+      <ImportIcon size={32} stroke={1.5} aria-hidden />
+      <span className={styles.invitation}>
+        <span className={styles.withMouse}>{invitation}</span>
+        <span className={styles.withFinger}>{touchInvitation}</span>
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
+      <input
+        ref={ref}
+        type="file"
+        multiple
+        className={styles.input}
+        aria-label={label}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Takes files dropped anywhere on the page: one that misses the zone would replace the page otherwise. */
+function useFilesOverPage(onFiles: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const take = useRef(onFiles);
+  take.current = onFiles;
+  useEffect(() => {
+    const hasFiles = (event: globalThis.DragEvent | DragEvent) =>
+      event.dataTransfer?.types.includes('Files') ?? false;
+    const move = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: globalThis.DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) take.current(files);
+    };
+    addEventListener('dragover', move);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', move);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return over;
+}
+
+/** Takes files from the clipboard, and rows copied as text, unless they are pasted into a field. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
+  const take = useRef(onFiles);
+  take.current = onFiles;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const field = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (field && !(field instanceof HTMLInputElement && field.type === 'file')) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (files.length === 0 && text.trim().includes('\n'))
+        files.push(new File([text], 'pasted.csv', { type: 'text/csv' }));
+      if (files.length === 0) return;
+      event.preventDefault();
+      take.current(files);
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, []);
+}

@@ -1,0 +1,48 @@
+import styles from './outcome-bar.module.css';
+
+/** How a part is filled: each differs in lightness or pattern, so that the bar reads without colour. */
+export type OutcomeFill = 'solid' | 'grey' | 'hatch' | 'hollow' | 'cross';
+
+export interface OutcomePart {
+  readonly id: string;
+  /** "new", "already there". */
+  readonly label: string;
+  readonly count: number;
+  readonly fill: OutcomeFill;
+}
+
+interface OutcomeBarProps {
+  /** What is counted: "rows". */
+  readonly unit: string;
+  readonly parts: readonly OutcomePart[];
+}
+
+/** What became of all: one bar, the largest part first, each part named with its count beneath. */
+export function OutcomeBar({ unit, parts }: OutcomeBarProps) {
+  const total = parts.reduce((sum, part) => sum + part.count, 0);
+  const shown = parts.filter((part) => part.count > 0).toSorted((a, b) => b.count - a.count);
+  const words = shown.map((part) => `${part.count.toLocaleString('en-GB')} ${part.label}`);
+  const summary = `${total.toLocaleString('en-GB')} ${unit}: ${words.join(', ') || 'none'}`;
+  return (
+    <figure className={styles.figure} role="img" aria-label={summary}>
+      <div className={styles.bar} aria-hidden>
+        {shown.map((part) => (
+          <span
+            key={part.id}
+            className={styles.part}
+            data-fill={part.fill}
+            style={{ flexGrow: part.count / total }}
+          />
+        ))}
+      </div>
+      <div className={styles.labels} aria-hidden>
+        {shown.map((part) => (
+          <span key={part.id} className={styles.label}>
+            <span className={styles.swatch} data-fill={part.fill} />
+            <strong>{part.count.toLocaleString('en-GB')}</strong> {part.label}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}

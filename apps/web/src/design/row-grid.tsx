@@ -1,0 +1,196 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be table rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ReaderOnly } from './layout.tsx';
+import styles from './row-grid.module.css';
+
+/** What a row shows, by place. On phones the second line holds date, extra and state. */
+export interface GridRow {
+  /** A control that belongs to the row, out of the Tab order: keys do the same. */
+  readonly control?: ReactNode;
+  readonly date: ReactNode;
+  readonly title: ReactNode;
+  readonly extra: ReactNode;
+  readonly amount: ReactNode;
+  readonly state: ReactNode;
+}
+
+interface RowGridProps {
+  readonly label: string;
+  readonly heads: Readonly<Record<'control' | 'date' | 'title' | 'extra' | 'amount' | 'state', string>>;
+  readonly count: number;
+  /** Undefined while the row is not loaded. */
+  readonly rowAt: (index: number) => GridRow | undefined;
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+  /** The last row in sight: load up to it. */
+  readonly onReach: (index: number) => void;
+}
+
+const headHeight = 36;
+/** The action bar and, on phones, the bottom bar stand over the last rows. */
+const coveredBelow = 160;
+
+/**
+ * A list of any length of which only the rows in sight are drawn. It is one stop of the Tab key: arrows, j and k move the
+ * active row, Enter opens it.
+ */
+export function RowGrid(props: RowGridProps) {
+  const { label, heads, count, rowAt, active, onActive, onOpen, onReach } = props;
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const scrollMargin = useTopOf(body);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => 41,
+    overscan: 12,
+    scrollMargin,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: coveredBelow,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const reach = useRef(onReach);
+  reach.current = onReach;
+  // After every drawing: a jump far down is reached page by page, each of which draws the list anew.
+  useEffect(() => reach.current(last));
+  const shown = useRef(active);
+  useEffect(() => {
+    if (shown.current === active) return;
+    shown.current = active;
+    virtualizer.scrollToIndex(active, { align: 'auto' });
+  }, [active, virtualizer]);
+
+  const move = (event: KeyboardEvent) => {
+    const target = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + 12,
+      PageUp: active - 12,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      onActive(Math.max(0, Math.min(count - 1, target)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      onOpen(active);
+    }
+  };
+  const activeInSight = items.some((item) => item.index === active);
+  return (
+    <div
+      className={styles.grid}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-activedescendant={activeInSight ? `${id}-${active}` : undefined}
+      onKeyDown={move}
+    >
+      <div role="rowgroup" className={styles.headGroup}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          {(['control', 'date', 'title', 'extra', 'amount', 'state'] as const).map((place) => (
+            <div key={place} role="columnheader" className={styles[place]}>
+              {place === 'control' ? <ReaderOnly>{heads.control}</ReaderOnly> : heads[place]}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div
+        role="rowgroup"
+        ref={body}
+        className={styles.body}
+        style={{ height: `${virtualizer.getTotalSize()}px` }}
+      >
+        {items.map((item) => {
+          const row = rowAt(item.index);
+          return (
+            <div
+              key={item.key}
+              id={`${id}-${item.index}`}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              role="row"
+              aria-rowindex={item.index + 2}
+              aria-selected={item.index === active}
+              className={styles.row}
+              style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
+              onClick={() => {
+                onActive(item.index);
+                onOpen(item.index);
+              }}
+            >
+              {row ? <Cells row={row} /> : <Waiting />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Cells({ row }: { readonly row: GridRow }) {
+  return (
+    <>
+      <div role="gridcell" className={styles.control} onClick={(event) => event.stopPropagation()}>
+        {row.control}
+      </div>
+      {(['date', 'title', 'extra', 'amount', 'state'] as const).map((place) => (
+        <div key={place} role="gridcell" className={styles[place]}>
+          {row[place]}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** A row that is on its way. */
+function Waiting() {
+  return (
+    <div role="gridcell" className={styles.waiting}>
+      <ReaderOnly>Loading</ReaderOnly>
+    </div>
+  );
+}
+
+interface RowCheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+/** Takes a row in or leaves it out. The `x` key does the same, so Tab passes it by. */
+export function RowCheck({ label, checked, onChange }: RowCheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" tabIndex={-1} aria-label={label} checked={checked} onChange={onChange} />
+    </label>
+  );
+}
+
+/** How far down the page an element begins, kept right while what stands above it grows and shrinks. */
+function useTopOf(element: { readonly current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () =>
+      setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

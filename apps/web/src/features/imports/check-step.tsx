@@ -1,0 +1,147 @@
+import type { ImportCounts, RowOutcome, StatementImport } from '@farthing/api-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { importsQuery } from '../../api/imports.ts';
+import { ActionBar } from '../../design/action-bar.tsx';
+import { Button } from '../../design/button.tsx';
+import { CheckField } from '../../design/fields/choice-fields.tsx';
+import { countText } from '../../design/format.ts';
+import { Card, Row, Stack } from '../../design/layout.tsx';
+import { Notice, Progress } from '../../design/notice.tsx';
+import { OutcomeBar, type OutcomeFill } from '../../design/outcome-bar.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { StepHeading } from '../../design/steps.tsx';
+import { BalanceProof } from './balance-proof.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import type { StepProps } from './found-step.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { OpeningNotice } from './opening-notice.tsx';
+import { useShortlyAfter } from './use-shortly-after.ts';
+import { importAction, openQuestion, outcomeCounts, outcomeWords } from './words.ts';
+
+/** The second step: what becomes of every row, and the decision to record them. */
+export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
+  const { statement, account, work, takesFocus, onBack } = props;
+  const question = openQuestion(statement);
+  const importing = work.doing === 'importing';
+  const slow = useShortlyAfter(importing || work.doing === 'reading');
+  const canImport = question === undefined && work.doing === undefined;
+  const commit = () => {
+    if (canImport) void work.commit();
+  };
+  useShortcuts('This import', [{ keys: 'Ctrl+Enter', label: importAction(statement.counts), run: commit }]);
+  return (
+    <>
+      <Card>
+        <Stack gap={4}>
+          <StepHeading
+            takesFocus={takesFocus}
+          >{`What becomes of ${countText(statement.counts.rows, 'row')}`}</StepHeading>
+          <CountsBar counts={statement.counts} />
+          <BalanceProof statement={statement} account={account} />
+          <OpeningNotice statement={statement} account={account} />
+          <Warnings statement={statement} currency={account?.currency} />
+          <RestoreDeleted {...props} />
+        </Stack>
+      </Card>
+      {statement.needs.length === 0 && <ImportRows statement={statement} account={account} work={work} />}
+      <ActionBar
+        note={
+          slow ? (
+            <Progress
+              label={
+                importing
+                  ? `Importing ${countText(statement.counts.added, 'row')}`
+                  : `Reading ${countText(statement.counts.rows, 'row')} anew`
+              }
+            />
+          ) : (
+            question
+          )
+        }
+        others={
+          <Row gap={1}>
+            <Button kind="quiet" onClick={onBack}>
+              Back
+            </Button>
+            <DiscardButton statement={statement} account={account} />
+          </Row>
+        }
+        main={
+          <Button kind="main" busy={importing} disabled={!canImport} onClick={commit}>
+            {importAction(statement.counts)}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+const fills: Readonly<Record<RowOutcome, OutcomeFill>> = {
+  added: 'solid',
+  duplicate: 'grey',
+  matched: 'hatch',
+  skipped: 'hollow',
+  error: 'cross',
+};
+
+/** The five counts as a bar. */
+export function CountsBar({ counts }: { readonly counts: ImportCounts }) {
+  return (
+    <OutcomeBar
+      unit="rows"
+      parts={outcomeCounts(counts).map(({ outcome, count }) => ({
+        id: outcome,
+        label: count === 1 || outcome !== 'error' ? outcomeWords[outcome].toLowerCase() : 'errors',
+        count,
+        fill: fills[outcome],
+      }))}
+    />
+  );
+}
+
+/** What the server wants people to know; what is told elsewhere on the step is left out. */
+function Warnings({
+  statement,
+  currency,
+}: {
+  readonly statement: StatementImport;
+  readonly currency: string | undefined;
+}) {
+  const { warnings, detected } = statement;
+  const shown = warnings.filter(({ code }) => code !== 'balance-broken').map(({ message }) => message);
+  if (currency && detected.currencies.length > 0 && !detected.currencies.includes(currency)) {
+    shown.unshift(
+      `The file is in ${detected.currencies.slice(0, 3).join(', ')}, but the account is in ${currency}, so its rows are left out. Import it into an account of that currency.`,
+    );
+  }
+  if (shown.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={shown.length === 1 ? 'Something to know' : `${shown.length} things to know`}
+    >
+      <Stack gap={1}>
+        {shown.map((message) => (
+          <span key={message}>{message}</span>
+        ))}
+      </Stack>
+    </Notice>
+  );
+}
+
+/** Whether rows that the person deleted come back. Asked only where there was an import that could have brought them. */
+function RestoreDeleted({ statement, work }: StepProps) {
+  const earlier = useInfiniteQuery(importsQuery(statement.account_id));
+  const others = earlier.data?.pages.flatMap(({ items }) => items) ?? [];
+  const before = others.some(({ id, status }) => id !== statement.id && status !== 'previewed');
+  if (!before && statement.restore_deleted) return null;
+  return (
+    <CheckField
+      label="Bring back rows that I deleted earlier"
+      description="When this is off, a row you deleted after an earlier import stays out. Changing it reads the file anew."
+      checked={statement.restore_deleted}
+      disabled={work.doing !== undefined}
+      onChange={(restore_deleted) => void work.answer({ restore_deleted })}
+    />
+  );
+}

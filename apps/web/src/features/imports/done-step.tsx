@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { accountsQuery } from '../../api/accounts.ts';
+import { importsQuery } from '../../api/imports.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { countText, instantText } from '../../design/format.ts';
+import { UndoIcon } from '../../design/icons.ts';
+import { Card, Row, Stack } from '../../design/layout.tsx';
+import { ButtonLink } from '../../design/link.tsx';
+import { List } from '../../design/list.tsx';
+import { Progress } from '../../design/notice.tsx';
+import { StepHeading } from '../../design/steps.tsx';
+import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+import { BalanceProof } from './balance-proof.tsx';
+import { CountsBar } from './check-step.tsx';
+import { ImportLine } from './earlier-imports.tsx';
+import type { StepProps } from './found-step.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { OpeningNotice } from './opening-notice.tsx';
+import { useShortlyAfter } from './use-shortly-after.ts';
+
+const Confirm = lazy(() => import('../../design/sheet.tsx').then((module) => ({ default: module.Confirm })));
+
+/** Within this many minutes of a commit nobody has worked on its rows, so undoing needs no question. */
+const freshMinutes = 60;
+
+/** The last step: what the import did, where its rows are, and the way back. */
+export function DoneStep(props: StepProps) {
+  const { statement, account, work, takesFocus } = props;
+  const committed = statement.status === 'committed';
+  const slow = useShortlyAfter(work.doing === 'undoing');
+  return (
+    <>
+      <Card>
+        <Stack gap={4}>
+          <StepHeading takesFocus={takesFocus}>
+            {committed ? headingOf(statement.counts.added) : 'This import was undone'}
+          </StepHeading>
+          {committed && <CountsBar counts={statement.counts} />}
+          {committed && <BalanceProof statement={statement} account={account} />}
+          {committed && <OpeningNotice statement={statement} account={account} />}
+          {committed && account && (
+            <Text>
+              {account.name} now stands at{' '}
+              <Amount value={account.balance} currency={account.currency} strong />.
+            </Text>
+          )}
+          {slow && <Progress label={`Taking back ${countText(statement.counts.added, 'row')}`} />}
+          <Row>{committed ? <WhereNext {...props} /> : <ImportAgain {...props} />}</Row>
+          <Text size={14} tone="quiet">
+            {committed
+              ? `Imported ${instantText(statement.committed_at ?? statement.created_at)}.`
+              : `Imported ${instantText(statement.committed_at ?? statement.created_at)}, undone ${instantText(statement.reverted_at ?? statement.created_at)}.`}
+          </Text>
+        </Stack>
+      </Card>
+      <OthersToCheck {...props} />
+      {committed && <ImportRows statement={statement} account={account} work={work} />}
+    </>
+  );
+}
+
+function headingOf(added: number): string {
+  return added === 0 ? 'Nothing new in this file' : `${countText(added, 'row')} imported`;
+}
+
+function WhereNext({ statement, account, work }: StepProps) {
+  return (
+    <>
+      {statement.counts.added > 0 && (
+        <ButtonLink kind="main" to="/transactions" search={{ import_id: statement.id }}>
+          See the rows
+        </ButtonLink>
+      )}
+      {account && (
+        <ButtonLink to="/accounts/$accountId" params={{ accountId: account.id }}>
+          Go to the account
+        </ButtonLink>
+      )}
+      <ButtonLink to="/import" search={account ? { account: account.id } : {}}>
+        Import another statement
+      </ButtonLink>
+      <UndoImport statement={statement} account={account} work={work} takesFocus={false} />
+    </>
+  );
+}
+
+/** Takes all rows of the import back. What was changed in them since would be lost with them, so an old one asks first. */
+function UndoImport({ statement, work }: StepProps) {
+  const [asks, setAsks] = useState(false);
+  const { counts, committed_at } = statement;
+  const isFresh = Date.now() - Date.parse(committed_at ?? '') < freshMinutes * 60_000;
+  const undo = async () => {
+    const done = await work.revert();
+    setAsks(false);
+    if (done) toast(`Import undone: ${countText(counts.added, 'row')} taken back.`);
+  };
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<UndoIcon size={18} />}
+        busy={work.doing === 'undoing'}
+        onClick={() => (isFresh ? void undo() : setAsks(true))}
+      >
+        Undo this import
+      </Button>
+      <Suspense>
+        {asks && (
+          <Confirm
+            title="Undo this import?"
+            action={`Take back ${countText(counts.added, 'row')}`}
+            busy={work.doing === 'undoing'}
+            onConfirm={() => void undo()}
+            onClose={() => setAsks(false)}
+          >
+            Its rows are taken back with all that you changed in them since: categories, splits, notes. To
+            have them again, import the file again.
+          </Confirm>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function ImportAgain({ statement, account }: StepProps) {
+  return (
+    <>
+      <ButtonLink kind="main" to="/import" search={{ account: statement.account_id }}>
+        Import it again
+      </ButtonLink>
+      {account && (
+        <ButtonLink to="/accounts/$accountId" params={{ accountId: account.id }}>
+          Go to the account
+        </ButtonLink>
+      )}
+      <Text as="span" size={14} tone="quiet">
+        You need the file for it: farthing forgot it when it was imported.
+      </Text>
+    </>
+  );
+}
+
+/** Files that were uploaded with this one, or earlier, and still wait to be checked. */
+function OthersToCheck({ statement }: StepProps) {
+  const imports = useInfiniteQuery(importsQuery());
+  const accounts = useQuery(accountsQuery);
+  const waiting = (imports.data?.pages[0]?.items ?? []).filter(
+    ({ id, status }) => status === 'previewed' && id !== statement.id,
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Card
+      title={
+        waiting.length === 1
+          ? 'One more file waits to be checked'
+          : `${waiting.length} more files wait to be checked`
+      }
+      padded={false}
+    >
+      <List label="Files to check">
+        {waiting.slice(0, 5).map((one) => (
+          <ImportLine
+            key={one.id}
+            statement={one}
+            account={accounts.data?.find(({ id }) => id === one.account_id)}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ImportRow, StatementImport } from '@farthing/api-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { importRowsQuery } from '../../api/imports.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { Card } from '../../design/layout.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
+import { Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+import { rowTitle } from './row-decision.ts';
+
+const shown = 5;
+
+/** How the first rows read under the present answers: the quickest way to see whether dates and signs are right. */
+export function FirstRows({ statement }: { readonly statement: StatementImport }) {
+  const rows = useInfiniteQuery(importRowsQuery(statement.id));
+  const items = (rows.data?.pages[0]?.items ?? []).filter((row) => row.parsed !== null).slice(0, shown);
+  if (rows.isSuccess && items.length === 0) return null;
+  return (
+    <Card title="How the first rows read" padded={false}>
+      {rows.isPending && <Skeleton shape="row" count={shown} />}
+      {rows.isError && (
+        <Notice
+          tone="error"
+          title="The rows could not be loaded"
+          action={<Button onClick={() => void rows.refetch()}>Try again</Button>}
+        >
+          {messageOf(rows.error)}
+        </Notice>
+      )}
+      {items.length > 0 && (
+        <Table
+          label="The first rows of the file as they are read"
+          rows={items}
+          keyOf={(row) => String(row.number)}
+          columns={[
+            {
+              id: 'date',
+              header: 'Date',
+              narrow: true,
+              cell: (row) => <DateText day={row.parsed?.date ?? ''} />,
+            },
+            {
+              id: 'description',
+              header: 'Description',
+              cell: (row) => (
+                <Text as="span" lines={2}>
+                  {rowTitle(row)}
+                </Text>
+              ),
+            },
+            {
+              id: 'amount',
+              header: 'Amount',
+              align: 'end',
+              narrow: true,
+              cell: (row) => <SignedAmount row={row} />,
+            },
+            {
+              id: 'direction',
+              header: 'Which way',
+              narrow: true,
+              notOnPhone: true,
+              cell: (row) => directionWords(row.parsed?.signed_amount ?? ''),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function SignedAmount({ row }: { readonly row: ImportRow }) {
+  if (!row.parsed) return null;
+  return <Amount value={row.parsed.signed_amount} currency={row.parsed.currency} kind="flow" size={14} />;
+}
+
+/** `money out` or `money in`, by the sign. */
+function directionWords(signed: string): string {
+  return signed.startsWith('-') ? 'money out' : 'money in';
+}

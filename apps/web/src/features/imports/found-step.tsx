@@ -1,0 +1,155 @@
+import type { Account, StatementImport } from '@farthing/api-contract';
+import { useState } from 'react';
+import { ActionBar } from '../../design/action-bar.tsx';
+import { Button } from '../../design/button.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { ChoiceField } from '../../design/fields/choice-fields.tsx';
+import { countText } from '../../design/format.ts';
+import { Card, Row, Stack } from '../../design/layout.tsx';
+import { Notice, Progress } from '../../design/notice.tsx';
+import { Facts } from '../../design/stat.tsx';
+import { StepHeading } from '../../design/steps.tsx';
+import { Badge, Text } from '../../design/text.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { FirstRows } from './first-rows.tsx';
+import { FormatChoice } from './format-choice.tsx';
+import { MappingEditor } from './mapping-editor.tsx';
+import { SignQuestion } from './sign-question.tsx';
+import type { ImportWork } from './use-import-work.ts';
+import { useShortlyAfter } from './use-shortly-after.ts';
+import {
+  confidenceWord,
+  dateSentence,
+  formatSentence,
+  openQuestion,
+  periodText,
+  signSentence,
+  sizeText,
+  textSentence,
+} from './words.ts';
+
+/** What every step is given. */
+export interface StepProps {
+  readonly statement: StatementImport;
+  readonly account: Account | undefined;
+  readonly work: ImportWork;
+  /** The person came here from another step: its heading takes the focus. */
+  readonly takesFocus: boolean;
+}
+
+/** The first step: what the file was found to be and why, with the questions that it leaves open. */
+export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
+  const { statement, account, work, takesFocus, onCheck } = props;
+  const { detected, needs, counts } = statement;
+  const [orderGiven, setOrderGiven] = useState(false);
+  const needsMapping = needs.includes('mapping');
+  const asksSign = needs.includes('sign') || detected.sign.proof === 'given';
+  const asksOrder =
+    !needsMapping && detected.date_order !== 'fixed' && (!detected.date_order_proven || orderGiven);
+  const slow = useShortlyAfter(work.doing === 'reading');
+  const question = openQuestion({ ...statement, counts: { ...counts, added: Math.max(1, counts.added) } });
+  const refusal = statement.warnings.find(({ code }) => code === 'unknown-format' || code === 'bad-mapping');
+
+  return (
+    <>
+      <Card>
+        <Stack gap={4}>
+          <Row justify="between">
+            <StepHeading takesFocus={takesFocus}>
+              {detected.format_name ?? (needsMapping ? 'An unknown layout' : 'Your own layout')}
+            </StepHeading>
+            {!needsMapping && (
+              <Badge
+                tone={detected.confidence >= 0.9 ? 'good' : detected.confidence >= 0.6 ? 'quiet' : 'warning'}
+              >
+                {confidenceWord(detected)}
+              </Badge>
+            )}
+          </Row>
+          <Text>{formatSentence(detected, needsMapping)}</Text>
+          {refusal && <Notice tone="warning">{refusal.message}</Notice>}
+          {slow && <Progress label={`Reading ${countText(Math.max(counts.rows, 1), 'row')} anew`} />}
+          {!needsMapping && (
+            <Facts
+              facts={[
+                [
+                  'Rows',
+                  `${counts.rows.toLocaleString('en-GB')}, ${periodText(statement.first_date, statement.last_date)}`,
+                ],
+                ['Dates', dateSentence(detected, orderGiven)],
+                ['Amounts', signSentence(detected)],
+                ['Text', `${textSentence(detected)} · ${sizeText(statement.file_size)}`],
+                ...severalFacts(statement),
+              ]}
+            />
+          )}
+        </Stack>
+      </Card>
+      {needsMapping && <MappingEditor key="needed" statement={statement} work={work} />}
+      {!needsMapping && asksSign && <SignQuestion statement={statement} work={work} />}
+      {asksOrder && (
+        <Card title="Day or month first?">
+          <Stack gap={3}>
+            <Text tone="quiet" size={14}>
+              Every date in this file could be read both ways. Look at the first rows below: are these the
+              right days?
+            </Text>
+            <ChoiceField
+              label="In dates like 03/04/2026"
+              value={detected.date_order === 'month_first' ? 'month_first' : 'day_first'}
+              options={[
+                { value: 'day_first', label: 'Day first: 3 April' },
+                { value: 'month_first', label: 'Month first: 4 March' },
+              ]}
+              onChange={(date_order) => {
+                setOrderGiven(true);
+                void work.answer({ date_order });
+              }}
+            />
+          </Stack>
+        </Card>
+      )}
+      {!needsMapping && <FirstRows statement={statement} />}
+      <Card>
+        <Stack gap={2}>
+          <Disclosure
+            title={needsMapping ? 'Choose the bank by hand' : 'Another bank?'}
+            open={refusal?.code === 'unknown-format'}
+          >
+            <FormatChoice statement={statement} work={work} />
+          </Disclosure>
+          {!needsMapping && (
+            <Disclosure
+              title={detected.format_id === null ? 'Change the columns' : 'Choose the columns myself'}
+            >
+              <MappingEditor key={statement.version} statement={statement} work={work} plain />
+            </Disclosure>
+          )}
+        </Stack>
+      </Card>
+      <ActionBar
+        note={question}
+        others={<DiscardButton statement={statement} account={account} />}
+        main={
+          <Button kind="main" disabled={question !== undefined || work.doing !== undefined} onClick={onCheck}>
+            {`Check ${countText(counts.rows, 'row')}`}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** What a file holds besides: more than one account or currency. */
+function severalFacts({ detected }: StatementImport): [string, string][] {
+  const list = (items: readonly string[]) =>
+    items.slice(0, 6).join(', ') + (items.length > 6 ? ` and ${items.length - 6} more` : '');
+  return [
+    ...(detected.accounts.length > 0
+      ? [[detected.accounts.length > 1 ? 'Accounts' : 'Account', list(detected.accounts)] as [string, string]]
+      : []),
+    ...(detected.currencies.length > 1
+      ? [['Currencies', list(detected.currencies)] as [string, string]]
+      : []),
+  ];
+}

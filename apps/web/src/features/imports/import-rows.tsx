@@ -1,0 +1,178 @@
+import type { Account, ImportRow, RowOutcome, StatementImport } from '@farthing/api-contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { categoriesQuery } from '../../api/categories.ts';
+import { importRowsQuery } from '../../api/imports.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { FilterTabs } from '../../design/filter-tabs.tsx';
+import { Card, NotOnPhone, ReaderOnly } from '../../design/layout.tsx';
+import { EmptyState, Notice } from '../../design/notice.tsx';
+import { RowGrid } from '../../design/row-grid.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { Text } from '../../design/text.tsx';
+import { canDecide, toggled } from './row-decision.ts';
+import { rowParts } from './row-parts.tsx';
+import type { ImportWork } from './use-import-work.ts';
+import { outcomeCounts, outcomeWords } from './words.ts';
+
+const RowSheet = lazy(() => import('./row-sheet.tsx'));
+
+interface ImportRowsProps {
+  readonly statement: StatementImport;
+  readonly account: Account | undefined;
+  readonly work: ImportWork;
+}
+
+type Shown = 'all' | RowOutcome;
+
+const heads = {
+  control: 'Taken in',
+  date: 'Date',
+  title: 'Description',
+  extra: 'Category',
+  amount: 'Amount',
+  state: 'Outcome',
+};
+
+/** Every row of the file with what becomes of it, filtered by outcome; before the commit each can be decided about. */
+export function ImportRows({ statement, account, work }: ImportRowsProps) {
+  const [shown, setShown] = useState<Shown>('all');
+  const [active, setActive] = useState(0);
+  const [open, setOpen] = useState(false);
+  const categories = useQuery(categoriesQuery);
+  const { rows, count, problem, retry, reach } = useLoadedRows(statement, shown);
+  const tabs = tabsOf(statement);
+  const editable = statement.status === 'previewed';
+  const at = Math.min(active, count - 1);
+  const row = rows[at];
+  const mayDecide = (one: ImportRow) => editable && canDecide(one, account?.currency ?? '');
+  const toggle = (one: ImportRow) => {
+    if (mayDecide(one)) void work.decide(one, toggled(one));
+  };
+  const show = (value: Shown) => {
+    setShown(value);
+    setActive(0);
+    setOpen(false);
+  };
+  useRowKeys(editable, {
+    onMove: (by) => setActive(Math.max(0, Math.min(count - 1, at + by))),
+    onToggle: () => row && toggle(row),
+    onOpen: () => row && setOpen(true),
+    onShow: (index) => tabs[index] && show(tabs[index].value),
+  });
+  return (
+    <Card title="Rows" padded={false} action={<KeysHint editable={editable} />}>
+      <FilterTabs label="Show rows" value={shown} tabs={tabs} onChange={show} />
+      {problem && (
+        <Notice
+          tone="error"
+          title="The rows could not be loaded"
+          action={<Button onClick={retry}>Try again</Button>}
+        >
+          {problem}
+        </Notice>
+      )}
+      {count === 0 && !problem && (
+        <EmptyState title="No rows here">No row of this file has this outcome.</EmptyState>
+      )}
+      {count > 0 && (
+        <RowGrid
+          label="Rows of the file"
+          heads={heads}
+          count={count}
+          active={at}
+          rowAt={(index) => {
+            const one = rows[index];
+            if (!one) return undefined;
+            return rowParts(one, {
+              categories: categories.data ?? [],
+              recorded: !editable,
+              canDecide: mayDecide(one),
+              onToggle: () => toggle(one),
+            });
+          }}
+          onActive={setActive}
+          onOpen={() => setOpen(true)}
+          onReach={reach}
+        />
+      )}
+      <Suspense>
+        {open && row && (
+          <RowSheet
+            key={row.number}
+            row={row}
+            statement={statement}
+            work={work}
+            canDecide={mayDecide(row)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** The rows loaded so far, how many there are, and how to get more. */
+function useLoadedRows(statement: StatementImport, shown: Shown) {
+  const query = useInfiniteQuery(importRowsQuery(statement.id, shown === 'all' ? undefined : shown));
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const told = tabsOf(statement).find(({ value }) => value === shown)?.count ?? 0;
+  // Rows that were decided about stay where they are until the list is shown anew.
+  const count = query.isSuccess && !query.hasNextPage ? rows.length : Math.max(told, rows.length);
+  return {
+    rows,
+    count,
+    problem: query.isError ? messageOf(query.error) : undefined,
+    retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+    reach: (index: number) => {
+      if (index < rows.length - 60 || !query.hasNextPage || query.isFetchingNextPage || query.isError) return;
+      void query.fetchNextPage();
+    },
+  };
+}
+
+function tabsOf({ counts }: StatementImport): readonly { value: Shown; label: string; count: number }[] {
+  return [
+    { value: 'all', label: 'All', count: counts.rows },
+    ...outcomeCounts(counts).map(({ outcome, count }) => ({
+      value: outcome,
+      label: outcome === 'error' ? 'Errors' : outcomeWords[outcome],
+      count,
+    })),
+  ];
+}
+
+function KeysHint({ editable }: { readonly editable: boolean }) {
+  return (
+    <NotOnPhone>
+      <Text as="span" size={12} tone="quiet">
+        <ReaderOnly>Keys: </ReaderOnly>
+        {editable
+          ? 'j k move · x leave out or take in · e open · 1–6 filter'
+          : 'j k move · e open · 1–6 filter'}
+      </Text>
+    </NotOnPhone>
+  );
+}
+
+interface RowKeys {
+  readonly onMove: (by: number) => void;
+  readonly onToggle: () => void;
+  readonly onOpen: () => void;
+  readonly onShow: (at: number) => void;
+}
+
+function useRowKeys(editable: boolean, { onMove, onToggle, onOpen, onShow }: RowKeys): void {
+  useShortcuts('Rows of the import', [
+    { keys: 'j', label: 'Next row', run: () => onMove(1) },
+    { keys: 'k', label: 'Row before', run: () => onMove(-1) },
+    ...(editable ? [{ keys: 'x', label: 'Leave the row out, or take it in', run: onToggle }] : []),
+    { keys: 'e', label: 'Open the row', run: onOpen },
+    ...['All rows', 'New', 'Already there', 'Matched', 'Left out', 'Errors'].map((label, at) => ({
+      keys: String(at + 1),
+      label: `Show: ${label}`,
+      run: () => onShow(at),
+    })),
+  ]);
+}

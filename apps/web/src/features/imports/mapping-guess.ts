@@ -1,0 +1,180 @@
+import type { ImportMapping } from '@farthing/api-contract';
+
+/** Which column of a file holds what, by position from 0; -1 for none. What the person sees and changes. */
+export interface ColumnChoice {
+  /** Which of the first rows is the heading; -1 when there is none. */
+  readonly headingRow: number;
+  readonly date: number;
+  readonly description: number;
+  /** A second text, added to the first. */
+  readonly moreDescription: number;
+  /** `one`: a signed amount; `two`: money out and money in apart. */
+  readonly amounts: 'one' | 'two';
+  readonly amount: number;
+  readonly debit: number;
+  readonly credit: number;
+  readonly balance: number;
+  readonly currency: number;
+}
+
+type Rows = readonly (readonly string[])[];
+
+const headings = {
+  date: /\b(date|datum|buchungstag|fecha|when|posted|day)\b/i,
+  debit: /\b(debit|paid out|money out|out|withdraw\w*|spent|ausgang|soll)\b/i,
+  credit: /\b(credit|paid in|money in|in|deposit\w*|received|eingang|haben)\b/i,
+  balance: /\b(balance|saldo|solde)\b/i,
+  amount: /\b(amount|betrag|value|sum|importe|montant|total)\b/i,
+  currency: /\b(currency|ccy|w[aä]hrung|devise)\b/i,
+  description:
+    /(desc|detail|narrative|payee|memo|merchant|verwendungszweck|name|text|particulars|reference|auftraggeber)/i,
+};
+
+const dateLike =
+  /^\d{1,4}[-/. ](\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}([ T].*)?$|^\d{8}$|^[A-Za-z]{3,9} \d{1,2},? \d{4}$/;
+const moneyLike = /^[-+−(]?\s*[£€$]?\s*[-+−]?\d[\d.,'’ {2}]*\)?\s*(cr|dr|[A-Z]{3})?$/i;
+
+/** Guesses which column holds what from the first rows of a file of unknown layout. */
+export function guessColumns(rows: Rows): ColumnChoice {
+  const headingRow = findHeading(rows);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const data = rows.slice(headingRow + 1).filter((row) => row.length > 1);
+  const names = rows[headingRow] ?? [];
+  const taken = new Set<number>();
+  const columns = Array.from({ length: width }, (_, at) => at);
+  const pick = (fits: (at: number) => boolean): number => {
+    const found = columns.find((at) => !taken.has(at) && fits(at));
+    if (found === undefined) return -1;
+    taken.add(found);
+    return found;
+  };
+  const named = (heading: RegExp) => (at: number) => heading.test((names[at] ?? '').trim());
+  const holds = (like: RegExp, share: number) => (at: number) => shareOf(data, at, like) >= share;
+  const isMoney = holds(moneyLike, 0.6);
+
+  const date = either(
+    pick,
+    (at) => named(headings.date)(at) && holds(dateLike, 0.5)(at),
+    holds(dateLike, 0.6),
+  );
+  const balance = pick((at) => named(headings.balance)(at) && holds(moneyLike, 0.3)(at));
+  const debit = pick((at) => named(headings.debit)(at) && holds(moneyLike, 0.01)(at));
+  const credit = pick((at) => named(headings.credit)(at) && holds(moneyLike, 0.01)(at));
+  const two = debit >= 0 && credit >= 0;
+  if (!two) {
+    taken.delete(debit);
+    taken.delete(credit);
+  }
+  const amount = two
+    ? -1
+    : either(
+        pick,
+        (at) => named(headings.amount)(at) && isMoney(at),
+        (at) => isMoney(at) && hasPlaces(data, at),
+      );
+  const currency = pick((at) => named(headings.currency)(at) || holds(/^[A-Z]{3}$/, 0.9)(at));
+  const words = (at: number) => wordiness(data, at) > 0;
+  const description = either(
+    pick,
+    (at) => named(headings.description)(at) && words(at),
+    longestText(data, taken),
+  );
+  const moreDescription = pick((at) => named(headings.description)(at) && words(at));
+  return {
+    headingRow,
+    date,
+    description,
+    moreDescription,
+    amounts: two ? 'two' : 'one',
+    amount,
+    debit: two ? debit : -1,
+    credit: two ? credit : -1,
+    balance,
+    currency,
+  };
+}
+
+function either(
+  pick: (fits: (at: number) => boolean) => number,
+  first: (at: number) => boolean,
+  second: (at: number) => boolean,
+): number {
+  const found = pick(first);
+  return found >= 0 ? found : pick(second);
+}
+
+/** The row after which dates begin, when it holds none itself and names at least two columns. */
+function findHeading(rows: Rows): number {
+  const firstDated = rows.findIndex((row) => row.some((cell) => dateLike.test(cell.trim())));
+  const at = firstDated < 0 ? 0 : firstDated - 1;
+  const row = rows[at];
+  if (!row || row.filter((cell) => cell.trim() !== '').length < 2) return -1;
+  return row.some((cell) => moneyLike.test(cell.trim())) ? -1 : at;
+}
+
+function shareOf(rows: Rows, at: number, like: RegExp): number {
+  return rows.length === 0 ? 0 : rows.filter((row) => like.test((row[at] ?? '').trim())).length / rows.length;
+}
+
+/** Money has pence somewhere; numbers of cheques and accounts have none. */
+function hasPlaces(rows: Rows, at: number): boolean {
+  return rows.some((row) => /[.,]\d{1,2}\)?$/.test((row[at] ?? '').trim()));
+}
+
+function wordiness(rows: Rows, at: number): number {
+  return rows.reduce((sum, row) => sum + (row[at] ?? '').replace(/[^\p{L}]/gu, '').length, 0);
+}
+
+function longestText(rows: Rows, taken: ReadonlySet<number>): (at: number) => boolean {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const free = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at));
+  const best = free.toSorted((a, b) => wordiness(rows, b) - wordiness(rows, a))[0];
+  return (at) => at === best && wordiness(rows, at) > 0;
+}
+
+/** What is still missing before the columns can be used, by field; empty when nothing is. */
+export function missingColumns(choice: ColumnChoice): Readonly<Record<string, string>> {
+  const missing: Record<string, string> = {};
+  if (choice.date < 0) missing.date = 'Which column holds the date?';
+  if (choice.description < 0) missing.description = 'Which column says what it was?';
+  if (choice.amounts === 'one' && choice.amount < 0) missing.amount = 'Which column holds the amount?';
+  if (choice.amounts === 'two' && choice.debit < 0) missing.debit = 'Which column holds money out?';
+  if (choice.amounts === 'two' && choice.credit < 0) missing.credit = 'Which column holds money in?';
+  if (choice.amounts === 'two' && choice.debit >= 0 && choice.debit === choice.credit) {
+    missing.credit = 'Money in needs a column of its own.';
+  }
+  return missing;
+}
+
+/** Two headings that the server takes for the same: case, spaces and a currency in brackets do not count. */
+function headingKey(heading: string): string {
+  return heading
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\s*\((?:[A-Za-z]{3}|£|€|\$)\)$/, ' (*)')
+    .toLowerCase();
+}
+
+/** The columns as the API takes them: by heading where that is clear, so that a file with moved columns is still read. */
+export function mappingOf(choice: ColumnChoice, rows: Rows): ImportMapping {
+  const names = choice.headingRow < 0 ? [] : (rows[choice.headingRow] ?? []);
+  const keys = names.map(headingKey);
+  const column = (at: number): string | number => {
+    const key = keys[at] ?? '';
+    const clear =
+      key !== '' && (names[at] ?? '').length <= 200 && keys.indexOf(key) === keys.lastIndexOf(key);
+    return clear ? (names[at] ?? '').trim() : at;
+  };
+  const optional = (name: string, at: number) => (at < 0 ? {} : { [name]: column(at) });
+  const texts = [choice.description, choice.moreDescription].filter((at) => at >= 0);
+  return {
+    has_header: choice.headingRow >= 0,
+    date_column: column(choice.date),
+    description_columns: [...new Set(texts)].map(column),
+    ...(choice.amounts === 'one'
+      ? optional('amount_column', choice.amount)
+      : { ...optional('debit_column', choice.debit), ...optional('credit_column', choice.credit) }),
+    ...optional('balance_column', choice.balance),
+    ...optional('currency_column', choice.currency),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Account, StatementImport } from '@farthing/api-contract';
+import { useState } from 'react';
+import { accountsQuery, changeAccount } from '../../api/accounts.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { moneyChanged, queryClient } from '../../api/queries.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { amountText, dayText } from '../../design/format.ts';
+import { Stack } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { usePreferences } from '../../design/preferences.ts';
+import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+import { openingOffer } from './opening-offer.ts';
+
+interface OpeningNoticeProps {
+  readonly statement: StatementImport;
+  readonly account: Account | undefined;
+}
+
+/** Offers to start a new account at the balance before the file's first row, so that its balance is the bank's. */
+export function OpeningNotice({ statement, account }: OpeningNoticeProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { hideAmounts } = usePreferences();
+  const offer = openingOffer(statement, account);
+  if (!offer || !account) return null;
+
+  const start = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await storeOpening(account, offer);
+      toast(`${account.name} starts at its bank’s balance.`, () => takeBack(account));
+    } catch (error) {
+      const clash = error instanceof ApiProblem && error.isVersionClash;
+      if (clash) await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      setProblem(
+        clash
+          ? 'The account was changed elsewhere meanwhile. Look at it as it is now, and choose again.'
+          : messageOf(error),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  const amount = hideAmounts ? 'the bank’s balance' : amountText(offer.opening_balance, account.currency);
+  return (
+    <Notice
+      title={`Start ${account.name} at the right balance?`}
+      action={
+        <Button busy={busy} onClick={() => void start()}>
+          {`Start this account at ${amount}`}
+        </Button>
+      }
+    >
+      <Stack gap={1}>
+        <Text as="span">
+          The account starts at nothing, but before the first row of this file it held{' '}
+          <Amount value={offer.opening_balance} currency={account.currency} size={14} />
+          {account.class === 'liability' && offer.opening_balance.startsWith('-') ? ' (money you owed)' : ''}{' '}
+          at the end of {dayText(offer.opening_date)}.
+        </Text>
+        {problem && (
+          <Text as="span" tone="error">
+            {problem}
+          </Text>
+        )}
+      </Stack>
+    </Notice>
+  );
+}
+
+async function storeOpening(
+  account: Account,
+  opening: { readonly opening_balance: string; readonly opening_date: string | null },
+): Promise<void> {
+  const changed = await changeAccount(account.id, { ...opening, version: account.version });
+  queryClient.setQueryData(accountsQuery.queryKey, (now) =>
+    now?.map((one) => (one.id === changed.id ? changed : one)),
+  );
+  await moneyChanged();
+}
+
+async function takeBack(account: Account): Promise<void> {
+  const now = queryClient.getQueryData(accountsQuery.queryKey)?.find(({ id }) => id === account.id);
+  await storeOpening(now ?? account, {
+    opening_balance: account.opening_balance,
+    opening_date: account.opening_date,
+  });
+}

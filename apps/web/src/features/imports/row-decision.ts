@@ -1,0 +1,45 @@
+import type { ImportRow, ImportRowChange } from '@farthing/api-contract';
+
+/**
+ * Whether a person can decide about a row: not when it could not be read, is no transaction, is in another currency,
+ * or stands earlier in the file already.
+ */
+export function canDecide(row: ImportRow, accountCurrency: string): boolean {
+  return (
+    row.parsed !== null &&
+    row.parsed.currency === accountCurrency &&
+    !/earlier in this file/.test(row.reason ?? '')
+  );
+}
+
+/** What leaving out or taking in means for a row: a row that is new is left out, every other is taken in. */
+export function toggled(row: ImportRow): ImportRowChange {
+  return { outcome: row.outcome === 'added' ? 'skipped' : 'added' };
+}
+
+/** What the button for that says. */
+export function toggleWords(row: ImportRow): string {
+  if (row.outcome === 'added') return 'Leave this row out';
+  if (row.outcome === 'duplicate') return 'Import it once more';
+  return row.outcome === 'matched' ? 'Import it as a new row' : 'Take this row in';
+}
+
+/** What a row says when it has no description, or could not be read at all. */
+export function rowTitle(row: ImportRow): string {
+  const words = row.parsed?.description.trim() || row.parsed?.merchant?.trim();
+  if (words) return words;
+  const cells = row.raw
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(' · ');
+  return cells || 'An empty line';
+}
+
+/** The two answers to "which amounts are money out". */
+export type Sign = 'negative_is_spend' | 'positive_is_spend';
+
+/** A row's signed amount as it would be under an answer, from what it is under the present reading. */
+export function amountUnder(answer: Sign, convention: string, signedAmount: string): string {
+  if (answer === convention || /^-?[0.]*$/.test(signedAmount)) return signedAmount;
+  return signedAmount.startsWith('-') ? signedAmount.slice(1) : `-${signedAmount}`;
+}

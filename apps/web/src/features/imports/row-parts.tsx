@@ -1,0 +1,69 @@
+import type { Category, ImportRow } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { dayText } from '../../design/format.ts';
+import { NotOnPhone } from '../../design/layout.tsx';
+import { type GridRow, RowCheck } from '../../design/row-grid.tsx';
+import { Badge, Text } from '../../design/text.tsx';
+import { rowTitle, toggleWords } from './row-decision.ts';
+import { outcomeWords } from './words.ts';
+
+const tones = {
+  added: 'copper',
+  duplicate: 'quiet',
+  matched: 'good',
+  skipped: 'quiet',
+  error: 'error',
+} as const;
+
+interface RowContext {
+  readonly categories: readonly Category[];
+  /** The import is recorded: its rows were added, not only will be. */
+  readonly recorded: boolean;
+  readonly canDecide: boolean;
+  readonly onToggle: () => void;
+}
+
+/** What a row of the file shows in the list. */
+export function rowParts(row: ImportRow, context: RowContext): GridRow {
+  const { parsed } = row;
+  const category = context.categories.find(({ id }) => id === parsed?.category_id)?.name;
+  return {
+    control: context.canDecide && (
+      <RowCheck
+        label={`Row ${row.number}: ${toggleWords(row)}`}
+        checked={row.outcome === 'added'}
+        onChange={context.onToggle}
+      />
+    ),
+    date: parsed ? dayText(parsed.date) : `Line ${row.line}`,
+    title: (
+      <Text as="span" size={14} lines={1} tone={row.outcome === 'added' ? 'ink' : 'quiet'}>
+        {rowTitle(row)}
+      </Text>
+    ),
+    extra: category ?? (parsed?.type === 'transfer' ? 'Transfer' : ''),
+    amount: parsed && (
+      <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={14} />
+    ),
+    state: <Outcome row={row} recorded={context.recorded} />,
+  };
+}
+
+/** What becomes of a row in a word, and why. */
+function Outcome({ row, recorded }: { readonly row: ImportRow; readonly recorded: boolean }) {
+  if (row.outcome === 'added' && row.suggestion) return <Badge tone="warning">Perhaps there already</Badge>;
+  return (
+    <>
+      <Badge tone={tones[row.outcome]}>
+        {recorded && row.outcome === 'added' ? 'Added' : outcomeWords[row.outcome]}
+      </Badge>
+      {row.reason && (
+        <NotOnPhone>
+          <Text as="span" size={12} tone="quiet" lines={1}>
+            {row.reason}
+          </Text>
+        </NotOnPhone>
+      )}
+    </>
+  );
+}

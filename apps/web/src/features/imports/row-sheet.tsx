@@ -1,0 +1,130 @@
+import type { ImportRow, StatementImport } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { categoriesQuery } from '../../api/categories.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Divider, Form, Row, Stack } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { SheetActions, SideSheet } from '../../design/sheet.tsx';
+import { Facts } from '../../design/stat.tsx';
+import { Badge, Text } from '../../design/text.tsx';
+import { categoryChoices } from './category-choices.ts';
+import { useHiddenCells } from './raw-table.tsx';
+import { rowTitle, toggled, toggleWords } from './row-decision.ts';
+import { Suggestion } from './suggestion.tsx';
+import type { ImportWork } from './use-import-work.ts';
+import { outcomeWords } from './words.ts';
+
+interface RowSheetProps {
+  readonly row: ImportRow;
+  readonly statement: StatementImport;
+  readonly work: ImportWork;
+  readonly canDecide: boolean;
+  readonly onClose: () => void;
+}
+
+/** One row of the file: what it will be recorded as, why, its cells as they stand, and what may be decided about it. */
+export default function RowSheet({ row, statement, work, canDecide, onClose }: RowSheetProps) {
+  const hidden = useHiddenCells();
+  const { header } = statement.detected;
+  const { parsed } = row;
+  const wide = Math.max(row.raw.length, header.length);
+  const cells = Array.from(
+    { length: wide },
+    (_, at) =>
+      [`${at + 1}. ${header[at]?.trim() || `Column ${at + 1}`}`, hidden(row.raw[at] ?? '') || '–'] as const,
+  );
+  return (
+    <SideSheet title={`Row ${row.number}`} onClose={onClose}>
+      <Stack gap={4}>
+        <Row justify="between" align="baseline">
+          <Text as="span" tone="quiet" size={14}>
+            {parsed ? <DateText day={parsed.date} long /> : `Line ${row.line} of the file`}
+          </Text>
+          {parsed && (
+            <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={20} strong />
+          )}
+        </Row>
+        <Text strong>{rowTitle(row)}</Text>
+        <Row gap={2}>
+          <Badge tone={row.outcome === 'error' ? 'error' : 'quiet'}>{outcomeWords[row.outcome]}</Badge>
+          {row.reason && (
+            <Text as="span" size={14}>
+              {row.reason}
+            </Text>
+          )}
+        </Row>
+        {work.problem && <Notice tone="error">{work.problem}</Notice>}
+        {row.suggestion && row.outcome === 'added' && (
+          <Suggestion row={row} transactionId={row.suggestion} work={work} />
+        )}
+        {canDecide && (
+          <>
+            {row.outcome === 'added' && <RowForm row={row} work={work} onSaved={onClose} />}
+            <Row>
+              <Button onClick={() => void work.decide(row, toggled(row))}>{toggleWords(row)}</Button>
+            </Row>
+            <Divider />
+          </>
+        )}
+        <Disclosure title="The row as it stands in the file" open={!canDecide}>
+          <Facts facts={cells} />
+        </Disclosure>
+      </Stack>
+    </SideSheet>
+  );
+}
+
+interface RowFormProps {
+  readonly row: ImportRow;
+  readonly work: ImportWork;
+  readonly onSaved: () => void;
+}
+
+/** What a new row will be recorded with. */
+function RowForm({ row, work, onSaved }: RowFormProps) {
+  const categories = useQuery(categoriesQuery);
+  const [description, setDescription] = useState(row.parsed?.description ?? '');
+  const [category, setCategory] = useState(row.parsed?.category_id ?? '');
+  const [busy, setBusy] = useState(false);
+  const isTransfer = row.parsed?.type === 'transfer';
+  const save = async () => {
+    setBusy(true);
+    const saved = await work.decide(row, {
+      description: description.trim(),
+      ...(isTransfer ? {} : { category_id: category || null }),
+    });
+    setBusy(false);
+    if (saved) onSaved();
+  };
+  return (
+    <Form onSubmit={() => void save()} label="How the row is recorded">
+      <TextField label="Description" value={description} onChange={setDescription} maxLength={500} />
+      {isTransfer ? (
+        <Text size={14} tone="quiet">
+          A transfer between your own accounts takes no category.
+        </Text>
+      ) : (
+        <SelectField
+          label="Category"
+          value={category}
+          onChange={setCategory}
+          options={categoryChoices(
+            categories.data ?? [],
+            row.parsed?.type === 'income' ? 'income' : 'expense',
+          )}
+        />
+      )}
+      <SheetActions>
+        <Button type="submit" kind="main" busy={busy}>
+          Keep these
+        </Button>
+      </SheetActions>
+    </Form>
+  );
+}

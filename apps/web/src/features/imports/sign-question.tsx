@@ -1,0 +1,73 @@
+import type { ImportRow, StatementImport } from '@farthing/api-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { importRowsQuery } from '../../api/imports.ts';
+import { Amount } from '../../design/amount.tsx';
+import { ChoiceCards } from '../../design/choice-cards.tsx';
+import { dayText } from '../../design/format.ts';
+import { Card, Grow, Row, Stack } from '../../design/layout.tsx';
+import { Text } from '../../design/text.tsx';
+import { amountUnder, rowTitle, type Sign } from './row-decision.ts';
+import type { ImportWork } from './use-import-work.ts';
+
+interface SignQuestionProps {
+  readonly statement: StatementImport;
+  readonly work: ImportWork;
+}
+
+const answers: readonly { readonly value: Sign; readonly label: string }[] = [
+  { value: 'positive_is_spend', label: 'Amounts without a minus are money out' },
+  { value: 'negative_is_spend', label: 'Amounts with a minus are money out' },
+];
+
+/** Which amounts are money out, when nothing in the file says: the same rows under each answer. */
+export function SignQuestion({ statement, work }: SignQuestionProps) {
+  const rows = useInfiniteQuery(importRowsQuery(statement.id));
+  const samples = (rows.data?.pages[0]?.items ?? []).filter((row) => row.parsed !== null).slice(0, 3);
+  const { sign } = statement.detected;
+  return (
+    <Card>
+      <ChoiceCards<Sign>
+        label="Which amounts are money out?"
+        value={sign.proof === 'given' ? (sign.convention as Sign) : undefined}
+        disabled={work.doing !== undefined}
+        onChange={(answer) => void work.answer({ sign: answer })}
+        cards={answers.map(({ value, label }) => ({
+          value,
+          label,
+          example: <Samples rows={samples} answer={value} convention={sign.convention} />,
+        }))}
+      />
+    </Card>
+  );
+}
+
+interface SamplesProps {
+  readonly rows: readonly ImportRow[];
+  readonly answer: Sign;
+  readonly convention: string;
+}
+
+function Samples({ rows, answer, convention }: SamplesProps) {
+  return (
+    <Stack gap={1}>
+      {rows.map(({ number, parsed }, index) => {
+        if (!parsed) return null;
+        const signed = amountUnder(answer, convention, parsed.signed_amount);
+        const row = rows[index] as ImportRow;
+        return (
+          <Row key={number} gap={2} wrap={false} align="baseline">
+            <Grow>
+              <Text as="span" size={14} lines={1}>
+                {`${dayText(parsed.date)} · ${rowTitle(row)}`}
+              </Text>
+            </Grow>
+            <Amount value={parsed.amount} currency={parsed.currency} size={14} />
+            <Text as="span" size={14} strong>
+              {signed.startsWith('-') ? 'money out' : 'money in'}
+            </Text>
+          </Row>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, IconButton } from '../../design/button.tsx';
+import { countText } from '../../design/format.ts';
+import { CloseIcon, DoneIcon, ErrorIcon, FileIcon } from '../../design/icons.ts';
+import { Card, ReaderOnly, Row } from '../../design/layout.tsx';
+import { ButtonLink } from '../../design/link.tsx';
+import { List, ListItem } from '../../design/list.tsx';
+import { Progress } from '../../design/notice.tsx';
+import { Text } from '../../design/text.tsx';
+import type { Upload } from './use-uploads.ts';
+import { countsLine, shortName, sizeText } from './words.ts';
+
+interface UploadListProps {
+  readonly uploads: readonly Upload[];
+  readonly hasAccount: boolean;
+  readonly onRetry: (key: string) => void;
+  readonly onRemove: (key: string) => void;
+}
+
+/** The files of this visit, each with what became of it. */
+export function UploadList({ uploads, hasAccount, onRetry, onRemove }: UploadListProps) {
+  if (uploads.length === 0) return null;
+  const done = uploads.filter(({ state }) => state === 'ready' || state === 'refused').length;
+  const working = done < uploads.length && hasAccount;
+  return (
+    <Card title="Your files" padded={false}>
+      <ReaderOnly live>
+        {working ? `Reading ${countText(uploads.length, 'file')}` : outcomeOf(uploads)}
+      </ReaderOnly>
+      <List label="Files and what became of them">
+        {uploads.map((upload) => (
+          <UploadLine
+            key={upload.key}
+            upload={upload}
+            hasAccount={hasAccount}
+            onRetry={onRetry}
+            onRemove={onRemove}
+          />
+        ))}
+        {working && (
+          <ListItem>
+            {uploads.length > 1 ? (
+              <Progress label="Reading the statements" done={done} total={uploads.length} unit="files" />
+            ) : (
+              <Progress label="Reading the statement" />
+            )}
+          </ListItem>
+        )}
+      </List>
+    </Card>
+  );
+}
+
+function outcomeOf(uploads: readonly Upload[]): string {
+  const ready = uploads.filter(({ state }) => state === 'ready').length;
+  const refused = uploads.filter(({ state }) => state === 'refused').length;
+  return `${countText(ready, 'file')} ready to check, ${refused} refused.`;
+}
+
+interface UploadLineProps extends Omit<UploadListProps, 'uploads'> {
+  readonly upload: Upload;
+}
+
+function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) {
+  const { key, file, state, message, canRetry, statement } = upload;
+  const icons = { ready: DoneIcon, refused: ErrorIcon, waiting: FileIcon, reading: FileIcon };
+  const Icon = icons[state];
+  const waits = hasAccount ? 'Waits for its turn' : 'Waits for its account: choose it above';
+  const note =
+    state === 'refused' ? (
+      <Text as="span" tone="error" size={14}>
+        {message ?? ''}
+      </Text>
+    ) : statement ? (
+      `${statement.detected.format_name ?? 'Unknown layout'} · ${statement.needs.length > 0 ? 'needs an answer from you' : countsLine(statement.counts)}`
+    ) : (
+      `${sizeText(file.size)} · ${state === 'reading' ? 'Being read' : waits}`
+    );
+  return (
+    <ListItem
+      mark={<Icon size={20} stroke={1.75} aria-hidden />}
+      note={note}
+      end={
+        <Row wrap={false} gap={1}>
+          {statement && (
+            <ButtonLink to="/import/$importId" params={{ importId: statement.id }}>
+              Check
+              <ReaderOnly> {file.name}</ReaderOnly>
+            </ButtonLink>
+          )}
+          {state === 'refused' && canRetry && (
+            <Button onClick={() => onRetry(key)} label={`Try ${file.name} again`}>
+              Try again
+            </Button>
+          )}
+          {state !== 'reading' && !statement && (
+            <IconButton
+              label={`Take ${shortName(file.name)} off the list`}
+              icon={<CloseIcon size={18} />}
+              onClick={() => onRemove(key)}
+            />
+          )}
+        </Row>
+      }
+    >
+      {shortName(file.name)}
+    </ListItem>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ImportChange, ImportRow, ImportRowChange, StatementImport } from '@farthing/api-contract';
+import { useEffect, useRef, useState } from 'react';
+import {
+  changeImport,
+  changeImportRow,
+  commitImport,
+  forgetImportRows,
+  importQuery,
+  keepImport,
+  keepImportRow,
+  revertImport,
+} from '../../api/imports.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { moneyChanged, queryClient } from '../../api/queries.ts';
+import { toast } from '../../design/toast.tsx';
+
+/** What is being done to an import at this moment. */
+export type Doing = 'reading' | 'importing' | 'undoing';
+
+/** What a person can do with an import, and how it goes. */
+export interface ImportWork {
+  readonly doing: Doing | undefined;
+  /** What went wrong last, in words. */
+  readonly problem: string | undefined;
+  /** True when somebody else changed the preview: what is shown was read again. */
+  readonly changedElsewhere: boolean;
+  readonly dismiss: () => void;
+  /** Answers how the file is read. @returns the import read anew, or undefined when the server refused */
+  readonly answer: (change: ImportChange) => Promise<StatementImport | undefined>;
+  readonly decide: (row: ImportRow, change: ImportRowChange) => Promise<boolean>;
+  readonly commit: () => Promise<boolean>;
+  readonly revert: () => Promise<boolean>;
+}
+
+/**
+ * Does things to one import, one at a time. Where another tab was faster, the state is loaded again and said, so that
+ * nobody decides about rows that are no longer so.
+ */
+export function useImportWork(statement: StatementImport | undefined, id: string): ImportWork {
+  const [doing, setDoing] = useState<Doing>();
+  const [problem, setProblem] = useState<string>();
+  const own = useOwnVersions(statement, id);
+  const decided = useRef(false);
+
+  const run = async <Answer>(what: Doing | undefined, work: () => Promise<Answer>) => {
+    setDoing(what);
+    setProblem(undefined);
+    own.dismiss();
+    try {
+      return await own.while(work);
+    } catch (error) {
+      setProblem(await explain(id, error));
+      return undefined;
+    } finally {
+      setDoing(undefined);
+    }
+  };
+  return {
+    doing,
+    problem,
+    changedElsewhere: own.changedElsewhere,
+    dismiss: () => {
+      setProblem(undefined);
+      own.dismiss();
+    },
+    answer: (change) =>
+      run('reading', async () => {
+        const read = await changeImport(id, change);
+        keepImport(read);
+        await forgetImportRows(id);
+        if (decided.current)
+          toast('The file was read anew. What you decided about single rows is forgotten.');
+        decided.current = false;
+        return read;
+      }),
+    decide: async (row, change) => {
+      const done = await run(undefined, async () => {
+        const changed = await changeImportRow(id, row.number, change);
+        // The answer names no suggestion, but the row still has the one that the list came with.
+        keepImportRow(id, { ...changed, suggestion: changed.suggestion ?? row.suggestion });
+        await queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true });
+        decided.current = true;
+        return true;
+      });
+      return done ?? false;
+    },
+    commit: async () => (await run('importing', () => record(id))) ?? false,
+    revert: async () => (await run('undoing', () => takeBack(id))) ?? false,
+  };
+}
+
+async function record(id: string): Promise<boolean> {
+  const committed = await commitImport(id);
+  keepImport(committed);
+  await forgetImportRows(id);
+  void moneyChanged();
+  toast(`${committed.counts.added.toLocaleString('en-GB')} rows imported.`, () => takeBack(id));
+  return true;
+}
+
+async function takeBack(id: string): Promise<boolean> {
+  const reverted = await revertImport(id);
+  keepImport(reverted);
+  await forgetImportRows(id);
+  await moneyChanged();
+  return true;
+}
+
+/** Loads how the import stands now, and says in words what happened. */
+async function explain(id: string, error: unknown): Promise<string> {
+  const status = error instanceof ApiProblem ? error.status : 0;
+  if (status !== 409 && status !== 412 && status !== 404) return messageOf(error);
+  const before = queryClient.getQueryData(importQuery(id).queryKey)?.status;
+  await forgetImportRows(id);
+  try {
+    const now = await queryClient.fetchQuery({ ...importQuery(id), staleTime: 0 });
+    if (now.status === before) return messageOf(error);
+    const what = { committed: 'imported', reverted: 'undone', previewed: 'changed' }[now.status];
+    return `It was ${what} in another tab or on another device meanwhile. What you see is how it stands now.`;
+  } catch {
+    void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true });
+    return messageOf(error);
+  }
+}
+
+/**
+ * Tells changes of this tab from changes made elsewhere, by the version: a new one that nobody here asked for means that
+ * the rows on screen are old, and they are loaded again.
+ */
+function useOwnVersions(statement: StatementImport | undefined, id: string) {
+  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const working = useRef(0);
+  const seen = useRef<number>(undefined);
+  const version = statement?.version;
+  useEffect(() => {
+    const known = seen.current;
+    seen.current = version;
+    if (known === undefined || version === undefined || known === version || working.current > 0) return;
+    setChangedElsewhere(true);
+    void forgetImportRows(id);
+  }, [version, id]);
+  return {
+    changedElsewhere,
+    dismiss: () => setChangedElsewhere(false),
+    while: async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+      working.current++;
+      try {
+        return await work();
+      } finally {
+        // What the work stored is drawn, and its version seen, before a later one can be somebody else's.
+        setTimeout(() => working.current--, 50);
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { StatementImport } from '@farthing/api-contract';
+import { useEffect, useRef, useState } from 'react';
+import { discardImport, keepImport, previewImport } from '../../api/imports.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { keepFile, newUploadKey } from './remembered.ts';
+import { strangeFile } from './strange-file.ts';
+
+/** One file on its way to a preview. */
+export interface Upload {
+  readonly key: string;
+  readonly file: File;
+  readonly state: 'waiting' | 'reading' | 'ready' | 'refused';
+  /** What the server said of a file it refused, and what to do. */
+  readonly message?: string;
+  /** Whether the same file may succeed at another try, as when the server was away. */
+  readonly canRetry?: boolean;
+  readonly statement?: StatementImport;
+}
+
+interface Uploads {
+  readonly list: readonly Upload[];
+  readonly busy: boolean;
+  readonly add: (files: readonly File[]) => void;
+  readonly retry: (key: string) => void;
+  readonly remove: (key: string) => void;
+}
+
+/**
+ * Sends files for previews, one after the other; a refused one does not stop the next. Files wait until an account is
+ * chosen.
+ * @param onOnly called when all of one batch was a single file and it is ready
+ */
+export function useUploads(
+  accountId: string | undefined,
+  onOnly: (statement: StatementImport) => void,
+): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const working = useRef(false);
+  const waiting = list.find((upload) => upload.state === 'waiting');
+  const busy = list.some((upload) => upload.state === 'reading');
+  const change = (key: string, fields: Partial<Upload>) =>
+    setList((now) => now.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next file starts when one ends or an account is chosen
+  useEffect(() => {
+    if (!waiting || !accountId || working.current) return;
+    working.current = true;
+    change(waiting.key, { state: 'reading' });
+    void readFile(accountId, waiting).then((outcome) => {
+      working.current = false;
+      change(waiting.key, outcome);
+      if (outcome.statement && list.length === 1) onOnly(outcome.statement);
+    });
+  }, [waiting?.key, accountId, busy]);
+
+  return {
+    list,
+    busy: busy || (waiting !== undefined && accountId !== undefined),
+    add: (files) =>
+      setList((now) => [
+        ...now.filter((upload) => upload.state !== 'refused'),
+        ...files.map((file): Upload => ({ key: newUploadKey(), file, state: 'waiting' })),
+      ]),
+    retry: (key) => change(key, { state: 'waiting' }),
+    remove: (key) => setList((now) => now.filter((upload) => upload.key !== key)),
+  };
+}
+
+async function readFile(accountId: string, { key, file }: Upload): Promise<Partial<Upload>> {
+  try {
+    const statement = await previewImport(accountId, file, key);
+    const strange = statement.needs.includes('mapping') ? strangeFile(statement.detected) : undefined;
+    if (strange) {
+      await discardImport(statement.id);
+      return { state: 'refused', message: strange, canRetry: false };
+    }
+    keepImport(statement);
+    keepFile(statement.id, file);
+    return { state: 'ready', statement };
+  } catch (error) {
+    const status = error instanceof ApiProblem ? error.status : 0;
+    const canRetry = status === 0 || status === 429 || status >= 500;
+    return { state: 'refused', message: messageOf(error), canRetry };
+  }
+}
