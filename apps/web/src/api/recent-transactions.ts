@@ -21,3 +21,14 @@ export const uncategorisedCountQuery = queryOptions({
     return page.total ?? 0;
   },
 });
+
+/** The transactions of an account on one day, up to 500 of them. */
+export const transactionsOfDayQuery = (account_id: string, day: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'day', account_id, day],
+    queryFn: ({ signal }) =>
+      api.get<TransactionPage>('/transactions', {
+        query: { account_id, date_from: day, date_to: day, limit: 500 },
+        signal,
+      }),
+  });

@@ -1,0 +1,42 @@
+import type { Account } from '@farthing/api-contract';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../design/button.tsx';
+import { AddIcon, DeleteIcon, EditIcon, ImportIcon, MoreIcon } from '../../design/icons.ts';
+import { ButtonLink } from '../../design/link.tsx';
+import { Menu } from '../../design/menu.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { useDeleteAccount } from './use-delete-account.tsx';
+
+const EditAccount = lazy(() => import('./edit-account.tsx'));
+
+/** What can be done with an account: import, add, edit, delete. */
+export function AccountActions({ account }: { readonly account: Account }) {
+  const [editing, setEditing] = useState(false);
+  const deletion = useDeleteAccount(account);
+  useShortcuts('Account', [{ keys: 'e', label: 'Edit the account', run: () => setEditing(true) }]);
+  const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <>
+      <ButtonLink to="/transactions/new" search={{ account_id: account.id }} icon={<AddIcon {...size} />}>
+        Add transaction
+      </ButtonLink>
+      <ButtonLink kind="main" to="/import" search={{ account: account.id }} icon={<ImportIcon {...size} />}>
+        Import
+      </ButtonLink>
+      <Menu
+        target={<IconButton label="More for this account" icon={<MoreIcon size={20} stroke={1.75} />} />}
+        items={[
+          { label: 'Edit the account', icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
+          {
+            label: 'Delete the account',
+            icon: <DeleteIcon {...size} />,
+            danger: true,
+            onSelect: deletion.start,
+          },
+        ]}
+      />
+      {deletion.question}
+      <Suspense>{editing && <EditAccount account={account} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  );
+}

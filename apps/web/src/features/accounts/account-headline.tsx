@@ -1,0 +1,48 @@
+import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
+import { ConvertedAmount } from '../../design/amount.tsx';
+import { Stack } from '../../design/layout.tsx';
+import { ButtonLink } from '../../design/link.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Stat } from '../../design/stat.tsx';
+import { balanceWords } from './balance-words.ts';
+
+interface AccountHeadlineProps {
+  readonly account: Account;
+  /** Its line on the balance sheet of today, with the rate. */
+  readonly line: BalanceSheetAccount | undefined;
+}
+
+/** The balance, large; that of a foreign account in base currency first, with the rate and its date. */
+export function AccountHeadline({ account, line }: AccountHeadlineProps) {
+  const { type, currency, base_currency, balance, balance_base } = account;
+  const owed = balanceWords(type).figure === 'Owed' && balance.startsWith('-');
+  return (
+    <Stack gap={3}>
+      <Stat label={owed ? 'Balance, below zero as it is owed' : `${balanceWords(type).figure} today`}>
+        <ConvertedAmount
+          value={balance}
+          currency={currency}
+          base={balance_base}
+          baseCurrency={base_currency}
+          rate={line?.rate ?? null}
+          rateDate={line?.rate_date ?? null}
+          size={40}
+          strong
+        />
+      </Stat>
+      {balance_base === null && currency !== base_currency && (
+        <Notice
+          tone="warning"
+          title={`No ${currency} rate is stored`}
+          action={
+            <ButtonLink kind="quiet" to="/settings/exchange-rates">
+              Add a rate
+            </ButtonLink>
+          }
+        >
+          The balance is shown in {currency} and left out of your net worth until there is one.
+        </Notice>
+      )}
+    </Stack>
+  );
+}
