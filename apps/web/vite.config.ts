@@ -52,6 +52,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    proxy: { '/api': service, '/health': service },
+    // The Host stays as the browser sent it: the service compares it with the Origin.
+    proxy: {
+      '/api': { target: service, changeOrigin: false },
+      '/health': { target: service, changeOrigin: false },
+    },
   },
 });
