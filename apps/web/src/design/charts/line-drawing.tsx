@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts';
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { axisAmount } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import styles from './chart.module.css';
@@ -102,7 +102,7 @@ export default function LineDrawing(props: LineDrawingProps) {
             height={axisHeight}
             tickLine={false}
             tickMargin={8}
-            axisLine={{ stroke: 'var(--line-strong)' }}
+            axisLine={false}
             interval={0}
           />
           <YAxis
@@ -114,6 +114,7 @@ export default function LineDrawing(props: LineDrawingProps) {
             axisLine={false}
             interval={0}
           />
+          <ReferenceLine y={0} stroke="var(--line-strong)" />
           {band && <Area dataKey="band" stroke="none" fill="var(--chart-band)" isAnimationActive={false} />}
           {context && (
             <Line

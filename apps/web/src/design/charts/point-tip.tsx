@@ -23,13 +23,15 @@ export function PointTip(props: PointTipProps) {
   const point = points[index];
   if (!point) return null;
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
+  // In the other half than the point, so that it does not lie on the line.
+  const end = top < plotTop + plotHeight / 2 ? { top: plotTop + plotHeight - 76 } : { top: plotTop };
   const change = changeOf(points, index, currency);
   const before = points[index - 1];
   return (
     <>
       <div className={styles.guide} style={{ left, top: plotTop, height: plotHeight }} />
       <div className={styles.dot} style={{ left, top }} />
-      <div className={styles.tip} style={{ ...side, maxWidth: tipWidth * 1.5 }} aria-hidden>
+      <div className={styles.tip} style={{ ...side, ...end, maxWidth: tipWidth * 1.5 }} aria-hidden>
         <small>{dayText(point.date)}</small>
         <strong>{hidden ? '••••' : amountText(point.value, currency)}</strong>
         {change !== undefined && before && (

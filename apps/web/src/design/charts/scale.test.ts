@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amountTicks, dayTicks, monthEnds, nearestIndex, thinPoints, timeOf } from './scale.ts';
 
 test('an axis of amounts holds zero and ends at round marks', () => {
-  expect(amountTicks([12_300, 48_900])).toEqual([0, 20_000, 40_000, 60_000]);
+  expect(amountTicks([12_300, 48_900])).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000]);
   expect(amountTicks([-320, 40])).toEqual([-400, -300, -200, -100, 0, 100]);
   expect(amountTicks([0.3])[0]).toBe(0);
 });

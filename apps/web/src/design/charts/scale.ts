@@ -30,7 +30,7 @@ export function timeOf(day: string): number {
 }
 
 /** Round steps for an axis of amounts, which always holds zero: the lowest and highest mark are its ends. */
-export function amountTicks(values: readonly number[], wanted = 4): readonly number[] {
+export function amountTicks(values: readonly number[], wanted = 5): readonly number[] {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   const step = roundStep((high - low) / wanted);

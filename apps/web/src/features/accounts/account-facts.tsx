@@ -11,7 +11,7 @@ import { accountTypes } from './account-types.ts';
 export function AccountFacts({ account }: { readonly account: Account }) {
   const { id, type, currency, institution, opening_balance, opening_date, closed_on, notes } = account;
   return (
-    <Card title="About it">
+    <Card title="Details">
       <Facts
         facts={[
           ['Type', accountTypes[type].name],

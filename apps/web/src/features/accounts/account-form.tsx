@@ -8,6 +8,7 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { todayHere } from '../../design/format.ts';
 import { Form, Row } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
@@ -44,6 +45,7 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
     const read = readDraft(draft, todayHere());
     setErrors(read.ok ? {} : read.errors);
     setProblem(undefined);
+    if (!read.ok) focusFirstError();
     if (!read.ok || busy) return;
     setBusy(true);
     try {
@@ -54,6 +56,7 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
       onMade(account, missed);
     } catch (error) {
       if (error instanceof ApiProblem) setErrors(fieldsOf(error));
+      focusFirstError();
       setProblem(messageOf(error));
       setBusy(false);
     }

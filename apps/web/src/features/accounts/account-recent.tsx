@@ -4,7 +4,7 @@ import { messageOf } from '../../api/problem.ts';
 import { recentTransactionsQuery } from '../../api/recent-transactions.ts';
 import { countText } from '../../design/format.ts';
 import { Card, Row } from '../../design/layout.tsx';
-import { ButtonLink } from '../../design/link.tsx';
+import { ButtonLink, Link } from '../../design/link.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../design/notice.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
@@ -52,11 +52,11 @@ export function AccountRecent({ account }: { readonly account: Account }) {
       <TransactionLines label="Last transactions" transactions={rows} baseCurrency={account.base_currency} />
       {rows.length > 0 && (
         <PaddedFoot>
-          <ButtonLink kind="quiet" to="/transactions" search={{ account_id: account.id }}>
+          <Link to="/transactions" search={{ account_id: account.id }}>
             {account.transaction_count > rows.length
               ? `All ${countText(account.transaction_count, 'transaction')}`
               : 'Open in transactions'}
-          </ButtonLink>
+          </Link>
         </PaddedFoot>
       )}
     </Card>

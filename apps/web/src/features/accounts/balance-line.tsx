@@ -48,10 +48,11 @@ export function BalanceLine({ account }: { readonly account: Account }) {
   const points = series.data.items.map(({ date, balance }) => ({ date, value: balance }));
   const [first] = points;
   const last = points.at(-1);
-  if (!first || !last || (points.length < 2 && range === 'all')) {
+  const still = account.transaction_count === 0 && points.every(({ value }) => value === first?.value);
+  if (!first || !last || still) {
     return (
       <Text size={14} tone="quiet">
-        A line shows here as soon as there are two days to compare.
+        A line shows here as soon as the balance has moved.
       </Text>
     );
   }

@@ -7,6 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextArea, TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
@@ -65,6 +66,7 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
   const save = () => {
     const read = readEdit(edit, base);
     setErrors(read.ok ? {} : read.errors);
+    if (!read.ok) focusFirstError();
     if (!read.ok || busy) return;
     if (Object.keys(read.change).length === 0) return onClose();
     void send(read.change, base.version, base);

@@ -6,6 +6,7 @@ import { moneyChanged } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { dayText, todayHere } from '../../design/format.ts';
 import { Form, Row } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
@@ -35,6 +36,7 @@ export function ValuationForm({ account, valuations }: ValuationFormProps) {
       ...(amount.trim() === '' ? { value: 'Type an amount.' } : typed.ok ? {} : { value: typed.reason }),
     };
     setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstError();
     if (!typed.ok || Object.keys(found).length > 0 || busy) return;
     setBusy(true);
     try {

@@ -1,7 +1,7 @@
 import type { Account, BalanceSheet } from '@farthing/api-contract';
 import { countText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
-import { ButtonLink, Link } from '../../design/link.tsx';
+import { Link } from '../../design/link.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { PaddedFoot, PaddedHeading } from '../../design/padded.tsx';
 import { AccountLines } from '../accounts/account-lines.tsx';
@@ -48,9 +48,7 @@ export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
       ))}
       {hasMore && (
         <PaddedFoot>
-          <ButtonLink kind="quiet" to="/accounts">
-            All {countText(lines.length, 'account')}
-          </ButtonLink>
+          <Link to="/accounts">All {countText(lines.length, 'account')}</Link>
         </PaddedFoot>
       )}
     </Card>

@@ -44,6 +44,14 @@ export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps)
 
   const month = addDays(monthStart(today, startDay), -1);
   const history = historyOf([...known, now]);
+  if (history.points.every(({ value }) => value === now.net_worth)) {
+    return (
+      <Text size={14} tone="quiet">
+        How it moves shows here as soon as there is a past: statements that you import, or balances of earlier
+        days.
+      </Text>
+    );
+  }
   return (
     <>
       <Row gap={3}>
