@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styles from './layout.module.css';
 
 /** Steps of the 4-pixel grid: 0, 4, 8, 12, 16, 24 and 32 pixels. */
@@ -122,11 +122,17 @@ interface FormProps {
   /** For screen readers, where no heading names it. */
   readonly label?: string;
   readonly wide?: boolean;
+  /** Takes the focus when it appears: for a form that stands where a button was. */
+  readonly startHere?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form whose fields are checked by us, with a message beside each, not by the browser. */
-export function Form({ onSubmit, label, wide, children }: FormProps) {
+export function Form({ onSubmit, label, wide, startHere = false, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (startHere) form.current?.focus();
+  }, [startHere]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -135,6 +141,8 @@ export function Form({ onSubmit, label, wide, children }: FormProps) {
     <form
       className={wide ? `${styles.form} ${styles.formWide}` : styles.form}
       noValidate
+      ref={form}
+      tabIndex={startHere ? -1 : undefined}
       aria-label={label}
       onSubmit={submit}
     >

@@ -51,7 +51,7 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
     }
   };
   return (
-    <Form onSubmit={() => void submit()} label="Add a category" wide>
+    <Form onSubmit={() => void submit()} wide>
       <CategoryProblem problem={problem} />
       <TextField
         label="Name"

@@ -45,7 +45,7 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
   };
   const { theirs } = saving;
   return (
-    <Form onSubmit={submit} label="Rename or move a category" wide>
+    <Form onSubmit={submit} wide>
       <CategoryProblem problem={saving.problem} />
       {theirs && (
         <VersionClash

@@ -43,7 +43,6 @@ export function AddRate({ from, to, onClose }: AddRateProps) {
   return (
     <SideSheet title="Add a rate" onClose={onClose}>
       <RateForm
-        label="Add a rate"
         draft={draft}
         onDraft={setDraft}
         save="Add rate"

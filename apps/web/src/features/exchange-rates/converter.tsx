@@ -7,7 +7,7 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { CurrencyField } from '../../design/fields/currency-field.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { todayHere } from '../../design/format.ts';
-import { Card, Columns, Stack } from '../../design/layout.tsx';
+import { Columns, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { conversionText, methodText } from './conversion-words.ts';
 
@@ -25,23 +25,21 @@ export function Converter({ first, ...start }: ConverterProps) {
   const [date, setDate] = useState(todayHere);
   const read = readTypedAmount(typed, from);
   return (
-    <Card title="Convert">
-      <Stack>
-        <AmountField
-          label="Amount"
-          value={typed}
-          onChange={setTyped}
-          currency={from}
-          error={read.ok || typed === '' ? undefined : read.reason}
-        />
-        <Columns narrowest="narrow">
-          <CurrencyField label="From" value={from} onChange={setFrom} first={first} />
-          <CurrencyField label="To" value={to} onChange={setTo} first={first} />
-        </Columns>
-        <DateField label="On" value={date} onChange={setDate} />
-        {read.ok && date && <Result from={from} to={to} amount={read.amount} date={date} />}
-      </Stack>
-    </Card>
+    <Stack>
+      <AmountField
+        label="Amount"
+        value={typed}
+        onChange={setTyped}
+        currency={from}
+        error={read.ok || typed === '' ? undefined : read.reason}
+      />
+      <Columns narrowest="narrow">
+        <CurrencyField label="From" value={from} onChange={setFrom} first={first} />
+        <CurrencyField label="To" value={to} onChange={setTo} first={first} />
+      </Columns>
+      <DateField label="On" value={date} onChange={setDate} />
+      {read.ok && date && <Result from={from} to={to} amount={read.amount} date={date} />}
+    </Stack>
   );
 }
 

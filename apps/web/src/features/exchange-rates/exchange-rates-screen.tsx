@@ -5,9 +5,11 @@ import { accountsQuery } from '../../api/accounts.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { Button } from '../../design/button.tsx';
 import { AddIcon, UploadIcon } from '../../design/icons.ts';
-import { MainAndAside } from '../../design/layout.tsx';
+import { Card, MainAndAside } from '../../design/layout.tsx';
+import { useIsNarrow } from '../../design/narrow.ts';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { SideSheet } from '../../design/sheet.tsx';
 import { AddRate } from './add-rate.tsx';
 import { Converter } from './converter.tsx';
 import { ImportRates } from './import-rates.tsx';
@@ -19,15 +21,21 @@ export function ExchangeRatesScreen() {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const [adding, setAdding] = useState<string>();
   const [isImporting, setIsImporting] = useState(false);
+  const [isConverting, setIsConverting] = useState(false);
+  const isNarrow = useIsNarrow();
   const base = profile.data?.base_currency ?? 'GBP';
   const foreign = foreignCurrencies(accounts, base);
   const start = foreign[0] ?? (base === 'EUR' ? 'GBP' : 'EUR');
+  const list = <RateList onAdd={() => setAdding(start)} />;
+  // Made anew when base currency or accounts are known, as its fields start from them.
+  const converter = <Converter key={`${start} ${base}`} first={[base, ...foreign]} from={start} to={base} />;
   return (
     <Page
       title="Exchange rates"
       answer={`What other currencies cost in ${base}, so that foreign money counts in your totals.`}
       action={
         <>
+          {isNarrow && <Button onClick={() => setIsConverting(true)}>Convert</Button>}
           <Button icon={<UploadIcon size={18} />} onClick={() => setIsImporting(true)}>
             Import rates
           </Button>
@@ -51,11 +59,12 @@ export function ExchangeRatesScreen() {
           {namesText(names)} cannot count in your net worth until there is one.
         </Notice>
       ))}
-      <MainAndAside
-        main={<RateList onAdd={() => setAdding(start)} />}
-        // Made anew when base currency or accounts are known, as its fields start from them.
-        aside={<Converter key={`${start} ${base}`} first={[base, ...foreign]} from={start} to={base} />}
-      />
+      {isNarrow ? list : <MainAndAside main={list} aside={<Card title="Convert">{converter}</Card>} />}
+      {isNarrow && isConverting && (
+        <SideSheet title="Convert" onClose={() => setIsConverting(false)}>
+          {converter}
+        </SideSheet>
+      )}
       {adding && <AddRate from={adding} to={base} onClose={() => setAdding(undefined)} />}
       {isImporting && <ImportRates onClose={() => setIsImporting(false)} />}
     </Page>

@@ -13,8 +13,8 @@ import { rateText, readTypedRate } from './typed-rate.ts';
 export type RateDraft = Pick<ExchangeRate, 'from_currency' | 'to_currency' | 'date' | 'rate'>;
 
 interface RateFormProps {
-  /** For screen readers: "Add a rate". */
-  readonly label: string;
+  /** For screen readers, where no heading names it. */
+  readonly label?: string;
   readonly draft: RateDraft;
   readonly onDraft: (draft: RateDraft) => void;
   readonly save: string;
@@ -39,10 +39,10 @@ export function RateForm(props: RateFormProps) {
     if (read.ok && Object.keys(complaintsOf(draft)).length === 0) props.onSave({ ...draft, rate: read.rate });
   };
   return (
-    <Form onSubmit={submit} label={props.label} wide>
+    <Form onSubmit={submit} {...(props.label ? { label: props.label } : {})} wide>
       {problem && !isTaken && !fields?.size ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
       {props.children}
-      <Columns narrowest="narrow">
+      <Columns>
         <CurrencyField
           label="From"
           value={draft.from_currency}
@@ -58,12 +58,18 @@ export function RateForm(props: RateFormProps) {
         />
         <DateField
           label="From this day on"
+          description="Until a newer rate is stored"
           value={draft.date}
           onChange={(date) => onDraft({ ...draft, date })}
           error={complaints.date ?? (isTaken ? takenText : fields?.get('date'))}
         />
         <TextField
           label="Rate"
+          description={
+            read.ok
+              ? rateText(draft.from_currency, draft.to_currency, read.rate)
+              : `What 1 ${draft.from_currency} costs in ${draft.to_currency}`
+          }
           inputMode="decimal"
           value={draft.rate}
           onChange={(rate) => onDraft({ ...draft, rate })}
@@ -71,11 +77,6 @@ export function RateForm(props: RateFormProps) {
           error={complaints.rate ?? fields?.get('rate')}
         />
       </Columns>
-      <Notice>
-        {read.ok
-          ? rateText(draft.from_currency, draft.to_currency, read.rate)
-          : `What 1 ${draft.from_currency} costs in ${draft.to_currency}`}
-      </Notice>
       <Row justify="end">
         <Button onClick={props.onCancel}>Cancel</Button>
         <Button kind="main" type="submit" busy={props.busy}>

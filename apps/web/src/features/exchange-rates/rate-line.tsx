@@ -1,5 +1,5 @@
 import type { ExchangeRate, ExchangeRateChange } from '@farthing/api-contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeRate, createRate, deleteRate, ratesChanged, readRate } from '../../api/exchange-rates.ts';
 import { messageOf } from '../../api/problem.ts';
 import { IconButton } from '../../design/button.tsx';
@@ -17,6 +17,12 @@ import { rateText } from './typed-rate.ts';
 /** A stored rate, which can be edited where it stands or deleted. */
 export function RateLine({ rate }: { readonly rate: ExchangeRate }) {
   const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   if (isEditing) return <RateEditor rate={rate} onClose={() => setIsEditing(false)} />;
   const words = wordsOf(rate);
   return (
@@ -25,6 +31,7 @@ export function RateLine({ rate }: { readonly rate: ExchangeRate }) {
       end={
         <Row gap={1} wrap={false}>
           <IconButton
+            ref={editButton}
             label={`Edit ${words}`}
             icon={<EditIcon size={18} />}
             onClick={() => setIsEditing(true)}

@@ -92,7 +92,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       {changes.base_currency && <BaseCurrencyNote from={stored.base_currency} to={changes.base_currency} />}
       <SelectField
         label="Your month starts on"
-        description={`Payday, for many. Budgets and monthly figures count from it. ${monthSpanText(draft.month_start_day, todayHere())}`}
+        description={`Payday, for many: your budget counts its months from it. ${monthSpanText(draft.month_start_day, todayHere())}`}
         value={String(draft.month_start_day)}
         options={days}
         onChange={(day) => setDraft({ ...draft, month_start_day: Number(day) })}

@@ -8,7 +8,7 @@ import { downloadText } from '../../design/download.ts';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { DownloadIcon } from '../../design/icons.ts';
-import { Divider, Form, Grow, Row, Stack } from '../../design/layout.tsx';
+import { Columns, Divider, Form, Row, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
@@ -34,26 +34,24 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
     });
   };
   return (
-    <Form onSubmit={submit} label="Set up two-step sign-in" wide>
-      <Text as="h3" strong>
+    <Form onSubmit={submit} label="Set up two-step sign-in" wide startHere>
+      <Text as="h3" size={16} strong>
         1. Scan this with your authenticator app
       </Text>
-      <Row gap={6} align="start">
+      <Columns>
         <QrImage pngBase64={given.qr_code_png_b64} label="QR code for your authenticator app" />
-        <Grow>
-          <Stack gap={2}>
-            <Text size={14} tone="quiet">
-              No camera? Type this secret into the app by hand.
-            </Text>
-            <SecretText label="Secret">{given.secret}</SecretText>
-            <div>
-              <CopyButton text={given.secret}>Copy the secret</CopyButton>
-            </div>
-          </Stack>
-        </Grow>
-      </Row>
+        <Stack gap={2}>
+          <Text size={14} tone="quiet">
+            No camera? Type this secret into the app by hand.
+          </Text>
+          <SecretText label="Secret">{given.secret}</SecretText>
+          <div>
+            <CopyButton text={given.secret}>Copy the secret</CopyButton>
+          </div>
+        </Stack>
+      </Columns>
       <Divider />
-      <Text as="h3" strong>
+      <Text as="h3" size={16} strong>
         2. Keep your backup codes
       </Text>
       <Text size={14} tone="quiet">
@@ -74,7 +72,7 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
       </Row>
       <CheckField label="I have kept them" checked={hasKept} onChange={setHasKept} />
       <Divider />
-      <Text as="h3" strong>
+      <Text as="h3" size={16} strong>
         3. Type the code that the app shows
       </Text>
       <AttemptNotice attempt={withoutWrongCode(attempt)} />
