@@ -6,6 +6,7 @@ import type {
   StatementImport,
   Transaction,
 } from '@farthing/api-contract';
+import type { BrowserContext } from '@playwright/test';
 import { ask, type HttpAnswer, password } from '../contract/server-process.ts';
 
 /** Somebody who is registered. */
@@ -14,6 +15,8 @@ export interface User {
   readonly password: string;
   readonly name: string;
 }
+
+type Content = string | Uint8Array;
 
 /** The API as one user, over a session of its own, to seed what a journey needs and to check what it did. */
 export interface Api {
@@ -28,8 +31,10 @@ export interface Api {
   openAccount(name: string, change?: Partial<NewAccount>): Promise<Account>;
   /** Records a transaction; an expense of 12.30 on 2 November 2026 unless the change says otherwise. */
   record(account: Account, change?: Partial<NewTransaction>): Promise<Transaction>;
+  /** Uploads a statement for a preview. */
+  previewStatement(account: Pick<Account, 'id'>, name: string, content: Content): Promise<StatementImport>;
   /** Imports a statement and commits it. */
-  importStatement(account: Account, name: string, content: string | Uint8Array): Promise<StatementImport>;
+  importStatement(account: Pick<Account, 'id'>, name: string, content: Content): Promise<StatementImport>;
 }
 
 let addresses = 0;
@@ -55,9 +60,31 @@ export async function signInToApi(url: string, user: User): Promise<Api> {
   return apiOf(url, user, login.body.access_token);
 }
 
+/** Signs a user in through the API and puts the session's cookies into a browser. */
+export async function giveSession(context: BrowserContext, url: string, user: User): Promise<void> {
+  const { email, password } = user;
+  const headers = { 'x-forwarded-for': newAddress() };
+  const login = await ask(url, 'POST', '/api/v1/auth/login', { body: { email, password }, headers });
+  const cookies = login.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    const path = /Path=([^;]+)/i.exec(line)?.[1] ?? '/';
+    const httpOnly = /HttpOnly/i.test(line);
+    const { hostname } = new URL(url);
+    return { name, value, domain: hostname, path, httpOnly, secure: httpOnly, sameSite: 'Strict' as const };
+  });
+  if (cookies.length !== 2) throw new Error(`sign-in: ${login.status} ${JSON.stringify(login.body)}`);
+  await context.addCookies(cookies);
+}
+
 function apiOf(url: string, user: User, token: string): Api {
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> =>
     (await send(url, method, path, { body, token })).body;
+  const upload = async (path: string, account: Pick<Account, 'id'>, name: string, content: Content) => {
+    const form = new FormData();
+    form.append('account_id', account.id);
+    form.append('file', new Blob([content as never]), name);
+    return (await send(url, 'POST', path, { form, token })).body;
+  };
   const api: Api = {
     user,
     get: (path) => call('GET', path),
@@ -76,12 +103,8 @@ function apiOf(url: string, user: User, token: string): Api {
         merchant: 'Larkfield Bakery',
         ...change,
       }),
-    async importStatement(account, name, content) {
-      const form = new FormData();
-      form.append('account_id', account.id);
-      form.append('file', new Blob([content as never]), name);
-      return (await send(url, 'POST', '/imports?commit=true', { form, token })).body;
-    },
+    previewStatement: (...statement) => upload('/imports', ...statement),
+    importStatement: (...statement) => upload('/imports?commit=true', ...statement),
   };
   return api;
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { ask, cleanUp, type ServerProcess, startReady, temporaryFolder } from '../contract/server-process.ts';
-import { type Api, newAddress, register, signInToApi, type User } from './client.ts';
+import { cleanUp, type ServerProcess, startReady, temporaryFolder } from '../contract/server-process.ts';
+import { type Api, giveSession, newAddress, register, signInToApi, type User } from './client.ts';
 
 interface OfWorker {
   /** A running farthing with a database of its own, shared by the tests of one worker. */
@@ -53,22 +53,6 @@ export const test = base.extend<OfTest, OfWorker>({
 });
 
 export { expect };
-
-/** Signs a user in through the API and puts the session's cookies into a browser. */
-export async function giveSession(context: BrowserContext, url: string, user: User): Promise<void> {
-  const { email, password } = user;
-  const headers = { 'x-forwarded-for': newAddress() };
-  const login = await ask(url, 'POST', '/api/v1/auth/login', { body: { email, password }, headers });
-  const cookies = login.headers.getSetCookie().map((line) => {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    const path = /Path=([^;]+)/i.exec(line)?.[1] ?? '/';
-    const httpOnly = /HttpOnly/i.test(line);
-    const { hostname } = new URL(url);
-    return { name, value, domain: hostname, path, httpOnly, secure: httpOnly, sameSite: 'Strict' as const };
-  });
-  if (cookies.length !== 2) throw new Error(`sign-in: ${login.status} ${JSON.stringify(login.body)}`);
-  await context.addCookies(cookies);
-}
 
 /** Notes what goes wrong on every page of a browser. */
 function listen(context: BrowserContext, complaints: string[]): void {

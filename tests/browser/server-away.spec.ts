@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { type ServerProcess, startReady, temporaryFolder } from '../contract/server-process.ts';
-import { register, signInToApi } from './client.ts';
+import { giveSession, register, signInToApi } from './client.ts';
 import { expectSignedIn, expectSignedOut } from './front-door.ts';
-import { expect, giveSession, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 test.describe('a server that goes and comes back', () => {
   let server: ServerProcess;

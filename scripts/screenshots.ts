@@ -1,0 +1,186 @@
+/**
+ * `npm run screenshots [-- home import]`: every screen, or those whose names begin so, as
+ * docs/screenshots/<screen>-{desktop,phone}-{light,dark}.png, from a server and a database of their own with the sample
+ * data of the app. The clock of the pages stands still and what the server says of its own is overwritten, so that a
+ * run changes only the pictures of screens that have changed.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Api, giveSession, newAddress, signInToApi, type User } from '../tests/browser/client.ts';
+import { ask, cleanUp, startReady } from '../tests/contract/server-process.ts';
+import { chromiumFlags, chromiumPath } from './chromium.ts';
+import { smallPng } from './small-png.ts';
+
+interface Screen {
+  readonly name: string;
+  /** The address, or how to find it. */
+  readonly path: string | ((api: Api) => Promise<string>);
+  /** Who looks at it: nobody signed in, somebody with nothing yet, or somebody with a year of everything. */
+  readonly whose?: 'nobody' | 'empty';
+  readonly only?: 'phone' | 'desktop';
+  /** What is done before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+const statement = `Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP),Spending Category,Notes
+16/11/2026,Larkfield Bakery,LARKFIELD BAKERY,CONTACTLESS,-12.30,987.70,EATING_OUT,
+17/11/2026,Hollin Farm Shop,HOLLIN FARM SHOP,CONTACTLESS,-23.10,964.60,GROCERIES,
+18/11/2026,J Okoro,RENT SHARE,FASTER PAYMENT,325.00,1289.60,INCOME,
+19/11/2026,Northshire Water,DD 4471,DIRECT DEBIT,-41.20,1248.40,BILLS_AND_SERVICES,
+20/11/2026,Sundial Coffee,SUNDIAL COFFEE,CONTACTLESS,-3.40,1245.00,EATING_OUT,
+`;
+
+const screens: readonly Screen[] = [
+  { name: 'sign-in', path: '/sign-in', whose: 'nobody' },
+  { name: 'register', path: '/register', whose: 'nobody' },
+  { name: 'home-newcomer', path: '/', whose: 'empty' },
+  { name: 'transactions-empty', path: '/transactions', whose: 'empty' },
+  { name: 'home', path: '/' },
+  { name: 'transactions', path: '/transactions' },
+  {
+    name: 'transaction',
+    path: async (api) =>
+      `/transactions?open=${(await firstOf(api, '/transactions?type=expense&limit=3')).id}`,
+  },
+  { name: 'new-transaction', path: '/transactions/new' },
+  { name: 'accounts', path: '/accounts' },
+  { name: 'account', path: async (api) => `/accounts/${(await everyday(api)).id}` },
+  { name: 'new-account', path: '/accounts/new' },
+  { name: 'imports', path: '/import' },
+  { name: 'import-preview', path: previewPath },
+  { name: 'profile', path: '/settings/profile' },
+  { name: 'security', path: '/settings/security' },
+  { name: 'appearance', path: '/settings/appearance' },
+  { name: 'categories', path: '/settings/categories' },
+  { name: 'exchange-rates', path: '/settings/exchange-rates' },
+  { name: 'activity', path: '/settings/activity' },
+  { name: 'more', path: '/more', only: 'phone' },
+  { name: 'command-palette', path: '/', prepare: (page) => page.keyboard.press('Control+k') },
+  { name: 'keys', path: '/transactions', only: 'desktop', prepare: (page) => page.keyboard.press('?') },
+];
+
+const devices = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
+const now = new Date('2026-11-21T10:30:00Z');
+const folder = resolve(import.meta.dirname, '../docs/screenshots');
+const names = process.argv.slice(2);
+
+if (!chromiumPath) process.exit(1);
+mkdirSync(folder, { recursive: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'farthing-screenshots-'));
+const server = await startReady({ dataDir });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+try {
+  await takeAll();
+} finally {
+  await browser.close();
+  await server.end();
+  await cleanUp();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function takeAll(): Promise<void> {
+  const [empty, full] = [await register('empty@example.org'), await register('ada@example.org')];
+  await addSampleData(full);
+  const api = await signInToApi(server.url, full);
+  const wanted = screens.filter(
+    ({ name }) => names.length === 0 || names.some((one) => name.startsWith(one)),
+  );
+  const paths = new Map<Screen, string>();
+  for (const screen of wanted)
+    paths.set(screen, typeof screen.path === 'string' ? screen.path : await screen.path(api));
+  for (const device of ['desktop', 'phone'] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const whose of ['nobody', 'empty', undefined] as const) {
+        const context = await openContext({ device, colorScheme });
+        if (whose !== 'nobody') await giveSession(context, server.url, whose === 'empty' ? empty : full);
+        for (const screen of wanted.filter((one) => one.whose === whose && (one.only ?? device) === device))
+          await take(context, screen, String(paths.get(screen)), `${device}-${colorScheme}`);
+        await context.close();
+      }
+    }
+  }
+}
+
+async function take(context: BrowserContext, screen: Screen, path: string, kind: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await screen.prepare?.(page);
+  await page.waitForTimeout(1000); // charts and sheets are loaded after the screen, and draw at once then
+  const file = `${screen.name}-${kind}.png`;
+  writeFileSync(join(folder, file), smallPng(await page.screenshot()));
+  await page.close();
+  console.log(`docs/screenshots/${file}`);
+}
+
+async function openContext(options: {
+  device: keyof typeof devices;
+  colorScheme: 'light' | 'dark';
+}): Promise<BrowserContext> {
+  const { device, colorScheme } = options;
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: devices[device],
+    colorScheme,
+    deviceScaleFactor: 1,
+    hasTouch: device === 'phone',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+  });
+  await context.clock.setFixedTime(now);
+  await context.route(/\/api\/v1\/(auth\/sessions|audit-log|imports)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withStillClock(await response.text()) });
+    } catch {
+      // The page was closed meanwhile: nobody waits for the answer.
+    }
+  });
+  return context;
+}
+
+/** Instants of the server's clock, each a minute before the one above it. */
+function withStillClock(json: string): string {
+  let minutes = 0;
+  return json.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, () =>
+    JSON.stringify(new Date(now.getTime() - ++minutes * 60_000).toISOString()),
+  );
+}
+
+async function register(email: string): Promise<User> {
+  const user = { email, password: 'a quiet sunday evening', name: 'Ada' };
+  const body = { email, password: user.password, display_name: user.name };
+  await ask(server.url, 'POST', '/api/v1/auth/register', { body });
+  return user;
+}
+
+/** Presses the newcomer's own button for sample data. */
+async function addSampleData(user: User): Promise<void> {
+  const context = await openContext({ device: 'desktop', colorScheme: 'light' });
+  await giveSession(context, server.url, user);
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Look around with sample data' }).click();
+  await page.getByText('Sample data added.').waitFor({ timeout: 120_000 });
+  await context.close();
+}
+
+async function everyday(api: Api): Promise<{ id: string }> {
+  const accounts = await api.get<{ id: string; type: string; transaction_count: number }[]>('/accounts');
+  const [busiest] = accounts.sort((one, other) => other.transaction_count - one.transaction_count);
+  return busiest as { id: string };
+}
+
+async function firstOf(api: Api, path: string): Promise<{ id: string }> {
+  return (await api.get<{ items: { id: string }[] }>(path)).items[0] as { id: string };
+}
+
+async function previewPath(api: Api): Promise<string> {
+  return `/import/${(await api.previewStatement(await everyday(api), 'starling.csv', statement)).id}`;
+}
