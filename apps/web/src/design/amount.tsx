@@ -60,7 +60,7 @@ export function ConvertedAmount(props: ConvertedAmountProps) {
   const original = hideAmounts ? currency : amountText(value, currency);
   const at = rate && rateDate ? ` at ${trimRate(rate)}, ${dayText(rateDate)}` : '';
   return (
-    <span className={styles.pair}>
+    <span className={styles.pair} data-size={rest.size}>
       {base === null ? (
         <Amount value={value} currency={currency} {...rest} />
       ) : (

@@ -7,6 +7,11 @@ test('an axis of amounts holds zero and ends at round marks', () => {
   expect(amountTicks([0.3])[0]).toBe(0);
 });
 
+test('marks can be written with one place: no £1.25k', () => {
+  expect(amountTicks([1_090])).toEqual([0, 500, 1_000, 1_500]);
+  expect(amountTicks([11_000])).toEqual([0, 2_500, 5_000, 7_500, 10_000, 12_500]);
+});
+
 test('nothing but zeros still makes an axis', () => {
   expect(amountTicks([0, 0])).toEqual([0, 1]);
   expect(amountTicks([])).toEqual([0, 1]);

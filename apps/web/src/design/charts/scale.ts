@@ -41,11 +41,15 @@ export function amountTicks(values: readonly number[], wanted = 5): readonly num
   return ticks;
 }
 
-/** The next of 1, 2, 2.5, 5 times a power of ten that is not below `rough`. */
+/**
+ * The next of 1, 2, 2.5, 5 times a power of ten that is not below `rough`. 2.5 only where the axis can write it:
+ * £12.5k is true, £1.25k would be written as £1.3k.
+ */
 function roundStep(rough: number): number {
   if (!(rough > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999999) ?? 10;
+  const factors = [1, 10, 1_000, 10_000, 1e6, 1e7].includes(power) ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
+  const factor = factors.find((one) => one * power >= rough * 0.999999) ?? 10;
   return factor * power;
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../design/button.tsx';
-import { AddIcon, DeleteIcon, EditIcon, ImportIcon, MoreIcon } from '../../design/icons.ts';
+import { DeleteIcon, EditIcon, MoreIcon } from '../../design/icons.ts';
 import { ButtonLink } from '../../design/link.tsx';
 import { Menu } from '../../design/menu.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
@@ -17,10 +17,10 @@ export function AccountActions({ account }: { readonly account: Account }) {
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
-      <ButtonLink to="/transactions/new" search={{ account_id: account.id }} icon={<AddIcon {...size} />}>
+      <ButtonLink to="/transactions/new" search={{ account_id: account.id }}>
         Add transaction
       </ButtonLink>
-      <ButtonLink kind="main" to="/import" search={{ account: account.id }} icon={<ImportIcon {...size} />}>
+      <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
         Import
       </ButtonLink>
       <Menu

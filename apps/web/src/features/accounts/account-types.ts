@@ -14,7 +14,7 @@ export interface AccountTypeWords {
 export const accountTypes: Readonly<Record<AccountType, AccountTypeWords>> = {
   cash: {
     name: 'Current account or cash',
-    plural: 'Current accounts and cash',
+    plural: 'Current and cash',
     gloss: 'A bank account for every day, or money in a wallet.',
     group: 'Money',
   },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../api/accounts.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
 import { dayText, todayHere } from '../../design/format.ts';
 import { AddIcon } from '../../design/icons.ts';
 import { Card, MainAndAside, Stack } from '../../design/layout.tsx';
@@ -13,12 +14,14 @@ import { Skeleton } from '../../design/notice.tsx';
 import { NotOnPaper } from '../../design/padded.tsx';
 import { Page } from '../../design/page.tsx';
 import { AccountGroups } from './account-groups.tsx';
-import { AccountsFilter } from './accounts-filter.tsx';
 import { ClosedAccounts } from './closed-accounts.tsx';
 import { MissingRates } from './missing-rates.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
+
+/** As many accounts can be taken in at a glance; more are searched. */
+const searchedFrom = 12;
 
 /** All accounts as a balance sheet: what is owned, what is owed, and what is left, on any day. */
 export function AccountsScreen() {
@@ -53,19 +56,28 @@ export function AccountsScreen() {
           main={
             <Stack>
               <MissingRates sheet={sheet.data} />
+              {accounts.data.length > searchedFrom && (
+                <NotOnPaper>
+                  <TextField
+                    label="Search accounts"
+                    type="search"
+                    placeholder="Name, bank or currency"
+                    value={search}
+                    onChange={setSearch}
+                  />
+                </NotOnPaper>
+              )}
               <AccountGroups sheet={sheet.data} accounts={accounts.data} search={search} />
               <ClosedAccounts closed={closedOf(accounts.data, sheet.data)} search={search} />
             </Stack>
           }
           aside={
             <Stack>
-              <AccountsFilter
+              <SheetSummary
+                sheet={sheet.data}
                 day={asOf || todayHere()}
                 onDay={(day) => setAsOf(day === todayHere() ? '' : day)}
-                search={search}
-                {...(accounts.data.length > 12 ? { onSearch: setSearch } : {})}
               />
-              <SheetSummary sheet={sheet.data} />
             </Stack>
           }
         />

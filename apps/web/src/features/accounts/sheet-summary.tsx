@@ -1,20 +1,32 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Explain } from '../../design/explain.tsx';
+import { DateField } from '../../design/fields/date-field.tsx';
 import { Figures } from '../../design/figures.tsx';
 import { dayText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
+import { NotOnPaper } from '../../design/padded.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import { ratesUsed, rateText } from './rates-used.ts';
 
+interface SheetSummaryProps {
+  readonly sheet: BalanceSheet;
+  /** The day that it is of, and what another choice does. */
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
 /** What is owned less what is owed, and the rates by which foreign balances count. */
-export function SheetSummary({ sheet }: { readonly sheet: BalanceSheet }) {
+export function SheetSummary({ sheet, day, onDay }: SheetSummaryProps) {
   const { total_assets, total_liabilities, net_worth, base_currency } = sheet;
   const rates = ratesUsed(sheet);
   return (
     <Card title="Balance sheet">
       <Stack gap={3}>
+        <NotOnPaper>
+          <DateField label="At the end of" value={day} onChange={onDay} />
+        </NotOnPaper>
         <Figures
           lines={[
             { label: 'You own', figure: <Amount value={total_assets} currency={base_currency} /> },
