@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { ChoiceField } from '../../design/fields/choice-fields.tsx';
 import { SuggestField } from '../../design/fields/suggest-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { SheetActions } from '../../design/sheet.tsx';
@@ -34,7 +35,7 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
   const submit = async () => {
     setComplaint(name.trim() ? undefined : 'Give it a name.');
     setProblem(undefined);
-    if (!name.trim()) return;
+    if (!name.trim()) return focusFirstError();
     setIsBusy(true);
     try {
       const group_name = group.trim();
@@ -48,6 +49,7 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
     } catch (error) {
       setProblem(error);
       setIsBusy(false);
+      focusFirstError();
     }
   };
   return (

@@ -50,7 +50,7 @@ export function CategoriesScreen() {
       <LoadFailed what="your categories" query={query} />
       <LoadFailed what="this year's totals" query={report} />
       <MissingRates currencies={(report.data?.missing_rates ?? []).map((missing) => missing.currency)} />
-      <Form onSubmit={() => undefined} label="Search categories">
+      <Form onSubmit={() => undefined}>
         <TextField
           label="Search categories"
           type="search"

@@ -4,6 +4,7 @@ import { categoriesChanged, changeCategory, readCategory } from '../../api/categ
 import { Button } from '../../design/button.tsx';
 import { SuggestField } from '../../design/fields/suggest-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Form } from '../../design/layout.tsx';
 import { SheetActions } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
@@ -38,10 +39,10 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
   });
   const submit = () => {
     setComplaint(name.trim() ? undefined : 'Give it a name.');
-    if (!name.trim()) return;
+    if (!name.trim()) return focusFirstError();
     const wanted = { name: name.trim(), group_name: group.trim() || 'Other' };
     if (wanted.name === stored.name && wanted.group_name === stored.group_name) onClose();
-    else void saving.save(wanted, stored.version);
+    else void saving.save(wanted, stored.version).then(focusFirstError);
   };
   const { theirs } = saving;
   return (

@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx';
 import { CurrencyField } from '../../design/fields/currency-field.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Columns, Form, Row } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { rateText, readTypedRate } from './typed-rate.ts';
@@ -37,6 +38,7 @@ export function RateForm(props: RateFormProps) {
   const submit = () => {
     setWasSent(true);
     if (read.ok && Object.keys(complaintsOf(draft)).length === 0) props.onSave({ ...draft, rate: read.rate });
+    else focusFirstError();
   };
   return (
     <Form onSubmit={submit} {...(props.label ? { label: props.label } : {})} wide>

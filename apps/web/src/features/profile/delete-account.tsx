@@ -3,6 +3,7 @@ import { deleteProfile } from '../../api/profile.ts';
 import { forgetSession } from '../../api/session.ts';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Card, Form, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
@@ -38,11 +39,13 @@ function Question({ email, onClose }: { readonly email: string; readonly onClose
   const attempt = useAttempt();
   const submit = () => {
     setComplaint(password ? undefined : 'Type your password to go on.');
-    if (!password) return;
-    void attempt.run(async () => {
-      await deleteProfile(password);
-      forgetSession();
-    });
+    if (!password) return focusFirstError();
+    void attempt
+      .run(async () => {
+        await deleteProfile(password);
+        forgetSession();
+      })
+      .then(focusFirstError);
   };
   return (
     <Confirm

@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../design/fields/currency-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { todayHere } from '../../design/format.ts';
 import { Form, Row } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -48,7 +49,8 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const submit = () => {
     const isBlank = draft.display_name.trim() === '';
     setComplaint(isBlank ? 'What shall we call you?' : undefined);
-    if (!isBlank && isChanged) void saving.save(changes, stored.version);
+    if (isBlank) focusFirstError();
+    else if (isChanged) void saving.save(changes, stored.version).then(focusFirstError);
   };
   return (
     <Form onSubmit={submit} label="Profile">

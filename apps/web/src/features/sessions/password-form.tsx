@@ -3,6 +3,7 @@ import { changePassword, sessionsQuery } from '../../api/profile.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Card, Form, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
@@ -19,14 +20,16 @@ export function PasswordForm() {
   const submit = () => {
     const found = complain(current, chosen);
     setComplaints(found);
-    if (found.current || found.chosen) return;
-    void attempt.run(async () => {
-      await changePassword({ current_password: current, new_password: chosen });
-      setCurrent('');
-      setChosen('');
-      toast('Your password is changed. Everywhere else you are signed out.');
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-    });
+    if (found.current || found.chosen) return focusFirstError();
+    void attempt
+      .run(async () => {
+        await changePassword({ current_password: current, new_password: chosen });
+        setCurrent('');
+        setChosen('');
+        toast('Your password is changed. Everywhere else you are signed out.');
+        await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      })
+      .then(focusFirstError);
   };
   return (
     <Card title="Password">

@@ -3,6 +3,7 @@ import { disableTotp, profileQuery } from '../../api/profile.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Form, Row } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
@@ -21,14 +22,16 @@ export function TotpOffForm({ onDone, onClose }: TotpOffFormProps) {
   const attempt = useAttempt();
   const submit = () => {
     setComplaint(password ? undefined : 'Type your password to go on.');
-    if (!password) return;
-    void attempt.run(async () => {
-      await disableTotp(password);
-      toast('Two-step sign-in is off. Your password alone signs you in.');
-      onDone();
-      onClose();
-      await queryClient.refetchQueries({ queryKey: profileQuery.queryKey });
-    });
+    if (!password) return focusFirstError();
+    void attempt
+      .run(async () => {
+        await disableTotp(password);
+        toast('Two-step sign-in is off. Your password alone signs you in.');
+        onDone();
+        onClose();
+        await queryClient.refetchQueries({ queryKey: profileQuery.queryKey });
+      })
+      .then(focusFirstError);
   };
   return (
     <Form onSubmit={submit} label="Turn off two-step sign-in">

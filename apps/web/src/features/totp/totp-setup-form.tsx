@@ -7,6 +7,7 @@ import { CopyButton } from '../../design/copy-button.tsx';
 import { downloadText } from '../../design/download.ts';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { DownloadIcon } from '../../design/icons.ts';
 import { Columns, Divider, Form, Row, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
@@ -28,10 +29,12 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
   const digits = code.replace(/\s/g, '');
   const submit = () => {
     if (!hasKept || !digits) return;
-    void attempt.run(async () => {
-      await enableTotp(given.secret, digits);
-      await onDone();
-    });
+    void attempt
+      .run(async () => {
+        await enableTotp(given.secret, digits);
+        await onDone();
+      })
+      .then(focusFirstError);
   };
   return (
     <Form onSubmit={submit} label="Set up two-step sign-in" wide startHere>
