@@ -36,6 +36,26 @@ export const transactionQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Transaction>(`/transactions/${id}`, { signal }),
   });
 
+/** The transfers of a day: where the other leg of one is found. */
+export const transfersOnQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'transfers', day],
+    queryFn: async ({ signal }) => {
+      const query = { type: 'transfer', date_from: day, date_to: day, limit: 500 };
+      return (await api.get<TransactionPage>('/transactions', { query, signal })).items;
+    },
+    staleTime: 60_000,
+  });
+
+/** The newest transactions whose merchant, description or notes hold a text. */
+export const mentionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'mentions', q],
+    queryFn: async ({ signal }) =>
+      (await api.get<TransactionPage>('/transactions', { query: { q, limit: 50 }, signal })).items,
+    staleTime: 60_000,
+  });
+
 /** Records one transaction. `key` makes a repeated send harmless: the same key records once. */
 export const createTransaction = (body: NewTransaction, key: string) =>
   api.post<Transaction>('/transactions', body, { headers: { 'idempotency-key': key } });

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ForwardIcon } from './icons.ts';
 import styles from './ledger-row.module.css';
 
@@ -32,7 +32,7 @@ interface LedgerRowProps {
 }
 
 /** A line of a ledger: one line on a desk, two on a phone. */
-export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
+export function LedgerRow(props: LedgerRowProps) {
   const { id, place, name, selected, active, events } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
@@ -98,7 +98,7 @@ export const LedgerRow = memo(function LedgerRow(props: LedgerRowProps) {
       </Cell>
     </div>
   );
-});
+}
 
 function Cell({
   className,

@@ -43,7 +43,7 @@ export function useOptionPicking<Option extends PickOption>(
     const far = { PageDown: Math.min(at + 8, last), PageUp: Math.max(at - 8, 0) }[event.key];
     const option = options[at];
     if (to !== undefined || far !== undefined) setActive(to ?? far ?? 0);
-    else if (event.key === 'Enter' && option) onPick(option);
+    else if (event.key === 'Enter' && option && !event.ctrlKey && !event.metaKey) onPick(option);
     else return false;
     event.preventDefault();
     return true;

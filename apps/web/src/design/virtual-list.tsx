@@ -13,8 +13,8 @@ import styles from './virtual-list.module.css';
 
 /** What a screen may ask of its list. */
 export interface VirtualListHandle {
-  /** Scrolls the least that brings the item into sight. */
-  readonly show: (index: number) => void;
+  /** Scrolls the least that brings the item with this key into sight. */
+  readonly show: (key: string) => void;
   /** Puts the focus on the active row. */
   readonly focus: () => void;
 }
@@ -99,7 +99,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const last = virtual.range?.endIndex ?? 0;
   useEffect(() => onLast(last), [last, onLast]);
   useImperativeHandle(ref, () => ({
-    show: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    show: (key) => {
+      const index = items.findIndex((item) => keyOf(item) === key);
+      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+    },
     focus: () =>
       body.current?.querySelector<HTMLElement>('[data-active="true"]')?.focus({ preventScroll: true }),
   }));

@@ -22,7 +22,7 @@ test('each run of a day has its heading and its signed total', () => {
 
 test('the last day has no total while further rows may belong to it', () => {
   const [heading] = groupByDay([sampleRow()], 'GBP', true);
-  expect(heading).toEqual({ kind: 'day', day: '2026-03-14', total: null });
+  expect(heading).toMatchObject({ kind: 'day', day: '2026-03-14', total: null });
 });
 
 test('a day with an amount without a rate has no total', () => {

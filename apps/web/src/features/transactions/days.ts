@@ -3,7 +3,7 @@ import { formatMinor, parseMinor } from '@farthing/money';
 
 /** A line of the list: the heading of a day, or a transaction with its place among the transactions. */
 export type LedgerItem =
-  | { readonly kind: 'day'; readonly day: string; readonly total: string | null }
+  | { readonly kind: 'day'; readonly key: string; readonly day: string; readonly total: string | null }
   | { readonly kind: 'row'; readonly row: Transaction; readonly place: number };
 
 /** Signed minor units in base currency by row, so that a further page does not read all amounts again. */
@@ -48,7 +48,8 @@ export function groupByDay(
     while (to < rows.length && rows[to]?.date === day) to += 1;
     const ofDay = rows.slice(from, to);
     const goesOn = more && to === rows.length;
-    items.push({ kind: 'day', day, total: goesOn ? null : totalInBase(ofDay, baseCurrency) });
+    const key = `${day} ${rows[from]?.id}`;
+    items.push({ kind: 'day', key, day, total: goesOn ? null : totalInBase(ofDay, baseCurrency) });
     for (const [index, row] of ofDay.entries()) items.push({ kind: 'row', row, place: from + index });
     from = to;
   }

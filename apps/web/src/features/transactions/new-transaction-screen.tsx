@@ -1,5 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { accountsQuery } from '../../api/accounts.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { useNames } from './names.ts';
+import { NewTransactionForm } from './new-transaction-form.tsx';
 
+/** A new expense, income or transfer. */
 export function NewTransactionScreen() {
-  return <Page title="NewTransactionScreen">Soon.</Page>;
+  const search = useSearch({ from: '/transactions/new' });
+  const navigate = useNavigate();
+  const { data: accounts, error, refetch } = useQuery(accountsQuery);
+  const names = useNames();
+  const open = accounts?.filter((account) => !account.closed_on);
+  return (
+    <Page
+      title="Add a transaction"
+      width="reading"
+      back={<Link to="/transactions">Transactions</Link>}
+      {...(open?.length
+        ? { answer: 'What was spent, what came in, or what moved between your accounts.' }
+        : {})}
+    >
+      {error && !accounts && (
+        <Notice
+          tone="error"
+          title="Your accounts could not be loaded"
+          action={
+            <Button small onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error)}
+        </Notice>
+      )}
+      {!accounts && !error && (
+        <Card>
+          <Skeleton shape="row" count={8} />
+        </Card>
+      )}
+      {open?.length === 0 && <EmptyList why="no-accounts" onClear={() => undefined} />}
+      {open && open.length > 0 && names.accounts.size > 0 && (
+        <Card>
+          <NewTransactionForm
+            names={names}
+            wanted={search}
+            onDone={() => void navigate({ to: '/transactions' })}
+          />
+        </Card>
+      )}
+    </Page>
+  );
 }

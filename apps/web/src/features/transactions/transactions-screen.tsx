@@ -1,5 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { profileQuery } from '../../api/profile.ts';
+import type { TransactionFilter } from '../../api/transactions.ts';
+import { Button } from '../../design/button.tsx';
+import { countText } from '../../design/format.ts';
+import { AddIcon } from '../../design/icons.ts';
+import { Card } from '../../design/layout.tsx';
+import { ButtonLink } from '../../design/link.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { useNames } from './names.ts';
+import { filterOf, isFiltered, type TransactionSearch } from './search.ts';
+import { TransactionWorkbench } from './transaction-workbench.tsx';
+import { useTransactionPages } from './use-transaction-pages.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+
+/** All transactions, filtered by the address, worked on by keys, pointer or thumb. */
 export function TransactionsScreen() {
-  return <Page title="TransactionsScreen">Soon.</Page>;
+  const search = useSearch({ from: '/transactions' });
+  const { setSearch, setFilter, clearFilter } = useFilterInAddress();
+  const names = useNames();
+  const baseCurrency = useQuery(profileQuery).data?.base_currency ?? 'GBP';
+  const [panel, setPanel] = useState(false);
+
+  const text = useTypedSearch(search.q ?? '', (q) => setSearch({ q: q || undefined }, true));
+  const filter = useMemo(() => filterOf({ ...search, q: text.sought }), [search, text.sought]);
+  const list = useTransactionPages(filter);
+  const filtered = isFiltered(filter);
+  const clear = () => {
+    text.type('');
+    clearFilter();
+  };
+  const none = list.loaded && list.rows.length === 0 && !list.stale;
+  return (
+    <Page
+      title="Transactions"
+      answer={answerOf(list.total, filtered)}
+      action={
+        <ButtonLink to="/transactions/new" kind="main" icon={<AddIcon size={18} />}>
+          Add a transaction
+        </ButtonLink>
+      }
+    >
+      <ListToolbar
+        filter={filter}
+        names={names}
+        typed={text.typed}
+        onType={text.type}
+        focusWanted={search.focus ?? false}
+        onFocused={() => setSearch({ focus: undefined }, true)}
+        panelOpen={panel}
+        onPanel={() => setPanel(true)}
+        onChange={setFilter}
+      />
+      {list.error && (
+        <Notice
+          tone="error"
+          title="The transactions could not be loaded"
+          action={
+            <Button small onClick={list.tryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(list.error)}
+        </Notice>
+      )}
+      {!list.loaded && !list.error && (
+        <Card>
+          <Skeleton shape="row" count={12} />
+        </Card>
+      )}
+      {none && (
+        <EmptyList
+          why={
+            filtered ? 'filter' : names.ready && names.accounts.size === 0 ? 'no-accounts' : 'no-transactions'
+          }
+          onClear={clear}
+        />
+      )}
+      {list.loaded && !none && (
+        <TransactionWorkbench
+          list={list}
+          byDay={!filter.sort?.endsWith('amount')}
+          names={names}
+          baseCurrency={baseCurrency}
+          openId={search.open}
+          onOpen={(id) => setSearch({ open: id }, id === undefined)}
+          onSearch={() => document.querySelector<HTMLInputElement>('#screen input[type="search"]')?.focus()}
+          onPanel={() => setPanel(true)}
+        />
+      )}
+      <Suspense>
+        {panel && (
+          <FilterSheet
+            filter={filter}
+            names={names}
+            baseCurrency={baseCurrency}
+            total={list.total}
+            onChange={setFilter}
+            onClear={clear}
+            onClose={() => setPanel(false)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+function answerOf(total: number | undefined, filtered: boolean): string | undefined {
+  if (total === undefined) return undefined;
+  const count = countText(total, 'transaction');
+  return filtered ? `${count} ${total === 1 ? 'matches' : 'match'}` : count;
+}
+
+type SearchChange = { readonly [Name in keyof TransactionSearch]?: TransactionSearch[Name] | undefined };
+
+/** Writes the filter into the address: a new step for the back button, unless it is one key of many. */
+function useFilterInAddress() {
+  const navigate = useNavigate({ from: '/transactions' });
+  const setSearch = useCallback(
+    (change: SearchChange, replace: boolean) =>
+      void navigate({
+        search: (before) => withoutEmpty({ ...before, ...change }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const setFilter = useCallback(
+    (change: Partial<Record<keyof TransactionFilter, string | boolean | undefined>>) => {
+      setSearch(change as SearchChange, false);
+      scrollTo({ top: 0 });
+    },
+    [setSearch],
+  );
+  const clearFilter = useCallback(
+    () => void navigate({ search: ({ sort }) => (sort ? { sort } : {}), resetScroll: false }),
+    [navigate],
+  );
+  return { setSearch, setFilter, clearFilter };
+}
+
+function withoutEmpty(search: SearchChange): TransactionSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined),
+  ) as TransactionSearch;
 }

@@ -1,0 +1,37 @@
+import type { TransactionType } from '@farthing/api-contract';
+import { useMemo } from 'react';
+import { ComboField } from '../../design/combo-field.tsx';
+import { CategoryMark } from '../../design/stat.tsx';
+import { categoryOptions, type Names } from './names.ts';
+
+interface CategoryFieldProps {
+  readonly label?: string;
+  readonly quietLabel?: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly names: Names;
+  readonly type: TransactionType;
+  readonly description?: string;
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** The choice of a category; those of the kind of the transaction stand first. */
+export function CategoryField({ label = 'Category', names, type, ...rest }: CategoryFieldProps) {
+  const options = useMemo(
+    () => [
+      { value: '', label: 'Uncategorised' },
+      ...categoryOptions(names.categories.values(), type === 'income' ? 'income' : 'expense'),
+    ],
+    [names, type],
+  );
+  return (
+    <ComboField
+      {...rest}
+      label={label}
+      options={options}
+      placeholder="Uncategorised"
+      mark={(option) => (option.value ? <CategoryMark name={option.label} /> : null)}
+    />
+  );
+}

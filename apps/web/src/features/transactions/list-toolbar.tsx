@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import type { TransactionFilter } from '../../api/transactions.ts';
+import { Button } from '../../design/button.tsx';
+import { FilterChips } from '../../design/chips.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { todayHere } from '../../design/format.ts';
+import { FilterIcon } from '../../design/icons.ts';
+import { Row, Stack } from '../../design/layout.tsx';
+import { SearchField } from '../../design/search-field.tsx';
+import { filterWords } from './filter-words.ts';
+import type { Names } from './names.ts';
+
+interface ListToolbarProps {
+  readonly filter: TransactionFilter;
+  readonly names: Names;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** The address asks for the focus in the search field. */
+  readonly focusWanted: boolean;
+  readonly onFocused: () => void;
+  readonly panelOpen: boolean;
+  readonly onPanel: () => void;
+  readonly onChange: (change: Partial<Record<keyof TransactionFilter, string | undefined>>) => void;
+}
+
+/** Search, filter and sort, and the filters that are on. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { filter, names, focusWanted, onFocused, onChange } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const focused = useRef(onFocused);
+  focused.current = onFocused;
+  useEffect(() => {
+    if (!focusWanted) return;
+    field.current?.focus();
+    focused.current();
+  }, [focusWanted]);
+
+  const words = filterWords(filter, {
+    account: (id) => names.accounts.get(id)?.name ?? (names.ready ? undefined : '…'),
+    category: (id) => names.categories.get(id)?.name ?? (names.ready ? undefined : '…'),
+    today: todayHere(),
+  });
+  return (
+    <Stack gap={3}>
+      <Row gap={2}>
+        <SearchField
+          label="Search transactions"
+          placeholder="Search merchant, description, notes"
+          value={props.typed}
+          onChange={props.onType}
+          onDone={() => document.querySelector<HTMLElement>('#screen [role="grid"] [tabindex="0"]')?.focus()}
+          maxLength={200}
+          ref={field}
+        />
+        <Button
+          icon={<FilterIcon size={18} stroke={1.75} />}
+          expanded={props.panelOpen}
+          onClick={props.onPanel}
+        >
+          {words.length > 0 ? `Filter (${words.length})` : 'Filter'}
+        </Button>
+        <SelectField
+          label="Sort by"
+          quietLabel
+          value={filter.sort ?? '-date'}
+          onChange={(sort) => onChange({ sort: sort === '-date' ? undefined : sort })}
+          options={[
+            { value: '-date', label: 'Newest first' },
+            { value: 'date', label: 'Oldest first' },
+            { value: '-amount', label: 'Largest first' },
+            { value: 'amount', label: 'Smallest first' },
+          ]}
+        />
+      </Row>
+      <FilterChips
+        chips={words.map(({ id, label, fields }) => ({
+          id,
+          label,
+          onRemove: () => onChange(Object.fromEntries(fields.map((field) => [field, undefined]))),
+        }))}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { ComboField } from '../../design/combo-field.tsx';
+import { AmountField } from '../../design/fields/amount-field.tsx';
+import { Columns } from '../../design/layout.tsx';
+import { accountOptions, type Names } from './names.ts';
+import type { useNewTransaction } from './use-new-transaction.ts';
+
+interface FieldsProps {
+  readonly form: ReturnType<typeof useNewTransaction>;
+  readonly names: Names;
+}
+
+/** The account, for a transfer both of them, and what arrives where their currencies differ. */
+export function NewAccountFields({ form, names }: FieldsProps) {
+  const { draft, set, complaints, currency, toCurrency } = form;
+  const options = accountOptions(names.accounts.values());
+  if (draft.type !== 'transfer') {
+    return (
+      <ComboField
+        label="Account"
+        value={draft.account_id}
+        onChange={(account_id) => set({ account_id })}
+        options={options}
+        error={complaints.account_id}
+        required
+      />
+    );
+  }
+  return (
+    <>
+      <Columns narrowest="narrow">
+        <ComboField
+          label="From account"
+          value={draft.account_id}
+          onChange={(account_id) => set({ account_id })}
+          options={options}
+          error={complaints.account_id}
+          required
+        />
+        <ComboField
+          label="To account"
+          value={draft.to_account_id}
+          onChange={(to_account_id) => set({ to_account_id })}
+          options={options.filter(({ value }) => value !== draft.account_id)}
+          placeholder="Choose an account"
+          error={complaints.to_account_id}
+          required
+        />
+      </Columns>
+      {toCurrency !== undefined && toCurrency !== currency && (
+        <AmountField
+          label="Amount that arrives"
+          description={`In ${toCurrency}, as the receiving account shows it`}
+          currency={toCurrency}
+          value={draft.to_amount}
+          onChange={(to_amount) => set({ to_amount })}
+          error={complaints.to_amount}
+          required
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from '@farthing/api-contract';
+import { amountText, dayText } from '../../design/format.ts';
+import { type ClashingField, VersionClash } from '../../design/version-clash.tsx';
+import { changeOf, type Draft, draftOf } from './draft.ts';
+import type { Names } from './names.ts';
+import type { RowForm } from './use-row-form.ts';
+
+/** Both values of what was changed here while somebody else changed the transaction too. */
+export function RowClash({ form, row, names }: { form: RowForm; row: Transaction; names: Names }) {
+  const { clash, draft } = form;
+  if (!clash) return null;
+  const read = changeOf(draft, row);
+  const changed = new Set(read.ok ? Object.keys(read.body) : []);
+  const theirs = draftOf(clash);
+  const fields: ClashingField[] = labels
+    .filter(([name]) => changed.has(name))
+    .map(([name, label]) => ({
+      label,
+      mine: wordsOf(name, draft, clash.currency, names),
+      theirs: wordsOf(name, theirs, clash.currency, names),
+    }));
+  return (
+    <VersionClash
+      fields={fields}
+      busy={form.busy}
+      onKeepMine={() => void form.keepMine()}
+      onTakeTheirs={form.takeTheirs}
+    />
+  );
+}
+
+const labels = [
+  ['type', 'Kind'],
+  ['amount', 'Amount'],
+  ['date', 'Date'],
+  ['account_id', 'Account'],
+  ['merchant', 'Merchant'],
+  ['description', 'Description'],
+  ['category_id', 'Category'],
+  ['tags', 'Tags'],
+  ['notes', 'Notes'],
+  ['is_recurring', 'Recurring'],
+  ['splits', 'Split'],
+] as const satisfies readonly (readonly [keyof Draft, string])[];
+
+function wordsOf(name: keyof Draft, draft: Draft, currency: string, names: Names): string {
+  switch (name) {
+    case 'amount':
+      return /^\d+(\.\d+)?$/.test(draft.amount) ? amountText(draft.amount, currency) : draft.amount;
+    case 'date':
+      return dayText(draft.date);
+    case 'account_id':
+      return names.accounts.get(draft.account_id)?.name ?? '';
+    case 'category_id':
+      return names.categories.get(draft.category_id)?.name ?? 'Uncategorised';
+    case 'tags':
+      return draft.tags.join(', ') || 'None';
+    case 'is_recurring':
+      return draft.is_recurring ? 'Yes' : 'No';
+    case 'splits':
+      return draft.splits.length > 0 ? draft.splits.map(({ amount }) => amount).join(' + ') : 'None';
+    case 'type':
+      return { expense: 'Expense', income: 'Income', transfer: 'Transfer' }[draft.type];
+    default:
+      return draft[name] || 'Empty';
+  }
+}

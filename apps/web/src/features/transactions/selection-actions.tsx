@@ -1,0 +1,49 @@
+import { Button, IconButton } from '../../design/button.tsx';
+import { countText } from '../../design/format.ts';
+import { CategoryIcon, CloseIcon, DeleteIcon, RecurringIcon, TagIcon } from '../../design/icons.ts';
+import { SelectionBar } from '../../design/selection-bar.tsx';
+import { deleteRows, giveRecurring } from './bulk-edits.ts';
+import type { Ledger } from './use-ledger.ts';
+
+interface SelectionActionsProps {
+  readonly ledger: Ledger;
+  readonly onAsk: (what: 'category' | 'tags') => void;
+}
+
+/** What can be done to the selected transactions. Each of it can be undone. */
+export function SelectionActions({ ledger, onAsk }: SelectionActionsProps) {
+  const count = ledger.selected.size;
+  if (count === 0) return null;
+  const rows = ledger.targets();
+  const allRecurring = rows.every((row) => row.is_recurring);
+  return (
+    <SelectionBar label="Selected transactions" count={`${count.toLocaleString('en-GB')} selected`}>
+      <Button kind="quiet" icon={<CategoryIcon size={18} stroke={1.75} />} onClick={() => onAsk('category')}>
+        Category
+      </Button>
+      <Button kind="quiet" icon={<TagIcon size={18} stroke={1.75} />} onClick={() => onAsk('tags')}>
+        Tags
+      </Button>
+      <IconButton
+        label={allRecurring ? 'Mark as not recurring' : 'Mark as recurring'}
+        pressed={allRecurring}
+        icon={<RecurringIcon size={20} stroke={1.75} />}
+        onClick={() => void giveRecurring(rows, !allRecurring)}
+      />
+      <IconButton
+        label={`Delete ${countText(count, 'transaction')}`}
+        tone="danger"
+        icon={<DeleteIcon size={20} stroke={1.75} />}
+        onClick={() => {
+          ledger.clear();
+          void deleteRows(rows);
+        }}
+      />
+      <IconButton
+        label="Clear the selection"
+        icon={<CloseIcon size={20} stroke={1.75} />}
+        onClick={ledger.clear}
+      />
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { transfersOnQuery } from '../../api/transactions.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { DateText, InstantText } from '../../design/dates.tsx';
+import { Link } from '../../design/link.tsx';
+import { Facts } from '../../design/stat.tsx';
+import type { Names } from './names.ts';
+
+interface FactsProps {
+  readonly row: Transaction;
+  readonly names: Names;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What a person cannot type: where a transaction came from, its other leg, when it was written. */
+export function TransactionFacts({ row, names, onOpen }: FactsProps) {
+  const { data } = useQuery({ ...transfersOnQuery(row.date), enabled: row.transfer_id !== null });
+  const other = data?.find((leg) => leg.transfer_id === row.transfer_id && leg.id !== row.id);
+  const account = (id: string) => names.accounts.get(id)?.name ?? '';
+  const out = row.signed_amount.startsWith('-');
+  const facts: (readonly [string, ReactNode])[] = [];
+  if (row.type === 'transfer') {
+    facts.push([out ? 'From' : 'To', account(row.account_id)]);
+    if (other) {
+      facts.push([
+        out ? 'To' : 'From',
+        <Button key="other" small kind="quiet" onClick={() => onOpen(other.id)}>
+          {`${account(other.account_id)}: open this side`}
+        </Button>,
+      ]);
+      if (other.currency !== row.currency)
+        facts.push([
+          out ? 'Arrived' : 'Sent',
+          <Amount key="amount" size={14} value={other.amount} currency={other.currency} />,
+        ]);
+    }
+  }
+  if (row.value_date && row.value_date !== row.date)
+    facts.push(['Value date', <DateText key="value" day={row.value_date} />]);
+  if (row.import_id)
+    facts.push([
+      'Came from',
+      <Link key="import" to="/import/$importId" params={{ importId: row.import_id }}>
+        a bank statement
+      </Link>,
+    ]);
+  facts.push(['Added', <InstantText key="created" at={row.created_at} />]);
+  if (row.updated_at !== row.created_at)
+    facts.push(['Changed', <InstantText key="updated" at={row.updated_at} />]);
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,165 @@
+import type { Transaction } from '@farthing/api-contract';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { ComboField } from '../../design/combo-field.tsx';
+import { AmountField } from '../../design/fields/amount-field.tsx';
+import { CheckField, ChoiceField } from '../../design/fields/choice-fields.tsx';
+import { DateField } from '../../design/fields/date-field.tsx';
+import { TextArea, TextField } from '../../design/fields/text-field.tsx';
+import { DeleteIcon } from '../../design/icons.ts';
+import { Columns, Form } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { SheetActions } from '../../design/sheet.tsx';
+import { TagsField } from '../../design/tags-field.tsx';
+import { deleteRows } from './bulk-edits.ts';
+import { CategoryOrParts } from './category-or-parts.tsx';
+import { keepDraft, keptDraft } from './kept-drafts.ts';
+import { accountOptions, type Names } from './names.ts';
+import { RowClash } from './row-clash.tsx';
+import { TransactionFacts } from './transaction-facts.tsx';
+import { useRowForm } from './use-row-form.ts';
+
+interface SheetFormProps {
+  readonly row: Transaction;
+  readonly names: Names;
+  readonly knownTags: readonly string[];
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** All fields of a transaction. What is typed and not saved is kept when the sheet is closed. */
+export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }: SheetFormProps) {
+  const [kept] = useState(() => keptDraft(row.id));
+  const [told, setTold] = useState(kept !== undefined);
+  const form = useRowForm({
+    row,
+    kept,
+    onDraft: (typed) => keepDraft(row.id, typed),
+    onSaved: onClose,
+  });
+  const { draft, set, complaints } = form;
+  const transfer = row.type === 'transfer';
+  return (
+    <Form onSubmit={() => void form.save()} label="Transaction" wide>
+      {told && !form.clash && (
+        <Notice
+          title="Unsaved changes kept"
+          action={
+            <Button
+              small
+              onClick={() => {
+                form.reset();
+                setTold(false);
+              }}
+            >
+              Discard
+            </Button>
+          }
+        >
+          This is what you typed last time.
+        </Notice>
+      )}
+      {form.message && <Notice tone="error">{form.message}</Notice>}
+      <RowClash form={form} row={row} names={names} />
+      {!transfer && (
+        <ChoiceField
+          label="Kind"
+          value={draft.type}
+          options={[
+            { value: 'expense', label: 'Expense' },
+            { value: 'income', label: 'Income' },
+          ]}
+          onChange={(type) => set({ type })}
+        />
+      )}
+      <Columns narrowest="narrow">
+        <AmountField
+          label="Amount"
+          currency={row.currency}
+          value={draft.amount}
+          onChange={(amount) => set({ amount })}
+          error={complaints.amount}
+        />
+        <DateField
+          label="Date"
+          value={draft.date}
+          onChange={(date) => set({ date })}
+          error={complaints.date}
+        />
+      </Columns>
+      <TextField
+        label="Merchant"
+        value={draft.merchant}
+        onChange={(merchant) => set({ merchant })}
+        error={complaints.merchant}
+        maxLength={300}
+      />
+      <TextField
+        label="Description"
+        description="As the bank wrote it"
+        value={draft.description}
+        onChange={(description) => set({ description })}
+        error={complaints.description}
+        maxLength={500}
+      />
+      {!transfer && (
+        <CategoryOrParts
+          draft={draft}
+          set={set}
+          complaints={complaints}
+          currency={row.currency}
+          names={names}
+        />
+      )}
+      {!transfer && (
+        <ComboField
+          label="Account"
+          value={draft.account_id}
+          onChange={(account_id) => set({ account_id })}
+          options={accountOptions(
+            [...names.accounts.values()].filter(({ currency }) => currency === row.currency),
+            true,
+          )}
+          error={complaints.account_id}
+        />
+      )}
+      <TagsField
+        label="Tags"
+        value={draft.tags}
+        onChange={(tags) => set({ tags })}
+        known={knownTags}
+        error={complaints.tags}
+      />
+      <TextArea
+        label="Notes"
+        value={draft.notes}
+        onChange={(notes) => set({ notes })}
+        error={complaints.notes}
+        maxLength={5000}
+      />
+      <CheckField
+        label="Recurring"
+        description="It comes again, like rent or a subscription"
+        checked={draft.is_recurring}
+        onChange={(is_recurring) => set({ is_recurring })}
+      />
+      <TransactionFacts row={row} names={names} onOpen={onOpen} />
+      <SheetActions>
+        <Button
+          kind="quiet"
+          icon={<DeleteIcon size={18} stroke={1.75} />}
+          onClick={() => {
+            keepDraft(row.id, undefined);
+            onClose();
+            void deleteRows([row]);
+          }}
+        >
+          Delete
+        </Button>
+        <Button kind="main" type="submit" busy={form.busy} disabled={form.clash !== undefined}>
+          Save
+        </Button>
+      </SheetActions>
+    </Form>
+  );
+}

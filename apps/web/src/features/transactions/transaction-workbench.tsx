@@ -1,0 +1,207 @@
+import type { Transaction } from '@farthing/api-contract';
+import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Card, ReaderOnly } from '../../design/layout.tsx';
+import type { LedgerRowEvents } from '../../design/ledger-row.tsx';
+import type { VirtualListHandle } from '../../design/virtual-list.tsx';
+import type { Names } from './names.ts';
+import { SelectionActions } from './selection-actions.tsx';
+import { TransactionList } from './transaction-list.tsx';
+import { useLedger } from './use-ledger.ts';
+import { useListKeys } from './use-list-keys.ts';
+import type { useTransactionPages } from './use-transaction-pages.ts';
+
+const loadDialogs = () => import('./list-dialogs.tsx');
+const loadEdit = () => import('./inline-edit.tsx');
+const loadSheet = () => import('./transaction-sheet.tsx');
+const ListDialog = lazy(loadDialogs);
+const InlineEdit = lazy(loadEdit);
+const TransactionSheet = lazy(loadSheet);
+
+interface WorkbenchProps {
+  readonly list: ReturnType<typeof useTransactionPages>;
+  readonly byDay: boolean;
+  readonly names: Names;
+  readonly baseCurrency: string;
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
+  readonly onSearch: () => void;
+  readonly onPanel: () => void;
+}
+
+interface Asking {
+  readonly what: 'category' | 'tags' | 'split';
+  readonly rows: readonly Transaction[];
+  readonly many: boolean;
+}
+
+/** The list with all that works on it: keys, selection, windows, the form in place of a row, the side sheet. */
+export function TransactionWorkbench(props: WorkbenchProps) {
+  const { list, names, openId, onOpen } = props;
+  const ledger = useLedger(list.rows);
+  const handle = useRef<VirtualListHandle>(null);
+  const [asking, setAsking] = useState<Asking>();
+  const [editingId, setEditingId] = useState<string>();
+  useLoadedEarly();
+  useActiveInSight(ledger.activeId, list.rows, handle);
+
+  const ask = (what: Asking['what']) => {
+    const rows = ledger.targets();
+    const some = what === 'split' ? rows.slice(0, 1) : rows;
+    if (some.length > 0) setAsking({ what, rows: some, many: ledger.selected.size > 0 });
+  };
+  const backToRows = () => requestAnimationFrame(() => handle.current?.focus());
+  useListKeys({
+    ledger,
+    busy: asking !== undefined || openId !== undefined,
+    search: props.onSearch,
+    filter: props.onPanel,
+    open: (row) => onOpen(row.id),
+    edit: (row) => setEditingId(row.id),
+    ask,
+  });
+
+  const events = useRowEvents({ ledger, onOpen, onEdit: setEditingId });
+  const editing = list.rows.find((row) => row.id === editingId);
+  const knownTags = useMemo(() => tagsOf(list.rows), [list.rows]);
+  return (
+    <>
+      <Card padded={false}>
+        <TransactionList
+          ref={handle}
+          rows={list.rows}
+          total={list.total ?? list.rows.length}
+          byDay={props.byDay}
+          more={list.more}
+          stale={list.stale}
+          names={names}
+          baseCurrency={props.baseCurrency}
+          ledger={ledger}
+          events={events}
+          onNearEnd={list.loadMore}
+          editing={
+            editing && {
+              id: editing.id,
+              form: (
+                <Suspense>
+                  <InlineEdit
+                    row={editing}
+                    names={names}
+                    onDone={() => {
+                      setEditingId(undefined);
+                      backToRows();
+                    }}
+                  />
+                </Suspense>
+              ),
+            }
+          }
+        />
+      </Card>
+      <SelectionActions ledger={ledger} onAsk={ask} />
+      <ReaderOnly live>{list.stale ? '' : `${list.total ?? ''} found`}</ReaderOnly>
+      <Suspense>
+        {asking && (
+          <ListDialog
+            what={asking.what}
+            rows={asking.rows}
+            names={names}
+            knownTags={knownTags}
+            onClose={() => {
+              setAsking(undefined);
+              backToRows();
+            }}
+            onApplied={() => {
+              setAsking(undefined);
+              if (!asking.many) ledger.move(1);
+              backToRows();
+            }}
+          />
+        )}
+        {openId && (
+          <TransactionSheet
+            key={openId}
+            id={openId}
+            known={list.rows.find((row) => row.id === openId)}
+            names={names}
+            knownTags={knownTags}
+            onOpen={onOpen}
+            onClose={() => {
+              onOpen(undefined);
+              backToRows();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The windows are fetched while nobody waits for them, so that the first `c` is as quick as the tenth. */
+function useLoadedEarly(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadDialogs(), loadEdit(), loadSheet()]), 400);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** The active row is scrolled into sight, and has the focus where no field or button has it. */
+function useActiveInSight(
+  activeId: string | undefined,
+  rows: readonly Transaction[],
+  handle: { readonly current: VirtualListHandle | null },
+): void {
+  const latest = useRef(rows);
+  latest.current = rows;
+  useEffect(() => {
+    if (activeId === undefined) return;
+    handle.current?.show(activeId);
+    const frame = requestAnimationFrame(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body || at.matches('h1, #screen, [role="grid"] [role="row"]'))
+        handle.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [activeId, handle]);
+}
+
+interface RowEventTargets {
+  readonly ledger: ReturnType<typeof useLedger>;
+  readonly onOpen: (id: string) => void;
+  readonly onEdit: (id: string) => void;
+}
+
+/** What pointer and thumb do to a row; the same functions for good, so that no row is drawn again for them. */
+function useRowEvents(targets: RowEventTargets): LedgerRowEvents {
+  const latest = useRef(targets);
+  latest.current = targets;
+  return useMemo(
+    () => ({
+      onPress: (id: string, event: MouseEvent) => {
+        const { ledger, onOpen } = latest.current;
+        if (event.shiftKey) ledger.extendTo(id);
+        else if (event.ctrlKey || event.metaKey) ledger.toggle(id);
+        else if (matchMedia('(hover: none)').matches) onOpen(id);
+        else ledger.activate(id);
+      },
+      onDoublePress: (id: string) => {
+        if (!matchMedia('(hover: none)').matches) latest.current.onEdit(id);
+      },
+      onSelect: (id: string, extend: boolean) => {
+        if (extend) latest.current.ledger.extendTo(id);
+        else latest.current.ledger.toggle(id);
+      },
+      onOpen: (id: string) => {
+        latest.current.ledger.activate(id);
+        latest.current.onOpen(id);
+      },
+    }),
+    [],
+  );
+}
+
+/** The tags of the loaded rows, most used first. */
+function tagsOf(rows: readonly Transaction[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) for (const tag of row.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([tag]) => tag);
+}

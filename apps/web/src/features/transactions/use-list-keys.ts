@@ -1,0 +1,84 @@
+import type { Transaction } from '@farthing/api-contract';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { deleteRows, giveRecurring } from './bulk-edits.ts';
+import type { Ledger } from './use-ledger.ts';
+
+interface ListKeys {
+  readonly ledger: Ledger;
+  /** A window over the list is open or on its way: the letters are its own. */
+  readonly busy: boolean;
+  readonly search: () => void;
+  readonly filter: () => void;
+  readonly open: (row: Transaction) => void;
+  readonly edit: (row: Transaction) => void;
+  readonly ask: (what: 'category' | 'tags' | 'split') => void;
+}
+
+/** What the keys do in the list of transactions. */
+export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: ListKeys): void {
+  const free = () => !busy;
+  const onRows = (event: KeyboardEvent) => !busy && isList(event.target);
+  const withActive = (act: (row: Transaction) => void) => () => {
+    const row = ledger.active();
+    if (row) act(row);
+  };
+  const withTargets = (act: (rows: readonly Transaction[]) => void) => () => {
+    const rows = ledger.targets();
+    if (rows.length > 0) act(rows);
+  };
+  const letter = (keys: string, label: string, run: () => void) => ({ keys, label, run, when: free });
+  const onRow = (keys: string, label: string, run: () => void) => ({ keys, label, run, when: onRows });
+  useShortcuts('Transactions', [
+    letter('/', 'Search here', search),
+    letter('f', 'Filter', filter),
+    letter('j', 'Next row', () => ledger.move(1)),
+    letter('k', 'Row before', () => ledger.move(-1)),
+    onRow('Shift+ArrowDown', 'Select the next row too', () => ledger.move(1, true)),
+    onRow('Shift+ArrowUp', 'Select the row before too', () => ledger.move(-1, true)),
+    onRow('ArrowDown', 'Next row, by arrow', () => ledger.move(1)),
+    onRow('ArrowUp', 'Row before, by arrow', () => ledger.move(-1)),
+    letter(
+      'x',
+      'Select the row',
+      withActive((row) => ledger.toggle(row.id)),
+    ),
+    letter(
+      'Shift+x',
+      'Select from the last selected to here',
+      withActive((row) => ledger.extendTo(row.id)),
+    ),
+    onRow('Ctrl+a', 'Select all loaded rows', ledger.selectAll),
+    onRow('Enter', 'Open the row', withActive(open)),
+    letter('e', 'Edit in place', withActive(edit)),
+    letter('c', 'Set the category', () => ask('category')),
+    letter('t', 'Set tags', () => ask('tags')),
+    letter('s', 'Split', () => ask('split')),
+    letter(
+      'r',
+      'Recurring, or not',
+      withTargets((rows) => void giveRecurring(rows, !rows.every((row) => row.is_recurring))),
+    ),
+    onRow(
+      'Delete',
+      'Delete',
+      withTargets((rows) => {
+        ledger.clear();
+        void deleteRows(rows);
+      }),
+    ),
+    {
+      keys: 'Escape',
+      label: 'Clear the selection',
+      run: ledger.clear,
+      when: () => !busy && ledger.selected.size > 0,
+    },
+  ]);
+}
+
+/** True where the keys of the list are not somebody else's: on its rows, or where nothing has the focus. */
+function isList(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return true;
+  if (target.closest('form')) return false;
+  if (target.closest('[role="grid"]')) return target.closest('button') === null;
+  return target === document.body || target.matches('h1, #screen');
+}

@@ -1,0 +1,111 @@
+import type { Transaction } from '@farthing/api-contract';
+import { useState } from 'react';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { type Complaints, changeOf, type Draft, draftOf, isChanged } from './draft.ts';
+import type { KeptDraft } from './kept-drafts.ts';
+import { saveRow } from './save-row.ts';
+
+/** A form over one stored transaction. What is typed stays through every refusal. */
+export interface RowForm {
+  readonly draft: Draft;
+  readonly set: (change: Partial<Draft>) => void;
+  readonly complaints: Complaints;
+  /** What went wrong as a whole. */
+  readonly message: string | undefined;
+  readonly busy: boolean;
+  /** What is stored now, when somebody else changed it meanwhile. */
+  readonly clash: Transaction | undefined;
+  readonly save: () => Promise<void>;
+  readonly keepMine: () => Promise<void>;
+  readonly takeTheirs: () => void;
+  /** Forgets what was typed. */
+  readonly reset: () => void;
+}
+
+interface RowFormOptions {
+  readonly row: Transaction;
+  /** What was typed and not saved when the form was last open. */
+  readonly kept?: KeptDraft | undefined;
+  /** Called with what is typed, and with nothing when there is nothing to keep. */
+  readonly onDraft?: (kept: KeptDraft | undefined) => void;
+  readonly onSaved: (row: Transaction) => void;
+}
+
+const none: Complaints = {};
+
+/** Keeps what is typed, saves what differs, and asks when two people changed the same. */
+export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions): RowForm {
+  // The row may be read anew while it is edited: what is typed stays with the one it began from.
+  const [base, setBase] = useState(kept?.base ?? row);
+  const [draft, setDraft] = useState(() => kept?.draft ?? draftOf(row));
+  const [complaints, setComplaints] = useState(none);
+  const [message, setMessage] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [clash, setClash] = useState<Transaction>();
+
+  if (row.version > base.version && !busy && !clash && !isChanged(draft, base)) {
+    setBase(row);
+    setDraft(draftOf(row));
+  }
+
+  const startFrom = (stored: Transaction) => {
+    setBase(stored);
+    setDraft(draftOf(stored));
+    setComplaints(none);
+    setMessage(undefined);
+    setClash(undefined);
+    onDraft?.(undefined);
+  };
+  /** Sends what differs from the base over a stored row. */
+  const send = async (over: Transaction) => {
+    setMessage(undefined);
+    const read = changeOf(draft, base);
+    setComplaints(read.ok ? none : read.complaints);
+    if (!read.ok || busy) return;
+    if (Object.keys(read.body).length === 0) return onSaved(over);
+    setBusy(true);
+    try {
+      const saved = await saveRow(over, read.body, over.version);
+      if (!saved.ok) return setClash(saved.stored);
+      startFrom(saved.row);
+      onSaved(saved.row);
+    } catch (error) {
+      if (error instanceof ApiProblem && error.fields.size > 0) setComplaints(fieldsOf(error));
+      setMessage(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    draft,
+    set: (change) => {
+      const next = { ...draft, ...change };
+      setDraft(next);
+      onDraft?.(isChanged(next, base) ? { draft: next, base } : undefined);
+      if (Object.keys(complaints).length > 0) setComplaints(without(complaints, Object.keys(change)));
+    },
+    complaints,
+    message,
+    busy,
+    clash,
+    save: () => send(base),
+    keepMine: () => (clash ? send(clash) : Promise.resolve()),
+    takeTheirs: () => clash && startFrom(clash),
+    reset: () => startFrom(row),
+  };
+}
+
+/** The complaints of the server by the names that the fields have here. */
+export function fieldsOf(problem: ApiProblem): Complaints {
+  return Object.fromEntries(
+    [...problem.fields].map(([field, text]) => [field.startsWith('splits') ? 'splits' : field, text]),
+  );
+}
+
+/** The complaints that still stand when some fields have been changed. */
+export function without(complaints: Complaints, fields: readonly string[]): Complaints {
+  const left = Object.entries(complaints).filter(
+    ([name]) => !fields.some((field) => name === field || name.startsWith(`${field}.`)),
+  );
+  return Object.fromEntries(left);
+}

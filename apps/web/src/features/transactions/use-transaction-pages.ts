@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+import { type TransactionFilter, transactionsQuery } from '../../api/transactions.ts';
+import { whileSearching } from './narrow.ts';
+
+/** The rows of a filter as far as they are loaded. */
+export function useTransactionPages(filter: TransactionFilter) {
+  const query = useInfiniteQuery({
+    ...transactionsQuery(filter),
+    placeholderData: (previous, before) =>
+      whileSearching(previous, before?.queryKey[2] as TransactionFilter | undefined, filter),
+  });
+  const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+
+  const lastTotal = useRef<number>(undefined);
+  const total = data?.pages[0]?.total;
+  if (total !== undefined) lastTotal.current = total;
+
+  const latest = useRef({ hasNextPage, isFetching, isPlaceholderData });
+  latest.current = { hasNextPage, isFetching, isPlaceholderData };
+  const loadMore = useCallback(() => {
+    const now = latest.current;
+    if (now.hasNextPage && !now.isFetching && !now.isPlaceholderData) void fetchNextPage();
+  }, [fetchNextPage]);
+  return {
+    rows,
+    /** How many there are in all; the last known number while another filter is on its way. */
+    total: total ?? lastTotal.current,
+    loaded: data !== undefined,
+    more: hasNextPage || isPlaceholderData,
+    stale: isPlaceholderData,
+    loadMore,
+    error: query.error,
+    tryAgain: () => void query.refetch(),
+  };
+}
