@@ -13,16 +13,15 @@ interface ChoiceCardsProps<Value extends string> {
   readonly label: string;
   readonly value: Value | undefined;
   readonly cards: readonly ChoiceCard<Value>[];
-  readonly disabled?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
 /** A question with a few answers, each with an example of what it means. None is chosen before the person does. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { label, value, cards, disabled = false, onChange } = props;
+  const { label, value, cards, onChange } = props;
   const name = useId();
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <legend className={styles.question}>{label}</legend>
       <div className={styles.cards}>
         {cards.map((card) => (

@@ -5,7 +5,7 @@ import { ActionBar } from '../../design/action-bar.tsx';
 import { Button } from '../../design/button.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { countText } from '../../design/format.ts';
-import { Card, Row, Stack } from '../../design/layout.tsx';
+import { Card, NotOnPhone, Row, Stack } from '../../design/layout.tsx';
 import { Notice, Progress } from '../../design/notice.tsx';
 import { OutcomeBar, type OutcomeFill } from '../../design/outcome-bar.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
@@ -15,6 +15,7 @@ import { DiscardButton } from './discard-button.tsx';
 import type { StepProps } from './found-step.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
+import { useAnswer } from './use-answer.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
 import { importAction, openQuestion, outcomeCounts, outcomeWords } from './words.ts';
 
@@ -60,9 +61,11 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
         }
         others={
           <Row gap={1}>
-            <Button kind="quiet" onClick={onBack}>
-              Back
-            </Button>
+            <NotOnPhone>
+              <Button kind="quiet" onClick={onBack}>
+                Back
+              </Button>
+            </NotOnPhone>
             <DiscardButton statement={statement} account={account} />
           </Row>
         }
@@ -134,14 +137,17 @@ function RestoreDeleted({ statement, work }: StepProps) {
   const earlier = useInfiniteQuery(importsQuery(statement.account_id));
   const others = earlier.data?.pages.flatMap(({ items }) => items) ?? [];
   const before = others.some(({ id, status }) => id !== statement.id && status !== 'previewed');
-  if (!before && statement.restore_deleted) return null;
+  const [restores, setRestores] = useAnswer(
+    statement.restore_deleted,
+    async (restore_deleted) => (await work.answer({ restore_deleted })) !== undefined,
+  );
+  if (!before && restores) return null;
   return (
     <CheckField
       label="Bring back rows that I deleted earlier"
       description="When this is off, a row you deleted after an earlier import stays out. Changing it reads the file anew."
-      checked={statement.restore_deleted}
-      disabled={work.doing !== undefined}
-      onChange={(restore_deleted) => void work.answer({ restore_deleted })}
+      checked={restores}
+      onChange={setRestores}
     />
   );
 }

@@ -5,6 +5,7 @@ import { discardImport, importQuery, keepImport, previewImport } from '../../api
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
+import { NotOnPhone, OnPhone } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
 import { keepFile, keptFile, newUploadKey } from './remembered.ts';
 import { shortName } from './words.ts';
@@ -55,8 +56,14 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
   };
   return (
     <>
-      <Button kind="quiet" busy={busy} onClick={() => (keptFile(id) ? void discard() : setAsks(true))}>
-        Throw this preview away
+      <Button
+        kind="quiet"
+        label="Throw this preview away"
+        busy={busy}
+        onClick={() => (keptFile(id) ? void discard() : setAsks(true))}
+      >
+        <NotOnPhone>Throw this preview away</NotOnPhone>
+        <OnPhone>Throw away</OnPhone>
       </Button>
       <Suspense>
         {asks && (

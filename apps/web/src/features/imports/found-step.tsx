@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { ActionBar } from '../../design/action-bar.tsx';
 import { Button } from '../../design/button.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ChoiceField } from '../../design/fields/choice-fields.tsx';
 import { countText } from '../../design/format.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { Notice, Progress } from '../../design/notice.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { StepHeading } from '../../design/steps.tsx';
 import { Badge, Text } from '../../design/text.tsx';
+import { DateQuestion } from './date-question.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FirstRows } from './first-rows.tsx';
 import { FormatChoice } from './format-choice.tsx';
@@ -87,28 +87,7 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
       </Card>
       {needsMapping && <MappingEditor key="needed" statement={statement} work={work} />}
       {!needsMapping && asksSign && <SignQuestion statement={statement} work={work} />}
-      {asksOrder && (
-        <Card title="Day or month first?">
-          <Stack gap={3}>
-            <Text tone="quiet" size={14}>
-              Every date in this file could be read both ways. Look at the first rows below: are these the
-              right days?
-            </Text>
-            <ChoiceField
-              label="In dates like 03/04/2026"
-              value={detected.date_order === 'month_first' ? 'month_first' : 'day_first'}
-              options={[
-                { value: 'day_first', label: 'Day first: 3 April' },
-                { value: 'month_first', label: 'Month first: 4 March' },
-              ]}
-              onChange={(date_order) => {
-                setOrderGiven(true);
-                void work.answer({ date_order });
-              }}
-            />
-          </Stack>
-        </Card>
-      )}
+      {asksOrder && <DateQuestion statement={statement} work={work} onAnswered={() => setOrderGiven(true)} />}
       {!needsMapping && <FirstRows statement={statement} />}
       <Card>
         <Stack gap={2}>
@@ -132,7 +111,7 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
         others={<DiscardButton statement={statement} account={account} />}
         main={
           <Button kind="main" disabled={question !== undefined || work.doing !== undefined} onClick={onCheck}>
-            {`Check ${countText(counts.rows, 'row')}`}
+            {counts.rows === 0 ? 'Check the rows' : `Check ${countText(counts.rows, 'row')}`}
           </Button>
         }
       />

@@ -170,7 +170,7 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
         ]}
         onChange={(amounts) => onChange({ amounts })}
       />
-      <Columns narrowest="narrow">
+      <Columns>
         {field('date', 'Date', 'Choose a column')}
         {field('description', 'Description', 'Choose a column')}
         {choice.amounts === 'one' && field('amount', 'Amount', 'Choose a column')}

@@ -23,7 +23,7 @@ const headings = {
   date: /\b(date|datum|buchungstag|fecha|when|posted|day)\b/i,
   debit: /\b(debit|paid out|money out|out|withdraw\w*|spent|ausgang|soll)\b/i,
   credit: /\b(credit|paid in|money in|in|deposit\w*|received|eingang|haben)\b/i,
-  balance: /\b(balance|saldo|solde)\b/i,
+  balance: /\b(balance|running|saldo|solde)\b/i,
   amount: /\b(amount|betrag|value|sum|importe|montant|total)\b/i,
   currency: /\b(currency|ccy|w[aä]hrung|devise)\b/i,
   description:
@@ -31,7 +31,7 @@ const headings = {
 };
 
 const dateLike =
-  /^\d{1,4}[-/. ](\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}([ T].*)?$|^\d{8}$|^[A-Za-z]{3,9} \d{1,2},? \d{4}$/;
+  /^\d{1,4}[-/. ](\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}([ T].*)?$|^(19|20)\d{6}$|^[A-Za-z]{3,9} \d{1,2},? \d{4}$/;
 const moneyLike = /^[-+−(]?\s*[£€$]?\s*[-+−]?\d[\d.,'’ {2}]*\)?\s*(cr|dr|[A-Z]{3})?$/i;
 
 /** Guesses which column holds what from the first rows of a file of unknown layout. */
@@ -103,10 +103,15 @@ function either(
   return found >= 0 ? found : pick(second);
 }
 
-/** The row after which dates begin, when it holds none itself and names at least two columns. */
+/** The row before the first that holds a date and an amount, when it names at least two columns itself. */
 function findHeading(rows: Rows): number {
-  const firstDated = rows.findIndex((row) => row.some((cell) => dateLike.test(cell.trim())));
-  const at = firstDated < 0 ? 0 : firstDated - 1;
+  const isData = (row: readonly string[]) => {
+    const cells = row.map((cell) => cell.trim());
+    const date = cells.findIndex((cell) => dateLike.test(cell));
+    return date >= 0 && cells.some((cell, at) => at !== date && moneyLike.test(cell));
+  };
+  const first = rows.findIndex(isData);
+  const at = first < 0 ? 0 : first - 1;
   const row = rows[at];
   if (!row || row.filter((cell) => cell.trim() !== '').length < 2) return -1;
   return row.some((cell) => moneyLike.test(cell.trim())) ? -1 : at;

@@ -31,7 +31,9 @@ export function OpeningNotice({ statement, account }: OpeningNoticeProps) {
     setProblem(undefined);
     try {
       await storeOpening(account, offer);
-      toast(`${account.name} starts at its bank’s balance.`, () => takeBack(account));
+      toast(`${account.name} starts at the bank’s balance of ${dayText(offer.opening_date)}.`, () =>
+        takeBack(account),
+      );
     } catch (error) {
       const clash = error instanceof ApiProblem && error.isVersionClash;
       if (clash) await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
@@ -47,7 +49,11 @@ export function OpeningNotice({ statement, account }: OpeningNoticeProps) {
   const amount = hideAmounts ? 'the bank’s balance' : amountText(offer.opening_balance, account.currency);
   return (
     <Notice
-      title={`Start ${account.name} at the right balance?`}
+      title={
+        offer.kind === 'start'
+          ? `Start ${account.name} at the right balance?`
+          : `Start ${account.name} earlier?`
+      }
       action={
         <Button busy={busy} onClick={() => void start()}>
           {`Start this account at ${amount}`}
@@ -56,7 +62,9 @@ export function OpeningNotice({ statement, account }: OpeningNoticeProps) {
     >
       <Stack gap={1}>
         <Text as="span">
-          The account starts at nothing, but before the first row of this file it held{' '}
+          {offer.kind === 'start'
+            ? 'The account starts at nothing, but before the first row of this file it held'
+            : `The account starts on ${dayText(account.opening_date ?? '')}, later than this file. Before its first row the account held`}{' '}
           <Amount value={offer.opening_balance} currency={account.currency} size={14} />
           {account.class === 'liability' && offer.opening_balance.startsWith('-') ? ' (money you owed)' : ''}{' '}
           at the end of {dayText(offer.opening_date)}.
@@ -75,7 +83,12 @@ async function storeOpening(
   account: Account,
   opening: { readonly opening_balance: string; readonly opening_date: string | null },
 ): Promise<void> {
-  const changed = await changeAccount(account.id, { ...opening, version: account.version });
+  const { opening_balance, opening_date } = opening;
+  const changed = await changeAccount(account.id, {
+    opening_balance,
+    opening_date,
+    version: account.version,
+  });
   queryClient.setQueryData(accountsQuery.queryKey, (now) =>
     now?.map((one) => (one.id === changed.id ? changed : one)),
   );

@@ -57,7 +57,7 @@ function Outcome({ row, recorded }: { readonly row: ImportRow; readonly recorded
       <Badge tone={tones[row.outcome]}>
         {recorded && row.outcome === 'added' ? 'Added' : outcomeWords[row.outcome]}
       </Badge>
-      {row.reason && (
+      {row.reason && row.reason !== 'Already imported' && (
         <NotOnPhone>
           <Text as="span" size={12} tone="quiet" lines={1}>
             {row.reason}

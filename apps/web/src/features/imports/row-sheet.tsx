@@ -1,6 +1,6 @@
 import type { ImportRow, StatementImport } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { categoriesQuery } from '../../api/categories.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
@@ -33,6 +33,7 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
   const hidden = useHiddenCells();
   const { header } = statement.detected;
   const { parsed } = row;
+  const edits = canDecide && row.outcome === 'added';
   const wide = Math.max(row.raw.length, header.length);
   const cells = Array.from(
     { length: wide },
@@ -50,7 +51,7 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
             <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={20} strong />
           )}
         </Row>
-        <Text strong>{rowTitle(row)}</Text>
+        {!edits && <Text strong>{rowTitle(row)}</Text>}
         <Row gap={2}>
           <Badge tone={row.outcome === 'error' ? 'error' : 'quiet'}>{outcomeWords[row.outcome]}</Badge>
           {row.reason && (
@@ -63,15 +64,15 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
         {row.suggestion && row.outcome === 'added' && (
           <Suggestion row={row} transactionId={row.suggestion} work={work} />
         )}
-        {canDecide && (
-          <>
-            {row.outcome === 'added' && <RowForm row={row} work={work} onSaved={onClose} />}
-            <Row>
-              <Button onClick={() => void work.decide(row, toggled(row))}>{toggleWords(row)}</Button>
-            </Row>
-            <Divider />
-          </>
+        {edits && (
+          <RowForm row={row} work={work} onSaved={onClose} other={<LeaveOrTake row={row} work={work} />} />
         )}
+        {canDecide && !edits && (
+          <Row>
+            <LeaveOrTake row={row} work={work} />
+          </Row>
+        )}
+        <Divider />
         <Disclosure title="The row as it stands in the file" open={!canDecide}>
           <Facts facts={cells} />
         </Disclosure>
@@ -80,14 +81,23 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
   );
 }
 
-interface RowFormProps {
+interface OneRowProps {
   readonly row: ImportRow;
   readonly work: ImportWork;
+}
+
+function LeaveOrTake({ row, work }: OneRowProps) {
+  return <Button onClick={() => void work.decide(row, toggled(row))}>{toggleWords(row)}</Button>;
+}
+
+interface RowFormProps extends OneRowProps {
   readonly onSaved: () => void;
+  /** Another button beside the main one. */
+  readonly other: ReactNode;
 }
 
 /** What a new row will be recorded with. */
-function RowForm({ row, work, onSaved }: RowFormProps) {
+function RowForm({ row, work, onSaved, other }: RowFormProps) {
   const categories = useQuery(categoriesQuery);
   const [description, setDescription] = useState(row.parsed?.description ?? '');
   const [category, setCategory] = useState(row.parsed?.category_id ?? '');
@@ -112,6 +122,7 @@ function RowForm({ row, work, onSaved }: RowFormProps) {
       ) : (
         <SelectField
           label="Category"
+          autoFocus
           value={category}
           onChange={setCategory}
           options={categoryChoices(
@@ -121,6 +132,7 @@ function RowForm({ row, work, onSaved }: RowFormProps) {
         />
       )}
       <SheetActions>
+        {other}
         <Button type="submit" kind="main" busy={busy}>
           Keep these
         </Button>

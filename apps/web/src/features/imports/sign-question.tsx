@@ -7,6 +7,7 @@ import { dayText } from '../../design/format.ts';
 import { Card, Grow, Row, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { amountUnder, rowTitle, type Sign } from './row-decision.ts';
+import { useAnswer } from './use-answer.ts';
 import type { ImportWork } from './use-import-work.ts';
 
 interface SignQuestionProps {
@@ -24,13 +25,17 @@ export function SignQuestion({ statement, work }: SignQuestionProps) {
   const rows = useInfiniteQuery(importRowsQuery(statement.id));
   const samples = (rows.data?.pages[0]?.items ?? []).filter((row) => row.parsed !== null).slice(0, 3);
   const { sign } = statement.detected;
+  const stored = sign.proof === 'given' ? (sign.convention as Sign) : undefined;
+  const [given, setGiven] = useAnswer<Sign | undefined>(
+    stored,
+    async (answer) => answer !== undefined && (await work.answer({ sign: answer })) !== undefined,
+  );
   return (
     <Card>
       <ChoiceCards<Sign>
         label="Which amounts are money out?"
-        value={sign.proof === 'given' ? (sign.convention as Sign) : undefined}
-        disabled={work.doing !== undefined}
-        onChange={(answer) => void work.answer({ sign: answer })}
+        value={given}
+        onChange={setGiven}
         cards={answers.map(({ value, label }) => ({
           value,
           label,

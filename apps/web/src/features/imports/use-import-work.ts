@@ -41,13 +41,17 @@ export function useImportWork(statement: StatementImport | undefined, id: string
   const [problem, setProblem] = useState<string>();
   const own = useOwnVersions(statement, id);
   const decided = useRef(false);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const run = async <Answer>(what: Doing | undefined, work: () => Promise<Answer>) => {
     setDoing(what);
     setProblem(undefined);
     own.dismiss();
     try {
-      return await own.while(work);
+      // One after the other: two quick answers must arrive in the order in which they were given.
+      const turn = queue.current.then(() => own.while(work));
+      queue.current = turn.catch(() => undefined);
+      return await turn;
     } catch (error) {
       setProblem(await explain(id, error));
       return undefined;
