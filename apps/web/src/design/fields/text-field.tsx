@@ -61,6 +61,8 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <PasswordInput
       {...shared(props)}
+      // Mantine marks every other input as wrong for screen readers, but not this one.
+      aria-invalid={props.error ? true : undefined}
       classNames={{ ...inputClasses, innerInput: styles.inner ?? '' }}
       value={value}
       autoComplete={autoComplete}
