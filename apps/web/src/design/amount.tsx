@@ -24,6 +24,7 @@ export function Amount({ value, currency, kind = 'plain', tone = 'ink', size = 1
       data-tone={hideAmounts ? 'quiet' : moneyIn ? 'in' : tone}
       data-size={size}
       data-strong={strong}
+      data-long={symbol.length + pounds.length > 11}
       data-amount
     >
       {hideAmounts ? (

@@ -48,7 +48,7 @@ export function amountTicks(values: readonly number[], wanted = 5): readonly num
 function roundStep(rough: number): number {
   if (!(rough > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const factors = [1, 10, 1_000, 10_000, 1e6, 1e7].includes(power) ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
+  const factors = [1, 10, 1e3, 1e4, 1e6, 1e7, 1e9].includes(power) ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
   const factor = factors.find((one) => one * power >= rough * 0.999999) ?? 10;
   return factor * power;
 }

@@ -26,7 +26,7 @@ export function AccountLines({ label, lines, accounts, baseCurrency, brief }: Ac
           to="/accounts/$accountId"
           params={{ accountId: line.id }}
           mark={<AccountMark name={line.name} />}
-          note={noteOf(accountOf.get(line.id))}
+          note={noteOf(accountOf.get(line.id), brief ? 1 : 2)}
           end={
             <ConvertedAmount
               value={line.balance}
@@ -47,7 +47,14 @@ export function AccountLines({ label, lines, accounts, baseCurrency, brief }: Ac
   );
 }
 
-function noteOf(account: Account | undefined): string | undefined {
+function noteOf(account: Account | undefined, lines: 1 | 2) {
   const parts = [account?.institution, account?.closed_on && `closed ${dayText(account.closed_on)}`];
-  return parts.filter(Boolean).join(' · ') || undefined;
+  const text = parts.filter(Boolean).join(' · ');
+  return (
+    text && (
+      <Text as="span" lines={lines}>
+        {text}
+      </Text>
+    )
+  );
 }
