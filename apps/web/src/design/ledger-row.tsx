@@ -8,6 +8,8 @@ export interface LedgerRowEvents {
   readonly onDoublePress: (id: string) => void;
   readonly onSelect: (id: string, extend: boolean) => void;
   readonly onOpen: (id: string) => void;
+  /** Tab or a screen reader came to the row. */
+  readonly onFocus: (id: string) => void;
 }
 
 interface LedgerRowProps {
@@ -18,6 +20,8 @@ interface LedgerRowProps {
   readonly name: string;
   readonly selected: boolean;
   readonly active: boolean;
+  /** Tab comes to this row: to the active one, or to the first as long as none is. */
+  readonly tabStop: boolean;
   /** The day, where no heading tells it; otherwise for screen readers only. */
   readonly day: ReactNode;
   readonly dayShown: boolean;
@@ -33,7 +37,7 @@ interface LedgerRowProps {
 
 /** A line of a ledger: one line on a desk, two on a phone. */
 export function LedgerRow(props: LedgerRowProps) {
-  const { id, place, name, selected, active, events } = props;
+  const { id, place, name, selected, active, tabStop, events } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of rows are the list's, told by the sheet of keys
@@ -41,19 +45,20 @@ export function LedgerRow(props: LedgerRowProps) {
       role="row"
       aria-rowindex={place}
       aria-selected={selected}
-      tabIndex={active ? 0 : -1}
+      tabIndex={tabStop ? 0 : -1}
       className={styles.row}
       data-active={active}
       data-days={props.dayShown}
       onClick={(event) => events.onPress(id, event)}
       onDoubleClick={() => events.onDoublePress(id)}
+      onFocus={() => events.onFocus(id)}
     >
       <Cell className={styles.check}>
         <label className={styles.checkPlace}>
           <input
             type="checkbox"
             checked={selected}
-            tabIndex={active ? 0 : -1}
+            tabIndex={tabStop ? 0 : -1}
             aria-label={`Select ${name}`}
             onClick={(event) => {
               event.stopPropagation();
@@ -85,7 +90,7 @@ export function LedgerRow(props: LedgerRowProps) {
       <Cell className={styles.open}>
         <button
           type="button"
-          tabIndex={active ? 0 : -1}
+          tabIndex={tabStop ? 0 : -1}
           aria-label={`Open ${name}`}
           title="Open (Enter)"
           onClick={(event) => {

@@ -9,7 +9,8 @@ import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { countText, todayHere } from '../../design/format.ts';
 import { Columns, Form, Row, Stack } from '../../design/layout.tsx';
-import { SheetActions, SideSheet } from '../../design/sheet.tsx';
+import { SideSheet } from '../../design/sheet.tsx';
+import { StickyActions } from '../../design/sticky-actions.tsx';
 import { Text } from '../../design/text.tsx';
 import { usualRanges } from './date-ranges.ts';
 import { accountOptions, categoryOptions, type Names } from './names.ts';
@@ -30,7 +31,7 @@ export default function FilterSheet(props: FilterSheetProps) {
   const { filter, names, baseCurrency, total, onChange, onClear, onClose } = props;
   return (
     <SideSheet title="Filter" onClose={onClose}>
-      <Form onSubmit={onClose} label="Filter">
+      <Form onSubmit={onClose} label="Filter" wide>
         <DateFilter filter={filter} onChange={onChange} />
         <ComboField
           label="Account"
@@ -95,12 +96,11 @@ export default function FilterSheet(props: FilterSheetProps) {
             { value: 'no', label: 'Not recurring' },
           ]}
         />
-        <SheetActions>
-          <Button onClick={onClear}>Clear the filter</Button>
+        <StickyActions start={<Button onClick={onClear}>Clear the filter</Button>}>
           <Button kind="main" type="submit">
             {total === undefined ? 'Show transactions' : `Show ${countText(total, 'transaction')}`}
           </Button>
-        </SheetActions>
+        </StickyActions>
       </Form>
     </SideSheet>
   );

@@ -5,8 +5,9 @@ import { FilterChips } from '../../design/chips.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { todayHere } from '../../design/format.ts';
 import { FilterIcon } from '../../design/icons.ts';
-import { Row, Stack } from '../../design/layout.tsx';
+import { Stack } from '../../design/layout.tsx';
 import { SearchField } from '../../design/search-field.tsx';
+import { Toolbar } from '../../design/toolbar.tsx';
 import { filterWords } from './filter-words.ts';
 import type { Names } from './names.ts';
 
@@ -42,16 +43,21 @@ export function ListToolbar(props: ListToolbarProps) {
   });
   return (
     <Stack gap={3}>
-      <Row gap={2}>
-        <SearchField
-          label="Search transactions"
-          placeholder="Search merchant, description, notes"
-          value={props.typed}
-          onChange={props.onType}
-          onDone={() => document.querySelector<HTMLElement>('#screen [role="grid"] [tabindex="0"]')?.focus()}
-          maxLength={200}
-          ref={field}
-        />
+      <Toolbar
+        search={
+          <SearchField
+            label="Search transactions"
+            placeholder="Search merchant, description, notes"
+            value={props.typed}
+            onChange={props.onType}
+            onDone={() =>
+              document.querySelector<HTMLElement>('#screen [role="grid"] [tabindex="0"]')?.focus()
+            }
+            maxLength={200}
+            ref={field}
+          />
+        }
+      >
         <Button
           icon={<FilterIcon size={18} stroke={1.75} />}
           expanded={props.panelOpen}
@@ -71,7 +77,7 @@ export function ListToolbar(props: ListToolbarProps) {
             { value: 'amount', label: 'Smallest first' },
           ]}
         />
-      </Row>
+      </Toolbar>
       <FilterChips
         chips={words.map(({ id, label, fields }) => ({
           id,

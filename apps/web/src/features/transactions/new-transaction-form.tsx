@@ -143,9 +143,6 @@ function MerchantField({ form }: { readonly form: ReturnType<typeof useNewTransa
   return (
     <SuggestField
       label="Merchant"
-      description={
-        draft.type === 'income' ? 'Who paid it' : draft.type === 'expense' ? 'Who was paid' : 'If any'
-      }
       value={draft.merchant}
       onChange={(merchant) => set({ merchant })}
       suggestions={suggestions}

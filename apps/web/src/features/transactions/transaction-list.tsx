@@ -97,6 +97,7 @@ export function TransactionList(props: TransactionListProps) {
             baseCurrency={baseCurrency}
             selected={ledger.selected.has(row.id)}
             active={row.id === ledger.activeId}
+            tabStop={row.id === (ledger.activeId ?? rows[0]?.id)}
             dayShown={!byDay}
             events={events}
           />

@@ -20,13 +20,14 @@ interface TransactionRowProps {
   readonly baseCurrency: string;
   readonly selected: boolean;
   readonly active: boolean;
+  readonly tabStop: boolean;
   readonly dayShown: boolean;
   readonly events: LedgerRowEvents;
 }
 
 /** A transaction as one line of the list. */
 export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
-  const { row, place, names, baseCurrency, dayShown, selected, active, events } = props;
+  const { row, place, names, baseCurrency, dayShown, selected, active, tabStop, events } = props;
   const title = titleOf(row);
   return (
     <LedgerRow
@@ -35,6 +36,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       name={`${title}, ${dayText(row.date)}`}
       selected={selected}
       active={active}
+      tabStop={tabStop}
       day={<DateText day={row.date} />}
       dayShown={dayShown}
       title={title}

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../design/fields/text-field.tsx';
 import { DeleteIcon } from '../../design/icons.ts';
 import { Columns, Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
-import { SheetActions } from '../../design/sheet.tsx';
+import { StickyActions } from '../../design/sticky-actions.tsx';
 import { TagsField } from '../../design/tags-field.tsx';
 import { deleteRows } from './bulk-edits.ts';
 import { CategoryOrParts } from './category-or-parts.tsx';
@@ -144,22 +144,25 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         onChange={(is_recurring) => set({ is_recurring })}
       />
       <TransactionFacts row={row} names={names} onOpen={onOpen} />
-      <SheetActions>
-        <Button
-          kind="quiet"
-          icon={<DeleteIcon size={18} stroke={1.75} />}
-          onClick={() => {
-            keepDraft(row.id, undefined);
-            onClose();
-            void deleteRows([row]);
-          }}
-        >
-          Delete
-        </Button>
+      <StickyActions
+        start={
+          <Button
+            kind="quiet"
+            icon={<DeleteIcon size={18} stroke={1.75} />}
+            onClick={() => {
+              keepDraft(row.id, undefined);
+              onClose();
+              void deleteRows([row]);
+            }}
+          >
+            Delete
+          </Button>
+        }
+      >
         <Button kind="main" type="submit" busy={form.busy} disabled={form.clash !== undefined}>
           Save
         </Button>
-      </SheetActions>
+      </StickyActions>
     </Form>
   );
 }

@@ -190,6 +190,10 @@ function useRowEvents(targets: RowEventTargets): LedgerRowEvents {
         if (extend) latest.current.ledger.extendTo(id);
         else latest.current.ledger.toggle(id);
       },
+      onFocus: (id: string) => {
+        const { ledger } = latest.current;
+        if (ledger.activeId === undefined) ledger.activate(id);
+      },
       onOpen: (id: string) => {
         latest.current.ledger.activate(id);
         latest.current.onOpen(id);

@@ -7,7 +7,7 @@ import type { TransactionFilter } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
 import { countText } from '../../design/format.ts';
 import { AddIcon } from '../../design/icons.ts';
-import { Card } from '../../design/layout.tsx';
+import { Card, NotOnPhone } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -43,9 +43,12 @@ export function TransactionsScreen() {
       title="Transactions"
       answer={answerOf(list.total, filtered)}
       action={
-        <ButtonLink to="/transactions/new" kind="main" icon={<AddIcon size={18} />}>
-          Add a transaction
-        </ButtonLink>
+        // On phones the bar at the bottom has it, within reach of a thumb.
+        <NotOnPhone>
+          <ButtonLink to="/transactions/new" kind="main" icon={<AddIcon size={18} />}>
+            Add a transaction
+          </ButtonLink>
+        </NotOnPhone>
       }
     >
       <ListToolbar
