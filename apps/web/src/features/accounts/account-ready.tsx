@@ -1,5 +1,7 @@
 import type { Account } from '@farthing/api-contract';
+import { useEffect } from 'react';
 import { Button } from '../../design/button.tsx';
+import { focusTitle } from '../../design/focus.ts';
 import { DoneIcon } from '../../design/icons.ts';
 import { Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
@@ -14,6 +16,7 @@ interface AccountReadyProps {
 
 /** After an account was added: what comes next for it. */
 export function AccountReady({ account, problem, onAnother }: AccountReadyProps) {
+  useEffect(focusTitle, []);
   const valued = isValued(account.type);
   return (
     <Stack>
@@ -29,12 +32,7 @@ export function AccountReady({ account, problem, onAnother }: AccountReadyProps)
           <Row justify="center" gap={2}>
             {valued ? (
               <>
-                <ButtonLink
-                  kind="main"
-                  to="/accounts/$accountId"
-                  params={{ accountId: account.id }}
-                  autoFocus
-                >
+                <ButtonLink kind="main" to="/accounts/$accountId" params={{ accountId: account.id }}>
                   Open the account
                 </ButtonLink>
                 <ButtonLink to="/import" search={{ account: account.id }}>
@@ -43,7 +41,7 @@ export function AccountReady({ account, problem, onAnother }: AccountReadyProps)
               </>
             ) : (
               <>
-                <ButtonLink kind="main" to="/import" search={{ account: account.id }} autoFocus>
+                <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
                   Import a statement
                 </ButtonLink>
                 <ButtonLink to="/accounts/$accountId" params={{ accountId: account.id }}>

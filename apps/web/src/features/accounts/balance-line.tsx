@@ -14,7 +14,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { Text } from '../../design/text.tsx';
 import { shiftMonths } from '../home/periods.ts';
-import { isLiability } from './account-types.ts';
+import { isLiability, isValued } from './account-types.ts';
 
 type Range = '3' | '12' | '60' | 'all';
 
@@ -45,7 +45,8 @@ export function BalanceLine({ account }: { readonly account: Account }) {
     );
   }
   const { currency } = series.data;
-  const points = series.data.items.map(({ date, balance }) => ({ date, value: balance }));
+  const all = series.data.items.map(({ date, balance }) => ({ date, value: balance }));
+  const points = isValued(account.type) ? fromFirstWorth(all) : all;
   const [first] = points;
   const last = points.at(-1);
   const still = account.transaction_count === 0 && points.every(({ value }) => value === first?.value);
@@ -78,6 +79,14 @@ export function BalanceLine({ account }: { readonly account: Account }) {
       keyOf={({ date }) => date}
     />
   );
+}
+
+/** Without the days before a worth was known: nothing was not its worth. */
+function fromFirstWorth<Point extends { readonly value: string }>(
+  points: readonly Point[],
+): readonly Point[] {
+  const first = points.findIndex(({ value }) => !/^-?[0.]*$/.test(value));
+  return first < 0 ? points : points.slice(first);
 }
 
 /** What the line says, in words. Which is longer is enough here: nothing is added up. */

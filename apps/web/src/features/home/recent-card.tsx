@@ -38,9 +38,7 @@ export function RecentCard({ accounts }: { readonly accounts: readonly Account[]
           title="No transactions yet"
           action={
             <Row justify="center" gap={2}>
-              <ButtonLink kind="main" to="/import">
-                Import a statement
-              </ButtonLink>
+              <ButtonLink to="/import">Import a statement</ButtonLink>
               <ButtonLink to="/transactions/new">Add a transaction</ButtonLink>
             </Row>
           }
