@@ -119,7 +119,7 @@ function OneImport({ statement, account, children }: OneImportProps) {
       {work.changedElsewhere && (
         <Notice
           tone="warning"
-          title="This import was changed in another tab or on another device"
+          title={work.changedElsewhere}
           action={<Button onClick={work.dismiss}>All right</Button>}
         >
           What you see is how it stands now.

@@ -12,6 +12,7 @@ import {
 } from '../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
+import { countText } from '../../design/format.ts';
 import { toast } from '../../design/toast.tsx';
 
 /** What is being done to an import at this moment. */
@@ -22,8 +23,8 @@ export interface ImportWork {
   readonly doing: Doing | undefined;
   /** What went wrong last, in words. */
   readonly problem: string | undefined;
-  /** True when somebody else changed the preview: what is shown was read again. */
-  readonly changedElsewhere: boolean;
+  /** Said when somebody else changed the import: what is shown was read again. */
+  readonly changedElsewhere: string | undefined;
   readonly dismiss: () => void;
   /** Answers how the file is read. @returns the import read anew, or undefined when the server refused */
   readonly answer: (change: ImportChange) => Promise<StatementImport | undefined>;
@@ -53,7 +54,9 @@ export function useImportWork(statement: StatementImport | undefined, id: string
       queue.current = turn.catch(() => undefined);
       return await turn;
     } catch (error) {
-      setProblem(await explain(id, error));
+      const elsewhere = await own.while(() => happenedElsewhere(id, error));
+      if (elsewhere) own.tell(elsewhere);
+      else setProblem(messageOf(error));
       return undefined;
     } finally {
       setDoing(undefined);
@@ -98,7 +101,7 @@ async function record(id: string): Promise<boolean> {
   keepImport(committed);
   await forgetImportRows(id);
   void moneyChanged();
-  toast(`${committed.counts.added.toLocaleString('en-GB')} rows imported.`, () => takeBack(id));
+  toast(`${countText(committed.counts.added, 'row')} imported.`, () => takeBackIfRecorded(id));
   return true;
 }
 
@@ -110,20 +113,28 @@ async function takeBack(id: string): Promise<boolean> {
   return true;
 }
 
-/** Loads how the import stands now, and says in words what happened. */
-async function explain(id: string, error: unknown): Promise<string> {
+/** Takes an import back from its message, unless it was taken back in another way meanwhile. */
+async function takeBackIfRecorded(id: string): Promise<void> {
+  const now = await queryClient.fetchQuery({ ...importQuery(id), staleTime: 0 });
+  if (now.status === 'committed') await takeBack(id);
+}
+
+const happened = { committed: 'imported', reverted: 'undone', previewed: 'changed' } as const;
+
+/** After a refusal: loads how the import stands now, and says what was done to it elsewhere; undefined when nothing was. */
+async function happenedElsewhere(id: string, error: unknown): Promise<string | undefined> {
   const status = error instanceof ApiProblem ? error.status : 0;
-  if (status !== 409 && status !== 412 && status !== 404) return messageOf(error);
+  if (status !== 409 && status !== 412 && status !== 404) return undefined;
   const before = queryClient.getQueryData(importQuery(id).queryKey)?.status;
   await forgetImportRows(id);
   try {
     const now = await queryClient.fetchQuery({ ...importQuery(id), staleTime: 0 });
-    if (now.status === before) return messageOf(error);
-    const what = { committed: 'imported', reverted: 'undone', previewed: 'changed' }[now.status];
-    return `It was ${what} in another tab or on another device meanwhile. What you see is how it stands now.`;
+    return now.status === before
+      ? undefined
+      : `It was ${happened[now.status]} in another tab or on another device meanwhile.`;
   } catch {
     void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true });
-    return messageOf(error);
+    return undefined;
   }
 }
 
@@ -132,7 +143,7 @@ async function explain(id: string, error: unknown): Promise<string> {
  * the rows on screen are old, and they are loaded again.
  */
 function useOwnVersions(statement: StatementImport | undefined, id: string) {
-  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const [changedElsewhere, setChangedElsewhere] = useState<string>();
   const working = useRef(0);
   const seen = useRef<number>(undefined);
   const version = statement?.version;
@@ -140,12 +151,13 @@ function useOwnVersions(statement: StatementImport | undefined, id: string) {
     const known = seen.current;
     seen.current = version;
     if (known === undefined || version === undefined || known === version || working.current > 0) return;
-    setChangedElsewhere(true);
+    setChangedElsewhere('It was changed in another tab or on another device.');
     void forgetImportRows(id);
   }, [version, id]);
   return {
     changedElsewhere,
-    dismiss: () => setChangedElsewhere(false),
+    tell: (message: string) => setChangedElsewhere(message),
+    dismiss: () => setChangedElsewhere(undefined),
     while: async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
       working.current++;
       try {
