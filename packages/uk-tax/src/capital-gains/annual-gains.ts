@@ -1,0 +1,113 @@
+import { type Exact, exact, smaller } from '../exact.ts';
+import type { RateTables } from '../rates/rate-table.ts';
+import type { TaxYear } from '../tax-year.ts';
+import type { Disposal } from './identify.ts';
+
+/** Gains and losses of the part of a year that has rates of its own. */
+export interface PeriodGains {
+  readonly from: string;
+  readonly to: string;
+  readonly gains: Exact;
+  readonly losses: Exact;
+}
+
+/** The computation of one tax year. All in pounds, unrounded. */
+export interface AnnualGains {
+  readonly taxYear: TaxYear;
+  readonly disposals: readonly Disposal[];
+  readonly proceeds: Exact;
+  readonly allowableCosts: Exact;
+  /** Of the disposals that made a gain; losses of those that made a loss, as a positive sum. */
+  readonly gains: Exact;
+  readonly losses: Exact;
+  readonly net: Exact;
+  /** The same by match, where a disposal mixes gains and losses: the other way that calculators show it. */
+  readonly perMatch: { readonly gains: Exact; readonly losses: Exact } | undefined;
+  /** Where rates changed inside the year; otherwise one for the whole year. */
+  readonly periods: readonly PeriodGains[];
+  /** What is taxed of it; undefined for a year without a rate table, whose exempt amount is not known. */
+  readonly tail: YearTail | undefined;
+}
+
+/** What remains to be taxed, if these were the only disposals. */
+export interface YearTail {
+  readonly annualExemptAmount: Exact;
+  readonly lossesBroughtForwardUsed: Exact;
+  readonly taxableGain: Exact;
+  readonly lossesCarriedForward: Exact;
+}
+
+/**
+ * Sums disposals by tax year: losses of the year in full, then losses brought forward as far as they bring the gains
+ * down to the exempt amount, then the exempt amount (TCGA 1992 s1, s1E, s1K). Years without disposals are left out;
+ * losses pass over them.
+ * @param broughtForward losses from before the first year, in pounds
+ */
+export function annualGains(
+  disposals: readonly Disposal[],
+  rates: RateTables,
+  broughtForward: Exact = 0n,
+): AnnualGains[] {
+  let losses = broughtForward;
+  return [...Map.groupBy(disposals, ({ taxYear }) => taxYear)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([taxYear, ofYear]) => {
+      const year = gainsOfYear(taxYear, ofYear, rates, losses);
+      losses = year.tail?.lossesCarriedForward ?? losses + (year.net < 0n ? -year.net : 0n);
+      return year;
+    });
+}
+
+function gainsOfYear(
+  taxYear: TaxYear,
+  disposals: readonly Disposal[],
+  rates: RateTables,
+  broughtForward: Exact,
+): AnnualGains {
+  const table = rates.get(taxYear)?.capital_gains;
+  const { gains, losses } = gainsAndLosses(disposals);
+  const net = gains - losses;
+  return {
+    taxYear,
+    disposals,
+    proceeds: disposals.reduce((sum, disposal) => sum + disposal.proceeds, 0n),
+    allowableCosts: disposals.reduce((sum, disposal) => sum + disposal.allowableCosts, 0n),
+    gains,
+    losses,
+    net,
+    perMatch: disposals.some(isMixed)
+      ? gainsAndLosses(disposals.flatMap(({ matches }) => matches))
+      : undefined,
+    periods: (table?.periods ?? []).map(({ from, to }) => ({
+      from,
+      to,
+      ...gainsAndLosses(disposals.filter(({ date }) => date >= from && date <= to)),
+    })),
+    tail: table && tailOf(net, exact(String(table.annual_exempt_amount.individual)), broughtForward),
+  };
+}
+
+function tailOf(net: Exact, annualExemptAmount: Exact, broughtForward: Exact): YearTail {
+  const aboveExempt = net > annualExemptAmount ? net - annualExemptAmount : 0n;
+  const used = smaller(broughtForward, aboveExempt);
+  return {
+    annualExemptAmount,
+    lossesBroughtForwardUsed: used,
+    taxableGain: aboveExempt - used,
+    lossesCarriedForward: broughtForward - used + (net < 0n ? -net : 0n),
+  };
+}
+
+function gainsAndLosses(items: readonly { readonly gain: Exact }[]): { gains: Exact; losses: Exact } {
+  let gains = 0n;
+  let losses = 0n;
+  for (const { gain } of items) {
+    if (gain > 0n) gains += gain;
+    else losses -= gain;
+  }
+  return { gains, losses };
+}
+
+function isMixed({ matches }: Disposal): boolean {
+  return matches.some(({ gain }) => gain > 0n) && matches.some(({ gain }) => gain < 0n);
+}

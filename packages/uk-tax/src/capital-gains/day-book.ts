@@ -1,0 +1,106 @@
+import { type Exact, share, smaller } from '../exact.ts';
+import type { ReadTrade } from './trade.ts';
+import type { Basis } from './units.ts';
+
+/** By which rule shares that left were identified (TCGA 1992 ss104-106A). */
+export type MatchRule = 'same_day' | 'thirty_day' | 'section_104' | 'later_acquisition';
+
+/** Units of a disposal that were identified with an acquisition or the pool. */
+export interface Identified {
+  readonly rule: MatchRule;
+  /** On the common basis. */
+  readonly units: bigint;
+  readonly cost: Exact;
+  /** Day of the acquisition; null for the pool, and for the same day. */
+  readonly acquired: string | null;
+}
+
+/** What was bought and sold of one asset on one day: one acquisition and one disposal (s105(1)(a)). */
+export interface DayBook {
+  readonly asset: string;
+  readonly date: string;
+  /** Not yet identified with a disposal. */
+  acquired: { units: bigint; cost: Exact };
+  readonly sold: { units: bigint; proceeds: Exact; fees: Exact };
+  readonly transferred: { units: bigint; fees: Exact };
+  /** Of the disposal, not yet identified. */
+  open: bigint;
+  readonly identified: Identified[];
+}
+
+/** Gathers the trades of one asset by day, in the order of the days. */
+export function dayBooksOf(asset: string, trades: readonly ReadTrade[], basis: Basis): DayBook[] {
+  const books = new Map<string, DayBook>();
+  const bookOf = (date: string) => {
+    let book = books.get(date);
+    if (!book) {
+      book = {
+        asset,
+        date,
+        acquired: { units: 0n, cost: 0n },
+        sold: { units: 0n, proceeds: 0n, fees: 0n },
+        transferred: { units: 0n, fees: 0n },
+        open: 0n,
+        identified: [],
+      };
+      books.set(date, book);
+    }
+    return book;
+  };
+  for (const trade of trades) {
+    const units = basis.common(trade.quantity, trade.date);
+    if (trade.type === 'buy' || trade.type === 'transfer_in') {
+      const { acquired } = bookOf(trade.date);
+      acquired.units += units;
+      acquired.cost += trade.type === 'buy' ? trade.value + trade.fees : trade.cost + trade.fees;
+    } else if (trade.type === 'sell') {
+      const book = bookOf(trade.date);
+      book.sold.units += units;
+      book.sold.proceeds += trade.value;
+      book.sold.fees += trade.fees;
+      book.open += units;
+    } else if (trade.type === 'transfer_out') {
+      const book = bookOf(trade.date);
+      book.transferred.units += units;
+      book.transferred.fees += trade.fees;
+      book.open += units;
+    }
+  }
+  return [...books.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/**
+ * Identifies with acquisitions of the same day, then of the 30 days after: earlier disposals first, earliest
+ * acquisitions first (s105(1)(b), s106A(5); CG51560). Day 30 counts, day 31 does not.
+ */
+export function identifyWithoutPool(books: readonly DayBook[]): void {
+  for (const book of books) identify(book, book, 'same_day');
+  for (const [index, book] of books.entries()) {
+    if (book.open === 0n) continue;
+    const last = daysLater(book.date, 30);
+    for (let later = index + 1; later < books.length && book.open > 0n; later++) {
+      const other = books[later];
+      if (!other || other.date > last) break;
+      identify(book, other, 'thirty_day');
+    }
+  }
+}
+
+/** Takes what is open of a disposal from what is left of an acquisition. */
+export function identify(disposal: DayBook, acquisition: DayBook, rule: MatchRule): void {
+  const { acquired } = acquisition;
+  const units = smaller(disposal.open, acquired.units);
+  if (units === 0n) return;
+  const cost = share(acquired.cost, units, acquired.units);
+  acquisition.acquired = { units: acquired.units - units, cost: acquired.cost - cost };
+  disposal.open -= units;
+  const isSameDay = rule === 'same_day';
+  disposal.identified.push({ rule, units, cost, acquired: isSameDay ? null : acquisition.date });
+}
+
+/** The day so many days after another. */
+export function daysLater(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,153 @@
+import { BadTrade } from '../errors.ts';
+import { type Exact, exact, one, over, times } from '../exact.ts';
+
+/** What may happen to shares, as the worked cases name it. */
+export const tradeTypes = [
+  'buy',
+  'sell',
+  'split',
+  'unsplit',
+  'restructure',
+  'dividend_accumulated',
+  'capital_return',
+  'transfer_in',
+  'transfer_out',
+  'spin_off',
+  'exchange',
+  'rights_issue',
+  'bonus_issue',
+] as const;
+export type TradeType = (typeof tradeTypes)[number];
+
+/**
+ * One row of a holding's history. Amounts are decimal texts in the row's currency; quantities and rates have up to 12
+ * places. A foreign row brings its own rate, as each leg is converted at the rate of its day (CG78310).
+ */
+export interface Trade {
+  readonly date: string;
+  readonly type: TradeType;
+  readonly asset: string;
+  readonly quantity?: string;
+  readonly price?: string;
+  readonly fees?: string;
+  readonly currency?: string;
+  /** Pounds for one unit of the currency. */
+  readonly gbp_per_unit?: string;
+  /** Units of the currency for one pound, as HMRC's monthly rates are quoted. */
+  readonly units_per_gbp?: string;
+  /** Of a split: new units for one old; of an unsplit: old units for one new; of a spin-off or exchange: new for one old. */
+  readonly ratio?: string;
+  readonly old?: string;
+  readonly new?: string;
+  /** Of a dividend_accumulated: added to the pool's cost; of a capital_return: taken off it. */
+  readonly amount?: string;
+  /** Of a transfer_in: the cost that came with the shares. */
+  readonly cost?: string;
+  readonly new_asset?: string;
+  /** Of a spin-off: values on the first day of dealing, in whose proportion the cost is divided (TCGA 1992 s130, s272). */
+  readonly parent_value?: string;
+  readonly new_value?: string;
+}
+
+/** A trade with its figures read and in pounds. */
+export interface ReadTrade {
+  readonly row: number;
+  readonly date: string;
+  readonly type: TradeType;
+  readonly asset: string;
+  readonly quantity: Exact;
+  /** Quantity times price. */
+  readonly value: Exact;
+  readonly fees: Exact;
+  readonly cost: Exact;
+  readonly amount: Exact;
+  /** New units for one old, as numerator and denominator. */
+  readonly ratio: readonly [bigint, bigint];
+  readonly newAsset: string;
+  /** Share of the cost that goes to the new asset, as part and whole. */
+  readonly newShare: readonly [Exact, Exact];
+}
+
+/**
+ * Reads rows and brings them to pounds.
+ * @throws {BadTrade} for the first row that cannot be what it says
+ */
+export function readTrades(trades: readonly Trade[]): ReadTrade[] {
+  return trades.map(readTrade);
+}
+
+function readTrade(trade: Trade, row: number): ReadTrade {
+  const refuse = (field: string, message: string): never => {
+    throw new BadTrade(row, field, message);
+  };
+  const figure = (field: keyof Trade, otherwise?: string): Exact => {
+    const text = trade[field] ?? otherwise;
+    if (text === undefined) return refuse(field, 'is missing');
+    if (!/^\d{1,18}(\.\d{1,12})?$/.test(text)) return refuse(field, 'must be a decimal that is not negative');
+    return exact(text);
+  };
+  const positive = (field: keyof Trade): Exact => {
+    const value = figure(field);
+    return value > 0n ? value : refuse(field, 'must be more than zero');
+  };
+  if (!isDay(trade.date)) refuse('date', 'must be a day, YYYY-MM-DD');
+  if (!tradeTypes.includes(trade.type)) refuse('type', `must be one of ${tradeTypes.join(', ')}`);
+  if (!trade.asset?.trim()) refuse('asset', 'is missing');
+
+  const { type } = trade;
+  const trades = type === 'buy' || type === 'sell';
+  const moves = trades || ['transfer_in', 'transfer_out', 'bonus_issue', 'rights_issue'].includes(type);
+  const rate = rateOf(trade, positive, refuse);
+  const inPounds = (value: Exact) => (rate === one ? value : times(value, rate));
+  const quantity = moves ? positive('quantity') : 0n;
+  const price = trades || type === 'rights_issue' ? figure('price') : 0n;
+  const changesUnits = ['split', 'unsplit', 'restructure', 'spin_off', 'exchange'].includes(type);
+  const replaces = type === 'spin_off' || type === 'exchange';
+  if (replaces && !trade.new_asset?.trim()) refuse('new_asset', 'is missing');
+  if (replaces && trade.new_asset === trade.asset) refuse('new_asset', 'must be another asset');
+  const parent = type === 'spin_off' ? figure('parent_value') : 1n;
+  const spun = type === 'spin_off' ? figure('new_value') : 1n;
+  if (parent + spun === 0n) refuse('parent_value', 'both values cannot be zero');
+  return {
+    row,
+    date: trade.date,
+    type,
+    asset: trade.asset,
+    quantity,
+    value: inPounds(times(quantity, price)),
+    fees: inPounds(figure('fees', '0')),
+    cost: inPounds(type === 'transfer_in' ? wide(trade.cost, refuse) : 0n),
+    amount: inPounds(type === 'dividend_accumulated' || type === 'capital_return' ? figure('amount') : 0n),
+    ratio: changesUnits ? ratioOf(type, positive) : [1n, 1n],
+    newAsset: trade.new_asset ?? '',
+    newShare: type === 'exchange' ? [1n, 1n] : [spun, parent + spun],
+  };
+}
+
+/** A cost that was worked out elsewhere may have more places than one that was typed. */
+function wide(text: string | undefined, refuse: (field: string, message: string) => never): Exact {
+  if (text === undefined) return refuse('cost', 'is missing');
+  if (!/^\d{1,18}(\.\d{1,24})?$/.test(text)) return refuse('cost', 'must be a decimal that is not negative');
+  return exact(text);
+}
+
+function rateOf(
+  { currency = 'GBP', gbp_per_unit, units_per_gbp }: Trade,
+  positive: (field: keyof Trade) => Exact,
+  refuse: (field: string, message: string) => never,
+): Exact {
+  if (gbp_per_unit !== undefined) return positive('gbp_per_unit');
+  if (units_per_gbp !== undefined) return over(one, positive('units_per_gbp'));
+  return currency === 'GBP' ? one : refuse('gbp_per_unit', `is missing: how many pounds is one ${currency}?`);
+}
+
+function ratioOf(type: TradeType, positive: (field: keyof Trade) => Exact): readonly [bigint, bigint] {
+  if (type === 'restructure') return [positive('new'), positive('old')];
+  return type === 'unsplit' ? [one, positive('ratio')] : [positive('ratio'), one];
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

@@ -1,0 +1,51 @@
+/** What this package refuses. The `code` is for programs, the message for people. */
+export class TaxError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'TaxError';
+    this.code = code;
+  }
+}
+
+/** More was disposed of than was held, and no later acquisition makes it good. */
+export class InsufficientHolding extends TaxError {
+  readonly asset: string;
+  readonly date: string;
+  /** Units that are missing, as a decimal. */
+  readonly shortfall: string;
+
+  constructor(asset: string, date: string, shortfall: string) {
+    super('insufficient_holding', `On ${date} ${shortfall} more of ${asset} were disposed of than were held`);
+    this.name = 'InsufficientHolding';
+    this.asset = asset;
+    this.date = date;
+    this.shortfall = shortfall;
+  }
+}
+
+/** A row that cannot be what it says. */
+export class BadTrade extends TaxError {
+  /** Number of the row, from 0. */
+  readonly row: number;
+  readonly field: string;
+
+  constructor(row: number, field: string, message: string) {
+    super('bad_trade', `Row ${row + 1}, ${field}: ${message}`);
+    this.name = 'BadTrade';
+    this.row = row;
+    this.field = field;
+  }
+}
+
+/** A text that is no tax year, or one without a rate table. */
+export class UnknownTaxYear extends TaxError {
+  constructor(taxYear: string) {
+    super(
+      'unknown_tax_year',
+      `"${taxYear.slice(0, 20)}" is no tax year that farthing knows; write it like 2025-26`,
+    );
+    this.name = 'UnknownTaxYear';
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Exact sums of tax: whole numbers that count 10⁻²⁴ of a pound (or share). Quantities, prices and rates have up to 12
+ * places, so a price times a quantity is exact; only divisions are rounded, 22 places behind the penny.
+ */
+export type Exact = bigint;
+
+const places = 24;
+export const one: Exact = 10n ** BigInt(places);
+/** Figures that a division rounded are brought to this grid before they are rounded to pence: ties stay ties. */
+const grid = 10n ** 12n;
+
+/**
+ * Reads a decimal text: `12.5`, `-0.000000000001`.
+ * @throws {RangeError} for anything else, or more than 24 places
+ */
+export function exact(text: string): Exact {
+  const parts = /^([+-]?)(\d+)(?:\.(\d{0,24}))?$/.exec(text);
+  if (!parts) throw new RangeError(`"${text.slice(0, 40)}" is not a decimal`);
+  const [, sign, whole = '0', fraction = ''] = parts;
+  const value = BigInt(whole + fraction.padEnd(places, '0'));
+  return sign === '-' ? -value : value;
+}
+
+export function times(a: Exact, b: Exact): Exact {
+  return divideRound(a * b, one);
+}
+
+/** @param b not zero */
+export function over(a: Exact, b: Exact): Exact {
+  return divideRound(a * one, b);
+}
+
+/** `total × part ÷ whole`, rounded once. The whole part takes the whole total. */
+export function share(total: Exact, part: Exact, whole: Exact): Exact {
+  return part === whole ? total : divideRound(total * part, whole);
+}
+
+export function smaller(a: Exact, b: Exact): Exact {
+  return a < b ? a : b;
+}
+
+/** Rounds to pence, half away from zero, and prints two places: `-12.30`. */
+export function printPence(value: Exact): string {
+  return print(divideRound(divideRound(value, grid) * grid, one / 100n), 2);
+}
+
+/** Prints up to 12 places, without zeros at the end: quantities and rates. */
+export function printQuantity(value: Exact): string {
+  const text = print(divideRound(value, one / grid), 12);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** The nearest whole number, half away from zero. */
+export function divideRound(a: bigint, b: bigint): bigint {
+  const negative = a < 0n !== b < 0n;
+  const numerator = a < 0n ? -a : a;
+  const denominator = b < 0n ? -b : b;
+  const quotient = (2n * numerator + denominator) / (2n * denominator);
+  return negative ? -quotient : quotient;
+}
+
+function print(minor: bigint, count: number): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(count + 1, '0');
+  const text = `${digits.slice(0, -count)}.${digits.slice(-count)}`;
+  return minor < 0n ? `-${text}` : text;
+}

@@ -1,0 +1,34 @@
+import type { TaxYear } from '../tax-year.ts';
+import rates2015To16 from './2015-16.json' with { type: 'json' };
+import rates2016To17 from './2016-17.json' with { type: 'json' };
+import rates2017To18 from './2017-18.json' with { type: 'json' };
+import rates2018To19 from './2018-19.json' with { type: 'json' };
+import rates2019To20 from './2019-20.json' with { type: 'json' };
+import rates2020To21 from './2020-21.json' with { type: 'json' };
+import rates2021To22 from './2021-22.json' with { type: 'json' };
+import rates2022To23 from './2022-23.json' with { type: 'json' };
+import rates2023To24 from './2023-24.json' with { type: 'json' };
+import rates2024To25 from './2024-25.json' with { type: 'json' };
+import rates2025To26 from './2025-26.json' with { type: 'json' };
+import rates2026To27 from './2026-27.json' with { type: 'json' };
+import rates2027To28 from './2027-28.json' with { type: 'json' };
+import type { RateTable, RateTables } from './rate-table.ts';
+
+/** The shipped tables, 2015-16 to 2027-28: enacted law, and what is announced for the last year. */
+export const shippedRates: RateTables = new Map<TaxYear, RateTable>(
+  [
+    rates2015To16,
+    rates2016To17,
+    rates2017To18,
+    rates2018To19,
+    rates2019To20,
+    rates2020To21,
+    rates2021To22,
+    rates2022To23,
+    rates2023To24,
+    rates2024To25,
+    rates2025To26,
+    rates2026To27,
+    rates2027To28,
+  ].map((table) => [table.tax_year, table as unknown as RateTable]),
+);
