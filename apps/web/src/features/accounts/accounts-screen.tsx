@@ -49,7 +49,7 @@ export function AccountsScreen() {
       }
     >
       {failed && <LoadFailed what="The accounts" message={messageOf(failed)} onRetry={retry} />}
-      {accounts.data && <SampleDataNotice accounts={accounts.data} />}
+      <NotOnPaper>{accounts.data && <SampleDataNotice accounts={accounts.data} />}</NotOnPaper>
       {none && <NoAccounts />}
       {!none && sheet.data && accounts.data && (
         <MainAndAside
