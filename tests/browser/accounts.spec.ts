@@ -1,0 +1,106 @@
+import type { Account, BalanceSheet } from '@farthing/api-contract';
+import { expectNoOverflow } from './accessibility.ts';
+import { undo } from './choices.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
+test('a total without a rate says what it leaves out, and a rate makes it whole', async ({ page, api }) => {
+  await api.openAccount('Everyday', { opening_balance: '100.00' });
+  await api.openAccount('Lisbon flat', { currency: 'EUR', opening_balance: '1000.00' });
+  await openScreen(page, '/');
+  await expect(page.getByText('The total is not complete')).toBeVisible();
+  await expect(page.getByText('£100.00').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Add a rate' }).first().click();
+  await page.getByRole('button', { name: 'Add a rate for EUR' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add a rate' });
+  await sheet.getByLabel('Rate', { exact: true }).fill('abc');
+  await sheet.getByRole('button', { name: 'Add rate' }).click();
+  await expect(sheet).toBeVisible();
+  await sheet.getByLabel('Rate', { exact: true }).fill('0.86');
+  await expect(sheet.getByText(/1 EUR = .*0\.86/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add rate' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByText('£960.00').first()).toBeVisible();
+  await expect(page.getByText('The total is not complete')).toHaveCount(0);
+  expect(await api.get<BalanceSheet>('/reports/balance-sheet')).toMatchObject({
+    net_worth: '960.00',
+    missing_rates: [],
+  });
+});
+
+test('what a house is worth is written down by the day, and can be taken back', async ({ page, api }) => {
+  const account = await api.openAccount('Home', { type: 'property' });
+  await openScreen(page, `/accounts/${account.id}`);
+  const form = page.getByRole('form', { name: /^Add to/ });
+  await form.getByRole('textbox', { name: /value|worth/i }).fill('£250,000');
+  await form.getByRole('button', { name: 'Add valuation' }).click();
+  await expect(page.getByText('£250,000.00').first()).toBeVisible();
+  expect(await api.get<Account>(`/accounts/${account.id}`)).toMatchObject({ balance: '250000.00' });
+  await undo(page, /^Written down for/);
+  expect(await api.get<Account>(`/accounts/${account.id}`)).toMatchObject({ balance: '0.00' });
+});
+
+test('what is owed on a card is typed without a minus and counts against the total', async ({
+  page,
+  api,
+}) => {
+  await openScreen(page, '/accounts/new');
+  await page.getByLabel('Name', { exact: true }).fill('Card');
+  await page.getByLabel('Type').selectOption({ label: 'Credit card' });
+  await page.getByRole('textbox', { name: /owe/i }).fill('250');
+  await page.getByRole('button', { name: 'Add the account' }).click();
+  await expect(page.getByText('“Card” is ready')).toBeVisible();
+  expect(await api.get<BalanceSheet>('/reports/balance-sheet')).toMatchObject({ net_worth: '-250.00' });
+});
+
+test('an account that was changed elsewhere shows both values and saves the one that is chosen', async ({
+  page,
+  api,
+}) => {
+  const account = await api.openAccount('Everyday');
+  await openScreen(page, `/accounts/${account.id}`);
+  await page.keyboard.press('e');
+  const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
+  await name.fill('Every day');
+  await api.patch(`/accounts/${account.id}`, { name: 'Joint account' });
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
+  const clash = page.getByRole('table', { name: 'What differs' });
+  await expect(clash).toContainText('Every day');
+  await expect(clash).toContainText('Joint account');
+  await page.getByRole('button', { name: 'Take what is stored' }).click();
+  expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ name: 'Joint account' });
+});
+
+test('an account with nothing on it goes with an undo', async ({ page, api }) => {
+  const account = await api.openAccount('Everyday');
+  await openScreen(page, `/accounts/${account.id}`);
+  await page.getByRole('button', { name: 'More for this account' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the account' }).click();
+  await expect(page).toHaveURL('/accounts');
+  expect(await api.get<Account[]>('/accounts')).toEqual([]);
+  await undo(page, /deleted/);
+  expect(await api.get<Account[]>('/accounts')).toMatchObject([{ name: 'Everyday' }]);
+});
+
+for (const count of [0, 1, 200]) {
+  test(`home and accounts are right with ${count} accounts`, async ({ page, api }) => {
+    for (let number = 1; number <= count; number++)
+      await api.openAccount(`Account ${number}`, { opening_balance: '10.00' });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 860 });
+      await openScreen(page, '/');
+      await expectNoOverflow(page, `home with ${count} accounts`);
+      await openScreen(page, '/accounts');
+      const expected = count === 0 ? 'No accounts yet' : `£${(count * 10).toLocaleString('en-GB')}.00`;
+      await expect(page.getByText(expected).first()).toBeVisible();
+      await expectNoOverflow(page, `accounts, ${count} of them`);
+    }
+    if (count < 200) return;
+    await page.getByRole('searchbox', { name: 'Search accounts' }).fill('Account 17');
+    await expect(page.getByText('11 of 200')).toBeVisible();
+  });
+}

@@ -1,0 +1,100 @@
+import type { TransactionPage } from '@farthing/api-contract';
+import { expect, openScreen, test } from './journey.ts';
+import { dropZone, goldenFile, madeUpFile } from './statement-files.ts';
+
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
+test('a file that is no statement is refused in words, and the next one is taken', async ({ page, api }) => {
+  await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  await dropZone(page).setInputFiles({
+    ...goldenFile('bad-png'),
+    name: 'holiday.png',
+    mimeType: 'image/png',
+  });
+  const files = page.getByRole('list', { name: 'Files and what became of them' });
+  await expect(files).toContainText(/picture|not a statement/i);
+  await dropZone(page).setInputFiles(goldenFile('bad-pdf'));
+  await expect(files).toContainText(/PDF/);
+  await dropZone(page).setInputFiles(goldenFile('bad-empty'));
+  await expect(files).toContainText(/empty/i);
+  await dropZone(page).setInputFiles(goldenFile('monzo'));
+  await expect(files.or(page.getByRole('heading', { name: 'Monzo' }))).toContainText(/Monzo/);
+});
+
+test('rows that are missing from a file show in its running balance, before anything is recorded', async ({
+  page,
+  api,
+}) => {
+  const account = await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  await dropZone(page).setInputFiles(goldenFile('chain-break'));
+  await page.getByRole('button', { name: /^Check \d+ rows$/ }).click();
+  await expect(page.getByText('The running balance does not add up: rows may be missing')).toBeVisible();
+  await expect(
+    page.getByText(/between 3 Aug 2026 and 19 Aug 2026|4 Aug 2026|18 Aug 2026/).first(),
+  ).toBeVisible();
+  expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ transaction_count: 0 });
+});
+
+test('a layout that no bank uses is read by the columns that a person points at', async ({ page, api }) => {
+  await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  const text = 'when;what for;how much\n2026-11-02;Larkfield Bakery;-12.30\n2026-11-03;Salary;2310.00\n';
+  await dropZone(page).setInputFiles(madeUpFile('own.csv', text));
+  await expect(page.getByText('No bank that farthing knows writes its statements like this.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
+});
+
+test('several statements at once each wait to be checked', async ({ page, api }) => {
+  await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  await dropZone(page).setInputFiles([goldenFile('lloyds'), goldenFile('starling')]);
+  const files = page.getByRole('list', { name: 'Files and what became of them' });
+  await expect(files.getByRole('link', { name: /Check/ })).toHaveCount(2);
+});
+
+test('a row that is left out is not recorded, and the counts follow', async ({ page, api }) => {
+  const account = await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  await dropZone(page).setInputFiles(goldenFile('lloyds'));
+  await page.getByRole('button', { name: 'Check 6 rows' }).click();
+  const rows = page.getByRole('grid', { name: 'Rows of the file' });
+  await rows.getByRole('row').filter({ hasText: 'HOLLIN FARM SHOP' }).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await expect(page.getByRole('heading', { name: '3 rows imported' })).toBeVisible();
+  const { items } = await api.get<TransactionPage>(`/transactions?account_id=${account.id}`);
+  expect(items).toHaveLength(3);
+  expect(items.map(({ description }) => description)).not.toContain('HOLLIN FARM SHOP');
+});
+
+test('the back button goes from the check back to what was found, and the preview is found again later', async ({
+  page,
+  api,
+}) => {
+  await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  await dropZone(page).setInputFiles(goldenFile('lloyds'));
+  await page.getByRole('button', { name: 'Check 6 rows' }).click();
+  await expect(page).toHaveURL(/#check$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page
+    .getByRole('list', { name: 'Earlier imports' })
+    .getByRole('link')
+    .filter({ hasText: 'To check' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
+});
+
+test('who has no account yet makes one on the way', async ({ page, api }) => {
+  await openScreen(page, '/import');
+  await page.getByLabel('Name of the new account').fill('Everyday');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await dropZone(page).setInputFiles(goldenFile('starling'));
+  await expect(page.getByRole('heading', { name: 'Starling', exact: true })).toBeVisible();
+  expect(await api.get<unknown[]>('/accounts')).toHaveLength(1);
+});

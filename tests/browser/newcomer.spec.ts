@@ -1,0 +1,116 @@
+import type { Account, BalanceSheet } from '@farthing/api-contract';
+import type { Page } from '@playwright/test';
+import { expectSignedIn } from './front-door.ts';
+import { expect, openScreen, test } from './journey.ts';
+import { accountChoice, dropZone, goldenFile } from './statement-files.ts';
+
+/** Fills the form of a new account that is open, and sends it. */
+async function addAccount(page: Page, name: string, type: string, balance: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Type').selectOption({ label: type });
+  if (balance) await page.getByRole('textbox', { name: /balance|owe/i }).fill(balance);
+  await page.getByRole('button', { name: 'Add the account' }).click();
+  await expect(page.getByText(`“${name}” is ready`)).toBeVisible();
+}
+
+test('from nothing to a right balance sheet by clicking: register, two accounts, a statement', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('E-mail address').fill(`new-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add an account' }).click();
+  await addAccount(page, 'Rainy days', 'Savings account', '£2,000');
+  await page.getByRole('button', { name: 'Add another account' }).click();
+  await addAccount(page, 'Everyday', 'Current account or cash', '');
+  await page.getByRole('link', { name: 'Import a statement' }).click();
+  await expect(accountChoice(page)).toContainText('Everyday');
+
+  await dropZone(page).setInputFiles(goldenFile('lloyds'));
+  await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check 6 rows' }).click();
+  await expect(page.getByText('No row is missing: the running balance proves it')).toBeVisible();
+  await page.getByRole('button', { name: 'Start this account at £344.25' }).click();
+  await expect(page.getByText('starts at the bank’s balance of')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 4 rows' }).click();
+  await expect(page.getByRole('heading', { name: '4 rows imported' })).toBeVisible();
+  await expect(page.getByText('Everyday now stands at £640.55')).toBeVisible(); // as the file's last balance says
+
+  await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
+  await expect(page.getByText('Net worth £2,640.55')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByText('£2,640.55').first()).toBeVisible();
+});
+
+test('what the screens say is what the API says, to the penny', async ({ page, user, api }) => {
+  expect(user.name).toBe('Ada');
+  const everyday = await api.openAccount('Everyday', { opening_balance: '344.25' });
+  await api.openAccount('Card', { type: 'credit_card', opening_balance: '-99.99' });
+  await api.openAccount('Home', { type: 'property', opening_balance: '250000.00' });
+  await api.importStatement(everyday, 'lloyds.csv', goldenFile('lloyds').buffer);
+  const sheet = await api.get<BalanceSheet>('/reports/balance-sheet');
+  expect(sheet).toMatchObject({
+    total_assets: '250640.55',
+    total_liabilities: '99.99',
+    net_worth: '250540.56',
+  });
+  await openScreen(page, '/accounts');
+  for (const figure of ['£250,640.55', '£99.99', '£250,540.56'])
+    await expect(page.getByText(figure).first()).toBeVisible();
+  await openScreen(page, '/');
+  await expect(page.getByText('You own £250,640.55 and owe £99.99.')).toBeVisible();
+});
+
+test('the same statement again adds nothing, and an undone import leaves nothing behind', async ({
+  page,
+  user,
+  api,
+}) => {
+  expect(user.name).toBe('Ada');
+  const account = await api.openAccount('Everyday', { opening_balance: '344.25' });
+  await api.importStatement(account, 'lloyds.csv', goldenFile('lloyds').buffer);
+  await openScreen(page, `/import?account=${account.id}`);
+  await dropZone(page).setInputFiles(goldenFile('lloyds'));
+  await page.getByRole('button', { name: 'Check 6 rows' }).click();
+  await expect(page.getByText('No row of this file is new.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
+  await expect(page.getByRole('grid', { name: 'Rows of the file' })).toContainText('Already there');
+
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page
+    .getByRole('list', { name: 'Earlier imports' })
+    .getByRole('link')
+    .filter({ hasText: 'Imported' })
+    .click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByRole('heading', { name: 'This import was undone' })).toBeVisible();
+  expect(await api.get<Account>(`/accounts/${account.id}`)).toMatchObject({
+    balance: '344.25',
+    transaction_count: 0,
+  });
+});
+
+test('an invented household can be looked at and taken away again without a trace', async ({
+  page,
+  user,
+  api,
+}) => {
+  expect(user.name).toBe('Ada');
+  await openScreen(page, '/');
+  await page.getByRole('button', { name: 'Look around with sample data' }).click();
+  await expect(page.getByText('Sample data added.')).toBeVisible({ timeout: 30_000 });
+  await expectSignedIn(page);
+  const accounts = await api.get<Account[]>('/accounts');
+  expect(accounts.length).toBeGreaterThanOrEqual(3);
+  await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Remove the sample data' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete \d+ sample accounts$/ })
+    .click();
+  await expect(page.getByText('The sample data is gone.')).toBeVisible({ timeout: 30_000 });
+  expect(await api.get<Account[]>('/accounts')).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { rowOf } from './choices.ts';
+import type { Api } from './client.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+const longMerchant = 'Worshipful Company of Very Long Names and Even Longer Descriptions '
+  .repeat(5)
+  .slice(0, 300);
+const oneWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(5).slice(0, 300);
+const hebrew = 'מאפיית לארקפילד בע״מ';
+const arabic = 'مخبز لاركفيلد';
+
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
+async function seed(api: Api): Promise<string[]> {
+  const account = await api.openAccount(`${hebrew} — ${oneWord}`.slice(0, 100), { opening_balance: '10.00' });
+  await api.record(account, { merchant: longMerchant, date: '2026-11-19' });
+  await api.record(account, { merchant: oneWord, description: arabic, tags: [oneWord.slice(0, 50), hebrew] });
+  const row = await api.record(account, { merchant: hebrew, description: arabic, notes: arabic });
+  await api.post('/categories', { name: `${arabic} ${oneWord}`.slice(0, 80), kind: 'expense' });
+  return [
+    '/',
+    '/transactions',
+    `/transactions?open=${row.id}`,
+    '/transactions/new',
+    '/accounts',
+    `/accounts/${account.id}`,
+    '/import',
+    '/settings/categories',
+    '/settings/activity',
+  ];
+}
+
+for (const width of [1280, 390, 360]) {
+  test(`texts of 300 characters and from right to left break no screen at ${width} pixels`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    for (const path of await seed(api)) {
+      await openScreen(page, path);
+      await page.waitForLoadState('networkidle');
+      await expectNoOverflow(page, path);
+    }
+  });
+}
+
+test('a name from right to left is written in its own direction, and the amount stays where it is', async ({
+  page,
+  api,
+}) => {
+  await seed(api);
+  await openScreen(page, '/transactions');
+  const title = rowOf(page, hebrew).getByText(hebrew, { exact: true }).first();
+  await expect(title).toHaveCSS('direction', 'rtl');
+  const [name, amount] = [
+    await title.boundingBox(),
+    await rowOf(page, hebrew).getByText('£12.30').boundingBox(),
+  ];
+  expect(Number(amount?.x)).toBeGreaterThan(Number(name?.x));
+  await expectAccessible(page, 'transactions with odd texts');
+});
+
+test('a long name is read in full on its sheet, and typed text stays within its limit', async ({
+  page,
+  api,
+}) => {
+  await seed(api);
+  await openScreen(page, '/transactions');
+  await openRow(page, 'Worshipful');
+  const merchant = page.getByRole('dialog').getByLabel('Merchant');
+  await expect(merchant).toHaveValue(longMerchant.trim());
+  await merchant.fill('x'.repeat(400));
+  expect((await merchant.inputValue()).length).toBe(300);
+});
+
+async function openRow(page: Page, word: string): Promise<void> {
+  await rowOf(page, word).getByRole('button', { name: /^Open/ }).click();
+}
+
+test('at twice the size of text nothing is cut off sideways', async ({ page, api }) => {
+  const paths = await seed(api);
+  await page.setViewportSize({ width: 640, height: 430 }); // what 200 % leaves of 1280 × 860
+  for (const path of paths) {
+    await openScreen(page, path);
+    await expectNoOverflow(page, `${path} at 200 %`);
+  }
+});

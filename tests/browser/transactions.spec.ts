@@ -1,0 +1,151 @@
+import type { Account, Transaction, TransactionPage } from '@farthing/api-contract';
+import { choose, rowOf, undo } from './choices.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
+test('a transfer moves money between two accounts, and is neither income nor spending', async ({
+  page,
+  api,
+}) => {
+  const from = await api.openAccount('Everyday', { opening_balance: '100.00' });
+  const to = await api.openAccount('Rainy days');
+  await openScreen(page, `/transactions/new?account_id=${from.id}&type=transfer`);
+  await page.getByLabel('Amount', { exact: true }).fill('40');
+  await choose(page, 'To account', 'Rainy days');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL('/transactions');
+  await expect(rowOf(page, 'To Rainy days')).toContainText('−£40.00');
+  await expect(rowOf(page, 'From Everyday')).toContainText('£40.00');
+  expect(await api.get<Account>(`/accounts/${from.id}`)).toMatchObject({ balance: '60.00' });
+  expect(await api.get<Account>(`/accounts/${to.id}`)).toMatchObject({ balance: '40.00' });
+});
+
+test('a transaction is split into parts that must add up', async ({ page, api }) => {
+  const row = await api.record(await api.openAccount('Everyday'));
+  await openScreen(page, '/transactions');
+  await rowOf(page, 'Larkfield Bakery').click();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Split Larkfield Bakery' });
+  await choose(dialog, 'Category of part 1', 'Groceries');
+  await dialog.getByLabel('Amount of part 1').fill('5');
+  await expect(dialog.getByText('£7.30 left')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save the split' }).click();
+  await expect(dialog.getByText('£7.30 left')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Put the rest into part 2' }).click();
+  await expect(dialog.getByText('The parts add up')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save the split' }).click();
+  await expect(dialog).toBeHidden();
+  const { splits } = await api.get<Transaction>(`/transactions/${row.id}`);
+  expect(splits.map(({ amount }) => amount)).toEqual(['5.00', '7.30']);
+});
+
+test('several rows get a category at once, and Undo gives each back what it had', async ({ page, api }) => {
+  const account = await api.openAccount('Everyday');
+  const categories = await api.get<{ id: string; name: string }[]>('/categories');
+  const eating = categories.find(({ name }) => /eating|restaurant/i.test(name)) ?? categories[0];
+  const former = String(eating?.id);
+  await api.record(account, { merchant: 'Shop one', category_id: former });
+  await api.record(account, { merchant: 'Shop two' });
+  await api.record(account, { merchant: 'Shop three' });
+  const ids = async () => {
+    const { items } = await api.get<TransactionPage>('/transactions');
+    return items.map(({ merchant, category_id }) => `${merchant}: ${category_id}`).sort();
+  };
+  const before = await ids();
+  await openScreen(page, '/transactions');
+  await page.getByRole('checkbox', { name: 'Select all loaded transactions' }).check();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  const bar = page.getByRole('toolbar', { name: 'Selected transactions' });
+  await bar.getByRole('button', { name: 'Category' }).click();
+  await page.getByRole('dialog', { name: 'Set the category' }).getByRole('combobox').fill('groceries');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 transactions: Groceries.')).toBeVisible();
+  expect(await ids()).not.toEqual(before);
+  await undo(page, '3 transactions: Groceries.');
+  expect(await ids()).toEqual(before);
+});
+
+test('what is deleted is gone at once, and Undo brings the same rows back', async ({ page, api }) => {
+  const account = await api.openAccount('Everyday');
+  const row = await api.record(account, { merchant: 'Shop one' });
+  await api.record(account, { merchant: 'Shop two' });
+  await openScreen(page, '/transactions');
+  await rowOf(page, 'Shop one').click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('1 transaction deleted.')).toBeVisible();
+  await expect(rowOf(page, 'Shop one')).toHaveCount(0);
+  await expect(api.get(`/transactions/${row.id}`)).rejects.toThrow('404');
+  await undo(page, '1 transaction deleted.');
+  await expect(rowOf(page, 'Shop one')).toBeVisible();
+  expect(await api.get(`/transactions/${row.id}`)).toMatchObject({ id: row.id, amount: '12.30' });
+});
+
+test('an edit in place that clashes with another shows both values and saves the one that is chosen', async ({
+  page,
+  api,
+}) => {
+  const row = await api.record(await api.openAccount('Everyday'));
+  await openScreen(page, '/transactions');
+  await rowOf(page, 'Larkfield Bakery').click();
+  await page.keyboard.press('e');
+  const form = page.getByRole('form', { name: 'Edit Larkfield Bakery' });
+  await form.getByLabel('Merchant').fill('Larkfield Bread');
+  await api.patch(`/transactions/${row.id}`, { merchant: 'Larkfield Cakes' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  const clash = page.getByRole('table', { name: 'What differs' });
+  await expect(clash).toContainText('Larkfield Bread');
+  await expect(clash).toContainText('Larkfield Cakes');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(rowOf(page, 'Larkfield Bread')).toBeVisible();
+  expect(await api.get(`/transactions/${row.id}`)).toMatchObject({ merchant: 'Larkfield Bread' });
+});
+
+test('an edit in place takes a date, a merchant, a category and a sum, and Escape leaves all as it was', async ({
+  page,
+  api,
+}) => {
+  const row = await api.record(await api.openAccount('Everyday'));
+  await openScreen(page, '/transactions');
+  await rowOf(page, 'Larkfield Bakery').click();
+  await page.keyboard.press('e');
+  const form = page.getByRole('form', { name: 'Edit Larkfield Bakery' });
+  await form.getByLabel('Amount').fill('99');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.keyboard.press('e');
+  await expect(form.getByLabel('Amount')).toHaveValue('12.30');
+  await form.getByLabel('Amount').fill('12.30+1');
+  await choose(form, 'Category', 'Groceries');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  expect(await api.get(`/transactions/${row.id}`)).toMatchObject({ amount: '13.30' });
+  await expect(rowOf(page, 'Groceries')).toContainText('£13.30');
+});
+
+test('search and filters stand in the address as chips, survive a reload, and the back button takes them off', async ({
+  page,
+  api,
+}) => {
+  const account = await api.openAccount('Everyday');
+  await api.record(account, { merchant: 'Larkfield Bakery' });
+  await api.record(account, { merchant: 'Hollin Farm Shop' });
+  await openScreen(page, '/transactions');
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('farm');
+  await expect(rowOf(page, 'Larkfield Bakery')).toHaveCount(0);
+  await expect(rowOf(page, 'Hollin Farm Shop')).toBeVisible();
+  await expect(page).toHaveURL(/q=farm/);
+  await page.reload();
+  await expect(rowOf(page, 'Hollin Farm Shop')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('farm');
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('');
+  await expect(rowOf(page, 'Larkfield Bakery')).toBeVisible();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await choose(page.getByRole('form', { name: 'Filter' }), 'Account', 'Everyday');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`account_id=${account.id}`));
+  await page.goBack();
+  await expect(page).not.toHaveURL(/account_id/);
+});
