@@ -34,7 +34,7 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
           {complaints.splits && (
             <Notice tone="warning">{complaints.splits} Open the transaction to change its parts.</Notice>
           )}
-          <RowClash form={form} row={row} names={names} />
+          <RowClash form={form} names={names} />
           {!form.clash && (
             <Row justify="end" gap={2}>
               <Button small onClick={onDone}>

@@ -134,7 +134,7 @@ function SplitDialog({ row, names, onClose, onApplied }: ListDialogProps & { rea
     <Dialog title={`Split ${titleOf(row)}`} onClose={onClose}>
       <Form onSubmit={() => void form.save()} label="Split">
         {form.message && <Notice tone="error">{form.message}</Notice>}
-        <RowClash form={form} row={row} names={names} />
+        <RowClash form={form} names={names} />
         <SplitsEditor
           amount={form.draft.amount}
           currency={row.currency}

@@ -1,15 +1,15 @@
-import type { Transaction } from '@farthing/api-contract';
 import { amountText, dayText } from '../../design/format.ts';
+import { IntoView } from '../../design/into-view.tsx';
 import { type ClashingField, VersionClash } from '../../design/version-clash.tsx';
 import { changeOf, type Draft, draftOf } from './draft.ts';
 import type { Names } from './names.ts';
 import type { RowForm } from './use-row-form.ts';
 
 /** Both values of what was changed here while somebody else changed the transaction too. */
-export function RowClash({ form, row, names }: { form: RowForm; row: Transaction; names: Names }) {
+export function RowClash({ form, names }: { readonly form: RowForm; readonly names: Names }) {
   const { clash, draft } = form;
   if (!clash) return null;
-  const read = changeOf(draft, row);
+  const read = changeOf(draft, form.base);
   const changed = new Set(read.ok ? Object.keys(read.body) : []);
   const theirs = draftOf(clash);
   const fields: ClashingField[] = labels
@@ -20,12 +20,14 @@ export function RowClash({ form, row, names }: { form: RowForm; row: Transaction
       theirs: wordsOf(name, theirs, clash.currency, names),
     }));
   return (
-    <VersionClash
-      fields={fields}
-      busy={form.busy}
-      onKeepMine={() => void form.keepMine()}
-      onTakeTheirs={form.takeTheirs}
-    />
+    <IntoView>
+      <VersionClash
+        fields={fields}
+        busy={form.busy}
+        onKeepMine={() => void form.keepMine()}
+        onTakeTheirs={form.takeTheirs}
+      />
+    </IntoView>
   );
 }
 

@@ -7,6 +7,7 @@ import { CheckField, ChoiceField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextArea, TextField } from '../../design/fields/text-field.tsx';
 import { DeleteIcon } from '../../design/icons.ts';
+import { IntoView } from '../../design/into-view.tsx';
 import { Columns, Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { StickyActions } from '../../design/sticky-actions.tsx';
@@ -59,8 +60,12 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
           This is what you typed last time.
         </Notice>
       )}
-      {form.message && <Notice tone="error">{form.message}</Notice>}
-      <RowClash form={form} row={row} names={names} />
+      {form.message && (
+        <IntoView>
+          <Notice tone="error">{form.message}</Notice>
+        </IntoView>
+      )}
+      <RowClash form={form} names={names} />
       {!transfer && (
         <ChoiceField
           label="Kind"

@@ -27,16 +27,19 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
     if (rows.length > 0) act(rows);
   };
   const letter = (keys: string, label: string, run: () => void) => ({ keys, label, run, when: free });
-  const onRow = (keys: string, label: string, run: () => void) => ({ keys, label, run, when: onRows });
+  const onRow = (keys: string, label: string, run: (event: KeyboardEvent) => void) => ({
+    keys,
+    label,
+    run,
+    when: onRows,
+  });
   useShortcuts('Transactions', [
     letter('/', 'Search here', search),
     letter('f', 'Filter', filter),
     letter('j', 'Next row', () => ledger.move(1)),
     letter('k', 'Row before', () => ledger.move(-1)),
-    onRow('Shift+ArrowDown', 'Select the next row too', () => ledger.move(1, true)),
-    onRow('Shift+ArrowUp', 'Select the row before too', () => ledger.move(-1, true)),
-    onRow('ArrowDown', 'Next row, by arrow', () => ledger.move(1)),
-    onRow('ArrowUp', 'Row before, by arrow', () => ledger.move(-1)),
+    onRow('ArrowDown', 'Next row; with Shift select it too', (event) => ledger.move(1, event.shiftKey)),
+    onRow('ArrowUp', 'Row before; with Shift select it too', (event) => ledger.move(-1, event.shiftKey)),
     letter(
       'x',
       'Select the row',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { createTransaction, deleteTransaction } from '../../api/transactions.ts';
+import { focusFirstError } from '../../design/fields/first-error.ts';
 import { amountText, todayHere } from '../../design/format.ts';
 import { toast } from '../../design/toast.tsx';
 import { type Complaints, type NewDraft, newTransactionOf } from './draft.ts';
@@ -34,6 +35,7 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
     const read = newTransactionOf(draft, currency, toCurrency);
     setComplaints(read.ok ? none : read.complaints);
     setMessage(undefined);
+    if (!read.ok) focusFirstError();
     if (!read.ok || busy) return false;
     setBusy(true);
     try {
@@ -48,7 +50,10 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
       });
       return true;
     } catch (error) {
-      if (error instanceof ApiProblem && error.fields.size > 0) setComplaints(fieldsOf(error));
+      if (error instanceof ApiProblem && error.fields.size > 0) {
+        setComplaints(fieldsOf(error));
+        focusFirstError();
+      }
       if (arrivedBefore(error)) key.current = newIdempotencyKey();
       setMessage(arrivedBefore(error) ? arrived : messageOf(error));
       return false;

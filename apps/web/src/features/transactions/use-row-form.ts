@@ -1,12 +1,15 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { focusFirstError } from '../../design/fields/first-error.ts';
 import { type Complaints, changeOf, type Draft, draftOf, isChanged } from './draft.ts';
 import type { KeptDraft } from './kept-drafts.ts';
 import { saveRow } from './save-row.ts';
 
 /** A form over one stored transaction. What is typed stays through every refusal. */
 export interface RowForm {
+  /** The transaction as it was when the typing began. */
+  readonly base: Transaction;
   readonly draft: Draft;
   readonly set: (change: Partial<Draft>) => void;
   readonly complaints: Complaints;
@@ -61,7 +64,8 @@ export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions): Row
     setMessage(undefined);
     const read = changeOf(draft, base);
     setComplaints(read.ok ? none : read.complaints);
-    if (!read.ok || busy) return;
+    if (!read.ok) return focusFirstError();
+    if (busy) return;
     if (Object.keys(read.body).length === 0) return onSaved(over);
     setBusy(true);
     try {
@@ -70,13 +74,17 @@ export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions): Row
       startFrom(saved.row);
       onSaved(saved.row);
     } catch (error) {
-      if (error instanceof ApiProblem && error.fields.size > 0) setComplaints(fieldsOf(error));
+      if (error instanceof ApiProblem && error.fields.size > 0) {
+        setComplaints(fieldsOf(error));
+        focusFirstError();
+      }
       setMessage(messageOf(error));
     } finally {
       setBusy(false);
     }
   };
   return {
+    base,
     draft,
     set: (change) => {
       const next = { ...draft, ...change };
