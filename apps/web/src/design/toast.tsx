@@ -7,8 +7,9 @@ interface Toast {
   readonly undo?: (() => Promise<unknown>) | undefined;
 }
 
-/** How long a toast stays, in milliseconds; it waits while the pointer or the focus is on it. */
+/** How long a toast stays, in milliseconds, with something to undo and without; it waits while pointer or focus is on it. */
 const staysMs = 10_000;
+const staysBrieflyMs = 5_000;
 const mostShown = 3;
 
 let toasts: readonly Toast[] = [];
@@ -18,14 +19,14 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const undoStack: Toast[] = [];
 
 /**
- * Says that something was done, for 10 seconds.
+ * Says that something was done, for 10 seconds where it can be undone, else for 5.
  * @param undo takes it back: shown as a button, and run by Ctrl+Z as long as the page is open
  */
 export function toast(message: string, undo?: () => Promise<unknown>): void {
   const added: Toast = { id: nextId++, message, undo };
   if (undo) undoStack.push(added);
   set([...toasts, added].slice(-mostShown));
-  startTimer(added.id);
+  startTimer(added);
 }
 
 /** Takes back the newest thing that can be; says so when there is none. */
@@ -59,10 +60,11 @@ function close(id: number): void {
   set(toasts.filter((shown) => shown.id !== id));
 }
 
-function startTimer(id: number): void {
+function startTimer({ id, undo }: Toast): void {
+  stopTimer(id);
   timers.set(
     id,
-    setTimeout(() => close(id), staysMs),
+    setTimeout(() => close(id), undo ? staysMs : staysBrieflyMs),
   );
 }
 
@@ -93,9 +95,9 @@ export function Toasts() {
           key={one.id}
           className={styles.toast}
           onPointerEnter={() => stopTimer(one.id)}
-          onPointerLeave={() => startTimer(one.id)}
+          onPointerLeave={() => startTimer(one)}
           onFocus={() => stopTimer(one.id)}
-          onBlur={() => startTimer(one.id)}
+          onBlur={() => startTimer(one)}
         >
           <span className={styles.words} dir="auto">
             {one.message}
