@@ -8,12 +8,11 @@ import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../design/charts/line-chart.tsx';
 import { monthEnds, thinPoints } from '../../design/charts/scale.ts';
 import { DateText } from '../../design/dates.tsx';
-import { amountText, dayText, todayHere } from '../../design/format.ts';
+import { amountText, dayText, shiftMonths, todayHere } from '../../design/format.ts';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { Text } from '../../design/text.tsx';
-import { shiftMonths } from '../home/periods.ts';
 import { isLiability, isValued } from './account-types.ts';
 
 type Range = '3' | '12' | '60' | 'all';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { monthStart, shiftMonths, yearOfDays } from './periods.ts';
+import { shiftMonths } from '../../design/format.ts';
+import { monthStart, yearOfDays } from './periods.ts';
 
 test('a month begins on the day that the user chose', () => {
   expect(monthStart('2026-11-21', 1)).toBe('2026-11-01');

@@ -1,4 +1,4 @@
-import { addDays } from '../../design/format.ts';
+import { addDays, shiftMonths } from '../../design/format.ts';
 
 /**
  * The first day of the month that a day is in.
@@ -9,23 +9,10 @@ export function monthStart(day: string, startDay: number): string {
   return start <= day ? start : shiftMonths(start, -1);
 }
 
-/** The same day so many months away; the last of the month where there is no such day. */
-export function shiftMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const index = year * 12 + (month - 1) + months;
-  const [newYear, newMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
-  const last = new Date(Date.UTC(newYear, newMonth, 0)).getUTCDate();
-  return [newYear, two(newMonth), two(Math.min(date, last))].join('-');
-}
-
 /** The days whose ends make the line of the last twelve months: a year ago, the month ends since, and today. */
 export function yearOfDays(today: string, startDay: number): readonly string[] {
   const first = monthStart(today, startDay);
   const yearAgo = shiftMonths(today, -12);
   const ends = Array.from({ length: 12 }, (_, index) => addDays(shiftMonths(first, index - 11), -1));
   return [yearAgo, ...ends.filter((day) => day > yearAgo && day < today), today];
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
 }
