@@ -73,6 +73,7 @@ export function RowGrid(props: RowGridProps) {
   }, [active, virtualizer]);
 
   const move = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,

@@ -8,7 +8,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './sheet.module.css';
 
@@ -33,8 +33,26 @@ const held = {
   transitionProps: { duration: 150 },
 };
 
+/** When a sheet goes, the focus goes back to where it was, unless something else has taken it meanwhile. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+      requestAnimationFrame(() => {
+        const isFree = document.activeElement === null || document.activeElement === document.body;
+        if (!open.current && isFree && before instanceof HTMLElement && before.isConnected)
+          before.focus({ preventScroll: true });
+      });
+    };
+  }, [before]);
+}
+
 /** Details at the side, so that the list stays in place; the whole page on phones. Escape closes it. */
 export function SideSheet({ title, onClose, children }: SheetProps) {
+  useFocusBack();
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
     <Drawer
@@ -53,6 +71,7 @@ export function SideSheet({ title, onClose, children }: SheetProps) {
 
 /** A small window in the middle, for one short question or form. */
 export function Dialog({ title, onClose, children }: SheetProps) {
+  useFocusBack();
   return (
     <Modal {...held} opened onClose={onClose} title={title} centered size={480} data-holds-page>
       {children}

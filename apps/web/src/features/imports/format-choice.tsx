@@ -39,7 +39,6 @@ export function FormatChoice({ statement, work }: FormatChoiceProps) {
     .filter(({ id }) => !known.has(id))
     .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en-GB'));
-  const quirks = formats.data?.find(({ id }) => id === chosen)?.quirks ?? [];
 
   const apply = async () => {
     if (!chosen) return;
@@ -70,11 +69,6 @@ export function FormatChoice({ statement, work }: FormatChoiceProps) {
             { group: likely.length > 0 ? 'All others' : 'All that are known', items: others },
           ]}
         />
-        {quirks.slice(0, 4).map((quirk) => (
-          <Text key={quirk} size={14} tone="quiet">
-            {quirk}
-          </Text>
-        ))}
         {refused && <Notice tone="warning">{refused}</Notice>}
         <Row>
           <Button

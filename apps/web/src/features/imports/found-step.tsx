@@ -66,8 +66,11 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
               </Badge>
             )}
           </Row>
-          <Text>{formatSentence(detected, needsMapping)}</Text>
-          {refusal && <Notice tone="warning">{refusal.message}</Notice>}
+          {refusal ? (
+            <Notice tone="warning">{refusal.message}</Notice>
+          ) : (
+            <Text>{formatSentence(detected, needsMapping)}</Text>
+          )}
           {slow && <Progress label={`Reading ${countText(Math.max(counts.rows, 1), 'row')} anew`} />}
           {!needsMapping && (
             <Facts

@@ -11,6 +11,7 @@ import { EmptyState, Notice } from '../../design/notice.tsx';
 import { RowGrid } from '../../design/row-grid.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { Text } from '../../design/text.tsx';
+import { useHiddenCells } from './raw-table.tsx';
 import { canDecide, toggled } from './row-decision.ts';
 import { rowParts } from './row-parts.tsx';
 import type { ImportWork } from './use-import-work.ts';
@@ -43,6 +44,7 @@ export function ImportRows({ statement, account, work }: ImportRowsProps) {
   const categories = useQuery(categoriesQuery);
   const { rows, count, problem, retry, reach } = useLoadedRows(statement, shown);
   const tabs = tabsOf(statement);
+  const hidden = useHiddenCells();
   const editable = statement.status === 'previewed';
   const at = Math.min(active, count - 1);
   const row = rows[at];
@@ -88,6 +90,7 @@ export function ImportRows({ statement, account, work }: ImportRowsProps) {
             return rowParts(one, {
               categories: categories.data ?? [],
               recorded: !editable,
+              hidden,
               canDecide: mayDecide(one),
               onToggle: () => toggle(one),
             });

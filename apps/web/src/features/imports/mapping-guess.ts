@@ -27,7 +27,7 @@ const headings = {
   amount: /\b(amount|betrag|value|sum|importe|montant|total)\b/i,
   currency: /\b(currency|ccy|w[aä]hrung|devise)\b/i,
   description:
-    /(desc|detail|narrative|payee|memo|merchant|verwendungszweck|name|text|particulars|reference|auftraggeber)/i,
+    /(desc|detail|narrative|payee|counter ?party|memo|merchant|verwendungszweck|name|text|particulars|reference|auftraggeber)/i,
 };
 
 const dateLike =

@@ -19,6 +19,8 @@ interface RowContext {
   readonly categories: readonly Category[];
   /** The import is recorded: its rows were added, not only will be. */
   readonly recorded: boolean;
+  /** Cells as they may be shown: without digits while amounts are hidden. */
+  readonly hidden: (cell: string) => string;
   readonly canDecide: boolean;
   readonly onToggle: () => void;
 }
@@ -38,7 +40,7 @@ export function rowParts(row: ImportRow, context: RowContext): GridRow {
     date: parsed ? dayText(parsed.date) : `Line ${row.line}`,
     title: (
       <Text as="span" size={14} lines={1} tone={row.outcome === 'added' ? 'ink' : 'quiet'}>
-        {rowTitle(row)}
+        {parsed ? rowTitle(row) : context.hidden(rowTitle(row))}
       </Text>
     ),
     extra: category ?? (parsed?.type === 'transfer' ? 'Transfer' : ''),

@@ -51,7 +51,7 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
             <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={20} strong />
           )}
         </Row>
-        {!edits && <Text strong>{rowTitle(row)}</Text>}
+        {!edits && <Text strong>{parsed ? rowTitle(row) : hidden(rowTitle(row))}</Text>}
         <Row gap={2}>
           <Badge tone={row.outcome === 'error' ? 'error' : 'quiet'}>{outcomeWords[row.outcome]}</Badge>
           {row.reason && (

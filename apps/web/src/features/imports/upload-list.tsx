@@ -1,7 +1,7 @@
 import { Button, IconButton } from '../../design/button.tsx';
 import { countText } from '../../design/format.ts';
 import { CloseIcon, DoneIcon, ErrorIcon, FileIcon } from '../../design/icons.ts';
-import { Card, ReaderOnly, Row } from '../../design/layout.tsx';
+import { Card, ReaderOnly, Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { Progress } from '../../design/notice.tsx';
@@ -67,9 +67,18 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
   const waits = hasAccount ? 'Waits for its turn' : 'Waits for its account: choose it above';
   const note =
     state === 'refused' ? (
-      <Text as="span" tone="error" size={14}>
-        {message ?? ''}
-      </Text>
+      <Stack gap={2}>
+        <Text as="span" tone="error" size={14}>
+          {message ?? ''}
+        </Text>
+        {canRetry && (
+          <Row>
+            <Button small onClick={() => onRetry(key)} label={`Try again: ${file.name}`}>
+              Try again
+            </Button>
+          </Row>
+        )}
+      </Stack>
     ) : statement ? (
       `${statement.detected.format_name ?? 'Unknown layout'} · ${statement.needs.length > 0 ? 'needs an answer from you' : countsLine(statement.counts)}`
     ) : (
@@ -86,11 +95,6 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
               Check
               <ReaderOnly> {file.name}</ReaderOnly>
             </ButtonLink>
-          )}
-          {state === 'refused' && canRetry && (
-            <Button onClick={() => onRetry(key)} label={`Try ${file.name} again`}>
-              Try again
-            </Button>
           )}
           {state !== 'reading' && !statement && (
             <IconButton
