@@ -7,11 +7,11 @@ import { toast } from '../../design/toast.tsx';
 
 /** Adds four invented accounts with eighteen months of transactions, to look around in. */
 export function SampleDataButton() {
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [progress, setProgress] = useState<{ done?: number; total?: number }>();
   const [problem, setProblem] = useState<string>();
   const run = async () => {
     setProblem(undefined);
-    setProgress({ done: 0, total: 1 });
+    setProgress({});
     try {
       const { addSampleData } = await import('./sample-run.ts');
       await addSampleData((done, total) => setProgress({ done, total }));
@@ -22,9 +22,7 @@ export function SampleDataButton() {
     setProgress(undefined);
   };
   if (progress) {
-    return (
-      <Progress label="Adding sample data" done={progress.done} total={progress.total} unit="transactions" />
-    );
+    return <Progress label="Adding sample data" {...progress} unit="transactions" />;
   }
   return (
     <Stack gap={2}>

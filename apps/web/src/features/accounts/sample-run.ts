@@ -1,6 +1,6 @@
 import type { Account, NewTransaction } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
-import { createAccount, deleteAccount } from '../../api/accounts.ts';
+import { accountsQuery, createAccount, deleteAccount } from '../../api/accounts.ts';
 import { categoriesQuery } from '../../api/categories.ts';
 import { createRate, deleteRate, exchangeRatesQuery } from '../../api/exchange-rates.ts';
 import { ApiProblem } from '../../api/problem.ts';
@@ -20,6 +20,7 @@ export async function addSampleData(onProgress: (done: number, total: number) =>
   const data = makeSampleData(todayHere());
   const total = data.entries.length;
   onProgress(0, total);
+  await removeHalfMade(Object.values(data.accounts).map(({ name }) => name));
   const categories = await queryClient.fetchQuery(categoriesQuery);
   const idOfSlug = new Map(categories.map(({ slug, id }) => [slug, id]));
   for (const rate of data.rates) await createUnlessKnown(rate);
@@ -46,6 +47,12 @@ export async function removeSampleData(accounts: readonly Account[]): Promise<vo
   const stored = pages.pages.flatMap(({ items }) => items);
   for (const rate of stored) if (sample.get(rate.date) === Number(rate.rate)) await deleteRate(rate.id);
   await changed();
+}
+
+/** Takes away what an earlier try left behind that broke off: a second one would make everything twice. */
+async function removeHalfMade(names: readonly string[]): Promise<void> {
+  const accounts = await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 });
+  for (const { id, name } of accounts) if (names.includes(name)) await deleteAccount(id, true);
 }
 
 async function changed(): Promise<void> {
