@@ -54,12 +54,11 @@ test('a name from right to left is written in its own direction, and the amount 
 }) => {
   await seed(api);
   await openScreen(page, '/transactions');
-  const title = rowOf(page, hebrew).getByText(hebrew, { exact: true }).first();
+  const row = rowOf(page, hebrew).filter({ has: page.getByRole('checkbox', { name: `Select ${hebrew}` }) });
+  const amountOf = row.getByText('£12.30');
+  const title = row.getByText(hebrew, { exact: true }).first();
   await expect(title).toHaveCSS('direction', 'rtl');
-  const [name, amount] = [
-    await title.boundingBox(),
-    await rowOf(page, hebrew).getByText('£12.30').boundingBox(),
-  ];
+  const [name, amount] = [await title.boundingBox(), await amountOf.boundingBox()];
   expect(Number(amount?.x)).toBeGreaterThan(Number(name?.x));
   await expectAccessible(page, 'transactions with odd texts');
 });
@@ -72,7 +71,7 @@ test('a long name is read in full on its sheet, and typed text stays within its 
   await openScreen(page, '/transactions');
   await openRow(page, 'Worshipful');
   const merchant = page.getByRole('dialog').getByLabel('Merchant');
-  await expect(merchant).toHaveValue(longMerchant.trim());
+  await expect(merchant).toHaveValue(longMerchant);
   await merchant.fill('x'.repeat(400));
   expect((await merchant.inputValue()).length).toBe(300);
 });
