@@ -64,3 +64,31 @@ function print(minor: bigint, count: number): string {
   const text = `${digits.slice(0, -count)}.${digits.slice(-count)}`;
   return minor < 0n ? `-${text}` : text;
 }
+
+/** A figure of a rate table, a whole number or a decimal text. */
+export function figure(value: number | string): Exact {
+  return exact(String(value));
+}
+
+/** Down to whole pounds. @param value not negative */
+export function wholePoundsDown(value: Exact): Exact {
+  return value - (value % one);
+}
+
+/** Up to whole pounds. @param value not negative */
+export function wholePoundsUp(value: Exact): Exact {
+  return wholePoundsDown(value + one - 1n);
+}
+
+export function larger(a: Exact, b: Exact): Exact {
+  return a > b ? a : b;
+}
+
+/** What is above zero of a difference. */
+export function above(a: Exact, b: Exact): Exact {
+  return a > b ? a - b : 0n;
+}
+
+export function total(values: readonly Exact[]): Exact {
+  return values.reduce((sum, value) => sum + value, 0n);
+}

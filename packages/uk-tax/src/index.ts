@@ -1,4 +1,6 @@
 /** UK tax, exact to the penny and explained: capital gains by share identification. Pure: no clock, no I/O. */
+
+export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export { type AnnualGains, annualGains, type PeriodGains } from './capital-gains/annual-gains.ts';
 export type { MatchRule } from './capital-gains/day-book.ts';
 export {
@@ -19,6 +21,23 @@ export {
 export { type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, printPence, printQuantity } from './exact.ts';
-export type { Band, GainsTable, RateTable, RateTables } from './rates/rate-table.ts';
+export {
+  type GainKind,
+  gainKinds,
+  type Pay,
+  type PayFrequency,
+  payFrequencies,
+  type TaxInputs,
+} from './inputs.ts';
+export {
+  type Band,
+  type GainsTable,
+  type LoanPlanName,
+  loanPlans,
+  type RateTable,
+  type RateTables,
+  type TaxRegion,
+  taxRegions,
+} from './rates/rate-table.ts';
 export { shippedRates } from './rates/shipped.ts';
 export { boundsOf, firstYearOf, nextTaxYear, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';

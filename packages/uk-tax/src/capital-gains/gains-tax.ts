@@ -1,0 +1,130 @@
+import { TaxError } from '../errors.ts';
+import { above, type Exact, figure, smaller, times, total } from '../exact.ts';
+import type { Circumstances, GainKind } from '../inputs.ts';
+import type { GainsTable, Rate } from '../rates/rate-table.ts';
+
+/** Gains that share rates, and how much of them is taxed at which. */
+export interface GainsBand {
+  readonly kind: GainKind;
+  readonly from: string;
+  readonly to: string;
+  /** Exemption and losses set against them. */
+  readonly deducted: Exact;
+  readonly atBasic: Exact;
+  readonly atHigher: Exact;
+  readonly basicRate: Exact;
+  readonly higherRate: Exact;
+  readonly tax: Exact;
+}
+
+/** Capital gains tax of a year. In pounds, unrounded. */
+export interface GainsTax {
+  readonly taxableGains: Exact;
+  readonly unusedBasicRateBand: Exact;
+  readonly tax: Exact;
+  readonly lossesBroughtForwardUsed: Exact;
+  readonly lossesCarriedForward: Exact;
+  readonly bands: readonly GainsBand[];
+}
+
+interface Group {
+  readonly kind: GainKind;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: Exact;
+  readonly basicRate: Exact;
+  readonly higherRate: Exact;
+  /** Relief rates take the unused basic rate band first, though it changes nothing for them. */
+  readonly isRelief: boolean;
+}
+
+/**
+ * Capital gains tax: losses of the year in full, losses brought forward down to the exempt amount, then the exempt
+ * amount; all of them, and the unused basic rate band, where they save most (TCGA 1992 s1, s1F, s1I, s1K).
+ * @param unusedBasicRateBand what taxable income leaves of the basic rate band
+ */
+export function gainsTaxOf(table: GainsTable, person: Circumstances, unusedBasicRateBand: Exact): GainsTax {
+  const groups = groupsOf(table, person);
+  const gains = total(groups.map(({ amount }) => amount));
+  const exempt = figure(table.annual_exempt_amount.individual);
+  const inYear = smaller(person.lossesInYear, gains);
+  const broughtForward = smaller(person.lossesBroughtForward, above(gains - inYear, exempt));
+  const deductions = smaller(inYear + broughtForward + exempt, gains);
+  const bands = cheapest(groups, deductions, unusedBasicRateBand);
+  return {
+    taxableGains: gains - deductions,
+    unusedBasicRateBand,
+    tax: total(bands.map(({ tax }) => tax)),
+    lossesBroughtForwardUsed: broughtForward,
+    lossesCarriedForward: person.lossesBroughtForward - broughtForward + above(person.lossesInYear, gains),
+    bands,
+  };
+}
+
+function groupsOf(table: GainsTable, person: Circumstances): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { date, gain, kind } of person.gains) {
+    const period = table.periods.find(({ from, to }) => date >= from && date <= to);
+    if (!period) throw new TaxError('bad_input', `The gain of ${date} is not of this tax year`);
+    const rates = period.rates[kind];
+    if (!rates) throw new TaxError('rates_not_set', `There is no rate for ${kind} on ${date}`);
+    const key = `${kind} ${period.from}`;
+    const [basic, higher]: readonly Rate[] =
+      typeof rates === 'string' ? [rates, rates] : [rates.basic, rates.higher];
+    groups.set(key, {
+      kind,
+      from: period.from,
+      to: period.to,
+      amount: (groups.get(key)?.amount ?? 0n) + gain,
+      basicRate: figure(basic ?? '0'),
+      higherRate: figure(higher ?? '0'),
+      isRelief: typeof rates === 'string',
+    });
+  }
+  return [...groups.values()];
+}
+
+/** Tries every order in which groups may be relieved: there are few, and the best one is at an end of each group. */
+function cheapest(groups: readonly Group[], deductions: Exact, band: Exact): GainsBand[] {
+  let best: GainsBand[] | undefined;
+  let least: Exact | undefined;
+  for (const order of orders(groups)) {
+    const taxed = taxInOrder(order, deductions, band);
+    const tax = total(taxed.map((one) => one.tax));
+    if (least === undefined || tax < least) {
+      best = taxed;
+      least = tax;
+    }
+  }
+  return best ?? [];
+}
+
+function taxInOrder(order: readonly Group[], deductions: Exact, band: Exact): GainsBand[] {
+  let left = deductions;
+  const taxable = order.map((group) => {
+    const deducted = smaller(left, group.amount);
+    left -= deducted;
+    return { group, deducted, amount: group.amount - deducted };
+  });
+  const worth = ({ group }: (typeof taxable)[number]) => group.higherRate - group.basicRate;
+  const inBand = taxable.toSorted((a, b) => {
+    if (a.group.isRelief !== b.group.isRelief) return a.group.isRelief ? -1 : 1;
+    return worth(b) > worth(a) ? 1 : worth(b) < worth(a) ? -1 : 0;
+  });
+  let room = band;
+  return inBand.map(({ group, deducted, amount }) => {
+    const atBasic = smaller(room, amount);
+    room -= atBasic;
+    const atHigher = amount - atBasic;
+    const tax = times(atBasic, group.basicRate) + times(atHigher, group.higherRate);
+    const { kind, from, to, basicRate, higherRate } = group;
+    return { kind, from, to, deducted, atBasic, atHigher, basicRate, higherRate, tax };
+  });
+}
+
+function* orders<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  if (items.length <= 1) yield items;
+  for (const [index, item] of items.length > 1 ? items.entries() : []) {
+    for (const rest of orders(items.toSpliced(index, 1))) yield [item, ...rest];
+  }
+}

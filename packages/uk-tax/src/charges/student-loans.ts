@@ -1,0 +1,31 @@
+import { above, type Exact, figure, times, wholePoundsDown } from '../exact.ts';
+import type { Circumstances } from '../inputs.ts';
+import type { LoanPlanName, RateTable } from '../rates/rate-table.ts';
+
+/** Repayments of the year, whole pounds: undergraduate plans together, the postgraduate loan beside them. */
+export interface StudentLoans {
+  readonly undergraduate: Exact;
+  readonly postgraduate: Exact;
+}
+
+/**
+ * Loan repayments of the year: one deduction above the lowest threshold of the undergraduate plans, another for a
+ * postgraduate loan. Unearned income counts in full once it passes its threshold (SI 2009/470; CSLM16030).
+ */
+export function studentLoansOf({ student_loans }: RateTable, person: Circumstances): StudentLoans {
+  const unearned = person.interest + person.dividends + person.pension + person.property + person.other;
+  const counts = unearned > figure(student_loans.self_assessment_unearned_income_threshold.amount);
+  const income = person.pay + person.profit + (counts ? unearned : 0n);
+  const repaymentOf = (plans: readonly LoanPlanName[]): Exact => {
+    const known = plans.flatMap((name) => {
+      const { threshold, rate } = student_loans[name];
+      return threshold === null || rate === null ? [] : [{ threshold, rate }];
+    });
+    const lowest = known.toSorted((a, b) => a.threshold - b.threshold)[0];
+    return lowest ? wholePoundsDown(times(above(income, figure(lowest.threshold)), figure(lowest.rate))) : 0n;
+  };
+  return {
+    undergraduate: repaymentOf(person.loans.filter((plan) => plan !== 'postgraduate')),
+    postgraduate: repaymentOf(person.loans.filter((plan) => plan === 'postgraduate')),
+  };
+}

@@ -1,0 +1,112 @@
+import { above, type Exact, exact, figure, over, smaller, times, wholePoundsUp } from '../exact.ts';
+import type { Circumstances } from '../inputs.ts';
+import type { IncomeTable } from '../rates/rate-table.ts';
+import { type BandTax, nonSavingsBands } from './bands.ts';
+import { inOrder, lessPlaced, type Placement, placeAllowances } from './place-allowances.ts';
+import { type Bands, bandsOf, type Components, sumOfTax, taxOnComponents } from './tax-on-components.ts';
+
+/** Income tax of a year with everything that it was made from. In pounds, unrounded. */
+export interface IncomeTax {
+  readonly income: Components;
+  /** Total income less net pay contributions (ITA 2007 s23). */
+  readonly netIncome: Exact;
+  /** Less grossed-up relief at source and Gift Aid (s58). */
+  readonly adjustedNetIncome: Exact;
+  /** Before any transfer to a spouse, without the blind person's allowance. */
+  readonly personalAllowance: Exact;
+  readonly blindAllowance: Exact;
+  readonly transferredAllowance: Exact;
+  readonly placement: Placement;
+  readonly taxable: Components;
+  readonly taxableIncome: Exact;
+  readonly bands: readonly BandTax[];
+  readonly limits: Bands;
+  readonly taxBeforeReducers: Exact;
+  readonly marriageReduction: Exact;
+  readonly dividendCredit: Exact;
+  readonly tax: Exact;
+  /** Where it differs: the tax if allowances went to non-savings income first. */
+  readonly taxIfInOrder: Exact;
+}
+
+/** Income tax by the steps of ITA 2007 s23, without the charges that come on top. */
+export function incomeTaxOf(table: IncomeTable, person: Circumstances): IncomeTax {
+  const income = incomeOf(table, person);
+  const netIncome = income.nonSavings + income.property + income.savings + income.dividends;
+  const adjustedNetIncome = above(netIncome, person.grossedUp);
+  const personalAllowance = personalAllowanceOf(table, adjustedNetIncome);
+  const blindAllowance = person.isBlind ? figure(table.blind_persons_allowance.amount ?? 0) : 0n;
+  const transferredAllowance =
+    person.marriage === 'transfer' ? smaller(figure(table.marriage_allowance.amount), personalAllowance) : 0n;
+  const allowances = personalAllowance + blindAllowance - transferredAllowance;
+
+  const limits = bandsOf(table, nonSavingsBands(table, person.region, person.grossedUp), person.grossedUp);
+  const { placement, taxable } = placeAllowances(table, limits, income, allowances);
+  const bands = taxOnComponents(table, limits, taxable);
+  const taxBeforeReducers = sumOfTax(bands);
+  const first = taxOnComponents(
+    table,
+    limits,
+    lessPlaced(income, inOrder(income, smaller(allowances, netIncome))),
+  );
+  const marriageReduction =
+    person.marriage === 'receive' && mayReceive(table, person, bands)
+      ? smaller(
+          times(figure(table.marriage_allowance.amount), figure(table.marriage_allowance.tax_reducer_rate)),
+          taxBeforeReducers,
+        )
+      : 0n;
+  const credit = table.dividends.tax_credit ? over(taxable.dividends, figure(10)) : 0n;
+  const dividendCredit = smaller(credit, taxBeforeReducers - marriageReduction);
+  return {
+    income,
+    netIncome,
+    adjustedNetIncome,
+    personalAllowance,
+    blindAllowance,
+    transferredAllowance,
+    placement,
+    taxable,
+    taxableIncome: taxable.nonSavings + taxable.property + taxable.savings + taxable.dividends,
+    bands,
+    limits,
+    taxBeforeReducers,
+    marriageReduction,
+    dividendCredit,
+    tax: taxBeforeReducers - marriageReduction - dividendCredit,
+    taxIfInOrder: above(sumOfTax(first), marriageReduction + dividendCredit),
+  };
+}
+
+function incomeOf(table: IncomeTable, person: Circumstances): Components {
+  const earned = person.pay - person.netPayContributions + person.profit + person.pension + person.other;
+  const apart = table.property.rates !== null;
+  const gross = table.dividends.tax_credit
+    ? times(person.dividends, over(figure(10), figure(9)))
+    : person.dividends;
+  return {
+    nonSavings: apart ? earned : earned + person.property,
+    property: apart ? person.property : 0n,
+    savings: person.interest,
+    dividends: gross,
+  };
+}
+
+/** The personal allowance less half of what adjusted net income is above the limit, up to whole pounds (s35). */
+export function personalAllowanceOf({ personal_allowance }: IncomeTable, adjustedNetIncome: Exact): Exact {
+  const { amount, taper_threshold, taper_rate } = personal_allowance;
+  const taper = times(above(adjustedNetIncome, figure(taper_threshold)), exact(taper_rate));
+  return wholePoundsUp(above(figure(amount), taper));
+}
+
+/** The receiver of a marriage allowance pays no more than the basic rate, in Scotland intermediate (s55B). */
+function mayReceive(table: IncomeTable, person: Circumstances, bands: readonly BandTax[]): boolean {
+  const order = table.non_savings_bands[person.region].bands?.map(({ name }) => name) ?? [];
+  const highest = order.indexOf(table.marriage_allowance.recipient_highest_band[person.region]);
+  return bands.every(({ component, band, rate }) => {
+    if (rate === 0n) return true;
+    return component === 'non_savings' || component === 'property'
+      ? order.indexOf(band) <= highest
+      : band === 'basic';
+  });
+}

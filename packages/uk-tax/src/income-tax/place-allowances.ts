@@ -1,0 +1,118 @@
+import { above, type Exact, figure, smaller } from '../exact.ts';
+import type { IncomeTable } from '../rates/rate-table.ts';
+import { type Bands, type Components, sumOfTax, taxOnComponents } from './tax-on-components.ts';
+
+/** Allowances by the component they are set against. */
+export type Placement = Components;
+
+/**
+ * Sets allowances against the components where they save most (ITA 2007 s25(2); HMRC SAIM1110), or, from 2027-28,
+ * against other income first. Of placements that save the same, the one with most against non-savings, then savings.
+ */
+export function placeAllowances(
+  table: IncomeTable,
+  bands: Bands,
+  income: Components,
+  allowances: Exact,
+): { readonly placement: Placement; readonly taxable: Components } {
+  const whole = income.nonSavings + income.property + income.savings + income.dividends;
+  const used = smaller(allowances, whole);
+  const first = inOrder(income, used);
+  if (table.allowance_allocation.rule === 'other_income_first') return placed(income, first);
+  let best = first;
+  let least = taxOf(table, bands, income, first);
+  for (const candidate of candidates(table, bands, income, whole - used)) {
+    const tax = taxOf(table, bands, income, candidate);
+    if (tax < least || (tax === least && comesBefore(candidate, best))) {
+      best = candidate;
+      least = tax;
+    }
+  }
+  return placed(income, best);
+}
+
+/** Against non-savings first, then property, savings, dividends. */
+export function inOrder(income: Components, allowances: Exact): Placement {
+  const nonSavings = smaller(allowances, income.nonSavings);
+  const property = smaller(allowances - nonSavings, income.property);
+  const savings = smaller(allowances - nonSavings - property, income.savings);
+  const left = allowances - nonSavings - property - savings;
+  return { nonSavings, property, savings, dividends: smaller(left, income.dividends) };
+}
+
+function placed(income: Components, placement: Placement) {
+  return { placement, taxable: lessPlaced(income, placement) };
+}
+
+export function lessPlaced(income: Components, placement: Placement): Components {
+  return {
+    nonSavings: income.nonSavings - placement.nonSavings,
+    property: income.property - placement.property,
+    savings: income.savings - placement.savings,
+    dividends: income.dividends - placement.dividends,
+  };
+}
+
+function taxOf(table: IncomeTable, bands: Bands, income: Components, placement: Placement): Exact {
+  return sumOfTax(taxOnComponents(table, bands, lessPlaced(income, placement)));
+}
+
+function comesBefore(a: Placement, b: Placement): boolean {
+  if (a.nonSavings !== b.nonSavings) return a.nonSavings > b.nonSavings;
+  return a.savings > b.savings;
+}
+
+/**
+ * Placements among which the best one is. Tax is linear between the lines on which a component, or the sum of the
+ * lower ones, meets a limit; the best is where two such lines cross. Taxable income in all is fixed.
+ * @param whole taxable income after allowances
+ */
+function* candidates(
+  table: IncomeTable,
+  bands: Bands,
+  income: Components,
+  whole: Exact,
+): Generator<Placement> {
+  const limits = [
+    0n,
+    figure(table.savings.starting_rate_band),
+    ...[...bands.nonSavings, ...bands.savings].flatMap(({ to }) => (to === undefined ? [] : [to])),
+  ];
+  const { personal_savings_allowance: allowances } = table.savings;
+  const nilSavings = allowances ? [allowances.basic, allowances.higher].map(figure) : [];
+  const startingAndNil = nilSavings.map((nil) => figure(table.savings.starting_rate_band) + nil);
+  const earned = income.nonSavings + income.property;
+  // What stays taxable of dividends, of savings, and of the rest.
+  const dividends = new Set([0n, income.dividends, figure(table.dividends.allowance)]);
+  for (const limit of [...limits, ...startingAndNil]) dividends.add(whole - limit);
+  const savings = new Set([0n, income.savings, ...nilSavings]);
+  const rest = new Set([...limits, earned]);
+  for (const dividend of dividends) {
+    const others = new Set(savings);
+    for (const low of rest) others.add(whole - dividend - low);
+    for (const saving of others) yield* placementFor(income, whole, saving, dividend);
+  }
+  for (const saving of savings) {
+    for (const low of rest) yield* placementFor(income, whole, saving, whole - saving - low);
+  }
+}
+
+function* placementFor(
+  income: Components,
+  whole: Exact,
+  savings: Exact,
+  dividends: Exact,
+): Generator<Placement> {
+  const earned = whole - savings - dividends;
+  if (savings < 0n || savings > income.savings || dividends < 0n || dividends > income.dividends) return;
+  if (earned < 0n || earned > income.nonSavings + income.property) return;
+  const property = smaller(income.property, earned);
+  const nonSavings = above(earned, property);
+  if (nonSavings > income.nonSavings) return;
+  yield {
+    nonSavings: income.nonSavings - nonSavings,
+    property: income.property - property,
+    savings: income.savings - savings,
+    dividends: income.dividends - dividends,
+  };
+}

@@ -1,0 +1,69 @@
+import { above, type Exact, figure, smaller, total } from '../exact.ts';
+import type { IncomeTable } from '../rates/rate-table.ts';
+import { type BandTax, dividendRates, nilSlice, type TaxBand, taxSlice, ukBands } from './bands.ts';
+
+/** Income by component, in the order in which it fills the bands (ITA 2007 s16). */
+export interface Components {
+  readonly nonSavings: Exact;
+  /** Apart from 2027-28 on; before it is part of nonSavings. */
+  readonly property: Exact;
+  readonly savings: Exact;
+  readonly dividends: Exact;
+}
+
+/** Bands and allowances of one person's year. */
+export interface Bands {
+  readonly nonSavings: readonly TaxBand[];
+  readonly property: readonly TaxBand[];
+  readonly savings: readonly TaxBand[];
+  readonly dividends: readonly TaxBand[];
+  readonly basicRateLimit: Exact;
+  readonly higherRateLimit: Exact;
+}
+
+export function bandsOf(table: IncomeTable, nonSavings: readonly TaxBand[], extension: Exact): Bands {
+  return {
+    nonSavings,
+    property: table.property.rates ? ukBands(table, table.property.rates, extension) : nonSavings,
+    savings: ukBands(table, table.savings.rates, extension),
+    dividends: ukBands(table, dividendRates(table), extension),
+    basicRateLimit: figure(table.uk_limits.basic_rate_limit) + extension,
+    higherRateLimit: figure(table.uk_limits.higher_rate_limit) + extension,
+  };
+}
+
+/** The personal savings allowance: by the highest UK band that any taxable income reaches (s12B). */
+export function savingsAllowance(table: IncomeTable, bands: Bands, taxable: Exact): Exact {
+  const allowance = table.savings.personal_savings_allowance;
+  if (!allowance) return 0n;
+  if (taxable > bands.higherRateLimit) return figure(allowance.additional);
+  return figure(taxable > bands.basicRateLimit ? allowance.higher : allowance.basic);
+}
+
+/**
+ * Tax on taxable income: non-savings first, then property, savings, dividends. Savings have the starting rate, as far
+ * as other income leaves room (s12), then their allowance (s12B); dividends theirs (s13A). Nil rates use up bands.
+ */
+export function taxOnComponents(table: IncomeTable, bands: Bands, taxable: Components): BandTax[] {
+  const { nonSavings, property, savings, dividends } = taxable;
+  const earned = nonSavings + property;
+  const all = earned + savings + dividends;
+  const starting = smaller(savings, above(figure(table.savings.starting_rate_band), earned));
+  const allowance = smaller(savings - starting, savingsAllowance(table, bands, all));
+  const nilDividends = smaller(dividends, figure(table.dividends.allowance));
+  const taxedSavings = savings - starting - allowance;
+  return [
+    ...taxSlice('non_savings', bands.nonSavings, 0n, nonSavings),
+    ...taxSlice('property', bands.property, nonSavings, property),
+    ...nilSlice('savings', 'starting rate for savings', starting),
+    ...nilSlice('savings', 'personal savings allowance', allowance),
+    ...taxSlice('savings', bands.savings, earned + starting + allowance, taxedSavings),
+    ...nilSlice('dividends', 'dividend allowance', nilDividends),
+    ...taxSlice('dividends', bands.dividends, earned + savings + nilDividends, dividends - nilDividends),
+  ];
+}
+
+/** The tax of all bands together, or of one component. */
+export function sumOfTax(taxed: readonly BandTax[], component?: BandTax['component']): Exact {
+  return total(taxed.filter((one) => !component || one.component === component).map(({ tax }) => tax));
+}

@@ -1,0 +1,148 @@
+import { TaxError } from './errors.ts';
+import { type Exact, exact, figure, over, times } from './exact.ts';
+import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
+
+/** One payment of wages. National Insurance is worked on each by its date. */
+export interface Pay {
+  readonly date: string;
+  readonly amount: string;
+}
+export const payFrequencies = ['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual'] as const;
+export type PayFrequency = (typeof payFrequencies)[number];
+
+/** What a gain was made on, where that has rates of its own. */
+export const gainKinds = [
+  'main',
+  'residential_property',
+  'carried_interest',
+  'business_asset_disposal_relief',
+  'investors_relief',
+] as const;
+export type GainKind = (typeof gainKinds)[number];
+
+/** A person's year as a form holds it. Decimal texts in pounds; what is absent is nothing. */
+export interface TaxInputs {
+  /** Contractual gross pay, before sacrifice and pension deductions. */
+  readonly employment_income?: string;
+  readonly self_employment_profit?: string;
+  readonly pension_income?: string;
+  readonly property_income?: string;
+  readonly other_income?: string;
+  /** Interest, gross. */
+  readonly savings_interest?: string;
+  readonly dividends?: string;
+  readonly pension_contributions?: {
+    /** Net, as paid: the provider claims the basic rate. */
+    readonly relief_at_source?: string;
+    readonly net_pay?: string;
+    readonly salary_sacrifice?: string;
+    /** Besides any sacrifice. */
+    readonly employer?: string;
+  };
+  /** Net, as given. */
+  readonly gift_aid?: string;
+  readonly blind?: boolean;
+  readonly marriage_allowance?: 'receive' | 'transfer';
+  readonly student_loans?: readonly LoanPlanName[];
+  /** Child Benefit received in the year by the couple. */
+  readonly child_benefit?: string;
+  readonly pays?: readonly Pay[];
+  readonly pay_frequency?: PayFrequency;
+  readonly director?: boolean;
+  readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
+  readonly losses_in_year?: string;
+  readonly losses_brought_forward?: string;
+}
+
+/** The inputs read, in pounds. */
+export interface Circumstances {
+  readonly region: TaxRegion;
+  readonly grossPay: Exact;
+  /** After salary sacrifice: what National Insurance and student loans see. */
+  readonly pay: Exact;
+  readonly profit: Exact;
+  readonly pension: Exact;
+  readonly property: Exact;
+  readonly other: Exact;
+  readonly interest: Exact;
+  readonly dividends: Exact;
+  readonly netPayContributions: Exact;
+  /** Relief at source and Gift Aid, grossed up: they widen the bands. */
+  readonly grossedUp: Exact;
+  readonly isBlind: boolean;
+  readonly marriage: 'receive' | 'transfer' | undefined;
+  readonly loans: readonly LoanPlanName[];
+  readonly childBenefit: Exact;
+  readonly pays: readonly { readonly date: string; readonly amount: Exact }[] | undefined;
+  readonly frequency: PayFrequency;
+  readonly gains: readonly { readonly date: string; readonly gain: Exact; readonly kind: GainKind }[];
+  readonly lossesInYear: Exact;
+  readonly lossesBroughtForward: Exact;
+}
+
+/** Relief at source is paid net of the basic rate of 20%: gross is the net over 0.8 (FA 2004 s192). */
+const netShare = exact('0.8');
+
+/**
+ * Reads a person's year.
+ * @throws {TaxError} bad_input, naming the field
+ */
+export function readInputs(region: string, inputs: TaxInputs): Circumstances {
+  const amount = (field: string, text: unknown): Exact => {
+    if (text === undefined || text === null) return 0n;
+    if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
+      throw badInput(field, 'must be an amount of pounds, not negative');
+    return figure(String(text));
+  };
+  if (!(taxRegions as readonly string[]).includes(region))
+    throw badInput('region', `must be one of ${taxRegions.join(', ')}`);
+  const contributions = inputs.pension_contributions ?? {};
+  const grossPay = amount('employment_income', inputs.employment_income);
+  const sacrificed = amount('pension_contributions.salary_sacrifice', contributions.salary_sacrifice);
+  if (sacrificed > grossPay) throw badInput('pension_contributions.salary_sacrifice', 'is more than the pay');
+  const atSource = amount('pension_contributions.relief_at_source', contributions.relief_at_source);
+  const netPayContributions = amount('pension_contributions.net_pay', contributions.net_pay);
+  if (netPayContributions > grossPay - sacrificed)
+    throw badInput('pension_contributions.net_pay', 'is more than the pay');
+  for (const plan of inputs.student_loans ?? []) {
+    if (!loanPlans.includes(plan)) throw badInput('student_loans', `must be of ${loanPlans.join(', ')}`);
+  }
+  return {
+    region: region as TaxRegion,
+    grossPay,
+    pay: grossPay - sacrificed,
+    profit: amount('self_employment_profit', inputs.self_employment_profit),
+    pension: amount('pension_income', inputs.pension_income),
+    property: amount('property_income', inputs.property_income),
+    other: amount('other_income', inputs.other_income),
+    interest: amount('savings_interest', inputs.savings_interest),
+    dividends: amount('dividends', inputs.dividends),
+    netPayContributions,
+    grossedUp: over(atSource + amount('gift_aid', inputs.gift_aid), netShare),
+    isBlind: inputs.blind ?? false,
+    marriage: inputs.marriage_allowance,
+    loans: inputs.student_loans ?? [],
+    childBenefit: amount('child_benefit', inputs.child_benefit),
+    pays: inputs.pays?.map((pay, index) => ({
+      date: pay.date,
+      amount: afterSacrifice(amount(`pays.${index}.amount`, pay.amount), grossPay, sacrificed),
+    })),
+    frequency: inputs.pay_frequency ?? 'monthly',
+    gains: (inputs.gains ?? []).map(({ date, gain, kind = 'main' }, index) => {
+      if (!gainKinds.includes(kind))
+        throw badInput(`gains.${index}.kind`, `must be one of ${gainKinds.join(', ')}`);
+      return { date, gain: amount(`gains.${index}.gain`, gain), kind };
+    }),
+    lossesInYear: amount('losses_in_year', inputs.losses_in_year),
+    lossesBroughtForward: amount('losses_brought_forward', inputs.losses_brought_forward),
+  };
+}
+
+/** Payments are given before the sacrifice, which lowers each in proportion. */
+function afterSacrifice(amount: Exact, grossPay: Exact, sacrificed: Exact): Exact {
+  return sacrificed === 0n || grossPay === 0n ? amount : amount - times(amount, over(sacrificed, grossPay));
+}
+
+function badInput(field: string, message: string): TaxError {
+  return new TaxError('bad_input', `${field} ${message}`);
+}
