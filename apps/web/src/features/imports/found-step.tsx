@@ -6,6 +6,7 @@ import { Disclosure } from '../../design/disclosure.tsx';
 import { countText } from '../../design/format.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { Notice, Progress } from '../../design/notice.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { Facts } from '../../design/stat.tsx';
 import { StepHeading } from '../../design/steps.tsx';
 import { Badge, Text } from '../../design/text.tsx';
@@ -49,6 +50,14 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
   const slow = useShortlyAfter(work.doing === 'reading');
   const question = openQuestion({ ...statement, counts: { ...counts, added: Math.max(1, counts.added) } });
   const refusal = statement.warnings.find(({ code }) => code === 'unknown-format' || code === 'bad-mapping');
+
+  useShortcuts('This import', [
+    {
+      keys: 'Ctrl+Enter',
+      label: 'Check the rows',
+      run: () => question === undefined && work.doing === undefined && onCheck(),
+    },
+  ]);
 
   return (
     <>

@@ -80,6 +80,10 @@ async function readFile(accountId: string, { key, file }: Upload): Promise<Parti
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     const canRetry = status === 0 || status === 429 || status >= 500;
-    return { state: 'refused', message: messageOf(error), canRetry };
+    const message =
+      status === 413
+        ? `${messageOf(error)}. Download a shorter period from your bank, in several files if need be.`
+        : messageOf(error);
+    return { state: 'refused', message, canRetry };
   }
 }
