@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { CloseIcon } from './icons.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -6,17 +8,25 @@ interface SelectionBarProps {
   readonly count: string;
   /** What is selected, for screen readers: "Selected transactions". */
   readonly label: string;
+  readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
 /** What can be done to the selected rows, at the bottom of their list as long as some are selected. */
-export function SelectionBar({ count, label, children }: SelectionBarProps) {
+export function SelectionBar({ count, label, onClear, children }: SelectionBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={label} data-selection-bar>
       <span className={styles.count} role="status">
         {count}
       </span>
       <div className={styles.actions}>{children}</div>
+      <div className={styles.clear}>
+        <IconButton
+          label="Clear the selection"
+          icon={<CloseIcon size={20} stroke={1.75} />}
+          onClick={onClear}
+        />
+      </div>
     </div>
   );
 }

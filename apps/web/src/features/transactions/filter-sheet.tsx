@@ -61,9 +61,9 @@ export default function FilterSheet(props: FilterSheetProps) {
           onChange={(type) => onChange({ type: type || undefined })}
           options={[
             { value: '', label: 'Any' },
-            { value: 'expense', label: 'Expenses' },
+            { value: 'expense', label: 'Expense' },
             { value: 'income', label: 'Income' },
-            { value: 'transfer', label: 'Transfers' },
+            { value: 'transfer', label: 'Transfer' },
           ]}
         />
         <Columns narrowest="narrow">
@@ -96,7 +96,7 @@ export default function FilterSheet(props: FilterSheetProps) {
             { value: 'no', label: 'Not recurring' },
           ]}
         />
-        <StickyActions start={<Button onClick={onClear}>Clear the filter</Button>}>
+        <StickyActions start={<Button onClick={onClear}>Clear</Button>}>
           <Button kind="main" type="submit">
             {total === undefined ? 'Show transactions' : `Show ${countText(total, 'transaction')}`}
           </Button>

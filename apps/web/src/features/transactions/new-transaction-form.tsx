@@ -6,11 +6,11 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { CheckField, ChoiceField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextArea } from '../../design/fields/text-field.tsx';
-import { Columns, Form, Row } from '../../design/layout.tsx';
+import { Columns, Form, NotOnPhone } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
-import { SheetActions } from '../../design/sheet.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
+import { StickyActions } from '../../design/sticky-actions.tsx';
 import { SuggestField } from '../../design/suggest-field.tsx';
 import { TagsField } from '../../design/tags-field.tsx';
 import { Key, Text } from '../../design/text.tsx';
@@ -104,20 +104,23 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
         onChange={(is_recurring) => set({ is_recurring })}
       />
       {form.message && <Notice tone="error">{form.message}</Notice>}
-      <SheetActions>
+      <StickyActions
+        inPage
+        start={
+          <NotOnPhone>
+            <Text tone="quiet" size={12} as="span">
+              <Key>Ctrl Enter</Key> adds another
+            </Text>
+          </NotOnPhone>
+        }
+      >
         <Button onClick={() => void addAnother()} disabled={form.busy}>
           Add another
         </Button>
         <Button kind="main" type="submit" busy={form.busy}>
           Add
         </Button>
-      </SheetActions>
-      <Row justify="end" gap={1}>
-        <Text tone="quiet" size={12} as="span">
-          Add another:
-        </Text>
-        <Key>Ctrl Enter</Key>
-      </Row>
+      </StickyActions>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '../../design/button.tsx';
 import { countText } from '../../design/format.ts';
-import { CategoryIcon, CloseIcon, DeleteIcon, RecurringIcon, TagIcon } from '../../design/icons.ts';
+import { CategoryIcon, DeleteIcon, RecurringIcon, TagIcon } from '../../design/icons.ts';
 import { SelectionBar } from '../../design/selection-bar.tsx';
 import { deleteRows, giveRecurring } from './bulk-edits.ts';
 import type { Ledger } from './use-ledger.ts';
@@ -17,7 +17,11 @@ export function SelectionActions({ ledger, onAsk }: SelectionActionsProps) {
   const rows = ledger.targets();
   const allRecurring = rows.every((row) => row.is_recurring);
   return (
-    <SelectionBar label="Selected transactions" count={`${count.toLocaleString('en-GB')} selected`}>
+    <SelectionBar
+      label="Selected transactions"
+      count={`${count.toLocaleString('en-GB')} selected`}
+      onClear={ledger.clear}
+    >
       <Button kind="quiet" icon={<CategoryIcon size={18} stroke={1.75} />} onClick={() => onAsk('category')}>
         Category
       </Button>
@@ -38,11 +42,6 @@ export function SelectionActions({ ledger, onAsk }: SelectionActionsProps) {
           ledger.clear();
           void deleteRows(rows);
         }}
-      />
-      <IconButton
-        label="Clear the selection"
-        icon={<CloseIcon size={20} stroke={1.75} />}
-        onClick={ledger.clear}
       />
     </SelectionBar>
   );

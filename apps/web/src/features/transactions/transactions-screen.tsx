@@ -41,7 +41,7 @@ export function TransactionsScreen() {
   return (
     <Page
       title="Transactions"
-      answer={answerOf(list.total, filtered)}
+      {...(none && !filtered ? {} : { answer: answerOf(list.total, filtered) })}
       action={
         // On phones the bar at the bottom has it, within reach of a thumb.
         <NotOnPhone>
@@ -51,17 +51,19 @@ export function TransactionsScreen() {
         </NotOnPhone>
       }
     >
-      <ListToolbar
-        filter={filter}
-        names={names}
-        typed={text.typed}
-        onType={text.type}
-        focusWanted={search.focus ?? false}
-        onFocused={() => setSearch({ focus: undefined }, true)}
-        panelOpen={panel}
-        onPanel={() => setPanel(true)}
-        onChange={setFilter}
-      />
+      {(filtered || !none) && (
+        <ListToolbar
+          filter={filter}
+          names={names}
+          typed={text.typed}
+          onType={text.type}
+          focusWanted={search.focus ?? false}
+          onFocused={() => setSearch({ focus: undefined }, true)}
+          panelOpen={panel}
+          onPanel={() => setPanel(true)}
+          onChange={setFilter}
+        />
+      )}
       {list.error && (
         <Notice
           tone="error"
