@@ -10,6 +10,7 @@ import { readToml } from './read-toml.ts';
 import { nearest } from './suggest.ts';
 
 export type Format = 'json' | 'json5' | 'toml';
+const formats: readonly string[] = ['json', 'json5', 'toml'];
 
 /** A text to read. The format comes from `format`, else from the file's extension; else JSON is tried, then TOML. */
 export interface Source {
@@ -55,6 +56,7 @@ export function parseAll(sources: readonly Source[]): Parsed & { readonly broken
 class Reader {
   readonly capabilities: Capability[] = [];
   readonly broken: Capability[] = [];
+  readonly #all: Capability[] = [];
   readonly #fields = new FieldReader();
 
   get diagnostics(): readonly Diagnostic[] {
@@ -69,11 +71,12 @@ class Reader {
       return;
     }
     const format = source.format ?? formatOf(this.#fields.file);
-    if (format === 'unknown') {
-      const extension = /\.[^./\\]*$/.exec(this.#fields.file)?.[0] ?? '';
+    if (format !== undefined && !formats.includes(format)) {
+      const extension = /\.[^./\\]*$/.exec(this.#fields.file)?.[0];
+      const what = source.format ?? extension ?? 'A file without extension';
       this.#fields.report(
         'form',
-        `"${extension}" is not a capability file: use .json, .json5 or .toml`,
+        `${what} is no capability file: it ends in .json, .json5 or .toml`,
         '',
         nowhere,
       );
@@ -154,6 +157,7 @@ class Reader {
       platforms: this.#platforms(value, pointer),
     };
     rememberProvenance(capability, { file: this.#fields.file, pointer, document });
+    this.#all.push(capability);
     (this.#fields.diagnostics.length > before ? this.broken : this.capabilities).push(capability);
   }
 
@@ -248,7 +252,10 @@ class Reader {
   /** Names the capabilities whose identifier another has already, within and across the sources. */
   findDuplicates(): void {
     const first = new Map<string, Capability>();
-    for (const capability of this.capabilities) {
+    const broken = new Set(this.broken);
+    for (const capability of this.#all) {
+      // One without an identifier, or with a wrong one, has been told that already.
+      if (capability.identifier === '' && broken.has(capability)) continue;
       const known = first.get(capability.identifier);
       if (!known) {
         first.set(capability.identifier, capability);
@@ -265,10 +272,9 @@ class Reader {
   }
 }
 
-function formatOf(file: string): Format | 'unknown' | undefined {
+function formatOf(file: string): Format | undefined {
   if (file === '' || file === '-') return undefined;
-  const extension = /\.([^./\\]*)$/.exec(file)?.[1];
-  return extension === 'json' || extension === 'json5' || extension === 'toml' ? extension : 'unknown';
+  return (/\.([^./\\]*)$/.exec(file)?.[1] ?? '') as Format;
 }
 
 /** JSON, then TOML; when both fail, the error of the one that came further is told. */

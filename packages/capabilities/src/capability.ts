@@ -50,3 +50,20 @@ export function identifierOf(entry: PermissionEntry): string {
 export function isActiveOn(capability: Pick<Capability, 'platforms'>, platform: Target): boolean {
   return capability.platforms === null || capability.platforms.includes(platform);
 }
+
+/** The same with the defaults filled in, for capabilities that were made by hand; one of a file is handed back as it is. */
+export function withDefaults(capability: Capability): Capability {
+  const { description, remote, local, windows, webviews, permissions, platforms } = capability;
+  const parts = [description, remote, local, windows, webviews, permissions, platforms];
+  if (!parts.includes(undefined as never)) return capability;
+  return {
+    identifier: capability.identifier,
+    description: description ?? '',
+    remote: remote ?? null,
+    local: local ?? true,
+    windows: windows ?? [],
+    webviews: webviews ?? [],
+    permissions: permissions ?? [],
+    platforms: platforms ?? null,
+  };
+}

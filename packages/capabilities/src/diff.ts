@@ -1,6 +1,5 @@
 import { readLabelPattern } from './label-pattern.ts';
-import type { PolicyData, PolicyRule, Scope } from './policy-data.ts';
-import { scopeKey, unionOfScopes } from './policy-data.ts';
+import { hasOrigin, type PolicyData, type Scope, scopeKey, unionOfScopes } from './policy-data.ts';
 import { readRemotePattern } from './remote-pattern.ts';
 
 /** Who a change is about: a pattern of windows or webviews, and where its content comes from. */
@@ -26,64 +25,63 @@ export interface Change {
   readonly message: string;
 }
 
-/** A command that a subject may call, with its scope. */
+/** What a policy lets one subject call by name, with the scope of that grant. */
 interface Holding {
   readonly subject: Subject;
-  readonly command: string;
   readonly scope: Scope;
 }
 
+/** Holdings of one command by subject. */
+type Holders = Map<string, Holding>;
+
 /**
- * What changed between two policies, by subject: commands granted and revoked, scopes widened and narrowed. What a
- * wider pattern of the other policy covers already is no change. A policy has no difference to itself.
+ * What changed between two policies, by subject: commands granted and revoked, scopes widened and narrowed. Each
+ * subject that either policy names is asked for what it may call in both, wider patterns counted in, so a grant that
+ * moves into a wider pattern is no loss. A policy has no difference to itself.
  */
 export function diff(before: PolicyData, after: PolicyData): Change[] {
-  const old = holdingsOf(before);
-  const now = holdingsOf(after);
+  const old = holdersOf(before);
+  const now = holdersOf(after);
+  const covers = coverage();
   const changes: Change[] = [];
-  for (const [key, holding] of old) {
-    const same = now.get(key);
-    if (same) pushScopeChange(changes, holding, same);
-    else if (!isCovered(holding, now)) changes.push(change('revoked', holding, holding.scope, null));
-  }
-  for (const [key, holding] of now) {
-    if (!old.has(key) && !isCovered(holding, old))
-      changes.push(change('granted', holding, null, holding.scope));
+  for (const command of new Set([...old.keys(), ...now.keys()])) {
+    const was = old.get(command) ?? new Map<string, Holding>();
+    const is = now.get(command) ?? new Map<string, Holding>();
+    for (const { subject } of new Map([...was, ...is]).values()) {
+      const change = changeFor(
+        subject,
+        command,
+        effective(subject, was, covers),
+        effective(subject, is, covers),
+      );
+      if (change) changes.push(change);
+    }
   }
   changes.push(...globalChanges(before, after));
   return changes.sort((a, b) => compare(keyOf(a), keyOf(b)));
 }
 
-function holdingsOf({ capabilities, rules }: PolicyData): Map<string, Holding> {
+function holdersOf({ capabilities, rules }: PolicyData): Map<string, Holders> {
+  const inForce = rules.filter((rule) => capabilities[rule.capability]?.active && !rule.inactive);
   const denied = new Set<string>();
-  for (const rule of rules)
-    if (rule.effect === 'deny' && countsAsDeny(capabilities[rule.capability])) denied.add(rule.command);
-  const found = new Map<string, Holding>();
-  for (const rule of rules) {
-    if (rule.effect !== 'allow' || denied.has(rule.command)) continue;
-    for (const subject of subjectsOf(capabilities[rule.capability])) addHolding(found, subject, rule);
+  for (const { effect, command, capability } of inForce)
+    if (effect === 'deny' && hasOrigin(capabilities[capability])) denied.add(command);
+  const found = new Map<string, Holders>();
+  for (const { effect, command, capability, scope } of inForce) {
+    if (effect !== 'allow' || denied.has(command)) continue;
+    const holders = found.get(command) ?? new Map<string, Holding>();
+    found.set(command, holders);
+    for (const subject of subjectsOf(capabilities[capability])) {
+      const key = JSON.stringify(subject);
+      const known = holders.get(key);
+      holders.set(key, { subject, scope: unionOfScopes(known ? [known.scope, scope] : [scope]) });
+    }
   }
   return found;
 }
 
-function addHolding(found: Map<string, Holding>, subject: Subject, { command, scope }: PolicyRule): void {
-  const key = holdingKey(subject, command);
-  const known = found.get(key);
-  found.set(key, {
-    subject,
-    command,
-    scope: known ? unionOfScopes([known.scope, scope]) : unionOfScopes([scope]),
-  });
-}
-
-type Head = PolicyData['capabilities'][number] | undefined;
-
-function countsAsDeny(capability: Head): boolean {
-  return capability?.active === true && (capability.local || capability.urls.length > 0);
-}
-
-function subjectsOf(capability: Head): Subject[] {
-  if (!capability?.active) return [];
+function subjectsOf(capability: PolicyData['capabilities'][number] | undefined): Subject[] {
+  if (!capability) return [];
   const origins = [...(capability.local ? ['local'] : []), ...capability.urls];
   const labels = [
     ...capability.windows.map((label) => ({ kind: 'window' as const, label })),
@@ -92,41 +90,59 @@ function subjectsOf(capability: Head): Subject[] {
   return labels.flatMap((label) => origins.map((origin) => ({ ...label, origin })));
 }
 
-/** Whether another holding of the command reaches everybody that this one reaches, with the same scope. */
-function isCovered(holding: Holding, others: ReadonlyMap<string, Holding>): boolean {
-  for (const other of others.values()) {
-    if (other.command !== holding.command || scopeText(other.scope) !== scopeText(holding.scope)) continue;
-    if (
-      coversLabel(other.subject, holding.subject) &&
-      coversOrigin(other.subject.origin, holding.subject.origin)
-    )
-      return true;
+type Covers = (wide: Subject, narrow: Subject) => boolean;
+
+/** The scope with which a subject may call: of every grant that reaches all of it. Undefined when none does. */
+function effective(subject: Subject, holders: Holders, covers: Covers): Scope | undefined {
+  const reaching = [...holders.values()].filter((holding) => covers(holding.subject, subject));
+  return reaching.length === 0 ? undefined : unionOfScopes(reaching.map(({ scope }) => scope));
+}
+
+/** Whether one subject holds all of another, as far as the texts of their patterns tell; each pattern is read once. */
+function coverage(): Covers {
+  const labels = remembering(readLabelPattern);
+  const origins = remembering(readRemotePattern);
+  const coversLabel: Covers = (wide, narrow) => {
+    if (wide.kind === narrow.kind && wide.label === narrow.label) return true;
+    if (/^\*{1,2}$/.test(wide.label)) return true;
+    if (wide.kind !== narrow.kind) return false;
+    const pattern = labels(wide.label);
+    const label = labels(narrow.label);
+    return pattern.ok && label.ok && label.isExact && pattern.matches(narrow.label);
+  };
+  const coversOrigin = (wide: string, narrow: string) => {
+    if (wide === narrow) return true;
+    if (wide === 'local' || narrow === 'local') return false;
+    const pattern = origins(wide);
+    const other = origins(narrow);
+    if (!pattern.ok || !other.ok) return false;
+    const names = ['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'] as const;
+    return names.every((name) => pattern.parts[name] === '*' || pattern.parts[name] === other.parts[name]);
+  };
+  return (wide, narrow) => coversLabel(wide, narrow) && coversOrigin(wide.origin, narrow.origin);
+}
+
+function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const value = known.get(text) ?? read(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+function changeFor(
+  subject: Subject,
+  command: string,
+  before: Scope | undefined,
+  after: Scope | undefined,
+): Change | undefined {
+  if (before && after) {
+    const kind = scopeChange(before, after);
+    return kind && changeOf(kind, subject, command, before, after);
   }
-  return false;
-}
-
-function coversLabel(wide: Subject, narrow: Subject): boolean {
-  if (wide.kind === narrow.kind && wide.label === narrow.label) return true;
-  if (/^\*+$/.test(wide.label)) return true;
-  if (wide.kind !== narrow.kind) return false;
-  const pattern = readLabelPattern(wide.label);
-  const label = readLabelPattern(narrow.label);
-  return pattern.ok && label.ok && label.isExact && pattern.matches(narrow.label);
-}
-
-function coversOrigin(wide: string, narrow: string): boolean {
-  if (wide === narrow) return true;
-  if (wide === 'local' || narrow === 'local') return false;
-  const pattern = readRemotePattern(wide);
-  const other = readRemotePattern(narrow);
-  if (!pattern.ok || !other.ok) return false;
-  const names = ['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'] as const;
-  return names.every((name) => pattern.parts[name] === '*' || pattern.parts[name] === other.parts[name]);
-}
-
-function pushScopeChange(changes: Change[], before: Holding, after: Holding): void {
-  const kind = scopeChange(before.scope, after.scope);
-  if (kind) changes.push(change(kind, after, before.scope, after.scope));
+  if (before) return changeOf('revoked', subject, command, before, null);
+  return after && changeOf('granted', subject, command, null, after);
 }
 
 /** More allowed or less denied is wider; both at once with something lost is only a change. */
@@ -175,9 +191,10 @@ const verbs: Readonly<Record<ChangeKind, string>> = {
   'scope-changed': 'Changed',
 };
 
-function change(
+function changeOf(
   kind: ChangeKind,
-  { subject, command }: Holding,
+  subject: Subject,
+  command: string,
   before: Scope | null,
   after: Scope | null,
 ): Change {
@@ -186,18 +203,10 @@ function change(
   return { kind, subject, command, before, after, message: `${verbs[kind]} ${what} for ${who}` };
 }
 
-function holdingKey({ kind, label, origin }: Subject, command: string): string {
-  return JSON.stringify([kind, label, origin, command]);
-}
-
 function keyOf({ kind, subject, command }: Change): string {
   return JSON.stringify([subject?.label ?? '~', subject?.kind ?? '', subject?.origin ?? '', command, kind]);
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function scopeText({ allow, deny }: Scope): string {
-  return JSON.stringify([allow.map(scopeKey).sort(), deny.map(scopeKey).sort()]);
 }

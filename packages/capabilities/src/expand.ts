@@ -18,7 +18,7 @@ export interface ExpandedPermission {
  * @returns nothing for what is unknown or no identifier
  */
 export function expand(permissionId: string, manifests?: Manifests): ExpandedPermission[] {
-  const reading = readPermissionIdentifier(permissionId);
+  const reading = readPermissionIdentifier(String(permissionId));
   if (!reading.ok) return [];
   const { plugin, name } = reading.identifier;
   return lookUp(readManifests(manifests), plugin, name).permissions.map(({ plugin: owner, permission }) => {

@@ -1,6 +1,14 @@
+import { matcherOfPieces } from './wildcard.ts';
+
 /** A label glob made ready, or why it is none. */
 export type LabelPattern =
-  | { readonly ok: true; readonly matches: (label: string) => boolean; readonly isExact: boolean }
+  | {
+      readonly ok: true;
+      readonly matches: (label: string) => boolean;
+      readonly isExact: boolean;
+      /** The letters before the first wildcard: every label that matches begins with them. */
+      readonly prefix: string;
+    }
   | { readonly ok: false; readonly message: string };
 
 type Token =
@@ -23,13 +31,35 @@ type Token =
 export function readLabelPattern(pattern: string): LabelPattern {
   const tokens = tokenise([...pattern]);
   if (typeof tokens === 'string') return { ok: false, message: tokens };
-  if (tokens.every((token) => token.kind === 'letter')) {
-    const label = tokens.map((token) => (token.kind === 'letter' ? token.letter : '')).join('');
-    return { ok: true, isExact: true, matches: (asked) => asked === label };
+  const wild = tokens.findIndex((token) => token.kind !== 'letter');
+  const prefix = lettersOf(wild < 0 ? tokens : tokens.slice(0, wild));
+  if (wild < 0) return { ok: true, isExact: true, prefix, matches: (asked) => asked === prefix };
+  if (tokens.every((token) => token.kind === 'any' || token.kind === 'letter'))
+    return { ok: true, isExact: false, prefix, matches: matcherOfPieces(piecesOf(tokens)) };
+  const follow = tokens.some((token) => token.kind === 'components') ? run : glob;
+  return { ok: true, isExact: false, prefix, matches: (label) => follow(tokens, [...label]) };
+}
+
+/** Letters that a pattern asks for and that no label of a window or webview has: it never matches. */
+export function impossibleLetters(pattern: string): string {
+  const tokens = tokenise([...pattern]);
+  if (typeof tokens === 'string') return '';
+  const asked = tokens.flatMap((token) => (token.kind === 'letter' ? [token.letter] : []));
+  return [...new Set(asked.filter((letter) => !/[\p{L}\p{N}\-/:_]/u.test(letter)))].join('');
+}
+
+function lettersOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.kind === 'letter' ? token.letter : '')).join('');
+}
+
+/** The letters between the stars. */
+function piecesOf(tokens: readonly Token[]): string[] {
+  const pieces = [''];
+  for (const token of tokens) {
+    if (token.kind === 'letter') pieces.push((pieces.pop() ?? '') + token.letter);
+    else pieces.push('');
   }
-  if (tokens.every((token) => token.kind === 'any')) return { ok: true, isExact: false, matches: () => true };
-  const isRecursive = tokens.some((token) => token.kind === 'components');
-  return { ok: true, isExact: false, matches: (label) => (isRecursive ? run : glob)(tokens, [...label]) };
+  return pieces;
 }
 
 function tokenise(letters: readonly string[]): Token[] | string {

@@ -59,15 +59,44 @@ export function readManifests(manifests: Manifests = {}): Plugins {
   return plugins;
 }
 
+/** Manifests come from files as they are: what has not the shape of one is passed over, and is then unknown. */
 function pluginOf(name: string, manifest: Manifest): Plugin {
   const entries = <Item extends { readonly identifier: string }>(items: readonly Item[] | undefined) =>
-    new Map((Array.isArray(items) ? items : []).map((item: Item) => [item.identifier, item]));
+    new Map(
+      listOf<Item>(items)
+        .filter((item) => typeof item?.identifier === 'string')
+        .map((item) => [item.identifier, item]),
+    );
+  const sets = [...entries(manifest.set)].map(
+    ([key, set]) => [key, { ...set, permissions: textsOf(set.permissions) }] as const,
+  );
+  const permissions = [...entries(manifest.permission)].map(
+    ([key, permission]) => [key, soundPermission(permission)] as const,
+  );
   return {
     name,
-    default: manifest.default?.permissions,
-    sets: entries(manifest.set),
-    permissions: entries(manifest.permission),
+    default: manifest.default ? textsOf(manifest.default.permissions) : undefined,
+    sets: new Map(sets),
+    permissions: new Map(permissions),
   };
+}
+
+function soundPermission(permission: ManifestPermission): ManifestPermission {
+  const { commands, scope, platforms } = permission;
+  return {
+    ...permission,
+    commands: { allow: textsOf(commands?.allow), deny: textsOf(commands?.deny) },
+    scope: { allow: listOf(scope?.allow), deny: listOf(scope?.deny) },
+    platforms: Array.isArray(platforms) ? platforms : null,
+  };
+}
+
+function listOf<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textsOf(value: readonly string[] | undefined): readonly string[] {
+  return listOf(value).filter((text) => typeof text === 'string');
 }
 
 function corePlugins(): Map<string, Plugin> {

@@ -32,6 +32,13 @@ export interface PolicyRule {
   /** JSON Pointer of the entry in its file. */
   readonly pointer: string;
   readonly scope: Scope;
+  /** Set when the permission itself is not for the policy's platform: kept to explain why it grants nothing. */
+  readonly inactive?: true;
+}
+
+/** Whether a capability is for anybody's content at all: neither local nor any address makes no entry. */
+export function hasOrigin(capability: PolicyCapability | undefined): boolean {
+  return capability !== undefined && (capability.local || capability.urls.length > 0);
 }
 
 /** Scope of a permission without commands: it holds for the whole plugin, whoever asks. */

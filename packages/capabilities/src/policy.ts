@@ -1,7 +1,13 @@
-import { type Decision, type DecisionParts, decisionOf, type Request } from './decision.ts';
-import { readLabelPattern } from './label-pattern.ts';
-import { type MatrixOptions, matrixOf, type Row } from './matrix.ts';
-import type { PolicyCapability, PolicyData, PolicyRule } from './policy-data.ts';
+import {
+  type CommandRules,
+  type Decision,
+  type DecisionParts,
+  decisionOf,
+  type Request,
+} from './decision.ts';
+import { indexLabels } from './label-index.ts';
+import { type AskAs, type MatrixOptions, matrixOf, type Row } from './matrix.ts';
+import { hasOrigin, type PolicyCapability, type PolicyData, type PolicyRule } from './policy-data.ts';
 import { readRemotePattern, readUrl } from './remote-pattern.ts';
 
 /** What may be asked of a resolved set of capabilities. Its fields are plain data: it survives JSON and loadPolicy. */
@@ -21,31 +27,34 @@ export function loadPolicy(data: PolicyData): Policy {
 /** How many answers are remembered before memory is made free again. */
 const mostRemembered = 20_000;
 
-/** Rules of one command, allows and denies apart. */
-interface CommandRules {
-  readonly allows: readonly PolicyRule[];
-  readonly denies: readonly PolicyRule[];
-  readonly inactive: readonly PolicyRule[];
-}
-
-const noRules: CommandRules = { allows: [], denies: [], inactive: [] };
+const noRules: CommandRules = { allows: [], allowedBy: new Int32Array(0), denies: [], inactive: [] };
 
 /** Makes patterns and look-ups ready once; each question is then a few look-ups. */
 export function createPolicy(data: PolicyData): Policy {
-  const matchers = data.capabilities.map(matcherOf);
+  const { capabilities } = data;
+  const byWindow = indexLabels(capabilities.map(({ windows }) => windows));
+  const byWebview = indexLabels(capabilities.map(({ webviews }) => webviews));
+  const reachers = capabilities.map(reachOf);
   const byCommand = rulesByCommand(data);
   const known = new Set(data.commands);
-  const byUrl = new Map<string, URL | undefined>();
+  const byUrl = new Map<string, AskedUrl>();
   const bySelector = new Map<string, Uint8Array>();
   const decisions = new Map<string, Decision>();
 
-  /** Which capabilities reach a window and webview, one byte each. */
+  /** Which capabilities select a window or the webview in it: one byte each. */
+  const select = (window: string, webview: string): Uint8Array => {
+    const selected = new Uint8Array(capabilities.length);
+    byWindow.mark(window, selected);
+    byWebview.mark(webview, selected);
+    return selected;
+  };
   const selectedBy = (window: string, webview: string): Uint8Array => {
+    if (hasLineBreak(window) || hasLineBreak(webview)) return select(window, webview);
     const key = window === webview ? window : `${window}\n${webview}`;
     let selected = bySelector.get(key);
     if (!selected) {
       if (bySelector.size >= mostRemembered / 10) bySelector.clear();
-      selected = Uint8Array.from(matchers, (matcher) => Number(matcher.selects(window, webview)));
+      selected = select(window, webview);
       bySelector.set(key, selected);
     }
     return selected;
@@ -57,90 +66,102 @@ export function createPolicy(data: PolicyData): Policy {
     isKnown: (command) => known.has(command),
     selectedBy,
     reaches: (index, url) => {
-      const matcher = matchers[index];
-      if (!matcher) return false;
-      if (url === null) return data.capabilities[index]?.local ?? false;
-      let read = byUrl.get(url);
-      if (read === undefined && !byUrl.has(url)) {
-        if (byUrl.size >= mostRemembered) byUrl.clear();
-        read = readUrl(url);
-        byUrl.set(url, read);
+      if (url === null) return capabilities[index]?.local ?? false;
+      let asked = byUrl.get(url);
+      if (asked) asked.reached ??= new Uint8Array(capabilities.length);
+      else {
+        if (byUrl.size >= mostRemembered / 4) byUrl.clear();
+        asked = { url: readUrl(url), reached: undefined };
+        byUrl.set(url, asked);
       }
-      return read !== undefined && matcher.reaches(read, url);
+      if (!asked.url) return false;
+      const known = asked.reached?.[index] ?? 0;
+      if (known !== 0) return known === yes;
+      const reaches = reachers[index]?.(asked.url) ?? false;
+      if (asked.reached) asked.reached[index] = reaches ? yes : no;
+      return reaches;
     },
   };
 
   const authorize = (request: Request): Decision => {
-    const window = String(request?.window ?? '');
-    const webview = request?.webview == null ? window : String(request.webview);
-    const url = request?.url == null ? null : String(request.url);
-    const command = String(request?.command ?? '');
+    const window = textOf(request?.window);
+    const webview = request?.webview == null ? window : textOf(request.webview);
+    const url = request?.url == null ? null : textOf(request.url);
+    const command = textOf(request?.command);
+    const full = { window, webview, url, command };
+    if (hasLineBreak(window) || hasLineBreak(webview) || hasLineBreak(command))
+      return decisionOf(parts, full);
     const key =
       url === null ? `${command}\n${window}\n${webview}` : `${command}\n${window}\n${webview}\n${url}`;
     const answered = decisions.get(key);
     if (answered) return answered;
-    const decision = decisionOf(parts, { window, webview, url, command });
+    const decision = decisionOf(parts, full);
     if (decisions.size >= mostRemembered) decisions.clear();
     decisions.set(key, decision);
     return decision;
   };
-  return { ...data, authorize, matrix: (options = {}) => matrixOf(data, authorize, options) };
+
+  const askAs: AskAs = (request, label, origin) => {
+    const lists = (index: number) => capabilities[index] as PolicyCapability;
+    const selected = select(request.window, request.webview).map((byte, index) =>
+      byte === 1 || lists(index).windows.includes(label) || lists(index).webviews.includes(label) ? 1 : 0,
+    );
+    const reaches = (index: number, url: string | null) =>
+      parts.reaches(index, url) || (origin !== null && lists(index).urls.includes(origin));
+    return decisionOf({ ...parts, selectedBy: () => selected, reaches }, request);
+  };
+  return { ...data, authorize, matrix: (options = {}) => matrixOf(data, askAs, options) };
 }
 
 function rulesByCommand({ rules, capabilities }: PolicyData): Map<string, CommandRules> {
-  const found = new Map<string, { allows: PolicyRule[]; denies: PolicyRule[]; inactive: PolicyRule[] }>();
+  const lists = new Map<string, PolicyRule[]>();
   for (const rule of rules) {
-    let lists = found.get(rule.command);
-    if (!lists) {
-      lists = { allows: [], denies: [], inactive: [] };
-      found.set(rule.command, lists);
-    }
-    const capability = capabilities[rule.capability];
-    if (!capability?.active) lists.inactive.push(rule);
-    else if (rule.effect === 'allow') lists.allows.push(rule);
-    // A capability without any origin makes no entry, so its deny refuses nothing.
-    else if (capability.local || capability.urls.length > 0) lists.denies.push(rule);
+    const list = lists.get(rule.command);
+    if (list) list.push(rule);
+    else lists.set(rule.command, [rule]);
+  }
+  const found = new Map<string, CommandRules>();
+  for (const [command, list] of lists) {
+    const head = (rule: PolicyRule) => capabilities[rule.capability];
+    const isActive = (rule: PolicyRule) => head(rule)?.active === true && rule.inactive !== true;
+    const active = list.filter(isActive);
+    const allows = active.filter(({ effect }) => effect === 'allow');
+    found.set(command, {
+      allows,
+      allowedBy: Int32Array.from(allows, ({ capability }) => capability),
+      // A capability without any origin makes no entry, so its deny refuses nothing.
+      denies: active.filter((rule) => rule.effect === 'deny' && hasOrigin(head(rule))),
+      inactive: list.filter((rule) => !isActive(rule)),
+    });
   }
   return found;
 }
 
-interface Matcher {
-  readonly selects: (window: string, webview: string) => boolean;
-  readonly reaches: (url: URL, text: string) => boolean;
+/** Two questions could share a key if a label had line breaks: such ones are answered anew each time. */
+function hasLineBreak(text: string): boolean {
+  return text.includes('\n');
 }
 
-function matcherOf({ windows, webviews, urls }: PolicyCapability): Matcher {
-  const window = anyOf(windows);
-  const webview = anyOf(webviews);
+/** An address that was asked about. From the second time on it is remembered which capability is for it. */
+interface AskedUrl {
+  readonly url: URL | undefined;
+  reached: Uint8Array | undefined;
+}
+
+const no = 1;
+const yes = 2;
+
+/** What callers without types may hand in becomes a text; what cannot is no label, command or address. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value instanceof URL ? value.href : '';
+}
+
+/** Whether a capability is for an address: any of its patterns is enough. */
+function reachOf({ urls }: PolicyCapability): (url: URL) => boolean {
   const patterns = urls.flatMap((text) => {
     const pattern = readRemotePattern(text);
     return pattern.ok ? [pattern.matches] : [];
   });
-  const reached = new Map<string, boolean>();
-  return {
-    selects: (askedWindow, askedWebview) => webview(askedWebview) || window(askedWindow),
-    reaches: (url, text) => {
-      if (patterns.length === 0) return false;
-      const remembered = reached.get(text);
-      if (remembered !== undefined) return remembered;
-      const matches = patterns.some((pattern) => pattern(url));
-      if (reached.size >= mostRemembered / 10) reached.clear();
-      reached.set(text, matches);
-      return matches;
-    },
-  };
-}
-
-/** Exact labels by a set, globs one by one. */
-function anyOf(patterns: readonly string[]): (label: string) => boolean {
-  const exact = new Set<string>();
-  const globs: ((label: string) => boolean)[] = [];
-  for (const text of patterns) {
-    const pattern = readLabelPattern(text);
-    if (!pattern.ok) continue;
-    if (pattern.isExact) exact.add(text);
-    else globs.push(pattern.matches);
-  }
-  if (globs.length === 0) return (label) => exact.has(label);
-  return (label) => exact.has(label) || globs.some((matches) => matches(label));
+  return (url) => patterns.some((matches) => matches(url));
 }

@@ -1,5 +1,5 @@
 import type { Capability } from './capability.ts';
-import { nowhere, type Range } from './diagnostic.ts';
+import { nowhere, pointerStep, type Range } from './diagnostic.ts';
 import { type DocumentValue, namePlaceOf, placeOf } from './document.ts';
 
 /** Where a capability was read from. */
@@ -35,9 +35,10 @@ export function placeIn(capability: Capability, pointer: string): CapabilityPlac
 /** The place of a field's name. */
 export function nameIn(capability: Capability, pointer: string, name: string): CapabilityPlace {
   const origin = origins.get(capability);
-  if (!origin) return { file: '', pointer: `${pointer}/${name}`, range: nowhere };
+  const step = pointerStep(name);
+  if (!origin) return { file: '', pointer: pointer + step, range: nowhere };
   const whole = origin.pointer + pointer;
-  return { file: origin.file, pointer: `${whole}/${name}`, range: namePlaceOf(origin.document, whole, name) };
+  return { file: origin.file, pointer: whole + step, range: namePlaceOf(origin.document, whole, name) };
 }
 
 /** The document a capability was read from, for rules that look at what was written and not only at what it means. */

@@ -1,6 +1,7 @@
 import { type AnyNode, parse } from '@humanwhocodes/momoa';
 import type { Range } from './diagnostic.ts';
-import { DocumentError, type DocumentMember, type DocumentValue, refuseTooMuch } from './document.ts';
+import { DocumentError, type DocumentMember, type DocumentValue, ranOut } from './document.ts';
+import { refuseTooMuch } from './text-limits.ts';
 
 /**
  * Reads strict JSON (RFC 8259) or JSON5 with the place of every value.
@@ -12,7 +13,7 @@ export function readJson(text: string, format: 'json' | 'json5'): DocumentValue 
   try {
     body = parse(text, { mode: format, ranges: true }).body;
   } catch (error) {
-    throw asDocumentError(error, text);
+    throw ranOut(error) ?? asDocumentError(error, text);
   }
   return convert(body, text, format);
 }
@@ -36,6 +37,8 @@ function convert(node: AnyNode, text: string, format: 'json' | 'json5'): Documen
       if (format === 'json') refuseControl(node, text);
       return { kind: 'string', range, scalar: node.value };
     case 'Number':
+      if (format === 'json' && !Number.isFinite(node.value))
+        throw new DocumentError('The number is too large', range, node.loc.start.offset);
       return { kind: 'number', range, scalar: node.value };
     case 'NaN':
       return { kind: 'number', range, scalar: Number.NaN };
@@ -85,6 +88,11 @@ const tokenNames: Readonly<Record<string, string>> = {
   RBracket: '"]"',
   Colon: '":"',
   Comma: '","',
+  String: 'A text',
+  Number: 'A number',
+  Boolean: 'true or false',
+  Null: 'null',
+  Identifier: 'A name',
 };
 
 function asDocumentError(error: unknown, text: string): DocumentError {
@@ -111,5 +119,5 @@ function asDocumentError(error: unknown, text: string): DocumentError {
 }
 
 function shown(letter: string): string {
-  return letter === '\uFEFF' ? 'A byte order mark' : `"${letter}"`;
+  return letter === '\uFEFF' ? 'A byte order mark (save the file as UTF-8 without one)' : `"${letter}"`;
 }

@@ -1,6 +1,7 @@
 import { type AST, parseTOML } from 'toml-eslint-parser';
 import type { Range } from './diagnostic.ts';
-import { DocumentError, type DocumentMember, type DocumentValue, refuseTooMuch } from './document.ts';
+import { DocumentError, type DocumentMember, type DocumentValue, ranOut } from './document.ts';
+import { deepestNesting, refuseTooMuch } from './text-limits.ts';
 
 type Keyed = AST.TOMLKeyValue;
 type Part = AST.TOMLContentNode;
@@ -13,9 +14,6 @@ interface Growing {
   elements: (Growing | DocumentValue)[];
 }
 
-/** Parts of a dotted key that are followed; a longer one is as deep as nested brackets. */
-const longestKey = 64;
-
 /**
  * Reads TOML 1.0 with the place of every value, in the same shape as JSON. Dates become their text.
  * @throws {DocumentError} where the text breaks the grammar, or defines a key twice
@@ -24,9 +22,10 @@ export function readToml(text: string): DocumentValue {
   refuseTooMuch(text, 'toml');
   let program: AST.TOMLProgram;
   try {
-    program = parseTOML(text, { tomlVersion: '1.0.0' });
+    // A byte order mark is skipped, as the reference does.
+    program = parseTOML(text.replace(/^\uFEFF/, ''), { tomlVersion: '1.0.0' });
   } catch (error) {
-    throw asDocumentError(error);
+    throw ranOut(error) ?? asDocumentError(error);
   }
   const top = program.body[0];
   const root = growing('object', rangeOf(top));
@@ -34,7 +33,7 @@ export function readToml(text: string): DocumentValue {
     if (node.type === 'TOMLKeyValue') assign(root, node);
     else addTable(root, node);
   }
-  return settled(root);
+  return settled(root, 0);
 }
 
 function addTable(root: Growing, table: AST.TOMLTable): void {
@@ -98,10 +97,6 @@ function convert(node: Part): Growing | DocumentValue {
 }
 
 function keysOf(key: AST.TOMLKey): { name: string; range: Range }[] {
-  if (key.keys.length > longestKey) {
-    const range = rangeOf(key);
-    throw new DocumentError(`A key of more than ${longestKey} parts`, range, key.range[0]);
-  }
   return key.keys.map((part) => ({
     name: part.type === 'TOMLBare' ? part.name : part.value,
     range: rangeOf(part),
@@ -112,17 +107,21 @@ function growing(kind: 'object' | 'array', range: Range): Growing {
   return { kind, range, members: new Map(), elements: [] };
 }
 
-function settled(value: Growing | DocumentValue): DocumentValue {
+/** Dotted keys inside of brackets add to the depth, so it is counted where all of it is together. */
+function settled(value: Growing | DocumentValue, depth: number): DocumentValue {
+  if (depth > deepestNesting)
+    throw new DocumentError(`Nested more than ${deepestNesting} levels deep`, value.range, 0);
   if (
     !(value.kind === 'object' || value.kind === 'array') ||
     !('members' in value && value.members instanceof Map)
   )
     return value as DocumentValue;
   const { kind, range, members, elements } = value as Growing;
-  if (kind === 'array') return { kind, range, elements: elements.map(settled) };
+  if (kind === 'array')
+    return { kind, range, elements: elements.map((element) => settled(element, depth + 1)) };
   const settledMembers: DocumentMember[] = [...members.values()].map((member) => ({
     ...member,
-    value: settled(member.value),
+    value: settled(member.value, depth + 1),
   }));
   return { kind, range, members: settledMembers };
 }

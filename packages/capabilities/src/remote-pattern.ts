@@ -8,6 +8,9 @@ export type RemotePattern =
       /** @param url an address that `new URL` has read */
       readonly matches: (url: URL) => boolean;
       readonly parts: RemoteParts;
+      /** Whether the part for schemes takes this one, `http`. */
+      readonly takesProtocol: (protocol: string) => boolean;
+      readonly takesHost: (hostname: string) => boolean;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -62,6 +65,8 @@ export function readRemotePattern(pattern: string): RemotePattern {
     return {
       ok: true,
       parts,
+      takesProtocol: protocol,
+      takesHost: hostname,
       matches: (url) =>
         protocol(url.protocol.slice(0, -1)) &&
         hostname(url.hostname) &&

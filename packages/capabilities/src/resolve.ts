@@ -5,6 +5,7 @@ import {
   type PermissionEntry,
   type ScopeValue,
   type Target,
+  withDefaults,
 } from './capability.ts';
 import { type Diagnostic, type ErrorCode, inOrder } from './diagnostic.ts';
 import { readLabelPattern } from './label-pattern.ts';
@@ -52,9 +53,9 @@ export function resolve(
   const heads: PolicyCapability[] = [];
 
   // The order of the reference: by identifier, so that lists come out the same whatever the order of the files.
-  const sorted = [...capabilities].sort((a, b) =>
-    a.identifier < b.identifier ? -1 : a.identifier > b.identifier ? 1 : 0,
-  );
+  const sorted = capabilities
+    .map(withDefaults)
+    .sort((a, b) => (a.identifier < b.identifier ? -1 : a.identifier > b.identifier ? 1 : 0));
   for (const capability of sorted) {
     const active = isActiveOn(capability, platform);
     const index = heads.push(headOf(capability, active, active ? diagnostics : [])) - 1;
@@ -63,9 +64,17 @@ export function resolve(
       const report = active ? diagnostics : [];
       const found = findEntry(plugins, lookUps, capability, entry, pointer, report);
       for (const { plugin, permission } of found) {
-        if (permission.platforms && !permission.platforms.includes(platform)) continue;
+        const applies = !permission.platforms || permission.platforms.includes(platform);
         const place = { capability: index, pointer: placeIn(capability, pointer).pointer };
-        addPermission(plugin, permission, entry, place, active, rules, globalScopes);
+        const made = rulesOf(plugin, permission, entry, place);
+        rules.push(...(applies ? made : made.map((rule) => ({ ...rule, inactive: true as const }))));
+        if (made.length === 0 && applies && active)
+          globalScopes.push({
+            plugin,
+            permission: fullName(plugin, permission.identifier),
+            scope: scopeOf(permission, entry),
+            ...place,
+          });
       }
     });
   }
@@ -136,26 +145,25 @@ function findEntry(
   return found.permissions;
 }
 
-function addPermission(
+/** A rule for each command that a permission speaks of; none when it brings a global scope only. */
+function rulesOf(
   plugin: string,
   permission: ManifestPermission,
   entry: PermissionEntry,
   place: { readonly capability: number; readonly pointer: string },
-  active: boolean,
-  rules: PolicyRule[],
-  globalScopes: PolicyGlobalScope[],
-): void {
+): PolicyRule[] {
   const scope = scopeOf(permission, entry);
   const name = fullName(plugin, permission.identifier);
-  const allow = permission.commands?.allow ?? [];
-  const deny = permission.commands?.deny ?? [];
-  if (allow.length === 0 && deny.length === 0) {
-    if (active) globalScopes.push({ plugin, permission: name, scope, ...place });
-    return;
-  }
-  const rule = { permission: name, entry: identifierOf(entry), scope, ...place };
-  for (const command of allow) rules.push({ command: wireName(plugin, command), effect: 'allow', ...rule });
-  for (const command of deny) rules.push({ command: wireName(plugin, command), effect: 'deny', ...rule });
+  const rule = (effect: PolicyRule['effect']) => (command: string) => ({
+    command: wireName(plugin, command),
+    effect,
+    permission: name,
+    entry: identifierOf(entry),
+    scope,
+    ...place,
+  });
+  const { allow = [], deny = [] } = permission.commands ?? {};
+  return [...allow.map(rule('allow')), ...deny.map(rule('deny'))];
 }
 
 /** The entry's own values first, then those that the permission brings: they are added to, never replaced. */

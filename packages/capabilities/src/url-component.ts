@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { matcherOfPieces } from './wildcard.ts';
 
 /** Which letters end a `:name`, and which letter in front of a group belongs to it (URLPattern standard, 1.3). */
 export interface ComponentOptions {
@@ -19,6 +20,8 @@ type Part =
 
 /** Longest regular expression that is worked on; RE2JS's time and memory grow with it. */
 const longestExpression = 4000;
+/** What a star stands for. */
+const anything = '.*';
 
 /**
  * Makes one component of a URL pattern ready, as the standard writes it after canonicalisation (`*.x.dev`,
@@ -32,10 +35,27 @@ export function readComponent(pattern: string, options: ComponentOptions): (valu
     const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
     return (value) => value === text;
   }
+  const pieces = piecesOf(parts);
+  if (pieces) return matcherOfPieces(pieces);
   const expression = parts.map((part) => expressionOf(part)).join('');
   if (expression.length > longestExpression) throw new Error('the pattern is too long');
   const automaton = RE2JS.compile(expression, RE2JS.DOTALL);
   return (value) => automaton.matches(value);
+}
+
+/** The texts between plain stars; undefined when there is more to it than that. */
+function piecesOf(parts: readonly Part[]): string[] | undefined {
+  const pieces = [''];
+  for (const part of parts) {
+    const text = part.kind === 'text' ? part.text : part.prefix;
+    pieces.push((pieces.pop() ?? '') + text);
+    if (part.kind === 'text') continue;
+    if (part.modifier !== '' || (part.expression !== undefined && part.expression !== anything))
+      return undefined;
+    if (part.expression === anything) pieces.push(part.suffix);
+    else pieces.push((pieces.pop() ?? '') + part.suffix);
+  }
+  return pieces;
 }
 
 function partsOf(pattern: string, { delimiter, prefix }: ComponentOptions): Part[] {
@@ -80,7 +100,7 @@ function expressionAt(
   at: number,
   segment: string,
 ): { expression: string; next: number } | undefined {
-  if (pattern[at] === '*') return { expression: '.*', next: at + 1 };
+  if (pattern[at] === '*') return { expression: anything, next: at + 1 };
   if (pattern[at] === '(') {
     const close = closing(pattern, at, ')');
     return { expression: pattern.slice(at + 1, close), next: close + 1 };

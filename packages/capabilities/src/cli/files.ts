@@ -1,8 +1,9 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Source } from '../capability-file.ts';
-import { longestText } from '../document.ts';
 import type { Manifest, ManifestPermission, Manifests } from '../manifests.ts';
+import { longestText } from '../text-limits.ts';
 import { UsageError } from './usage.ts';
 
 const readable = /\.(json|json5|toml)$/;
@@ -22,7 +23,8 @@ export async function readSources(paths: readonly string[]): Promise<Source[]> {
     if (path === '-') found.push({ text: await readInput(), file: '-' });
     else for (const file of await filesOf(path)) found.push({ file, text: await readText(file) });
   }
-  return found;
+  // A file that is named twice, or beside its folder, is one file.
+  return [...new Map(found.map((source) => [source.file, source])).values()];
 }
 
 async function filesOf(path: string): Promise<string[]> {
@@ -36,7 +38,8 @@ async function filesOf(path: string): Promise<string[]> {
     for (const one of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const inner = join(folder, one.name);
       if (one.isDirectory() && one.name !== 'schemas') await walk(inner);
-      else if (one.isFile() && readable.test(one.name)) found.push(inner);
+      else if (readable.test(one.name) && (one.isFile() || (await isLinkToFile(one, inner))))
+        found.push(inner);
     }
   };
   await walk(path).catch((error: NodeJS.ErrnoException) => {
@@ -45,13 +48,20 @@ async function filesOf(path: string): Promise<string[]> {
   return found;
 }
 
+async function isLinkToFile(entry: Dirent, path: string): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return false;
+  const target = await stat(path).catch(() => undefined);
+  return target?.isFile() === true;
+}
+
 /** Files far beyond the limit are not even loaded: what is handed on is long enough to be refused in words. */
 async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
     if (size > 4 * longestText) return ' '.repeat(longestText + 1);
-    return await readFile(file, 'utf8');
+    return textOf(await readFile(file), file);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${file} cannot be read: ${reasonOf(error as NodeJS.ErrnoException)}`);
   }
 }
@@ -63,7 +73,19 @@ async function readInput(): Promise<string> {
     size += (chunk as Buffer).length;
     if (size <= 4 * longestText) chunks.push(chunk as Buffer);
   }
-  return size > 4 * longestText ? ' '.repeat(longestText + 1) : Buffer.concat(chunks).toString('utf8');
+  if (size > 4 * longestText) return ' '.repeat(longestText + 1);
+  return textOf(Buffer.concat(chunks), 'standard input');
+}
+
+/** The reference reads UTF-8 and nothing else. A byte order mark stays: whether it may be there depends on the format. */
+function textOf(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    const start = bytes.toString('latin1', 0, 2);
+    const hint = start === '\xFF\xFE' || start === '\xFE\xFF' ? ' (it is UTF-16)' : '';
+    throw new UsageError(`${name} is not UTF-8 text${hint}`);
+  }
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException): string {
@@ -89,7 +111,7 @@ export async function readManifestFiles(files: readonly string[]): Promise<Manif
   for (const file of files) {
     let content: unknown;
     try {
-      content = JSON.parse(await readText(file));
+      content = JSON.parse((await readText(file)).replace(/^\uFEFF/, ''));
     } catch (error) {
       if (error instanceof UsageError) throw error;
       throw new UsageError(`${file} is not JSON: ${(error as Error).message}`);

@@ -6,7 +6,12 @@ import { countDiagnostics, printDiagnostics } from './print.ts';
 import { toSarif } from './sarif.ts';
 import { checkCodes, UsageError, type Verb } from './usage.ts';
 
-const rules = lintRules.map(({ name, about }) => `  ${name.padEnd(22)} ${about}`).join('\n');
+const rules = lintRules
+  .map(
+    ({ name, about, isOptional }) =>
+      `  ${name.padEnd(22)} ${about}${isOptional ? ' (only with --only)' : ''}`,
+  )
+  .join('\n');
 
 /** `capabilities lint`: what is legal and probably not meant. */
 export const lintVerb: Verb = {
@@ -42,7 +47,7 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
     const manifests = await readManifestOption(values.manifests);
     const sources = await readSources(positionals);
     const { capabilities, diagnostics } = parse(sources);
-    const only = values.only ?? lintRules.map(({ name }) => name);
+    const only = values.only ?? lintRules.filter((rule) => !rule.isOptional).map(({ name }) => name);
     const warnings = lint(capabilities, {
       manifests,
       rules: only.filter((name) => !values.skip?.includes(name)),

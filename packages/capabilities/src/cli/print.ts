@@ -28,7 +28,7 @@ function excerpt(text: string | undefined, { start, end }: Range): string[] {
   const line = text === undefined ? undefined : lineOf(text, start.line);
   if (line === undefined) return [];
   const from = Math.max(0, Math.min(start.column - 1 - shownWidth / 2, line.length - shownWidth));
-  const shown = line.slice(from, from + shownWidth).replace(/[\t\p{Cc}]/gu, ' ');
+  const shown = line.slice(from, from + shownWidth).replace(/\p{Cc}/gu, ' ');
   const width = end.line === start.line ? end.column - start.column : line.length - start.column + 1;
   const caretAt = start.column - 1 - from;
   const carets = '^'.repeat(Math.max(1, Math.min(width, shownWidth - caretAt)));
@@ -38,14 +38,15 @@ function excerpt(text: string | undefined, { start, end }: Range): string[] {
   return [`  ${gutter} | ${before}${shown}`, `  ${pad} | ${' '.repeat(before.length + caretAt)}${carets}`];
 }
 
+/** Lines as the readers count them: JSON takes a lone carriage return for the end of one too. */
 function lineOf(text: string, number: number): string | undefined {
+  const ends = /\r\n|\r|\n/g;
   let from = 0;
   for (let line = 1; line < number; line++) {
-    from = text.indexOf('\n', from) + 1;
-    if (from === 0) return undefined;
+    if (!ends.exec(text)) return undefined;
+    from = ends.lastIndex;
   }
-  const end = text.indexOf('\n', from);
-  return text.slice(from, end < 0 ? undefined : end).replace(/\r$/, '');
+  return text.slice(from, ends.exec(text)?.index);
 }
 
 /** "1 error, 2 warnings". */

@@ -1,19 +1,11 @@
 import type { Capability } from '../capability.ts';
-import { type DocumentValue, memberOf } from '../document.ts';
-import { documentOf, nameIn } from '../provenance.ts';
+import { pointerStep } from '../diagnostic.ts';
+import { type DocumentValue, memberOf, valueAt } from '../document.ts';
+import { capabilityFields } from '../field-reader.ts';
+import { documentOf, nameIn, type Provenance } from '../provenance.ts';
 import { nearest } from '../suggest.ts';
 import type { Finding, LintRule } from './rule.ts';
 
-const capabilityKeys = [
-  'identifier',
-  'description',
-  'remote',
-  'local',
-  'windows',
-  'webviews',
-  'permissions',
-  'platforms',
-];
 const annotations = ['$schema'];
 
 /** Rules about the names of fields: the reader skips what it does not know, so a slip of the pen does nothing. */
@@ -27,16 +19,26 @@ export const keyRules: readonly LintRule[] = [
 
 function findUnknownKeys(capability: Capability): Finding[] {
   const origin = documentOf(capability);
-  if (!origin) return [];
-  const own = follow(origin.document, origin.pointer);
+  const own = origin && valueAt(origin.document, origin.pointer);
   if (!own) return [];
-  const findings = unknownIn(capability, own, '', capabilityKeys, { urls: 'remote', url: 'remote' });
+  const findings = unknownIn(capability, own, '', capabilityFields, { urls: 'remote', url: 'remote' });
   const remote = memberOf(own, 'remote')?.value;
   if (remote) findings.push(...unknownIn(capability, remote, '/remote', ['urls']));
   memberOf(own, 'permissions')?.value.elements?.forEach((entry, index) => {
     findings.push(...unknownIn(capability, entry, `/permissions/${index}`, ['identifier', 'allow', 'deny']));
   });
+  if (origin.pointer === '/capabilities/0') findings.push(...besideList(origin));
   return findings;
+}
+
+/** What stands beside `capabilities` is not looked at, even when it has a field's name. */
+function besideList({ file, document }: Provenance): Finding[] {
+  return (document.members ?? [])
+    .filter(({ name }) => name !== 'capabilities' && !annotations.includes(name))
+    .map(({ name, nameRange }) => ({
+      place: { file, pointer: pointerStep(name), range: nameRange },
+      message: `"${name}" beside "capabilities" does nothing`,
+    }));
 }
 
 function unknownIn(
@@ -53,12 +55,4 @@ function unknownIn(
     const message = `"${name}" is not a field ${pointer === '' ? 'of a capability' : 'here'} and does nothing`;
     return [{ place: nameIn(capability, pointer, name), message, ...(meant ? { suggestion: meant } : {}) }];
   });
-}
-
-function follow(root: DocumentValue, pointer: string): DocumentValue | undefined {
-  let value: DocumentValue | undefined = root;
-  for (const step of pointer.split('/').slice(1)) {
-    value = value?.kind === 'array' ? value.elements?.[Number(step)] : value && memberOf(value, step)?.value;
-  }
-  return value;
 }

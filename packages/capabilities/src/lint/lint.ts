@@ -1,4 +1,4 @@
-import type { Capability } from '../capability.ts';
+import { type Capability, withDefaults } from '../capability.ts';
 import { type Diagnostic, inOrder } from '../diagnostic.ts';
 import { type Manifests, readManifests } from '../manifests.ts';
 import { placeIn } from '../provenance.ts';
@@ -20,14 +20,15 @@ export const lintRules: readonly LintRule[] = [
 
 export interface LintOptions {
   readonly manifests?: Manifests;
-  /** Rules that are on; those not named are. `{ 'wide-scope': false }` switches one off. */
+  /** A list: only these rules. A record: `{ 'wide-scope': false }` switches single ones off or, optional ones, on. */
   readonly rules?: Readonly<Record<string, boolean>> | readonly string[];
   /** Wire names of the commands that the front end calls: with them unused permissions are found. */
   readonly calledCommands?: readonly string[];
 }
 
 /** Finds what is legal and probably not meant. Every finding is a warning whose code is the rule's name. */
-export function lint(capabilities: readonly Capability[], options: LintOptions = {}): Diagnostic[] {
+export function lint(given: readonly Capability[], options: LintOptions = {}): Diagnostic[] {
+  const capabilities = given.map(withDefaults);
   const context = {
     capabilities,
     plugins: readManifests(options.manifests),
@@ -35,7 +36,7 @@ export function lint(capabilities: readonly Capability[], options: LintOptions =
   };
   const found = capabilities.flatMap((capability) =>
     lintRules
-      .filter(({ name }) => isOn(name, options.rules))
+      .filter((rule) => isOn(rule, options.rules))
       .flatMap((rule) =>
         rule.check(capability, context).map(
           ({ place, message, suggestion, related }): Diagnostic => ({
@@ -55,10 +56,8 @@ export function lint(capabilities: readonly Capability[], options: LintOptions =
   );
 }
 
-/** A list names the rules that are on; a record switches single ones. */
-function isOn(name: string, rules: LintOptions['rules']): boolean {
-  if (!rules) return true;
-  return Array.isArray(rules)
-    ? rules.includes(name)
-    : (rules as Readonly<Record<string, boolean>>)[name] !== false;
+function isOn({ name, isOptional }: LintRule, rules: LintOptions['rules']): boolean {
+  if (Array.isArray(rules)) return rules.includes(name);
+  const switches = (rules ?? {}) as Readonly<Record<string, boolean>>;
+  return Object.hasOwn(switches, name) ? switches[name] === true : !isOptional;
 }

@@ -1,4 +1,5 @@
 import { type Capability, identifierOf, isActiveOn, type PermissionEntry, targets } from '../capability.ts';
+import { readLabelPattern } from '../label-pattern.ts';
 import { lookUp } from '../look-up.ts';
 import { fullName, type KnownPermission, type Plugins, wireName } from '../manifests.ts';
 import { readPermissionIdentifier } from '../permission-identifier.ts';
@@ -109,7 +110,9 @@ function commandsOf(capability: Capability, plugins: Plugins, effect: 'allow' | 
 }
 
 function findWideDenies(capability: Capability, { capabilities, plugins }: LintContext): Finding[] {
-  const denied = commandsOf(capability, plugins, 'deny');
+  // Without any origin a deny makes no entry and refuses nothing.
+  const hasOrigin = capability.local || (capability.remote?.urls.length ?? 0) > 0;
+  const denied = hasOrigin ? commandsOf(capability, plugins, 'deny') : new Map<string, number>();
   const findings = new Map<number, Finding>();
   for (const other of denied.size > 0 ? capabilities : []) {
     const sharesPlatform = targets.some(
@@ -126,18 +129,30 @@ function findWideDenies(capability: Capability, { capabilities, plugins }: LintC
   return [...findings.values()];
 }
 
-/** Whether the first reaches fewer windows or origins than the second, as far as their texts tell. */
+/** Whether the first leaves out windows, webviews or origins of the second, as far as their texts tell. */
 function isNarrower(narrow: Capability, wide: Capability): boolean {
   if (narrow === wide) return false;
-  const missing = <Item>(items: readonly Item[], from: readonly Item[]) =>
-    items.some((item) => !from.includes(item));
-  const covers = (labels: readonly string[]) => labels.some((label) => /^\*+$/.test(label));
-  const windows =
-    !covers(narrow.windows) &&
-    missing([...wide.windows, ...wide.webviews], [...narrow.windows, ...narrow.webviews]);
-  const origins =
-    (wide.local && !narrow.local) || missing(wide.remote?.urls ?? [], narrow.remote?.urls ?? []);
-  return windows || origins;
+  return !coversLabels(narrow, wide) || !coversOrigins(narrow, wide);
+}
+
+function coversLabels(narrow: Capability, wide: Capability): boolean {
+  const everything = [...narrow.windows, ...narrow.webviews].some((label) => /^\*{1,2}$/.test(label));
+  const covers = (patterns: readonly string[], label: string) =>
+    patterns.includes(label) ||
+    patterns.some((pattern) => {
+      const [reading, asked] = [readLabelPattern(pattern), readLabelPattern(label)];
+      return reading.ok && asked.ok && asked.isExact && reading.matches(label);
+    });
+  return (
+    everything ||
+    (wide.windows.every((label) => covers(narrow.windows, label)) &&
+      wide.webviews.every((label) => covers(narrow.webviews, label)))
+  );
+}
+
+function coversOrigins(narrow: Capability, wide: Capability): boolean {
+  if (wide.local && !narrow.local) return false;
+  return (wide.remote?.urls ?? []).every((url) => narrow.remote?.urls.includes(url));
 }
 
 function findUnused(capability: Capability, { plugins, calledCommands }: LintContext): Finding[] {

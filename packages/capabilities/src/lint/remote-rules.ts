@@ -1,18 +1,23 @@
 import type { Capability } from '../capability.ts';
-import { type RemoteParts, readRemotePattern } from '../remote-pattern.ts';
+import { memberOf, valueAt } from '../document.ts';
+import { documentOf } from '../provenance.ts';
+import { type RemotePattern, readRemotePattern } from '../remote-pattern.ts';
 import { at, type Finding, type LintRule } from './rule.ts';
+
+type ReadPattern = Extract<RemotePattern, { ok: true }>;
 
 /** Runs a check over each URL pattern that can be read. */
 function eachUrl(
   capability: Capability,
   check: (
-    parts: RemoteParts,
+    parts: ReadPattern['parts'],
     pattern: string,
+    reading: ReadPattern,
   ) => string | readonly [message: string, suggestion: string] | undefined,
 ): Finding[] {
   return (capability.remote?.urls ?? []).flatMap((pattern, index) => {
     const reading = readRemotePattern(pattern);
-    const found = reading.ok ? check(reading.parts, pattern) : undefined;
+    const found = reading.ok ? check(reading.parts, pattern, reading) : undefined;
     if (!found) return [];
     const [message, suggestion] = typeof found === 'string' ? [found] : found;
     return [at(capability, `/remote/urls/${index}`, message, suggestion)];
@@ -24,9 +29,19 @@ function isLoopback(hostname: string): boolean {
   return /^(localhost|(.*\.)?localhost|127(\.\d+){3}|\[\\?:\\?:1\]|\[::1\])$/.test(hostname);
 }
 
-/** Hosts that mean any host, however it is written. */
-function isEveryHost(hostname: string): boolean {
-  return /^[*.]+$/.test(hostname) || /^\*\.[a-z]{2,}$/.test(hostname) || hostname === '';
+/** Patterns of hosts that take any, or any of a top domain; tried with hosts that have nothing in common. */
+function isEveryHost({ parts, takesHost }: ReadPattern): boolean {
+  if (/^\*\.[a-z]{2,}$/.test(parts.hostname) && parts.hostname !== '*.localhost') return true;
+  return takesHost('one.example') && takesHost('two.three.test');
+}
+
+/** Whether somebody meant remote pages only: `local` is not written, or the capability calls itself remote. */
+function looksRemoteOnly(capability: Capability): boolean {
+  if ((capability.remote?.urls.length ?? 0) === 0 || !capability.local) return false;
+  if (/\bremote\b/i.test(`${capability.identifier} ${capability.description}`)) return true;
+  const origin = documentOf(capability);
+  const written = origin && valueAt(origin.document, origin.pointer);
+  return written !== undefined && memberOf(written, 'local') === undefined;
 }
 
 /** Rules about remote pages. */
@@ -35,8 +50,8 @@ export const remoteRules: readonly LintRule[] = [
     name: 'every-host',
     about: 'A remote pattern that matches every host',
     check: (capability) =>
-      eachUrl(capability, ({ hostname, protocol }, pattern) =>
-        isEveryHost(hostname) && !/^(file|tauri|asset)$/.test(protocol)
+      eachUrl(capability, ({ protocol }, pattern, reading) =>
+        isEveryHost(reading) && !/^(file|tauri|asset)$/.test(protocol)
           ? `"${pattern}" lets any site of the internet use these permissions: name the hosts`
           : undefined,
       ),
@@ -45,8 +60,8 @@ export const remoteRules: readonly LintRule[] = [
     name: 'insecure-remote',
     about: 'Pages over plain http that can be changed on their way',
     check: (capability) =>
-      eachUrl(capability, ({ protocol, hostname }, pattern) =>
-        /^(http|\*|http\{s\}\?|http\(s\)\?)$/.test(protocol) && !isLoopback(hostname)
+      eachUrl(capability, ({ hostname }, pattern, { takesProtocol }) =>
+        takesProtocol('http') && !isLoopback(hostname)
           ? [
               `"${pattern}" covers plain http: anybody on the way can put a page of theirs in its place`,
               pattern.replace(/^[^:]*:/, 'https:'),
@@ -57,21 +72,17 @@ export const remoteRules: readonly LintRule[] = [
   {
     name: 'local-beside-remote',
     about: '"local" stays true beside "remote" unless it is switched off',
-    check: (capability) => {
-      const says = `${capability.identifier} ${capability.description}`;
-      const isRemoteOnly =
-        (capability.remote?.urls.length ?? 0) > 0 && capability.local && /\bremote\b/i.test(says);
-      return isRemoteOnly
+    check: (capability) =>
+      looksRemoteOnly(capability)
         ? [
             at(
               capability,
-              '',
-              '"remote" does not switch local content off: this capability is for both',
+              '/remote',
+              '"remote" does not switch local content off: this is for both. Write "local" to say which is meant',
               '"local": false',
             ),
           ]
-        : [];
-    },
+        : [],
   },
   {
     name: 'missing-port',
@@ -86,6 +97,7 @@ export const remoteRules: readonly LintRule[] = [
   {
     name: 'any-port-localhost',
     about: 'Any port of this computer: every program that listens there',
+    isOptional: true,
     check: (capability) =>
       eachUrl(capability, ({ hostname, port }, pattern) =>
         isLoopback(hostname) && port === '*'

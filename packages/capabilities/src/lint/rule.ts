@@ -25,6 +25,8 @@ export interface LintRule {
   readonly name: string;
   /** What it finds, in one sentence. */
   readonly about: string;
+  /** Off unless it is asked for by name: for what some want to forbid and others do with intent. */
+  readonly isOptional?: true;
   readonly check: (capability: Capability, context: LintContext) => Finding[];
 }
 

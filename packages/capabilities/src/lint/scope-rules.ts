@@ -77,14 +77,17 @@ function findGlobal(capability: Capability, { plugins, capabilities }: LintConte
   return capability.permissions.flatMap((entry, index) => {
     const reading = readPermissionIdentifier(identifierOf(entry));
     if (!reading.ok) return [];
-    const { permissions } = lookUp(plugins, reading.identifier.plugin, reading.identifier.name);
-    const global = permissions.find(({ permission }) => {
-      const { allow = [], deny = [] } = permission.commands ?? {};
-      const own = typeof entry === 'string' ? [] : [...(entry.allow ?? []), ...(entry.deny ?? [])];
-      const brought = [...(permission.scope?.allow ?? []), ...(permission.scope?.deny ?? [])];
-      return allow.length === 0 && deny.length === 0 && own.length + brought.length > 0;
-    });
-    if (!global) return [];
+    const { plugin, name } = reading.identifier;
+    const own = typeof entry === 'string' ? [] : [...(entry.allow ?? []), ...(entry.deny ?? [])];
+    const isGlobal = plugins.has(plugin)
+      ? lookUp(plugins, plugin, name).permissions.some(({ permission: { commands, scope } }) => {
+          const brought = [...(scope?.allow ?? []), ...(scope?.deny ?? [])];
+          const isForCommand = (commands?.allow?.length ?? 0) + (commands?.deny?.length ?? 0) > 0;
+          return !isForCommand && own.length + brought.length > 0;
+        })
+      : // Without the plugin's manifest its name has to tell: fs:scope, fs:scope-home-recursive.
+        /^scope(-|$)/.test(name);
+    if (!isGlobal) return [];
     const message = `The scope of "${identifierOf(entry)}" holds for every window, not only for those of "${capability.identifier}": it belongs to no command`;
     return [at(capability, `/permissions/${index}`, message)];
   });

@@ -1,5 +1,6 @@
-import { readLabelPattern } from '../label-pattern.ts';
-import { at, type LintRule } from './rule.ts';
+import type { Capability } from '../capability.ts';
+import { impossibleLetters, readLabelPattern } from '../label-pattern.ts';
+import { at, type Finding, type LintRule } from './rule.ts';
 
 const isEverything = (label: string) => /^\*+$/.test(label);
 
@@ -7,27 +8,8 @@ const isEverything = (label: string) => /^\*+$/.test(label);
 export const selectorRules: readonly LintRule[] = [
   {
     name: 'never-matches',
-    about: 'A capability without windows and webviews, or without any origin, reaches nobody',
-    check: (capability) => {
-      const findings = [];
-      if (capability.windows.length === 0 && capability.webviews.length === 0)
-        findings.push(
-          at(
-            capability,
-            '',
-            `"${capability.identifier}" names no windows and no webviews: nobody gets its permissions`,
-          ),
-        );
-      if (!capability.local && (capability.remote?.urls.length ?? 0) === 0)
-        findings.push(
-          at(
-            capability,
-            '/local',
-            `"${capability.identifier}" is neither for local content nor for any remote page`,
-          ),
-        );
-      return findings;
-    },
+    about: 'A capability, or a label, that reaches nobody',
+    check: findNeverMatching,
   },
   {
     name: 'pointless-webviews',
@@ -87,3 +69,25 @@ export const selectorRules: readonly LintRule[] = [
         : [],
   },
 ];
+
+function findNeverMatching(capability: Capability): Finding[] {
+  const { identifier, windows, webviews, local, remote } = capability;
+  const findings: Finding[] = [];
+  if (windows.length === 0 && webviews.length === 0)
+    findings.push(
+      at(capability, '', `"${identifier}" names no windows and no webviews: nobody gets its permissions`),
+    );
+  if (!local && (remote?.urls.length ?? 0) === 0)
+    findings.push(
+      at(capability, '/local', `"${identifier}" is neither for local content nor for any remote page`),
+    );
+  for (const field of ['windows', 'webviews'] as const) {
+    capability[field].forEach((label, index) => {
+      const letters = impossibleLetters(label);
+      const message = `"${label}" matches no label: no label has "${letters}", and braces, bars and the like are letters here`;
+      if (letters || label === '')
+        findings.push(at(capability, `/${field}/${index}`, label === '' ? 'No label is empty' : message));
+    });
+  }
+  return findings;
+}
