@@ -14,12 +14,16 @@ const slicesWithoutRoutes: Readonly<Record<string, string>> = {
 /** Slices that ask other slices for all they know, each with the reason. */
 const slicesWithoutStore: Readonly<Record<string, string>> = {
   'balance-sheet': 'adds up what ledger-totals and exchange-rates answer',
+  'capital-gains': 'works out what it is given; trades of holdings come with investments',
+  'tax-report': 'works out what it is given; the records of a year come with them',
 };
 
 /** Slices that have no screens of their own, each with what shows them. */
 const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
+  'capital-gains': 'a calculator of the API until there are holdings to show',
+  'tax-report': 'a calculator of the API until there are tax records to show',
 };
 
 /** Folders of screens that show no one slice, each with the reason. */

@@ -12,6 +12,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
+import { capitalGainsRoutes } from './features/capital-gains/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categoryReportRoutes } from './features/category-report/routes.ts';
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
@@ -19,6 +20,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
+import { taxReportRoutes } from './features/tax-report/routes.ts';
 import { totpRoutes } from './features/totp/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { deleteAccountTransactions } from './features/transactions/service.ts';
@@ -139,6 +141,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         });
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
+        await signedIn.register(taxReportRoutes, { prefix: '/tax' });
+        await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });
       });
     },
     { prefix: '/api/v1' },

@@ -102,6 +102,10 @@ export const problems = {
   },
   'same-currency': { status: 422, detail: 'from_currency and to_currency must differ' },
 
+  // Tax
+  'unknown-tax-year': { status: 422, detail: 'This tax year has no rates' },
+  'insufficient-holding': { status: 422, detail: 'More was disposed of than was held' },
+
   // Statement import
   'no-file': { status: 422, detail: 'Send the statement as multipart field "file"' },
   'file-too-large': { status: 413, detail: 'The file is too large' },

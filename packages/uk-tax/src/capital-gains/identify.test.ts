@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { BadTrade, InsufficientHolding } from '../errors.ts';
+import { printPence, printQuantity } from '../exact.ts';
+import { identifyDisposals } from './identify.ts';
+import type { Trade } from './trade.ts';
+
+const buy = (date: string, quantity: string, price: string): Trade => ({
+  date,
+  type: 'buy',
+  asset: 'A',
+  quantity,
+  price,
+});
+const sell = (date: string, quantity: string, price: string): Trade => ({
+  ...buy(date, quantity, price),
+  type: 'sell',
+});
+
+const rulesOf = (trades: Trade[]) =>
+  identifyDisposals(trades).disposals.flatMap(({ matches }) =>
+    matches.map(({ rule, quantity, gain }) => [rule, printQuantity(quantity), printPence(gain)]),
+  );
+
+describe('identification', () => {
+  test('shares sold before they are held are matched with later acquisitions, earliest first (TCGA 1992 s105(2))', () => {
+    const trades = [sell('2024-01-01', '10', '5'), buy('2024-03-01', '6', '4'), buy('2024-04-01', '6', '3')];
+    expect(rulesOf(trades)).toEqual([
+      ['later_acquisition', '6', '6.00'],
+      ['later_acquisition', '4', '8.00'],
+    ]);
+    expect(identifyDisposals(trades).pools).toMatchObject([{ quantity: 2n * 10n ** 24n }]);
+  });
+
+  test('a capital return of more than the cost makes the excess a gain (s122(4))', () => {
+    const trades: Trade[] = [
+      buy('2024-01-01', '10', '1'),
+      { date: '2024-02-01', type: 'capital_return', asset: 'A', amount: '12' },
+    ];
+    expect(rulesOf(trades)).toEqual([['section_104', '0', '2.00']]);
+  });
+
+  test('a consolidation by three and a later sale of thirds loses nothing', () => {
+    const trades: Trade[] = [
+      buy('2024-01-01', '10', '3'),
+      { date: '2024-02-01', type: 'unsplit', asset: 'A', ratio: '3' },
+      sell('2024-04-01', '3.333333333333', '10'),
+    ];
+    const [pool] = identifyDisposals(trades).pools;
+    expect(Number(pool?.quantity ?? 1n)).toBeLessThan(Number(10n ** 13n));
+  });
+
+  test('the history of a pool tells each event with what was left', () => {
+    const { pools } = identifyDisposals([
+      buy('2024-01-01', '10', '1'),
+      { date: '2024-02-01', type: 'split', asset: 'A', ratio: '2' },
+      sell('2024-05-01', '5', '1'),
+    ]);
+    const steps = pools[0]?.history.map(({ event, quantity, cost }) => [
+      event,
+      printQuantity(quantity),
+      printPence(cost),
+    ]);
+    expect(steps).toEqual([
+      ['buy', '10', '10.00'],
+      ['split', '20', '10.00'],
+      ['sell', '15', '7.50'],
+    ]);
+  });
+
+  test('more sold than was held and ever acquired names asset, day and shortfall', () => {
+    const trades = [buy('2024-01-01', '1.5', '1'), sell('2024-02-01', '2', '1')];
+    expect(() => identifyDisposals(trades)).toThrow(InsufficientHolding);
+    expect(() => identifyDisposals(trades)).toThrow(
+      'On 2024-02-01 0.5 more of A were disposed of than were held',
+    );
+  });
+
+  test.each([
+    ['zero quantity', buy('2024-01-01', '0', '1'), 'quantity'],
+    ['negative quantity', buy('2024-01-01', '-1', '1'), 'quantity'],
+    ['no price', { ...buy('2024-01-01', '1', '1'), price: undefined as unknown as string }, 'price'],
+    ['a day that is none', buy('2023-02-29', '1', '1'), 'date'],
+    [
+      'a foreign currency without a rate',
+      { ...buy('2024-01-01', '1', '1'), currency: 'USD' },
+      'gbp_per_unit',
+    ],
+    [
+      'a return on nothing',
+      { date: '2024-01-01', type: 'capital_return', asset: 'A', amount: '1' } as Trade,
+      'asset',
+    ],
+  ])('%s is refused by row and field', (_what, trade, field) => {
+    try {
+      identifyDisposals([trade]);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(BadTrade);
+      expect(error).toMatchObject({ row: 0, field });
+    }
+  });
+});
