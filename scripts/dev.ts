@@ -1,4 +1,7 @@
-/** `npm run dev`: the server, restarted at each change of its sources, with its log in plain lines. */
+/**
+ * `npm run dev`: the server, restarted at each change of its sources, with its log in plain lines; and Vite beside it
+ * (http://localhost:5173), which shows a change of the web app at once and passes what it asks on to the server.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,8 +16,13 @@ const levels: Record<number, string> = {
   60: 'fatal',
 };
 
-/** One process for each part that runs in development; the web app's own will stand beside the server's. */
-const children: ChildProcess[] = [start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'])];
+const service = `http://127.0.0.1:${process.env.PORT || 8080}`;
+
+/** One process for each part that runs in development. */
+const children: ChildProcess[] = [
+  start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts']),
+  start([resolve(root, 'node_modules/vite/bin/vite.js')], resolve(root, 'apps/web')),
+];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -22,9 +30,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-function start(args: string[]): ChildProcess {
-  const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data' };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['inherit', 'pipe', 'inherit'] });
+function start(args: string[], cwd = root): ChildProcess {
+  const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data', FARTHING_API: service };
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['inherit', 'pipe', 'inherit'] });
   createInterface({ input: child.stdout }).on('line', (line) => console.log(plainLine(line)));
   child.on('exit', (code) => {
     process.exitCode = code ?? 0;
