@@ -44,7 +44,7 @@ export function CategoryOrParts(props: CategoryOrPartsProps) {
   return (
     <Stack gap={2}>
       <Row justify="between">
-        <Text strong size={14} as="h3">
+        <Text strong size={14} as="span">
           Parts
         </Text>
         <Button small kind="quiet" onClick={() => set({ splits: [] })}>

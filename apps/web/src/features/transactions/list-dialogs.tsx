@@ -14,7 +14,7 @@ import { draftOf } from './draft.ts';
 import { categoryOptions, type Names } from './names.ts';
 import { RowClash } from './row-clash.tsx';
 import { firstSplits, SplitsEditor } from './splits-editor.tsx';
-import { titleOf } from './transaction-row.tsx';
+import { shortTitleOf, titleOf } from './transaction-row.tsx';
 import { useRowForm } from './use-row-form.ts';
 
 interface ListDialogProps {
@@ -131,7 +131,7 @@ function SplitDialog({ row, names, onClose, onApplied }: ListDialogProps & { rea
     );
   }
   return (
-    <Dialog title={`Split ${titleOf(row)}`} onClose={onClose}>
+    <Dialog title={`Split ${shortTitleOf(row)}`} onClose={onClose}>
       <Form onSubmit={() => void form.save()} label="Split">
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <RowClash form={form} names={names} />

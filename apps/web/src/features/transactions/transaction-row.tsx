@@ -62,6 +62,12 @@ export function titleOf(row: Transaction): string {
   return row.merchant?.trim() || row.description.trim() || unnamed;
 }
 
+/** The same for a heading or a message, where a name of 300 characters would push all else away. */
+export function shortTitleOf(row: Transaction): string {
+  const letters = [...titleOf(row)];
+  return letters.length > 40 ? `${letters.slice(0, 39).join('').trimEnd()}…` : letters.join('');
+}
+
 function marksOf(row: Transaction) {
   const [first, ...others] = row.tags;
   if (first === undefined && !row.is_recurring && row.splits.length === 0) return null;

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { SideSheet } from '../../design/sheet.tsx';
 import type { Names } from './names.ts';
-import { titleOf } from './transaction-row.tsx';
+import { shortTitleOf } from './transaction-row.tsx';
 import { TransactionSheetForm } from './transaction-sheet-form.tsx';
 
 interface TransactionSheetProps {
@@ -23,7 +23,7 @@ interface TransactionSheetProps {
 export default function TransactionSheet({ id, known, onClose, ...rest }: TransactionSheetProps) {
   const { data: row, error, refetch } = useQuery({ ...transactionQuery(id), placeholderData: () => known });
   return (
-    <SideSheet title={row ? titleOf(row).slice(0, 120) : 'Transaction'} onClose={onClose}>
+    <SideSheet title={row ? shortTitleOf(row) : 'Transaction'} onClose={onClose}>
       {row ? (
         <TransactionSheetForm row={row} onClose={onClose} {...rest} />
       ) : error ? (

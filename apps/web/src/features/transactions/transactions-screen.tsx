@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { profileQuery } from '../../api/profile.ts';
 import type { TransactionFilter } from '../../api/transactions.ts';
@@ -33,6 +33,7 @@ export function TransactionsScreen() {
   const filter = useMemo(() => filterOf({ ...search, q: text.sought }), [search, text.sought]);
   const list = useTransactionPages(filter);
   const filtered = isFiltered(filter);
+  const openSheet = useOpenSheet(search.open, (open, replace) => setSearch({ open }, replace));
   const clear = () => {
     text.type('');
     clearFilter();
@@ -64,19 +65,7 @@ export function TransactionsScreen() {
           onChange={setFilter}
         />
       )}
-      {list.error && (
-        <Notice
-          tone="error"
-          title="The transactions could not be loaded"
-          action={
-            <Button small onClick={list.tryAgain}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(list.error)}
-        </Notice>
-      )}
+      {list.error && !list.onlyNextFailed && <LoadFailed list={list} />}
       {!list.loaded && !list.error && (
         <Card>
           <Skeleton shape="row" count={12} />
@@ -97,11 +86,12 @@ export function TransactionsScreen() {
           names={names}
           baseCurrency={baseCurrency}
           openId={search.open}
-          onOpen={(id) => setSearch({ open: id }, id === undefined)}
+          onOpen={openSheet}
           onSearch={() => document.querySelector<HTMLInputElement>('#screen input[type="search"]')?.focus()}
           onPanel={() => setPanel(true)}
         />
       )}
+      {list.error && list.onlyNextFailed && <LoadFailed list={list} />}
       <Suspense>
         {panel && (
           <FilterSheet
@@ -119,10 +109,46 @@ export function TransactionsScreen() {
   );
 }
 
+function LoadFailed({ list }: { readonly list: ReturnType<typeof useTransactionPages> }) {
+  return (
+    <Notice
+      tone="error"
+      title={
+        list.onlyNextFailed ? 'Further rows could not be loaded' : 'The transactions could not be loaded'
+      }
+      action={
+        <Button small onClick={list.tryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {messageOf(list.error)}
+    </Notice>
+  );
+}
+
 function answerOf(total: number | undefined, filtered: boolean): string | undefined {
   if (total === undefined) return undefined;
   const count = countText(total, 'transaction');
   return filtered ? `${count} ${total === 1 ? 'matches' : 'match'}` : count;
+}
+
+/** Opening is a step for the back button, which closes the sheet; closing it takes the step back. */
+function useOpenSheet(
+  openId: string | undefined,
+  set: (id: string | undefined, replace: boolean) => void,
+): (id: string | undefined) => void {
+  const router = useRouter();
+  const openedHere = useRef(false);
+  return (id) => {
+    if (id !== undefined) {
+      if (openId === undefined) openedHere.current = true;
+      set(id, openId !== undefined);
+    } else if (openedHere.current) {
+      openedHere.current = false;
+      router.history.back();
+    } else set(undefined, true);
+  };
 }
 
 type SearchChange = { readonly [Name in keyof TransactionSearch]?: TransactionSearch[Name] | undefined };

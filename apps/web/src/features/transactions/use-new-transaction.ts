@@ -10,7 +10,7 @@ import { type Complaints, type NewDraft, newTransactionOf } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { lastAccount, rememberAccount } from './last-account.ts';
 import type { NewTransactionSearch } from './search.ts';
-import { titleOf } from './transaction-row.tsx';
+import { shortTitleOf } from './transaction-row.tsx';
 import { fieldsOf, without } from './use-row-form.ts';
 
 const none: Complaints = {};
@@ -75,7 +75,7 @@ function arrivedBefore(error: unknown): boolean {
 async function record(body: NewTransaction, key: string): Promise<Transaction> {
   const row = await createTransaction(body, key);
   void moneyChanged();
-  toast(`${amountText(row.amount, row.currency)} added: ${titleOf(row).slice(0, 60)}.`, async () => {
+  toast(`${amountText(row.amount, row.currency)} added: ${shortTitleOf(row)}.`, async () => {
     await deleteTransaction(row.id);
     await moneyChanged();
   });

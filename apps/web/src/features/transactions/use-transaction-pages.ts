@@ -9,6 +9,8 @@ export function useTransactionPages(filter: TransactionFilter) {
     ...transactionsQuery(filter),
     placeholderData: (previous, before) =>
       whileSearching(previous, before?.queryKey[2] as TransactionFilter | undefined, filter),
+    // A list of many pages is not read anew only because somebody came back to the window.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 5,
   });
   const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
@@ -32,6 +34,8 @@ export function useTransactionPages(filter: TransactionFilter) {
     stale: isPlaceholderData,
     loadMore,
     error: query.error,
-    tryAgain: () => void query.refetch(),
+    /** Only the next page failed: what is loaded is as it should be. */
+    onlyNextFailed: query.isFetchNextPageError,
+    tryAgain: () => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch()),
   };
 }

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Requests are at least so far apart while somebody types. */
 const pauseMs = 80;
+/** The address follows the keys a little later: what was typed so recently is no news when it comes from there. */
+const echoMs = 3000;
 
 interface TypedSearch {
   /** What stands in the field: never behind the keys. */
@@ -18,15 +20,15 @@ interface TypedSearch {
 export function useTypedSearch(inAddress: string, toAddress: (text: string) => void): TypedSearch {
   const [typed, setTyped] = useState(inAddress);
   const [sought, setSought] = useState(inAddress);
-  const sent = useRef(inAddress);
+  const sent = useRef(new Map<string, number>());
   const lastAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const publish = useRef(toAddress);
   publish.current = toAddress;
 
   useEffect(() => {
-    if (inAddress === sent.current) return;
-    sent.current = inAddress;
+    const sentAt = sent.current.get(inAddress) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - sentAt < echoMs) return;
     clearTimeout(timer.current);
     setTyped(inAddress);
     setSought(inAddress);
@@ -38,7 +40,7 @@ export function useTypedSearch(inAddress: string, toAddress: (text: string) => v
     clearTimeout(timer.current);
     const search = () => {
       lastAt.current = performance.now();
-      sent.current = text;
+      sent.current.set(text, lastAt.current);
       setSought(text);
       publish.current(text);
     };
