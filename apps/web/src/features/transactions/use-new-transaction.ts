@@ -4,7 +4,7 @@ import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { createTransaction, deleteTransaction } from '../../api/transactions.ts';
 import { focusFirstError } from '../../design/fields/first-error.ts';
-import { amountText, todayHere } from '../../design/format.ts';
+import { todayHere } from '../../design/format.ts';
 import { toast } from '../../design/toast.tsx';
 import { type Complaints, type NewDraft, newTransactionOf } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
@@ -75,7 +75,7 @@ function arrivedBefore(error: unknown): boolean {
 async function record(body: NewTransaction, key: string): Promise<Transaction> {
   const row = await createTransaction(body, key);
   void moneyChanged();
-  toast(`${amountText(row.amount, row.currency)} added: ${shortTitleOf(row)}.`, async () => {
+  toast(`Added: ${shortTitleOf(row)}.`, async () => {
     await deleteTransaction(row.id);
     await moneyChanged();
   });
