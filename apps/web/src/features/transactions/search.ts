@@ -64,6 +64,7 @@ export interface NewTransactionSearch {
   readonly type?: 'expense' | 'income' | 'transfer';
 }
 
+/** Reads what the address of the form brings; what cannot be is left out. */
 export function readNewTransactionSearch(search: Record<string, unknown>): NewTransactionSearch {
   const { account_id, type } = readTransactionSearch(search);
   return { ...(account_id ? { account_id } : {}), ...(type ? { type } : {}) };
