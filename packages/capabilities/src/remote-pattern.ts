@@ -28,6 +28,9 @@ const plainComponent = { delimiter: '', prefix: '' };
 const hostComponent = { delimiter: '.', prefix: '' };
 const pathComponent = { delimiter: '/', prefix: '/' };
 
+/** Schemes that have a host and a path of segments (URL standard). */
+const specialSchemes = ['http', 'https', 'ws', 'wss', 'ftp', 'file'];
+
 /** Longer than any address; what is longer is refused before it is worked on. */
 const longestPattern = 2000;
 /** Longest URL that is compared: browsers stop near here as well. */
@@ -59,7 +62,9 @@ export function readRemotePattern(pattern: string): RemotePattern {
     const protocol = readComponent(parts.protocol, plainComponent);
     const hostname = readComponent(parts.hostname, hostComponent);
     const port = readComponent(parts.port, plainComponent);
-    const pathname = readComponent(parts.pathname, pathComponent);
+    // Where no special scheme can match, the standard reads the path as opaque: a name spans slashes there.
+    const isSpecial = specialSchemes.some(protocol);
+    const pathname = readComponent(parts.pathname, isSpecial ? pathComponent : plainComponent);
     const search = readComponent(parts.search, plainComponent);
     const hash = readComponent(parts.hash, plainComponent);
     return {
@@ -97,7 +102,7 @@ function explain(pattern: string, error: unknown): string {
   if (!/^[a-z*{(:][^/?#]*:/i.test(pattern))
     return `"${pattern}" has no scheme: write it like "https://${pattern.replace(/^\/+/, '') || 'example.com'}"`;
   if (/\[[0-9a-f]*:/i.test(pattern))
-    return `"${pattern}" is no URL pattern: the colons of an IPv6 address are written "\\\\:", as in "http://[\\\\:\\\\:1]"`;
+    return `"${pattern}" is no URL pattern: the colons of an IPv6 address are written with a backslash, in JSON "http://[\\\\:\\\\:1]"`;
   return `"${pattern}" is no URL pattern: ${messageOf(error).replace(/^Failed to construct 'URLPattern': /, '')}`;
 }
 
