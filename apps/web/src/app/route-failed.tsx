@@ -1,26 +1,41 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { messageOf } from '../api/problem.ts';
 import { Button } from '../design/button.tsx';
 import { ButtonLink } from '../design/link.tsx';
 import { Notice } from '../design/notice.tsx';
 import { Page } from '../design/page.tsx';
 
+/** What browsers, Vite and our router say of code or styles that did not come. */
+const notLoaded = /could not be loaded|dynamically imported module|Importing a module script|preload CSS/i;
+
 /** A screen that could not be shown. The usual reason is that the server is away, or that farthing was updated. */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
-  const outdated = /dynamically imported module|Importing a module script failed/i.test(messageOf(error));
+  const [isAway, setIsAway] = useState(false);
+  const isNotLoaded = notLoaded.test(messageOf(error));
+  const tryAgain = () => {
+    if (!isNotLoaded) return reset();
+    // While the server is away a page that is loaded anew would be the browser's own, with nothing of ours.
+    fetch('/health', { cache: 'no-store' }).then(
+      () => location.reload(),
+      () => setIsAway(true),
+    );
+  };
   return (
     <Page title="This screen cannot be shown" width="reading">
       <Notice
         tone="error"
-        title={
-          outdated ? 'farthing was updated, or the server is away' : 'Something went wrong on this screen'
-        }
-        action={<Button onClick={() => (outdated ? location.reload() : reset())}>Try again</Button>}
+        title={isNotLoaded ? titleOf(isAway) : 'Something went wrong on this screen'}
+        action={<Button onClick={tryAgain}>Try again</Button>}
       >
-        {outdated ? 'Load the page again. Nothing that was saved is lost.' : messageOf(error)}
+        {isNotLoaded ? 'The page has to be loaded again. Nothing that was saved is lost.' : messageOf(error)}
       </Notice>
     </Page>
   );
+}
+
+function titleOf(isAway: boolean): string {
+  return isAway ? 'The server is still away' : 'farthing was updated, or the server is away';
 }
 
 /** An address that is none of ours. */

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { messageOf } from '../api/problem.ts';
 import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
 import { RouteFailed, RouteMissing } from './route-failed.tsx';
 import { Shell } from './shell.tsx';
@@ -12,17 +13,34 @@ import { Shell } from './shell.tsx';
 const root = createRootRoute({ component: Shell, notFoundComponent: RouteMissing });
 const getParentRoute = () => root;
 
+/**
+ * A screen whose code comes when it is first wanted. Where it does not come, the router would load the whole page anew
+ * at once, and with the server away nothing would be left of it; with an error of ours, RouteFailed tells instead.
+ */
+function lazyScreen<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(
+    () =>
+      load().catch((cause: unknown) => {
+        throw new Error(`This screen could not be loaded: ${messageOf(cause)}`, { cause });
+      }),
+    name as Name & string,
+  );
+}
+
 // One entry a screen. The code of each is loaded when it is first wanted, or when a link to it is touched.
 const home = createRoute({
   getParentRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
 });
 const transactions = createRoute({
   getParentRoute,
   path: '/transactions',
   validateSearch: readTransactionSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../features/transactions/transactions-screen.tsx'),
     'TransactionsScreen',
   ),
@@ -31,7 +49,7 @@ const newTransaction = createRoute({
   getParentRoute,
   path: '/transactions/new',
   validateSearch: readNewTransactionSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../features/transactions/new-transaction-screen.tsx'),
     'NewTransactionScreen',
   ),
@@ -39,37 +57,34 @@ const newTransaction = createRoute({
 const accounts = createRoute({
   getParentRoute,
   path: '/accounts',
-  component: lazyRouteComponent(() => import('../features/accounts/accounts-screen.tsx'), 'AccountsScreen'),
+  component: lazyScreen(() => import('../features/accounts/accounts-screen.tsx'), 'AccountsScreen'),
 });
 const newAccount = createRoute({
   getParentRoute,
   path: '/accounts/new',
-  component: lazyRouteComponent(
-    () => import('../features/accounts/new-account-screen.tsx'),
-    'NewAccountScreen',
-  ),
+  component: lazyScreen(() => import('../features/accounts/new-account-screen.tsx'), 'NewAccountScreen'),
 });
 const account = createRoute({
   getParentRoute,
   path: '/accounts/$accountId',
-  component: lazyRouteComponent(() => import('../features/accounts/account-screen.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('../features/accounts/account-screen.tsx'), 'AccountScreen'),
 });
 const imports = createRoute({
   getParentRoute,
   path: '/import',
   validateSearch: (search: Record<string, unknown>): { account?: string } =>
     typeof search.account === 'string' ? { account: search.account } : {},
-  component: lazyRouteComponent(() => import('../features/imports/imports-screen.tsx'), 'ImportsScreen'),
+  component: lazyScreen(() => import('../features/imports/imports-screen.tsx'), 'ImportsScreen'),
 });
 const oneImport = createRoute({
   getParentRoute,
   path: '/import/$importId',
-  component: lazyRouteComponent(() => import('../features/imports/import-screen.tsx'), 'ImportScreen'),
+  component: lazyScreen(() => import('../features/imports/import-screen.tsx'), 'ImportScreen'),
 });
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
+  component: lazyScreen(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
 });
 const inSettings = () => settings;
 const settingsStart = createRoute({
@@ -82,33 +97,27 @@ const settingsStart = createRoute({
 const profile = createRoute({
   getParentRoute: inSettings,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 const security = createRoute({
   getParentRoute: inSettings,
   path: '/security',
-  component: lazyRouteComponent(() => import('../features/sessions/security-screen.tsx'), 'SecurityScreen'),
+  component: lazyScreen(() => import('../features/sessions/security-screen.tsx'), 'SecurityScreen'),
 });
 const appearance = createRoute({
   getParentRoute: inSettings,
   path: '/appearance',
-  component: lazyRouteComponent(
-    () => import('../features/settings/appearance-screen.tsx'),
-    'AppearanceScreen',
-  ),
+  component: lazyScreen(() => import('../features/settings/appearance-screen.tsx'), 'AppearanceScreen'),
 });
 const categories = createRoute({
   getParentRoute: inSettings,
   path: '/categories',
-  component: lazyRouteComponent(
-    () => import('../features/categories/categories-screen.tsx'),
-    'CategoriesScreen',
-  ),
+  component: lazyScreen(() => import('../features/categories/categories-screen.tsx'), 'CategoriesScreen'),
 });
 const exchangeRates = createRoute({
   getParentRoute: inSettings,
   path: '/exchange-rates',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../features/exchange-rates/exchange-rates-screen.tsx'),
     'ExchangeRatesScreen',
   ),
@@ -116,12 +125,12 @@ const exchangeRates = createRoute({
 const activity = createRoute({
   getParentRoute: inSettings,
   path: '/activity',
-  component: lazyRouteComponent(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
+  component: lazyScreen(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
 });
 const more = createRoute({
   getParentRoute,
   path: '/more',
-  component: lazyRouteComponent(() => import('./more-screen.tsx'), 'MoreScreen'),
+  component: lazyScreen(() => import('./more-screen.tsx'), 'MoreScreen'),
 });
 /** The addresses of the sign-in pages, visited by somebody who is signed in already. */
 const door = (path: '/sign-in' | '/register') =>

@@ -130,11 +130,13 @@ function useFocusOnNewScreen(): void {
   const [first, setFirst] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new path moves the focus
   useEffect(() => {
+    if (path === undefined) return;
     if (first) {
       setFirst(false);
       return;
     }
     const frame = requestAnimationFrame(() => {
+      if (document.querySelector('[data-holds-page]')) return; // the palette was quicker
       if (document.activeElement === document.body || !document.activeElement?.closest('#screen'))
         document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true });
     });
