@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
     launchOptions: { ...(chromiumPath ? { executablePath: chromiumPath } : {}), args: chromiumFlags },
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',

@@ -52,7 +52,9 @@ test('? shows the keys, Escape closes the sheet, and the focus is back in the pa
 
 test('n, i and / open the form, the import and the search; letters typed into a field do nothing else', async ({
   page,
+  api,
 }) => {
+  await api.record(await api.openAccount('Everyday'));
   await openScreen(page, '/');
   await page.keyboard.press('n');
   await expect(page).toHaveURL('/transactions/new');
@@ -62,7 +64,7 @@ test('n, i and / open the form, the import and the search; letters typed into a 
   await expect(page).toHaveURL('/import');
   await page.keyboard.press('/');
   await expect(page).toHaveURL(/^[^?]*\/transactions/);
-  const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
+  const search = page.getByRole('searchbox', { name: 'Search transactions' });
   await expect(search).toBeFocused();
   await page.keyboard.type('nine i?');
   await expect(search).toHaveValue('nine i?');

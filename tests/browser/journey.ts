@@ -56,13 +56,12 @@ export { expect };
 
 /** Notes what goes wrong on every page of a browser. */
 function listen(context: BrowserContext, complaints: string[]): void {
-  context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
+  context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
-    const text = message.text();
+    const text = `${message.page()?.url()}: ${message.text()}`;
     if (message.type() === 'error' && /content security policy|violates the following/i.test(text))
-      complaints.push(`policy: ${text}`);
-    if (/^(Warning: )?(Each child in a list|Maximum update depth|Minified React error)/.test(text))
-      complaints.push(`react: ${text}`);
+      complaints.push(text);
+    if (/Maximum update depth|Minified React error/.test(text)) complaints.push(text);
   });
 }
 

@@ -1,12 +1,15 @@
 import { rmSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
 import { type ServerProcess, startReady, temporaryFolder } from '../contract/server-process.ts';
-import { giveSession, register, signInToApi } from './client.ts';
+import { giveSession, register, signInToApi, type User } from './client.ts';
 import { expectSignedIn, expectSignedOut } from './front-door.ts';
 import { expect, test } from './journey.ts';
+import { goldenFile } from './statement-files.ts';
 
 test.describe('a server that goes and comes back', () => {
   let server: ServerProcess;
   test.beforeEach(async () => {
+    test.slow(); // two servers are started
     server = await startReady({ dataDir: temporaryFolder() });
   });
   test.afterEach(async () => {
@@ -14,35 +17,57 @@ test.describe('a server that goes and comes back', () => {
     rmSync(server.dataDir, { recursive: true, force: true });
   });
 
-  test('is told, and the page goes on where it was without being loaded again', async ({ browser }) => {
-    const user = await register(server.url);
+  test('is told on a screen that is loaded, which goes on by itself later without a reload', async ({
+    browser,
+  }) => {
+    const { page, user } = await openBeside(browser, server.url);
     await (await signInToApi(server.url, user)).openAccount('Everyday', { opening_balance: '70.00' });
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
-    await giveSession(context, server.url, user);
-    const page = await context.newPage();
     await page.goto('/accounts');
     await expect(page.getByText('Everyday').first()).toBeVisible();
     await page.evaluate('window.loadedOnce = true');
     const rail = page.getByRole('navigation', { name: 'Main', exact: true });
-    await rail.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'Exchange rates' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Exchange rates' })).toBeVisible();
+    await rail.getByRole('link', { name: 'Import' }).click();
+    await expect(page.getByLabel('Statement files')).toBeVisible();
 
     const port = Number(new URL(server.url).port);
     await server.end('SIGKILL');
-    await page.getByRole('link', { name: 'Security' }).hover();
-    await page.getByRole('link', { name: 'Security' }).click();
-    await expect(page.getByText(/server (cannot be reached|is away)/).first()).toBeVisible({
-      timeout: 15_000,
-    });
+    await page.getByLabel('Statement files').setInputFiles(goldenFile('lloyds'));
+    const files = page.getByRole('list', { name: 'Files and what became of them' });
+    await expect(files).toContainText('The server cannot be reached');
 
     server = await startReady({ dataDir: server.dataDir, port });
-    await rail.getByRole('link', { name: 'Accounts' }).click();
-    await expect(page.getByText('Everyday').first()).toBeVisible();
+    await files.getByRole('button', { name: /Try again.*lloyds.csv/ }).click();
+    await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
     expect(await page.evaluate('window.loadedOnce')).toBe(true);
-    await context.close();
+    await page.context().close();
+  });
+
+  test('is told for a screen that was never loaded, and the page is not replaced by an error of the browser', async ({
+    browser,
+  }) => {
+    const { page } = await openBeside(browser, server.url);
+    await page.goto('/settings/appearance');
+    await expectSignedIn(page);
+    const port = Number(new URL(server.url).port);
+    await server.end('SIGKILL');
+    await page.getByRole('link', { name: 'Exchange rates' }).click();
+    await expect(page.getByText('farthing was updated, or the server is away')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The server is still away')).toBeVisible();
+    server = await startReady({ dataDir: server.dataDir, port });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Exchange rates' })).toBeVisible();
+    await page.context().close();
   });
 });
+
+/** A browser of its own at a server that is not the worker's, with somebody signed in. */
+async function openBeside(browser: Browser, url: string): Promise<{ page: Page; user: User }> {
+  const user = await register(url);
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
+  await giveSession(context, url, user);
+  return { page: await context.newPage(), user };
+}
 
 test('a page that is opened while the API is away waits for it and then goes on by itself', async ({
   page,

@@ -99,6 +99,7 @@ test('an edit in place that clashes with another shows both values and saves the
   await expect(clash).toContainText('Larkfield Bread');
   await expect(clash).toContainText('Larkfield Cakes');
   await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(clash).toBeHidden();
   await expect(rowOf(page, 'Larkfield Bread')).toBeVisible();
   expect(await api.get(`/transactions/${row.id}`)).toMatchObject({ merchant: 'Larkfield Bread' });
 });
