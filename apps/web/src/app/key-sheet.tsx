@@ -36,5 +36,6 @@ const names: Readonly<Record<string, string>> = {
 };
 
 function keyName(keys: string): string {
-  return names[keys] ?? keys.replace('Ctrl+', 'Ctrl ').toUpperCase();
+  const [last = keys, ...before] = keys.split('+').reverse();
+  return [...before.reverse(), names[last] ?? (last.length === 1 ? last.toUpperCase() : last)].join(' ');
 }
