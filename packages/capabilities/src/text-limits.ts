@@ -52,6 +52,7 @@ export function refuseTooMuch(text: string, format: Format): void {
         throw tooMuch(text, index, `A key of more than ${longestKey} parts`);
       continue;
     }
+    if (letter === brace + 2 || letter === bracket + 2) depth--;
     if (!isMark(letter)) continue;
     if (letter !== newline || format === 'toml') dots = 0;
     if (letter === newline && format !== 'toml') continue;
@@ -59,7 +60,6 @@ export function refuseTooMuch(text: string, format: Format): void {
     if (++marks > mostMarks)
       throw tooMuch(text, index, `The file holds more than ${mostMarks} values and names`);
     if (letter === brace || letter === bracket) depth++;
-    else if (letter === brace + 2 || letter === bracket + 2) depth--;
     if (depth > deepestNesting) throw tooMuch(text, index, `Nested more than ${deepestNesting} levels deep`);
   }
 }
@@ -70,7 +70,7 @@ const apostrophe = 39;
 const dot = 46;
 const brace = 123;
 const bracket = 91;
-const marksOf = new Set([...'{}[],:=\n'].map((letter) => letter.charCodeAt(0)));
+const marksOf = new Set([...'{[,:=\n'].map((letter) => letter.charCodeAt(0)));
 
 function isMark(letter: number): boolean {
   return marksOf.has(letter);
