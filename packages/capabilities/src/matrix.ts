@@ -61,9 +61,7 @@ export function sampleLabel(pattern: string): string {
   const reading = readLabelPattern(pattern);
   if (!reading.ok || reading.isExact) return pattern;
   const filled = (letter: string) =>
-    pattern
-      .replace(/\[(!?)(.)[^\]]*\]/gu, (_, not, first) => (not ? letter : first))
-      .replace(/\*+|\?/g, letter);
+    pattern.replace(/\[(!?)(.)[^\]]*\]|\*+|\?/gu, (_, not, first) => (first && !not ? first : letter));
   const tries = [filled('x'), filled('0'), pattern.replace(/\*/g, '')];
   return tries.find((label) => reading.matches(label)) ?? pattern;
 }

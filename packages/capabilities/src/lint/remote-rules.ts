@@ -88,8 +88,8 @@ export const remoteRules: readonly LintRule[] = [
     name: 'missing-port',
     about: 'A local development server without its port',
     check: (capability) =>
-      eachUrl(capability, ({ hostname, port }, pattern) =>
-        isLoopback(hostname) && port === ''
+      eachUrl(capability, ({ hostname, port }, pattern, { takesProtocol }) =>
+        isLoopback(hostname) && port === '' && (takesProtocol('http') || takesProtocol('https'))
           ? [`"${pattern}" means the usual port only; a development server has its own`, withPort(pattern)]
           : undefined,
       ),

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { lint, lintRules, type Manifests, parse } from '../index.ts';
+
+const manifests: Manifests = {
+  fs: {
+    default: { permissions: ['allow-read', 'scope-app'] },
+    set: [{ identifier: 'files', description: '', permissions: ['allow-read', 'allow-write'] }],
+    permission: [
+      { identifier: 'allow-read', commands: { allow: ['read'] } },
+      { identifier: 'allow-write', commands: { allow: ['write'] } },
+      { identifier: 'deny-read', commands: { deny: ['read'] } },
+      { identifier: 'scope' },
+      { identifier: 'scope-app', scope: { allow: [{ path: '$APP/*' }] } },
+    ],
+  },
+  shell: { permission: [{ identifier: 'allow-execute', commands: { allow: ['execute'] } }] },
+};
+
+const base = { identifier: 'main', windows: ['main'], permissions: ['core:default'] };
+type Written = Record<string, unknown>;
+
+/** Findings of one rule over written capabilities, as pointers; with the whole set of rules where asked. */
+function find(rule: string, written: Written | Written[], calledCommands?: string[]): string[] {
+  const { capabilities, diagnostics } = parse([{ text: JSON.stringify(written), file: 'a.json' }]);
+  expect(diagnostics).toEqual([]);
+  const found = lint(capabilities, {
+    manifests,
+    rules: [rule],
+    ...(calledCommands ? { calledCommands } : {}),
+  });
+  for (const one of found) {
+    expect(one).toMatchObject({ code: rule, severity: 'warning', file: 'a.json' });
+    expect(one.message.length).toBeGreaterThan(10);
+  }
+  return found.map(({ pointer }) => pointer);
+}
+
+/** Rule; what it finds and where; what it leaves alone. */
+interface Case {
+  readonly rule: string;
+  readonly bad: [Written | Written[], string[]][];
+  readonly good: (Written | Written[])[];
+}
+const file = new URL('../../golden/reference/lint-cases.json', import.meta.url);
+const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] };
+const remote = (...urls: string[]) => ({ ...base, local: true, remote: { urls } });
+
+describe.each(cases)('$rule', ({ rule, bad, good }) => {
+  test.each(bad)('finds %j', (written, pointers) => expect(find(rule, written)).toEqual(pointers));
+  test.each(good.map((one) => [one]))('leaves alone %j', (written) =>
+    expect(find(rule, written)).toEqual([]),
+  );
+});
+
+test('unused-permission finds what the front end never calls, once its calls are known', () => {
+  const written = { ...base, permissions: ['fs:allow-read', 'fs:allow-write', 'fs:scope', 'fs:deny-read'] };
+  expect(find('unused-permission', written)).toEqual([]);
+  expect(find('unused-permission', written, ['plugin:fs|read'])).toEqual(['/permissions/1']);
+  expect(find('unused-permission', written, ['plugin:fs|read', 'plugin:fs|write'])).toEqual([]);
+});
+
+test('every rule of the reference is there, and tested', () => {
+  expect(lintRules).toHaveLength(20);
+  expect(lintRules.filter(({ isOptional }) => isOptional).map(({ name }) => name)).toEqual([
+    'any-port-localhost',
+  ]);
+  const tested = [...cases.map(({ rule }) => rule), 'unused-permission'];
+  expect(lintRules.map(({ name }) => name).sort()).toEqual([...tested].sort());
+});
+
+test('rules are switched by a list or one by one; an optional one is off until it is asked for', () => {
+  const { capabilities } = parse([
+    { text: JSON.stringify({ ...remote('http://localhost:*'), permissions: [] }) },
+  ]);
+  const codes = (rules?: Record<string, boolean> | string[]) =>
+    lint(capabilities, rules ? { rules } : {}).map(({ code }) => code);
+  expect(codes()).toEqual(['no-permissions']);
+  expect(codes({ 'no-permissions': false })).toEqual([]);
+  expect(codes({ 'any-port-localhost': true })).toEqual(['no-permissions', 'any-port-localhost']);
+  expect(codes(['any-port-localhost'])).toEqual(['any-port-localhost']);
+  expect(codes([])).toEqual([]);
+});
+
+test('a misspelt key is told with the nearest known, a moved one with its home', () => {
+  const { capabilities } = parse([
+    { text: JSON.stringify({ ...base, permisions: [], urls: [], loacl: true }) },
+  ]);
+  expect(lint(capabilities, { rules: ['unknown-key'] }).map(({ suggestion }) => suggestion)).toEqual([
+    'permissions',
+    'remote.urls',
+    'local',
+  ]);
+});
+
+test('findings are in the order of the files and places, and stand where the file has them', () => {
+  const text =
+    'identifier = "a"\npermissions = ["core:default", "core:default"]\nplatforms = []\nwindwos = ["main"]\n';
+  const { capabilities } = parse([{ text, file: 'a.toml' }]);
+  const found = lint(capabilities);
+  expect(found.map(({ code, range }) => `${range.start.line}:${range.start.column} ${code}`)).toEqual([
+    '1:1 never-matches',
+    '2:32 repeated-permission',
+    '3:13 empty-platforms',
+    '4:1 unknown-key',
+  ]);
+});
+
+test('capabilities that were made by hand are linted too, with pointers from their own top', () => {
+  const made = { identifier: 'a', permissions: ['core:default', 'core:default'], windows: ['main'] };
+  expect(lint([made as never])).toMatchObject([
+    { code: 'repeated-permission', file: '', pointer: '/permissions/1' },
+  ]);
+});
