@@ -30,6 +30,7 @@ async function call<Answer>(method: string, path: string, options: RequestOption
   const used = accessToken();
   let response = await send(method, path, options, used);
   if (response.status === 401) {
+    void response.body?.cancel();
     if (!(await refreshSession(used)))
       throw new ApiProblem(401, { detail: 'You have been signed out. Sign in to go on.' });
     response = await send(method, path, options, accessToken());

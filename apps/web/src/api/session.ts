@@ -65,22 +65,26 @@ export function forgetSession(): void {
  */
 export function refreshSession(stale: string | undefined = token): Promise<boolean> {
   if (token !== undefined && token !== stale) return Promise.resolve(true);
-  refreshing ??= inTurn(() => refreshOnce(stale)).finally(() => {
+  refreshing ??= inTurn((waited) => refreshOnce(stale, waited)).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-async function refreshOnce(stale: string | undefined): Promise<boolean> {
+/** @param waited another tab has just had its turn: its token is on the way here, unless it got none */
+async function refreshOnce(stale: string | undefined, waited: boolean): Promise<boolean> {
   if (token !== undefined && token !== stale) return true;
+  if (waited && (await tokenFromOtherTab(stale))) return true;
   const response = await send('/refresh', undefined, { 'x-csrf-token': csrfToken() });
   if (response.ok) {
     signIn((await response.json()) as TokenBody);
     return true;
   }
   if (response.status !== 401 && response.status !== 403) throw await problemOf(response);
+  void response.body?.cancel(); // nobody reads it, and it would hold its connection
   // Where there are no locks (plain HTTP), another tab may have spent the cookie a moment ago and brings its token.
-  if (await tokenFromOtherTab(stale)) return true;
+  // Without the other cookie nobody was signed in here, and nobody shall wait for it.
+  if (csrfToken() !== '' && (await tokenFromOtherTab(stale))) return true;
   leave(state === 'signed-in' || state === 'expired' ? 'expired' : 'signed-out');
   return false;
 }
@@ -173,6 +177,11 @@ function tokenFromOtherTab(stale: string | undefined): Promise<boolean> {
 }
 
 /** Runs `work` while no other tab does; at once where the browser has no locks (pages over plain HTTP). */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return navigator.locks ? (navigator.locks.request(lockName, work) as Promise<Result>) : work();
+async function inTurn<Result>(work: (waited: boolean) => Promise<Result>): Promise<Result> {
+  if (!navigator.locks) return work(false);
+  const first = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
+    lock ? { result: await work(false) } : undefined,
+  );
+  if (first) return first.result;
+  return (await navigator.locks.request(lockName, () => work(true))) as Result;
 }
