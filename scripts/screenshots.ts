@@ -49,7 +49,8 @@ const screens: readonly Screen[] = [
   { name: 'account', path: async (api) => `/accounts/${(await everyday(api)).id}` },
   { name: 'new-account', path: '/accounts/new' },
   { name: 'imports', path: '/import' },
-  { name: 'import-preview', path: previewPath },
+  { name: 'import-found', path: previewPath },
+  { name: 'import-check', path: async (api) => `${await previewPath(api)}#check` },
   { name: 'profile', path: '/settings/profile' },
   { name: 'security', path: '/settings/security' },
   { name: 'appearance', path: '/settings/appearance' },
@@ -57,6 +58,14 @@ const screens: readonly Screen[] = [
   { name: 'exchange-rates', path: '/settings/exchange-rates' },
   { name: 'activity', path: '/settings/activity' },
   { name: 'more', path: '/more', only: 'phone' },
+  {
+    name: 'transactions-selected',
+    path: '/transactions',
+    prepare: async (page) => {
+      await page.getByRole('row').filter({ hasText: '£' }).nth(3).waitFor();
+      for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    },
+  },
   { name: 'command-palette', path: '/', prepare: (page) => page.keyboard.press('Control+k') },
   { name: 'keys', path: '/transactions', only: 'desktop', prepare: (page) => page.keyboard.press('?') },
 ];
@@ -173,7 +182,8 @@ async function addSampleData(user: User): Promise<void> {
 
 async function everyday(api: Api): Promise<{ id: string }> {
   const accounts = await api.get<{ id: string; type: string; transaction_count: number }[]>('/accounts');
-  const [busiest] = accounts.sort((one, other) => other.transaction_count - one.transaction_count);
+  const ofMoney = accounts.filter(({ type }) => type === 'cash');
+  const [busiest] = ofMoney.sort((one, other) => other.transaction_count - one.transaction_count);
   return busiest as { id: string };
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --rows 10000,100000,1000000]`: measures the service through its HTTP API on a seeded set of ten
  * years, beside the floor of each figure in the same run. CPU is user + system of the service and of PostgreSQL
- * together; only ratios within one run are worth quoting.
+ * together; only ratios within one run are worth quoting. With `--web` it measures the web app in Chromium instead.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -22,15 +22,23 @@ interface Row {
 }
 
 const argument = process.argv.indexOf('--rows');
+const isWeb = process.argv.includes('--web');
 const sizes = (argument < 0 ? '10000,100000' : (process.argv[argument + 1] as string)).split(',').map(Number);
 const table: Row[] = [];
 let token = '';
 
-for (const size of sizes) await measure(size);
-console.log(`\nNode ${process.version}, PostgreSQL 18 embedded, ${cpus().length} × ${cpus()[0]?.model}`);
-console.log('\n| rows | what | ours | floor | ratio | target |\n|---|---|---:|---:|---:|---|');
-for (const row of table)
-  console.log(`| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.target} |`);
+if (isWeb) await import('./web.ts');
+else {
+  for (const size of sizes) await measure(size);
+  printTable();
+}
+
+function printTable(): void {
+  console.log(`\nNode ${process.version}, PostgreSQL 18 embedded, ${cpus().length} × ${cpus()[0]?.model}`);
+  console.log('\n| rows | what | ours | floor | ratio | target |\n|---|---|---:|---:|---:|---|');
+  for (const row of table)
+    console.log(`| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.target} |`);
+}
 
 /** One size on a fresh data folder. */
 async function measure(size: number): Promise<void> {
