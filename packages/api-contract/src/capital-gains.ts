@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Body, CurrencyInput, Day, RateInput } from './values.ts';
+import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput } from './values.ts';
 
 /** What may happen to shares; see docs/api/capital-gains.md for what each needs. */
 export const TaxTradeType = Type.Enum([
@@ -95,3 +95,80 @@ export const CapitalGainsAnswer = Type.Object({
   ),
 });
 export type CapitalGainsAnswer = Type.Static<typeof CapitalGainsAnswer>;
+
+export const CapitalGainsQuery = Body({
+  tax_year: Type.Optional(Type.String({ maxLength: 20, description: 'Like 2025-26; default: every year' })),
+});
+export type CapitalGainsQuery = Type.Static<typeof CapitalGainsQuery>;
+
+/** Part of a disposal with what it was identified with, in pounds. */
+export const CapitalGainsMatch = Type.Object({
+  rule: Type.Enum(['same_day', 'thirty_day', 'section_104', 'later_acquisition']),
+  quantity: Type.String(),
+  date: nullable(Type.String({ format: 'date', description: 'Day of the acquisition; null for the pool' })),
+  proceeds: Amount,
+  allowable_costs: Amount,
+  gain: Type.String({ description: 'Negative: a loss' }),
+});
+export type CapitalGainsMatch = Type.Static<typeof CapitalGainsMatch>;
+
+/** All sales of one asset on one day, in pounds. */
+export const CapitalGainsDisposal = Type.Object({
+  date: Day,
+  asset: Type.String({ description: 'The symbol' }),
+  name: Type.String(),
+  security_id: Id,
+  quantity: Type.String(),
+  proceeds: Type.String({ description: 'Before the fees of the sale, which are allowable costs' }),
+  allowable_costs: Amount,
+  gain: Type.String({ description: 'Negative: a loss' }),
+  matches: Type.Array(CapitalGainsMatch),
+});
+export type CapitalGainsDisposal = Type.Static<typeof CapitalGainsDisposal>;
+
+const ofRates = (description: string) =>
+  nullable(Type.String({ description: `${description}; null in years without a rate table` }));
+
+/** The computation of one tax year, in pounds. */
+export const CapitalGainsYear = Type.Object({
+  tax_year: Type.String({ examples: ['2025-26'] }),
+  disposals: Type.Array(CapitalGainsDisposal, { description: 'By date, then asset' }),
+  proceeds: Amount,
+  allowable_costs: Amount,
+  gains: Amount,
+  losses: Type.String({ description: 'Positive' }),
+  net: Amount,
+  annual_exempt_amount: ofRates('What is free of tax'),
+  losses_brought_forward_used: ofRates('Of losses of earlier years'),
+  taxable_gain: ofRates('What remains to be taxed'),
+  losses_carried_forward: ofRates('To later years'),
+});
+export type CapitalGainsYear = Type.Static<typeof CapitalGainsYear>;
+
+/** What is held of an asset today, in pounds. */
+export const CapitalGainsPool = Type.Object({
+  asset: Type.String(),
+  name: Type.String(),
+  security_id: Id,
+  quantity: Type.String(),
+  cost: Amount,
+});
+export type CapitalGainsPool = Type.Static<typeof CapitalGainsPool>;
+
+/** Gains and losses of all accounts outside ISAs and pensions. */
+export const CapitalGainsReport = Type.Object({
+  currency: Type.Literal('GBP'),
+  years: Type.Array(CapitalGainsYear, { description: 'Oldest first; years without disposals are left out' }),
+  pools: Type.Array(CapitalGainsPool, { description: 'By asset; what is held still' }),
+  transfers_out: Type.Array(
+    Type.Object({
+      date: Day,
+      asset: Type.String(),
+      security_id: Id,
+      quantity: Type.String(),
+      transferred_cost: Amount,
+    }),
+    { description: 'Units given to a spouse at no gain and no loss' },
+  ),
+});
+export type CapitalGainsReport = Type.Static<typeof CapitalGainsReport>;

@@ -1,14 +1,17 @@
 import Type from 'typebox';
-import { Amount, Body, Day } from './values.ts';
+import { Region } from './profile.ts';
+import {
+  LoanPlan,
+  NamedAmount,
+  PayFrequency,
+  PoundsInput,
+  SignedPoundsInput,
+  TaxStep,
+  TaxYearText,
+} from './tax-values.ts';
+import { Amount, Body, Day, nullable } from './values.ts';
 
-const pounds = Type.Union(
-  [
-    Type.String({ pattern: '^\\d{1,12}(\\.\\d{0,12})?$', maxLength: 25 }),
-    Type.Number({ minimum: 0, maximum: 1e12 }),
-  ],
-  { description: 'Pounds, as a decimal string or a number' },
-);
-const sum = Type.Optional(pounds);
+const sum = Type.Optional(PoundsInput);
 
 /** Where income tax on earnings is paid; England and Northern Ireland are one. */
 export const TaxRegion = Type.Enum(['england_ni', 'wales', 'scotland', 'england', 'northern_ireland']);
@@ -27,19 +30,23 @@ export const TaxInputs = Body({
   ),
   gift_aid: sum,
   blind: Type.Optional(Type.Boolean()),
+  over_state_pension_age: Type.Optional(Type.Boolean()),
+  over_75: Type.Optional(Type.Boolean()),
   marriage_allowance: Type.Optional(Type.Enum(['receive', 'transfer'])),
-  student_loans: Type.Optional(
-    Type.Array(Type.Enum(['plan_1', 'plan_2', 'plan_4', 'plan_5', 'postgraduate']), { maxItems: 5 }),
-  ),
+  student_loans: Type.Optional(Type.Array(LoanPlan, { maxItems: 5 })),
   child_benefit: sum,
-  pays: Type.Optional(Type.Array(Body({ date: Day, amount: pounds }), { maxItems: 60 })),
-  pay_frequency: Type.Optional(Type.Enum(['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual'])),
+  pays: Type.Optional(
+    Type.Array(Body({ date: Day, amount: PoundsInput, frequency: Type.Optional(PayFrequency) }), {
+      maxItems: 300,
+    }),
+  ),
+  pay_frequency: Type.Optional(PayFrequency),
   director: Type.Optional(Type.Boolean()),
   gains: Type.Optional(
     Type.Array(
       Body({
         date: Day,
-        gain: pounds,
+        gain: PoundsInput,
         kind: Type.Optional(
           Type.Enum([
             'main',
@@ -55,11 +62,19 @@ export const TaxInputs = Body({
   ),
   losses_in_year: sum,
   losses_brought_forward: sum,
+  /** All pension input of the year, for the annual allowance; own and employer contributions where absent. */
+  pension_input: sum,
+  /** Of it, money purchase input after flexible access. */
+  money_purchase_input: sum,
+  mpaa: Type.Optional(Type.Boolean({ description: 'Benefits have been taken flexibly' })),
+  /** Unused annual allowance of the three years before, oldest first. */
+  carry_forward: Type.Optional(Type.Array(PoundsInput, { maxItems: 3 })),
+  tax_deducted_at_source: sum,
 });
 export type TaxInputs = Type.Static<typeof TaxInputs>;
 
 export const TaxQuestion = Body({
-  tax_year: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'A tax year, such as 2025-26' }),
+  tax_year: TaxYearText,
   region: TaxRegion,
   inputs: TaxInputs,
 });
@@ -100,5 +115,176 @@ export const TaxPosition = Type.Object({
   losses_brought_forward_used: Amount,
   losses_carried_forward: Amount,
   bands: Type.Array(TaxedBand),
+  annual_allowance: Type.Optional(Type.String({ description: 'Of pension input, after the taper' })),
+  annual_allowance_excess: Type.Optional(Amount),
+  annual_allowance_charge: Type.Optional(Amount),
+  carry_forward_used: Type.Optional(Type.Array(Amount, { description: 'Oldest year first' })),
+  pension_relief_limit: Type.Optional(
+    Type.String({ description: 'Own gross contributions that get relief' }),
+  ),
+  pension_relief_excess: Type.Optional(Amount),
+  payment_on_account: Type.Optional(
+    Type.String({
+      description: 'Each of the two for the next year; 0.00 where none is due',
+    }),
+  ),
+  total_tax: Type.Optional(
+    Type.String({
+      description: 'All of the person together: tax, charges, contributions and loans',
+    }),
+  ),
+  explanation: Type.Optional(Type.Array(TaxStep)),
 });
 export type TaxPosition = Type.Static<typeof TaxPosition>;
+
+export const TaxReportQuery = Body({ tax_year: TaxYearText });
+
+/** Income of one kind with what it is made of. */
+export const ReportedIncome = Type.Object({
+  kind: Type.Enum([
+    'employment',
+    'self_employment',
+    'pension',
+    'property',
+    'other',
+    'interest',
+    'dividends',
+    'gains',
+  ]),
+  label: Type.String(),
+  total: Type.String({ description: 'After the expenses among its rows' }),
+  rows: Type.Array(
+    Type.Object({
+      source: Type.Enum(['payslips', 'profile', 'transactions', 'capital_gains']),
+      label: Type.String({ description: 'The employer, account, or what was typed' }),
+      account_id: nullable(Type.String({ format: 'uuid' })),
+      category_id: nullable(Type.String({ format: 'uuid' })),
+      count: Type.Integer({ description: 'Payslips, transactions or disposals' }),
+      amount: Type.String({ description: 'Negative: expenses' }),
+    }),
+  ),
+});
+export type ReportedIncome = Type.Static<typeof ReportedIncome>;
+
+/** A payment that the year brings, or a repayment. */
+export const TaxPayment = Type.Object({
+  date: Day,
+  label: Type.String(),
+  amount: Type.String({ description: 'Negative: comes back' }),
+});
+
+/** The whole position of a year: what came in, what is due on it, what is paid, and what is left to pay when. */
+export const TaxReport = Type.Object({
+  tax_year: TaxYearText,
+  region: Region,
+  rates: Type.Object({ status: Type.Enum(['enacted', 'announced']), edited: Type.Boolean() }),
+  income: Type.Array(ReportedIncome),
+  inputs: Type.Unsafe<Type.Static<typeof TaxInputs>>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What the calculator was given; `POST /tax/calculate` and `/tax/what-if` take the same',
+  }),
+  position: TaxPosition,
+  charged: Type.Array(NamedAmount, { description: 'What the year costs, by component' }),
+  total_charged: Amount,
+  paid: Type.Array(NamedAmount, { description: 'PAYE, tax at source, loans from pay, payments on account' }),
+  total_paid: Amount,
+  balance: Type.String({ description: 'Still to pay; negative: to come back' }),
+  payments: Type.Array(TaxPayment, {
+    description: 'When it is due, payments on account of the next year included',
+  }),
+  missing_rates: Type.Array(Type.Object({ currency: Type.String(), date: Day }), {
+    description: 'Transactions in these currencies are left out: no rate is stored',
+  }),
+  notes: Type.Array(Type.String()),
+  explanation: Type.Array(TaxStep),
+});
+export type TaxReport = Type.Static<typeof TaxReport>;
+
+const change = Type.Optional(SignedPoundsInput);
+
+/** What would be if: amounts added to figures of the year, and figures set anew. */
+export const WhatIfQuestion = Body({
+  tax_year: TaxYearText,
+  /** In place of the year that farthing has records of. */
+  region: Type.Optional(TaxRegion),
+  inputs: Type.Optional(TaxInputs),
+  add: Type.Optional(
+    Body({
+      employment_income: change,
+      self_employment_profit: change,
+      pension_income: change,
+      property_income: change,
+      other_income: change,
+      savings_interest: change,
+      dividends: change,
+      gift_aid: change,
+      child_benefit: change,
+      pension_contributions: Type.Optional(
+        Body({ relief_at_source: change, net_pay: change, salary_sacrifice: change, employer: change }),
+      ),
+    }),
+  ),
+  set: Type.Optional(TaxInputs),
+});
+export type WhatIfQuestion = Type.Static<typeof WhatIfQuestion>;
+
+/** The position before and after. */
+export const WhatIf = Type.Object({
+  before: TaxPosition,
+  after: TaxPosition,
+  difference: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      label: Type.String(),
+      before: Amount,
+      after: Amount,
+      difference: Amount,
+    }),
+    { description: 'Figures that change; difference is after less before' },
+  ),
+  saved: Type.String({ description: 'Less tax, contributions and loans in all; negative: more' }),
+  take_home_difference: Type.String({ description: 'Money in hand after, less before' }),
+  pension_difference: Type.String({ description: 'What goes into pensions more, gross' }),
+  explanation: Type.Array(TaxStep),
+});
+export type WhatIf = Type.Static<typeof WhatIf>;
+
+export const MarginalRatesQuery = Body({
+  tax_year: TaxYearText,
+  kind: Type.Optional(
+    Type.Enum([
+      'employment_income',
+      'self_employment_profit',
+      'pension_income',
+      'savings_interest',
+      'dividends',
+    ]),
+  ),
+  to: Type.Optional(Type.Integer({ minimum: 1000, maximum: 1_000_000, default: 200_000 })),
+  step: Type.Optional(Type.Integer({ minimum: 100, maximum: 50_000, default: 1000 })),
+});
+export type MarginalRatesQuery = Type.Static<typeof MarginalRatesQuery>;
+
+/** How much of the next pounds of income goes: over the year's other figures, at each level of one kind of income. */
+export const MarginalRates = Type.Object({
+  tax_year: TaxYearText,
+  kind: Type.String(),
+  current: Type.String({ description: "What the year's records have of this kind" }),
+  current_rate: Type.String({ description: 'On the next step from there; 0.42 is 42%' }),
+  points: Type.Array(
+    Type.Object({
+      income: Type.String({ description: 'Where the step begins' }),
+      rate: Type.String({ description: 'Share of the step that goes; above 1: the person has less' }),
+      total_tax: Type.String({ description: 'At the beginning of the step' }),
+      parts: Type.Object({
+        income_tax: Type.String(),
+        national_insurance: Type.String(),
+        student_loans: Type.String(),
+        child_benefit_charge: Type.String(),
+        annual_allowance_charge: Type.String(),
+      }),
+    }),
+  ),
+});
+export type MarginalRates = Type.Static<typeof MarginalRates>;

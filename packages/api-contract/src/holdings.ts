@@ -1,0 +1,228 @@
+import Type from 'typebox';
+import { CapitalGainsDisposal } from './capital-gains.ts';
+import {
+  Amount,
+  Body,
+  CurrencyCode,
+  CurrencyInput,
+  Day,
+  Id,
+  Instant,
+  nullable,
+  RateInput,
+} from './values.ts';
+
+/** How what is held in an account is taxed. Each ISA or pension account has pools of its own, in no tax report. */
+export const Wrapper = Type.Enum(['taxable', 'isa', 'pension']);
+export type Wrapper = Type.Static<typeof Wrapper>;
+
+/** What a figure lacks: a price of a symbol, or a rate of a currency, on or before a day. */
+export const MissingFigure = Type.Object({
+  kind: Type.Enum(['price', 'rate']),
+  name: Type.String({ description: 'Symbol or currency' }),
+  date: Day,
+});
+export type MissingFigure = Type.Static<typeof MissingFigure>;
+
+/** A security held in an account. */
+export const Holding = Type.Object({
+  id: Id,
+  account_id: Id,
+  security_id: Id,
+  symbol: Type.String(),
+  name: Type.String(),
+  purchase_currency: CurrencyCode,
+  currency: Type.String({ description: 'Of the prices and of `market_value`' }),
+  wrapper: Wrapper,
+  quantity: Type.String({ description: 'Today, up to 12 places' }),
+  price: nullable(Type.String({ description: 'Newest on or before today' })),
+  price_date: nullable(Day),
+  market_value: nullable(Type.String({ description: 'In `currency`; null when no price is stored' })),
+  market_value_base: nullable(
+    Type.String({ description: 'In base currency; null when a price or rate is missing' }),
+  ),
+  book_cost_base: nullable(
+    Type.String({ description: "Its share of the pool's cost by quantity, in base currency" }),
+  ),
+  unrealised_gain_base: nullable(Type.String({ description: 'market_value_base − book_cost_base' })),
+  base_currency: CurrencyCode,
+  missing: Type.Array(MissingFigure, { description: 'What the null figures lack' }),
+  trade_count: Type.Integer(),
+  notes: nullable(Type.String()),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Holding = Type.Static<typeof Holding>;
+
+export const HoldingQuery = Body({ account_id: Type.Optional(Id), security_id: Type.Optional(Id) });
+export type HoldingQuery = Type.Static<typeof HoldingQuery>;
+
+const symbol = Type.String({ minLength: 1, maxLength: 40, pattern: '^\\s*\\S+(\\s+\\S+)*\\s*$' });
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const notes = Type.Optional(nullable(Type.String({ maxLength: 5000 })));
+
+/** The security of that symbol is found or made. Quantity, price and date, given together, are an opening buy. */
+export const NewHolding = Body({
+  account_id: Id,
+  symbol,
+  name: Type.Optional(name),
+  purchase_currency: Type.Optional(CurrencyInput),
+  quantity: Type.Optional(RateInput),
+  purchase_price: Type.Optional({ ...RateInput, description: 'Of one unit, in purchase_currency' }),
+  purchase_date: Type.Optional(Day),
+  fees: Type.Optional(RateInput),
+  fx_rate: Type.Optional({ ...RateInput, description: 'Pounds for one unit of purchase_currency' }),
+  notes,
+});
+export type NewHolding = Type.Static<typeof NewHolding>;
+
+export const HoldingChange = Body({
+  name: Type.Optional(name),
+  purchase_currency: Type.Optional(CurrencyInput),
+  notes,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type HoldingChange = Type.Static<typeof HoldingChange>;
+
+/** What may happen to a holding; `dividend` is income that leaves the pool as it is. See docs/api/holdings.md. */
+export const TradeType = Type.Enum([
+  'buy',
+  'sell',
+  'dividend',
+  'split',
+  'unsplit',
+  'restructure',
+  'dividend_accumulated',
+  'capital_return',
+  'transfer_in',
+  'transfer_out',
+  'spin_off',
+  'exchange',
+  'rights_issue',
+  'bonus_issue',
+]);
+export type TradeType = Type.Static<typeof TradeType>;
+
+const figure = (description: string) => nullable(Type.String({ description }));
+
+/** One trade or event of a holding. Fields that its type does not have are null. */
+export const HoldingTrade = Type.Object({
+  id: Id,
+  holding_id: Id,
+  account_id: Id,
+  symbol: Type.String(),
+  type: TradeType,
+  date: Day,
+  quantity: figure('Units'),
+  price: figure('Of one unit, in `currency`'),
+  currency: CurrencyCode,
+  fees: Type.String(),
+  fx_rate: Type.String({ description: 'Pounds for one unit of `currency`; 1 for pounds' }),
+  fx_rate_date: nullable(
+    Type.String({ format: 'date', description: 'Day of the stored rate; null when it was given, or is 1' }),
+  ),
+  ratio: figure('split: new for one old; unsplit: old for one new; spin_off, exchange: new for one old'),
+  old: figure('restructure: so many old units …'),
+  new: figure('… became so many new ones'),
+  amount: figure('Of a dividend, accumulated dividend or capital return'),
+  cost: figure('transfer_in: the cost that came with the units'),
+  new_symbol: figure('spin_off, exchange: what was received'),
+  parent_value: figure('spin_off: value of the old units on the first day of dealing'),
+  new_value: figure('spin_off: value of the new units on that day'),
+  total_gbp: nullable(
+    Type.String({ description: 'quantity × price, amount or cost, in pounds, without fees' }),
+  ),
+  notes: nullable(Type.String()),
+  external_id: nullable(Type.String()),
+  import_id: nullable(Id),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type HoldingTrade = Type.Static<typeof HoldingTrade>;
+
+/** A figure of a trade: a decimal, zero allowed where the type allows it. */
+const TradeFigure = Type.Union(
+  [
+    Type.String({ pattern: '^\\d{1,15}(\\.\\d{0,12})?$', maxLength: 32 }),
+    Type.Number({ minimum: 0, maximum: 1e15 }),
+  ],
+  { description: 'Decimal with up to 12 places, not negative, as a string or a number' },
+);
+
+const tradeFields = {
+  quantity: Type.Optional(TradeFigure),
+  price: Type.Optional(TradeFigure),
+  currency: Type.Optional({ ...CurrencyInput, description: 'GBX or GBp: all figures in pence' }),
+  fees: Type.Optional(TradeFigure),
+  fx_rate: Type.Optional({
+    ...TradeFigure,
+    description: 'Pounds for one unit of currency; absent: the stored rate of the day',
+  }),
+  ratio: Type.Optional(TradeFigure),
+  old: Type.Optional(TradeFigure),
+  new: Type.Optional(TradeFigure),
+  amount: Type.Optional(TradeFigure),
+  cost: Type.Optional(TradeFigure),
+  new_symbol: Type.Optional(symbol),
+  parent_value: Type.Optional(TradeFigure),
+  new_value: Type.Optional(TradeFigure),
+  notes,
+  external_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
+};
+
+export const NewHoldingTrade = Body({ type: TradeType, date: Day, ...tradeFields });
+export type NewHoldingTrade = Type.Static<typeof NewHoldingTrade>;
+
+export const HoldingTradeChange = Body({
+  type: Type.Optional(TradeType),
+  date: Type.Optional(Day),
+  ...tradeFields,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type HoldingTradeChange = Type.Static<typeof HoldingTradeChange>;
+
+export const HoldingTradeQuery = Body({
+  type: Type.Optional(TradeType),
+  date_from: Type.Optional(Day),
+  date_to: Type.Optional(Day),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export type HoldingTradeQuery = Type.Static<typeof HoldingTradeQuery>;
+
+/** Trades, newest first. */
+export const HoldingTradePage = Type.Object({
+  items: Type.Array(HoldingTrade),
+  next_cursor: nullable(Type.String()),
+});
+export type HoldingTradePage = Type.Static<typeof HoldingTradePage>;
+
+export const HoldingTradePath = Type.Object({ id: Id, tx: Id });
+
+/** The pool after something that changed it; all trades of one day are one step. Costs are in pounds. */
+export const HoldingPoolStep = Type.Object({
+  date: Day,
+  event: TradeType,
+  quantity: Type.String(),
+  cost: Amount,
+});
+
+/** The Section 104 pool that a holding is part of, with its history and disposals. */
+export const HoldingPool = Type.Object({
+  holding_id: Id,
+  asset: Type.String({ description: 'The symbol' }),
+  wrapper: Wrapper,
+  in_tax_reports: Type.Boolean({ description: 'False in an ISA or pension, and for gilts' }),
+  currency: Type.Literal('GBP'),
+  quantity: Type.String(),
+  cost: Amount,
+  holdings: Type.Array(
+    Type.Object({ holding_id: Id, account_id: Id, quantity: Type.String(), cost: Amount }),
+    { description: 'Who shares the pool, the costs adding up to it' },
+  ),
+  history: Type.Array(HoldingPoolStep, { description: 'Oldest first' }),
+  disposals: Type.Array(CapitalGainsDisposal, { description: 'Oldest first' }),
+});
+export type HoldingPool = Type.Static<typeof HoldingPool>;

@@ -1,0 +1,206 @@
+import Type from 'typebox';
+import { PayFrequency, PoundsInput, SignedPoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
+import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
+
+/** How pension contributions leave the pay (FA 2004 ss191-194). */
+export const PensionMethod = Type.Enum(['net_pay', 'relief_at_source', 'salary_sacrifice']);
+export type PensionMethod = Type.Static<typeof PensionMethod>;
+
+/** Category letters of National Insurance (CA38, CWG2). */
+export const InsuranceCategory = Type.Enum([
+  'A',
+  'B',
+  'C',
+  'D',
+  'E',
+  'F',
+  'H',
+  'I',
+  'J',
+  'K',
+  'L',
+  'M',
+  'N',
+  'S',
+  'V',
+  'X',
+  'Z',
+]);
+export type InsuranceCategory = Type.Static<typeof InsuranceCategory>;
+
+/** What was found when a figure of a payslip was worked out anew. */
+export const PayslipDifference = Type.Object({
+  field: Type.Enum(['tax', 'ni', 'student_loan', 'net', 'ytd_taxable', 'ytd_tax', 'ytd_ni']),
+  expected: Amount,
+  actual: Amount,
+  difference: Type.String({ description: 'Actual less expected' }),
+  tolerance: Amount,
+  status: Type.Enum(['explained', 'differs'], {
+    description:
+      'explained: within the tolerance, or with a reason that is common; differs: worth asking about',
+  }),
+  message: Type.String(),
+});
+export type PayslipDifference = Type.Static<typeof PayslipDifference>;
+
+/** The check of a payslip against its code, period and the year to date. */
+export const PayslipCheck = Type.Object({
+  status: Type.Enum(['agrees', 'explained', 'differs', 'unchecked']),
+  tax_expected: nullable(Amount),
+  ni_expected: nullable(Amount),
+  student_loan_expected: nullable(Amount),
+  net_expected: nullable(Amount),
+  differences: Type.Array(PayslipDifference, { description: 'Only figures that are not as expected' }),
+  notes: Type.Array(Type.String(), { description: 'What could not be checked, and why' }),
+  explanation: Type.Array(TaxStep),
+});
+export type PayslipCheck = Type.Static<typeof PayslipCheck>;
+
+const employer = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const taxCode = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  description: 'As printed: 1257L, S1257L, C1257L, K475, BR, D0, 0T, NT, 1257L W1, 1257L M1, 1257L X',
+});
+const taxPeriod = Type.Integer({ minimum: 1, maximum: 56, description: 'Tax month 1-12 or tax week 1-56' });
+
+/** A payslip, in pounds, with its check. */
+export const Payslip = Type.Object({
+  id: Id,
+  tax_year: TaxYearText,
+  employer: Type.String(),
+  pay_date: Day,
+  pay_frequency: PayFrequency,
+  tax_period: Type.Integer(),
+  tax_code: Type.String(),
+  ni_category: InsuranceCategory,
+  gross: Amount,
+  taxable: Type.String({ description: 'Pay that tax is worked on; from gross and pension where not given' }),
+  tax: Type.String({ description: 'Negative: a refund' }),
+  ni: Amount,
+  student_loan: Amount,
+  postgraduate_loan: Amount,
+  pension_method: Type.Unsafe<PensionMethod | null>({ type: ['string', 'null'] }),
+  pension: Type.String({
+    description: "The employee's: net for relief at source, pay given up for a sacrifice",
+  }),
+  employer_pension: Type.String({ description: 'Besides a sacrifice' }),
+  other_deductions: Type.String({
+    description: 'Taken from net pay; negative where something was added untaxed',
+  }),
+  net: Amount,
+  ytd_gross: nullable(Amount),
+  ytd_taxable: nullable(Amount),
+  ytd_tax: nullable(Amount),
+  ytd_ni: nullable(Amount),
+  notes: nullable(Type.String()),
+  check: PayslipCheck,
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Payslip = Type.Static<typeof Payslip>;
+
+const optional = Type.Optional(PoundsInput);
+const optionalOrNull = Type.Optional(
+  Type.Unsafe<string | number | null>({ anyOf: [SignedPoundsInput, { type: 'null' }] }),
+);
+const optionalFields = {
+  ni_category: Type.Optional(InsuranceCategory),
+  tax_period: Type.Optional(taxPeriod),
+  taxable: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [PoundsInput, { type: 'null' }] })),
+  student_loan: optional,
+  postgraduate_loan: optional,
+  pension_method: Type.Optional(
+    Type.Unsafe<PensionMethod | null>({ enum: ['net_pay', 'relief_at_source', 'salary_sacrifice', null] }),
+  ),
+  pension: optional,
+  employer_pension: optional,
+  other_deductions: Type.Optional(SignedPoundsInput),
+  ytd_gross: optionalOrNull,
+  ytd_taxable: optionalOrNull,
+  ytd_tax: optionalOrNull,
+  ytd_ni: optionalOrNull,
+  notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+};
+
+/** A payslip to be kept. The tax year and, where it is not given, the tax period follow from the pay date. */
+export const NewPayslip = Body({
+  employer,
+  pay_date: Day,
+  pay_frequency: PayFrequency,
+  tax_code: taxCode,
+  gross: PoundsInput,
+  tax: SignedPoundsInput,
+  ni: PoundsInput,
+  net: PoundsInput,
+  ...optionalFields,
+});
+export type NewPayslip = Type.Static<typeof NewPayslip>;
+
+export const PayslipChange = Body({
+  employer: Type.Optional(employer),
+  pay_date: Type.Optional(Day),
+  pay_frequency: Type.Optional(PayFrequency),
+  tax_code: Type.Optional(taxCode),
+  gross: optional,
+  tax: Type.Optional(SignedPoundsInput),
+  ni: optional,
+  net: optional,
+  ...optionalFields,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type PayslipChange = Type.Static<typeof PayslipChange>;
+
+export const PayslipQuery = Body({
+  tax_year: Type.Optional(TaxYearText),
+  employer: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type PayslipQuery = Type.Static<typeof PayslipQuery>;
+
+export const PayslipSummaryQuery = Body({ tax_year: TaxYearText });
+export type PayslipSummaryQuery = Type.Static<typeof PayslipSummaryQuery>;
+
+const sums = {
+  payslips: Type.Integer(),
+  gross: Amount,
+  taxable: Amount,
+  tax: Amount,
+  ni: Amount,
+  student_loan: Amount,
+  postgraduate_loan: Amount,
+  pension: Amount,
+  employer_pension: Amount,
+  net: Amount,
+};
+
+/** A year's payslips of one employer, beside the figures of the form P60 of the tax profile. */
+export const PayslipEmployer = Type.Object({
+  employer: Type.String(),
+  ...sums,
+  last_pay_date: Day,
+  missing_periods: Type.Array(Type.Integer(), {
+    description: 'Tax periods between first and last without a payslip',
+  }),
+  year_to_date: Type.Object(
+    { taxable: nullable(Amount), tax: nullable(Amount), ni: nullable(Amount) },
+    { description: 'As the last payslip has them' },
+  ),
+  p60: Type.Array(
+    Type.Object({
+      field: Type.Enum(['pay', 'tax', 'ni', 'student_loan']),
+      payslips: Amount,
+      p60: Amount,
+      difference: Amount,
+    }),
+    { description: 'Empty while the tax profile has no P60 of this employer' },
+  ),
+});
+export type PayslipEmployer = Type.Static<typeof PayslipEmployer>;
+
+export const PayslipSummary = Type.Object({
+  tax_year: TaxYearText,
+  employers: Type.Array(PayslipEmployer),
+  total: Type.Object(sums),
+});
+export type PayslipSummary = Type.Static<typeof PayslipSummary>;

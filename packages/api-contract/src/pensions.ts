@@ -1,0 +1,138 @@
+import Type from 'typebox';
+import { PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
+import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
+
+/** Savings of one's own, or a promise of an income. */
+export const PensionKind = Type.Enum(['defined_contribution', 'defined_benefit']);
+export type PensionKind = Type.Static<typeof PensionKind>;
+
+/** A pension. Its worth, if it has an account, is the account's balance. */
+export const Pension = Type.Object({
+  id: Id,
+  name: Type.String(),
+  provider: nullable(Type.String()),
+  kind: PensionKind,
+  account_id: nullable(Id),
+  joined_on: nullable(Day),
+  notes: nullable(Type.String()),
+  contribution_count: Type.Integer(),
+  contributions_total: Type.String({ description: 'Gross, of all years' }),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Pension = Type.Static<typeof Pension>;
+
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const optionalFields = {
+  provider: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+  account_id: Type.Optional(Type.Unsafe<string | null>({ anyOf: [Id, { type: 'null' }] })),
+  joined_on: Type.Optional(nullable(Day)),
+  notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+};
+
+export const NewPension = Body({ name, kind: Type.Optional(PensionKind), ...optionalFields });
+export type NewPension = Type.Static<typeof NewPension>;
+
+export const PensionChange = Body({
+  name: Type.Optional(name),
+  kind: Type.Optional(PensionKind),
+  ...optionalFields,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type PensionChange = Type.Static<typeof PensionChange>;
+
+/** How a contribution is paid; `defined_benefit` is the pension input amount of a year of service. */
+export const ContributionMethod = Type.Enum([
+  'relief_at_source',
+  'net_pay',
+  'salary_sacrifice',
+  'employer',
+  'defined_benefit',
+]);
+export type ContributionMethod = Type.Static<typeof ContributionMethod>;
+
+/** A contribution to a pension, in pounds. */
+export const PensionContribution = Type.Object({
+  id: Id,
+  pension_id: Id,
+  date: Day,
+  tax_year: TaxYearText,
+  amount: Type.String({ description: 'As paid: net for relief at source' }),
+  gross: Type.String({ description: 'With the basic rate that the provider claims' }),
+  method: ContributionMethod,
+  employer: nullable(Type.String()),
+  on_payslip: Type.Boolean({ description: 'A payslip holds the same money: it is counted there, not here' }),
+  created_at: Instant,
+});
+export type PensionContribution = Type.Static<typeof PensionContribution>;
+
+export const NewPensionContribution = Body({
+  date: Day,
+  amount: PoundsInput,
+  method: ContributionMethod,
+  employer: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+  on_payslip: Type.Optional(Type.Boolean()),
+});
+export type NewPensionContribution = Type.Static<typeof NewPensionContribution>;
+
+export const ContributionPath = Type.Object({ id: Id, contribution_id: Id });
+export const ContributionQuery = Body({ tax_year: Type.Optional(TaxYearText) });
+
+export const PensionAllowanceQuery = Body({ tax_year: TaxYearText });
+
+/** The annual allowance of a year: what it is, what was used, and what earlier years leave (FA 2004 ss227-238A). */
+export const PensionAllowance = Type.Object({
+  tax_year: TaxYearText,
+  standard_allowance: Amount,
+  taper: Type.Object({
+    applies: Type.Boolean(),
+    threshold_income: Amount,
+    threshold_limit: nullable(Amount),
+    adjusted_income: Amount,
+    adjusted_limit: nullable(Amount),
+    reduction: Amount,
+  }),
+  allowance: Type.String({ description: 'After the taper' }),
+  money_purchase: Type.Object({
+    applies: Type.Boolean({ description: 'Benefits were taken flexibly in this year or before' }),
+    allowance: Amount,
+    input: Amount,
+    excess: Amount,
+  }),
+  pension_input: Amount,
+  inputs: Type.Array(
+    Type.Object({
+      source: Type.Enum(['payslips', 'pension', 'profile']),
+      pension_id: nullable(Id),
+      label: Type.String(),
+      amount: Type.String({ description: 'Gross' }),
+    }),
+  ),
+  used: Type.String({ description: "Of this year's allowance" }),
+  left: Type.String({ description: "Of this year's allowance; it can be carried to the next three years" }),
+  carry_forward: Type.Array(
+    Type.Object({
+      tax_year: TaxYearText,
+      available: Type.String({ description: 'Unused when this year began' }),
+      used: Amount,
+      left: Amount,
+      source: Type.Enum(['records', 'profile', 'not_a_member']),
+    }),
+    { description: 'Oldest first' },
+  ),
+  available: Type.String({
+    description: 'What can still be paid in without a charge, earlier years included',
+  }),
+  excess: Amount,
+  charge: Amount,
+  relief: Type.Object({
+    relevant_earnings: Amount,
+    limit: Type.String({ description: 'Gross own contributions that get relief' }),
+    contributions: Type.String({ description: 'Gross own contributions' }),
+    excess: Amount,
+  }),
+  notes: Type.Array(Type.String()),
+  explanation: Type.Array(TaxStep),
+});
+export type PensionAllowance = Type.Static<typeof PensionAllowance>;

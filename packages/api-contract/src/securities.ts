@@ -1,0 +1,121 @@
+import Type from 'typebox';
+import { Body, CurrencyCode, CurrencyInput, Day, Id, Instant, nullable, RateInput } from './values.ts';
+
+/** What a security is. Gilts are outside capital gains tax; everything else here is pooled and reported. */
+export const SecurityKind = Type.Enum([
+  'share',
+  'fund',
+  'etf',
+  'investment_trust',
+  'bond',
+  'gilt',
+  'crypto',
+  'other',
+]);
+export type SecurityKind = Type.Static<typeof SecurityKind>;
+
+/** How prices are quoted where they name no currency: in `currency`, or in its hundredth part. */
+export const PriceUnit = Type.Enum(['currency', 'pence']);
+export type PriceUnit = Type.Static<typeof PriceUnit>;
+
+/** Something that can be held: a share, fund, coin. One for each symbol, and one for each ISIN. */
+export const Security = Type.Object({
+  id: Id,
+  symbol: Type.String({ description: 'As the user writes it, in capitals' }),
+  isin: nullable(Type.String()),
+  sedol: nullable(Type.String()),
+  name: Type.String(),
+  currency: CurrencyCode,
+  unit: PriceUnit,
+  kind: SecurityKind,
+  region: nullable(Type.String({ description: 'Where it invests, in the words of the user' })),
+  price: nullable(Type.String({ description: 'Newest on or before today, in `currency`' })),
+  price_date: nullable(Day),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Security = Type.Static<typeof Security>;
+
+const symbol = Type.String({ minLength: 1, maxLength: 40, pattern: '^\\s*\\S+(\\s+\\S+)*\\s*$' });
+const isin = Type.Optional(nullable(Type.String({ maxLength: 20, description: 'With its check digit' })));
+const sedol = Type.Optional(nullable(Type.String({ maxLength: 12, description: 'With its check digit' })));
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const region = Type.Optional(nullable(Type.String({ maxLength: 60 })));
+
+export const NewSecurity = Body({
+  symbol,
+  isin,
+  sedol,
+  name,
+  currency: Type.Optional({
+    ...CurrencyInput,
+    description: 'ISO 4217; GBX or GBp: kept as GBP, prices without a currency are then read as pence',
+  }),
+  kind: Type.Optional(SecurityKind),
+  region,
+});
+export type NewSecurity = Type.Static<typeof NewSecurity>;
+
+export const SecurityChange = Body({
+  symbol: Type.Optional(symbol),
+  isin,
+  sedol,
+  name: Type.Optional(name),
+  currency: Type.Optional(CurrencyInput),
+  kind: Type.Optional(SecurityKind),
+  region,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type SecurityChange = Type.Static<typeof SecurityChange>;
+
+/** The price of one unit at the end of a day, in the security's currency (never in pence). */
+export const SecurityPrice = Type.Object({
+  security_id: Id,
+  date: Day,
+  price: Type.String({ description: 'Up to 12 places' }),
+  currency: CurrencyCode,
+  source: Type.Enum(['manual', 'import']),
+});
+export type SecurityPrice = Type.Static<typeof SecurityPrice>;
+
+export const NewSecurityPrice = Body({
+  date: Day,
+  price: RateInput,
+  currency: Type.Optional({
+    ...CurrencyInput,
+    description: "The security's, or GBX / GBp for pence; default: as the security is quoted",
+  }),
+});
+export type NewSecurityPrice = Type.Static<typeof NewSecurityPrice>;
+
+export const SecurityPriceQuery = Body({
+  date_from: Type.Optional(Day),
+  date_to: Type.Optional(Day),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export type SecurityPriceQuery = Type.Static<typeof SecurityPriceQuery>;
+
+/** Prices, newest first. */
+export const SecurityPricePage = Type.Object({
+  items: Type.Array(SecurityPrice),
+  next_cursor: nullable(Type.String()),
+});
+export type SecurityPricePage = Type.Static<typeof SecurityPricePage>;
+
+export const SecurityPricePath = Type.Object({ id: Id, date: Day });
+export type SecurityPricePath = Type.Static<typeof SecurityPricePath>;
+
+/** What an import of prices did; added, updated, unchanged and error_count add up to rows. */
+export const SecurityPriceImportResult = Type.Object({
+  rows: Type.Integer(),
+  added: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  errors: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() }), {
+    description: 'The first 100',
+  }),
+  error_count: Type.Integer(),
+});
+export type SecurityPriceImportResult = Type.Static<typeof SecurityPriceImportResult>;
