@@ -309,14 +309,16 @@ function targetMeant(name: string): Target | undefined {
   );
 }
 
-/** The identifier that was probably meant: underscores as hyphens, without the reserved prefix or stray hyphens. */
+/** The identifier that was probably meant: hyphens for underscores, a colon for another sign, no reserved prefix. */
 function meantIdentifier(text: string): string | undefined {
   if (text.length > 200) return undefined;
-  const meant = text
+  const separated = text.includes(':') ? text : text.replace(/[./ ]/, ':');
+  const meant = separated
     .trim()
     .replace(/^tauri-plugin-/, '')
     .replace(/[_. /]+/g, '-')
     .replace(/-*:-*/g, ':')
-    .replace(/^[-:]+|[-:]+$/g, '');
+    .replace(/^[-:]+|-+$/g, '')
+    .replace(/:$/, ':default');
   return meant !== text && readPermissionIdentifier(meant).ok ? meant : undefined;
 }

@@ -42,7 +42,7 @@ interface Case {
   readonly bad: [Written | Written[], string[]][];
   readonly good: (Written | Written[])[];
 }
-const file = new URL('../../golden/reference/lint-cases.json', import.meta.url);
+const file = new URL('../../golden/lint-cases.json', import.meta.url);
 const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] };
 const remote = (...urls: string[]) => ({ ...base, local: true, remote: { urls } });
 

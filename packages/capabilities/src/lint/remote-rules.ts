@@ -60,14 +60,11 @@ export const remoteRules: readonly LintRule[] = [
     name: 'insecure-remote',
     about: 'Pages over plain http that can be changed on their way',
     check: (capability) =>
-      eachUrl(capability, ({ hostname }, pattern, { takesProtocol }) =>
-        takesProtocol('http') && !isLoopback(hostname)
-          ? [
-              `"${pattern}" covers plain http: anybody on the way can put a page of theirs in its place`,
-              pattern.replace(/^[^:]*:/, 'https:'),
-            ]
-          : undefined,
-      ),
+      eachUrl(capability, ({ hostname }, pattern, reading) => {
+        if (!reading.takesProtocol('http') || isLoopback(hostname)) return undefined;
+        const message = `"${pattern}" covers plain http: anybody on the way can put a page of theirs in its place`;
+        return isEveryHost(reading) ? message : [message, pattern.replace(/^[^:]*:/, 'https:')];
+      }),
   },
   {
     name: 'local-beside-remote',
@@ -109,7 +106,8 @@ export const remoteRules: readonly LintRule[] = [
     name: 'narrow-path',
     about: 'A path that means one page only, or a star that leaves out the folder itself',
     check: (capability) =>
-      eachUrl(capability, ({ pathname }, pattern) => {
+      eachUrl(capability, ({ pathname, search }, pattern) => {
+        if (search !== '*') return undefined; // who writes a query means that page
         if (/^\/[^*:(){}?+]*[^*:(){}?+/]$/.test(pathname) && !/\.\w+$/.test(pathname))
           return [
             `"${pattern}" matches this one path; add "/*" for what is below it`,

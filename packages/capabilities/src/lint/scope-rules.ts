@@ -72,7 +72,7 @@ function isLooseValidator(argument: ScopeValue): boolean {
 }
 
 function findGlobal(capability: Capability, { plugins, capabilities }: LintContext): Finding[] {
-  const isForAll = capability.windows.some((label) => /^\*+$/.test(label));
+  const isForAll = capability.windows.some((label) => /^\*{1,2}$/.test(label));
   if (isForAll || capabilities.length < 2) return [];
   return capability.permissions.flatMap((entry, index) => {
     const reading = readPermissionIdentifier(identifierOf(entry));

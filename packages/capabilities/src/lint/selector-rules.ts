@@ -2,7 +2,7 @@ import type { Capability } from '../capability.ts';
 import { impossibleLetters, readLabelPattern } from '../label-pattern.ts';
 import { at, type Finding, type LintRule } from './rule.ts';
 
-const isEverything = (label: string) => /^\*+$/.test(label);
+const isEverything = (label: string) => /^\*{1,2}$/.test(label);
 
 /** Rules about which windows and webviews a capability reaches. */
 export const selectorRules: readonly LintRule[] = [
