@@ -78,6 +78,26 @@ export interface Tables {
     mapping: Json;
     created_at: Stamp;
   };
+  securities: SecuritiesTable;
+  security_prices: {
+    user_id: string;
+    security_id: string;
+    date: string;
+    price: string;
+    source: 'manual' | 'import';
+  };
+  holdings: HoldingsTable;
+  holding_trades: HoldingTradesTable;
+  holding_quantities: { user_id: string; holding_id: string; date: string; quantity: string };
+  asset_results: {
+    user_id: string;
+    id: string;
+    pool: string;
+    security_id: string;
+    fingerprint: string;
+    body: string;
+  };
+  asset_year_results: { user_id: string; result_id: string; tax_year: string; disposals: string };
 }
 
 /** An instant: read as RFC 3339 text, written as text or Date. */
@@ -245,4 +265,64 @@ interface ImportsTable {
   created_at: Stamp;
   committed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   reverted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+interface SecuritiesTable {
+  user_id: string;
+  id: string;
+  symbol: string;
+  isin: string | null;
+  sedol: string | null;
+  name: string;
+  currency: string;
+  unit: Generated<'currency' | 'pence'>;
+  kind: Generated<string>;
+  region: string | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface HoldingsTable {
+  user_id: string;
+  id: string;
+  account_id: string;
+  security_id: string;
+  name: string;
+  purchase_currency: string;
+  notes: string | null;
+  trades_stamp: Generated<string>;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface HoldingTradesTable {
+  user_id: string;
+  id: string;
+  holding_id: string;
+  account_id: string;
+  security_id: string;
+  type: string;
+  date: string;
+  quantity: string | null;
+  price: string | null;
+  currency: string;
+  fees: Generated<string>;
+  fx_rate: Generated<string>;
+  fx_rate_date: string | null;
+  ratio: string | null;
+  old: string | null;
+  new: string | null;
+  amount: string | null;
+  cost: string | null;
+  new_security_id: string | null;
+  parent_value: string | null;
+  new_value: string | null;
+  notes: string | null;
+  external_id: string | null;
+  import_id: string | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
 }

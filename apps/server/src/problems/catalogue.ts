@@ -106,6 +106,32 @@ export const problems = {
   'unknown-tax-year': { status: 422, detail: 'This tax year has no rates' },
   'insufficient-holding': { status: 422, detail: 'More was disposed of than was held' },
 
+  // Investments
+  'security-not-found': { status: 404, detail: 'Security not found' },
+  'security-taken': { status: 409, detail: 'A security of that symbol or ISIN already exists' },
+  'security-in-use': { status: 409, detail: 'This security is held or was held: delete its holdings first' },
+  'security-currency-fixed': {
+    status: 409,
+    detail: 'The currency of a security with prices cannot change',
+  },
+  'price-not-found': { status: 404, detail: 'Price not found' },
+  'holding-not-found': { status: 404, detail: 'Holding not found' },
+  'holding-taken': { status: 409, detail: 'This account already holds that security' },
+  'holding-in-use': {
+    status: 409,
+    detail: 'Its units came out of another holding of the account: delete that spin-off or exchange first',
+  },
+  'trade-not-found': { status: 404, detail: 'Trade not found' },
+  'trade-external-id-taken': {
+    status: 409,
+    detail: 'This account already has a trade with that external_id',
+  },
+  'future-date': { status: 422, detail: 'The date lies in the future' },
+  'account-type-fixed': {
+    status: 409,
+    detail: 'An account with holdings cannot become, or stop being, an ISA or pension',
+  },
+
   // Statement import
   'no-file': { status: 422, detail: 'Send the statement as multipart field "file"' },
   'file-too-large': { status: 413, detail: 'The file is too large' },
