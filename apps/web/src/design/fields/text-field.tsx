@@ -63,7 +63,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {...shared(props)}
       // Mantine marks every other input as wrong for screen readers, but not this one.
       aria-invalid={props.error ? true : undefined}
-      classNames={{ ...inputClasses, innerInput: styles.inner ?? '' }}
+      classNames={{ ...inputClasses, innerInput: styles.inner ?? '', visibilityToggle: styles.eye ?? '' }}
       value={value}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
