@@ -64,9 +64,12 @@ test('whatever is printed with a pound sign and commas is read back exactly', ()
 
 test('a sum of typed terms is the exact sum of the terms', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 8 }), (pence) => {
-      const text = pence.map((value) => formatMinor(BigInt(value), 'GBP')).join('+');
-      expect(read(text)).toBe(formatMinor(BigInt(pence.reduce((sum, value) => sum + value, 0)), 'GBP'));
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 8 }),
+      (pence) => {
+        const text = pence.map((value) => formatMinor(BigInt(value), 'GBP')).join('+');
+        expect(read(text)).toBe(formatMinor(BigInt(pence.reduce((sum, value) => sum + value, 0)), 'GBP'));
+      },
+    ),
   );
 });
