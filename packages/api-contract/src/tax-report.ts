@@ -115,25 +115,28 @@ export const TaxPosition = Type.Object({
   losses_brought_forward_used: Amount,
   losses_carried_forward: Amount,
   bands: Type.Array(TaxedBand),
-  annual_allowance: Type.Optional(Type.String({ description: 'Of pension input, after the taper' })),
-  annual_allowance_excess: Type.Optional(Amount),
-  annual_allowance_charge: Type.Optional(Amount),
-  carry_forward_used: Type.Optional(Type.Array(Amount, { description: 'Oldest year first' })),
-  pension_relief_limit: Type.Optional(
-    Type.String({ description: 'Own gross contributions that get relief' }),
-  ),
-  pension_relief_excess: Type.Optional(Amount),
-  payment_on_account: Type.Optional(
-    Type.String({
-      description: 'Each of the two for the next year; 0.00 where none is due',
-    }),
-  ),
-  total_tax: Type.Optional(
-    Type.String({
-      description: 'All of the person together: tax, charges, contributions and loans',
-    }),
-  ),
-  explanation: Type.Optional(Type.Array(TaxStep)),
+  pension_input: Amount,
+  threshold_income: Amount,
+  adjusted_income: Amount,
+  annual_allowance_reduction: Type.String({ description: 'By the taper' }),
+  annual_allowance: Type.String({ description: 'Of pension input, after the taper' }),
+  annual_allowance_used: Amount,
+  annual_allowance_left: Amount,
+  money_purchase_excess: Amount,
+  carry_forward_used: Type.Array(Amount, { description: 'Oldest year first' }),
+  annual_allowance_excess: Amount,
+  annual_allowance_charge: Amount,
+  relevant_earnings: Amount,
+  pension_relief_limit: Type.String({ description: 'Own gross contributions that get relief' }),
+  pension_contributions: Type.String({ description: 'Own, gross' }),
+  pension_relief_excess: Amount,
+  payment_on_account: Type.String({
+    description: 'Each of the two for the next year; 0.00 where none is due',
+  }),
+  total_tax: Type.String({
+    description: 'All of the person together: tax, charges, contributions and loans',
+  }),
+  explanation: Type.Array(TaxStep),
 });
 export type TaxPosition = Type.Static<typeof TaxPosition>;
 

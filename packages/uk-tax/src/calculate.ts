@@ -1,13 +1,17 @@
 import { type GainsTax, gainsTaxOf } from './capital-gains/gains-tax.ts';
 import { childBenefitChargeOf } from './charges/child-benefit.ts';
+import { paymentsOnAccountOf } from './charges/payments-on-account.ts';
 import { studentLoansOf } from './charges/student-loans.ts';
 import { UnknownTaxYear } from './errors.ts';
 import { above, type Exact, printPence, printQuantity, total } from './exact.ts';
+import type { TaxStep } from './explain.ts';
+import { explainYear, type WorkedYear } from './explain-position.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax/income-tax.ts';
 import { sumOfTax } from './income-tax/tax-on-components.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
 import { classOneOf } from './national-insurance/class-1.ts';
 import { classFourOf, classTwoOf } from './national-insurance/self-employed.ts';
+import { annualAllowanceOf } from './pension-relief/annual-allowance.ts';
 import type { RateTables } from './rates/rate-table.ts';
 import { shippedRates } from './rates/shipped.ts';
 import { firstYearOf, type TaxYear } from './tax-year.ts';
@@ -59,6 +63,29 @@ export interface TaxPosition {
   readonly losses_brought_forward_used: string;
   readonly losses_carried_forward: string;
   readonly bands: readonly TaxedBand[];
+  readonly pension_input: string;
+  readonly threshold_income: string;
+  readonly adjusted_income: string;
+  readonly annual_allowance_reduction: string;
+  /** After the taper. */
+  readonly annual_allowance: string;
+  readonly annual_allowance_used: string;
+  readonly annual_allowance_left: string;
+  readonly money_purchase_excess: string;
+  /** By year, oldest first. */
+  readonly carry_forward_used: readonly string[];
+  readonly annual_allowance_excess: string;
+  readonly annual_allowance_charge: string;
+  readonly relevant_earnings: string;
+  readonly pension_relief_limit: string;
+  /** Own contributions, gross. */
+  readonly pension_contributions: string;
+  readonly pension_relief_excess: string;
+  /** Each of the two of the next year. */
+  readonly payment_on_account: string;
+  /** Tax, charges, own contributions to National Insurance, and loans. */
+  readonly total_tax: string;
+  readonly explanation: readonly TaxStep[];
 }
 
 /**
@@ -66,20 +93,56 @@ export interface TaxPosition {
  * Figures are exact and rounded half up to the penny at the end, but where a rule itself rounds.
  * @throws {UnknownTaxYear} {TaxError} bad_input, rates_not_set
  */
-export function calculateTax(
-  { tax_year, region, inputs }: TaxQuestion,
-  rates: RateTables = shippedRates,
-): TaxPosition {
+export function calculateTax(question: TaxQuestion, rates: RateTables = shippedRates): TaxPosition {
+  const year = workOut(question, rates);
+  return { ...incomeFigures(year), ...contributionFigures(year), ...pensionFigures(year) };
+}
+
+/** All figures of a year, unrounded. @throws as calculateTax */
+function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): WorkedYear {
   firstYearOf(tax_year);
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
   const person = readInputs(region, inputs);
-  const income = incomeTaxOf(table.income_tax, person);
+  const income = incomeTaxOf(table.income_tax, table.pensions, person);
   const classOne = classOneOf(table.national_insurance, person);
+  const classTwo = person.isOverPensionAge ? 0n : classTwoOf(table.national_insurance, person.profit);
+  const classFour = person.isOverPensionAge ? 0n : classFourOf(table.national_insurance, person.profit);
   const loans = studentLoansOf(table, person);
   const benefit = childBenefitChargeOf(table, income.adjustedNetIncome, person.childBenefit);
-  const unused = above(income.limits.basicRateLimit, income.taxableIncome);
-  const gains = gainsTaxOf(table.capital_gains, person, unused);
+  const gains = gainsTaxOf(
+    table.capital_gains,
+    person,
+    above(income.limits.basicRateLimit, income.taxableIncome),
+  );
+  const pension = annualAllowanceOf(table, person, income);
+  const incomeTax = income.tax + benefit.charge + pension.charge;
+  const advance = paymentsOnAccountOf({ incomeTax, classFour }, person.deductedAtSource);
+  const totalTax =
+    incomeTax +
+    total(classOne.map(({ employee }) => employee)) +
+    classTwo +
+    classFour +
+    loans.undergraduate +
+    loans.postgraduate +
+    gains.tax;
+  return {
+    table,
+    person,
+    income,
+    classOne,
+    classTwo,
+    classFour,
+    loans,
+    benefit,
+    gains,
+    pension,
+    advance,
+    totalTax,
+  };
+}
+
+function incomeFigures({ income, gains }: WorkedYear) {
   const { placement } = income;
   return {
     adjusted_net_income: printPence(income.adjustedNetIncome),
@@ -96,20 +159,49 @@ export function calculateTax(
     marriage_allowance_reduction: printPence(income.marriageReduction),
     income_tax: printPence(income.tax),
     income_tax_if_allowances_go_to_non_savings_first: printPence(income.taxIfInOrder),
-    ni: printPence(total(classOne.map(({ employee }) => employee))),
-    employer_ni: printPence(total(classOne.map(({ employer }) => employer))),
-    class_2: printPence(classTwoOf(table.national_insurance, person.profit)),
-    class_4: printPence(classFourOf(table.national_insurance, person.profit)),
-    student_loan: printPence(loans.undergraduate),
-    postgraduate_loan: printPence(loans.postgraduate),
-    hicbc_percent: printQuantity(benefit.percent),
-    hicbc: printPence(benefit.charge),
     taxable_gains: printPence(gains.taxableGains),
     unused_basic_rate_band: printPence(gains.unusedBasicRateBand),
     cgt: printPence(gains.tax),
     losses_brought_forward_used: printPence(gains.lossesBroughtForwardUsed),
     losses_carried_forward: printPence(gains.lossesCarriedForward),
     bands: [...incomeBands(income), ...gainsBands(gains)],
+  };
+}
+
+function contributionFigures(year: WorkedYear) {
+  const { classOne, classTwo, classFour, loans, benefit, advance, totalTax } = year;
+  return {
+    ni: printPence(total(classOne.map(({ employee }) => employee))),
+    employer_ni: printPence(total(classOne.map(({ employer }) => employer))),
+    class_2: printPence(classTwo),
+    class_4: printPence(classFour),
+    student_loan: printPence(loans.undergraduate),
+    postgraduate_loan: printPence(loans.postgraduate),
+    hicbc_percent: printQuantity(benefit.percent),
+    hicbc: printPence(benefit.charge),
+    payment_on_account: printPence(advance.each),
+    total_tax: printPence(totalTax),
+    explanation: explainYear(year),
+  };
+}
+
+function pensionFigures({ income: { relief }, pension }: WorkedYear) {
+  return {
+    pension_input: printPence(pension.input),
+    threshold_income: printPence(pension.thresholdIncome),
+    adjusted_income: printPence(pension.adjustedIncome),
+    annual_allowance_reduction: printPence(pension.reduction),
+    annual_allowance: printPence(pension.allowance),
+    annual_allowance_used: printPence(pension.used),
+    annual_allowance_left: printPence(pension.left),
+    money_purchase_excess: printPence(pension.moneyPurchaseExcess),
+    carry_forward_used: pension.carriedForwardUsed.map(printPence),
+    annual_allowance_excess: printPence(pension.excess),
+    annual_allowance_charge: printPence(pension.charge),
+    relevant_earnings: printPence(relief.relevantEarnings),
+    pension_relief_limit: printPence(relief.limit),
+    pension_contributions: printPence(relief.ownContributions),
+    pension_relief_excess: printPence(relief.excess),
   };
 }
 

@@ -1,4 +1,4 @@
-/** UK tax, exact to the penny and explained: capital gains by share identification. Pure: no clock, no I/O. */
+/** UK tax, exact to the penny and explained. Pure: no clock, no I/O. */
 
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export { type AnnualGains, annualGains, type PeriodGains } from './capital-gains/annual-gains.ts';
@@ -21,6 +21,7 @@ export {
 export { type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, printPence, printQuantity } from './exact.ts';
+export type { StepTopic, TaxStep } from './explain.ts';
 export {
   type GainKind,
   gainKinds,

@@ -6,6 +6,8 @@ import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rate
 export interface Pay {
   readonly date: string;
   readonly amount: string;
+  /** Where it is not the year's `pay_frequency`: another employment. */
+  readonly frequency?: PayFrequency;
 }
 export const payFrequencies = ['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual'] as const;
 export type PayFrequency = (typeof payFrequencies)[number];
@@ -42,6 +44,10 @@ export interface TaxInputs {
   /** Net, as given. */
   readonly gift_aid?: string;
   readonly blind?: boolean;
+  /** For the whole year: no National Insurance of the person's own. */
+  readonly over_state_pension_age?: boolean;
+  /** For the whole year: no relief on own pension contributions. */
+  readonly over_75?: boolean;
   readonly marriage_allowance?: 'receive' | 'transfer';
   readonly student_loans?: readonly LoanPlanName[];
   /** Child Benefit received in the year by the couple. */
@@ -52,6 +58,16 @@ export interface TaxInputs {
   readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
   readonly losses_in_year?: string;
   readonly losses_brought_forward?: string;
+  /** All pension input of the year; the contributions above where absent. */
+  readonly pension_input?: string;
+  /** Benefits have been taken flexibly: the money purchase annual allowance holds. */
+  readonly mpaa?: boolean;
+  /** Money purchase input after flexible access; all pension input where absent. */
+  readonly money_purchase_input?: string;
+  /** Unused annual allowance of the three years before, oldest first. */
+  readonly carry_forward?: readonly string[];
+  /** PAYE and other tax taken off before the person had the money. */
+  readonly tax_deducted_at_source?: string;
 }
 
 /** The inputs read, in pounds. */
@@ -67,17 +83,30 @@ export interface Circumstances {
   readonly interest: Exact;
   readonly dividends: Exact;
   readonly netPayContributions: Exact;
-  /** Relief at source and Gift Aid, grossed up: they widen the bands. */
-  readonly grossedUp: Exact;
+  readonly sacrificed: Exact;
+  readonly employerContributions: Exact;
+  /** Own contributions paid net, grossed up, whether they get relief or not. */
+  readonly reliefAtSource: Exact;
+  readonly giftAid: Exact;
   readonly isBlind: boolean;
+  readonly isOverPensionAge: boolean;
+  readonly isOver75: boolean;
+  readonly isDirector: boolean;
   readonly marriage: 'receive' | 'transfer' | undefined;
   readonly loans: readonly LoanPlanName[];
   readonly childBenefit: Exact;
-  readonly pays: readonly { readonly date: string; readonly amount: Exact }[] | undefined;
-  readonly frequency: PayFrequency;
+  readonly pays:
+    | readonly { readonly date: string; readonly amount: Exact; readonly frequency: PayFrequency }[]
+    | undefined;
   readonly gains: readonly { readonly date: string; readonly gain: Exact; readonly kind: GainKind }[];
   readonly lossesInYear: Exact;
   readonly lossesBroughtForward: Exact;
+  /** Undefined: the contributions are all there is. */
+  readonly pensionInput: Exact | undefined;
+  /** Undefined: no flexible access. */
+  readonly moneyPurchaseInput: Exact | 'all' | undefined;
+  readonly carryForward: readonly Exact[];
+  readonly deductedAtSource: Exact;
 }
 
 /** Relief at source is paid net of the basic rate of 20%: gross is the net over 0.8 (FA 2004 s192). */
@@ -118,16 +147,22 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     interest: amount('savings_interest', inputs.savings_interest),
     dividends: amount('dividends', inputs.dividends),
     netPayContributions,
-    grossedUp: over(atSource + amount('gift_aid', inputs.gift_aid), netShare),
+    sacrificed,
+    employerContributions: amount('pension_contributions.employer', contributions.employer),
+    reliefAtSource: over(atSource, netShare),
+    giftAid: over(amount('gift_aid', inputs.gift_aid), netShare),
     isBlind: inputs.blind ?? false,
+    isOverPensionAge: inputs.over_state_pension_age ?? false,
+    isOver75: inputs.over_75 ?? false,
+    isDirector: inputs.director ?? false,
     marriage: inputs.marriage_allowance,
     loans: inputs.student_loans ?? [],
     childBenefit: amount('child_benefit', inputs.child_benefit),
     pays: inputs.pays?.map((pay, index) => ({
       date: pay.date,
       amount: afterSacrifice(amount(`pays.${index}.amount`, pay.amount), grossPay, sacrificed),
+      frequency: pay.frequency ?? inputs.pay_frequency ?? 'monthly',
     })),
-    frequency: inputs.pay_frequency ?? 'monthly',
     gains: (inputs.gains ?? []).map(({ date, gain, kind = 'main' }, index) => {
       if (!gainKinds.includes(kind))
         throw badInput(`gains.${index}.kind`, `must be one of ${gainKinds.join(', ')}`);
@@ -135,6 +170,17 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     }),
     lossesInYear: amount('losses_in_year', inputs.losses_in_year),
     lossesBroughtForward: amount('losses_brought_forward', inputs.losses_brought_forward),
+    pensionInput:
+      inputs.pension_input === undefined ? undefined : amount('pension_input', inputs.pension_input),
+    moneyPurchaseInput: inputs.mpaa
+      ? inputs.money_purchase_input === undefined
+        ? 'all'
+        : amount('money_purchase_input', inputs.money_purchase_input)
+      : undefined,
+    carryForward: (inputs.carry_forward ?? []).map((unused, index) =>
+      amount(`carry_forward.${index}`, unused),
+    ),
+    deductedAtSource: amount('tax_deducted_at_source', inputs.tax_deducted_at_source),
   };
 }
 

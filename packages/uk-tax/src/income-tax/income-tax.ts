@@ -1,6 +1,7 @@
 import { above, type Exact, exact, figure, over, smaller, times, wholePoundsUp } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
-import type { IncomeTable } from '../rates/rate-table.ts';
+import { type PensionRelief, pensionReliefOf } from '../pension-relief/relief-limit.ts';
+import type { IncomeTable, PensionTable } from '../rates/rate-table.ts';
 import { type BandTax, nonSavingsBands } from './bands.ts';
 import { inOrder, lessPlaced, type Placement, placeAllowances } from './place-allowances.ts';
 import { type Bands, bandsOf, type Components, sumOfTax, taxOnComponents } from './tax-on-components.ts';
@@ -8,6 +9,7 @@ import { type Bands, bandsOf, type Components, sumOfTax, taxOnComponents } from 
 /** Income tax of a year with everything that it was made from. In pounds, unrounded. */
 export interface IncomeTax {
   readonly income: Components;
+  readonly relief: PensionRelief;
   /** Total income less net pay contributions (ITA 2007 s23). */
   readonly netIncome: Exact;
   /** Less grossed-up relief at source and Gift Aid (s58). */
@@ -30,17 +32,19 @@ export interface IncomeTax {
 }
 
 /** Income tax by the steps of ITA 2007 s23, without the charges that come on top. */
-export function incomeTaxOf(table: IncomeTable, person: Circumstances): IncomeTax {
+export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: Circumstances): IncomeTax {
   const income = incomeOf(table, person);
   const netIncome = income.nonSavings + income.property + income.savings + income.dividends;
-  const adjustedNetIncome = above(netIncome, person.grossedUp);
+  const relief = pensionReliefOf(pensions, person);
+  const extension = relief.relievedAtSource + person.giftAid;
+  const adjustedNetIncome = above(netIncome, extension);
   const personalAllowance = personalAllowanceOf(table, adjustedNetIncome);
   const blindAllowance = person.isBlind ? figure(table.blind_persons_allowance.amount ?? 0) : 0n;
   const transferredAllowance =
     person.marriage === 'transfer' ? smaller(figure(table.marriage_allowance.amount), personalAllowance) : 0n;
   const allowances = personalAllowance + blindAllowance - transferredAllowance;
 
-  const limits = bandsOf(table, nonSavingsBands(table, person.region, person.grossedUp), person.grossedUp);
+  const limits = bandsOf(table, nonSavingsBands(table, person.region, extension), extension);
   const { placement, taxable } = placeAllowances(table, limits, income, allowances);
   const bands = taxOnComponents(table, limits, taxable);
   const taxBeforeReducers = sumOfTax(bands);
@@ -60,6 +64,7 @@ export function incomeTaxOf(table: IncomeTable, person: Circumstances): IncomeTa
   const dividendCredit = smaller(credit, taxBeforeReducers - marriageReduction);
   return {
     income,
+    relief,
     netIncome,
     adjustedNetIncome,
     personalAllowance,

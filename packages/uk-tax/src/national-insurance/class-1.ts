@@ -13,12 +13,16 @@ export interface ClassOne {
 
 /**
  * Class 1 contributions: on each payment with the figures in force that day (SSCBA 1992 s6, s8), or for directors,
- * and where no payments are given, on the year with blended figures (SI 2001/1004 reg 8).
+ * and where no payments are given, on the year with blended figures (SI 2001/1004 reg 8). Over State Pension age the
+ * employer alone pays (SSCBA 1992 s6(3)).
  * @throws {TaxError} bad_input for a payment outside the year
  */
 export function classOneOf({ class_1 }: InsuranceTable, person: Circumstances): ClassOne[] {
-  if (person.pays)
-    return person.pays.map(({ date, amount }) => onPayment(class_1.periods, date, amount, person.frequency));
+  const own = (one: ClassOne): ClassOne => (person.isOverPensionAge ? { ...one, employee: 0n } : one);
+  if (person.pays && !person.isDirector)
+    return person.pays.map(({ date, amount, frequency }) =>
+      own(classOneOnPayment(class_1.periods, date, amount, frequency)),
+    );
   const year = class_1.directors_annual;
   const contributions = contributionsOf(person.pay, {
     primary: figure(year.primary_threshold),
@@ -28,10 +32,14 @@ export function classOneOf({ class_1 }: InsuranceTable, person: Circumstances): 
     additional: figure(year.employee_additional_rate),
     employer: figure(year.employer_rate),
   });
-  return [{ date: null, pay: person.pay, ...contributions }];
+  return [own({ date: null, pay: person.pay, ...contributions })];
 }
 
-function onPayment(
+/**
+ * Class 1 on one payment with the figures in force on its day.
+ * @throws {TaxError} bad_input for a payment outside the year
+ */
+export function classOneOnPayment(
   periods: readonly ClassOnePeriod[],
   date: string,
   pay: Exact,

@@ -130,6 +130,24 @@ export interface LoanPlan {
 export const loanPlans = ['plan_1', 'plan_2', 'plan_4', 'plan_5', 'postgraduate'] as const;
 export type LoanPlanName = (typeof loanPlans)[number];
 
+/** What relief on pension contributions and the annual allowance need of a year's table. */
+export interface PensionTable {
+  readonly annual_allowance: { readonly amount: number; readonly carry_forward_years: number };
+  /** Null before 2016-17. */
+  readonly taper: {
+    readonly threshold_income: number;
+    readonly adjusted_income: number;
+    readonly rate: Rate;
+    readonly minimum: number;
+  } | null;
+  readonly money_purchase_annual_allowance: { readonly amount: number };
+  readonly relief_limit: {
+    readonly relevant_earnings_share: Rate;
+    readonly basic_amount: number;
+    readonly age_limit: number;
+  };
+}
+
 /**
  * The figures of one tax year, shipped or edited by a user. Every group names its sources, as keys of the list in
  * sources.json.
@@ -142,6 +160,7 @@ export interface RateTable {
   readonly income_tax: IncomeTable;
   readonly national_insurance: InsuranceTable;
   readonly capital_gains: GainsTable;
+  readonly pensions: PensionTable;
   readonly student_loans: Readonly<Record<LoanPlanName, LoanPlan>> & {
     readonly self_assessment_unearned_income_threshold: { readonly amount: number };
   };

@@ -1,0 +1,301 @@
+import type { GainsTax } from './capital-gains/gains-tax.ts';
+import type { PaymentsOnAccount } from './charges/payments-on-account.ts';
+import type { StudentLoans } from './charges/student-loans.ts';
+import { type Exact, figure, printPence, printQuantity, total } from './exact.ts';
+import { percent, type StepFigure, step, type TaxStep } from './explain.ts';
+import type { BandTax } from './income-tax/bands.ts';
+import type { IncomeTax } from './income-tax/income-tax.ts';
+import type { Circumstances } from './inputs.ts';
+import type { ClassOne } from './national-insurance/class-1.ts';
+import type { AllowanceUse } from './pension-relief/annual-allowance.ts';
+import type { RateTable } from './rates/rate-table.ts';
+
+/** All that was worked out of a year, unrounded. */
+export interface WorkedYear {
+  readonly table: RateTable;
+  readonly person: Circumstances;
+  readonly income: IncomeTax;
+  readonly classOne: readonly ClassOne[];
+  readonly classTwo: Exact;
+  readonly classFour: Exact;
+  readonly loans: StudentLoans;
+  readonly benefit: { readonly percent: Exact; readonly charge: Exact };
+  readonly gains: GainsTax;
+  readonly pension: AllowanceUse;
+  readonly advance: PaymentsOnAccount;
+  readonly totalTax: Exact;
+}
+
+/** The steps of a year in the order of the computation, each with its figures and its law. */
+export function explainYear(year: WorkedYear): TaxStep[] {
+  return [
+    ...incomeSteps(year),
+    ...allowanceSteps(year),
+    ...taxSteps(year),
+    ...pensionSteps(year),
+    ...insuranceSteps(year),
+    ...otherSteps(year),
+    ...gainsSteps(year),
+    paymentStep(year),
+  ];
+}
+
+function incomeSteps({ person, income }: WorkedYear): TaxStep[] {
+  return [
+    step('income', 'Net income', income.netIncome, 'ITA 2007 s23, steps 1 and 2', [
+      ['Employment, after sacrifice', person.pay],
+      ['Net pay pension contributions, taken off', -person.netPayContributions],
+      ['Self-employment', person.profit],
+      ['Pensions', person.pension],
+      ['Property', person.property],
+      ['Other', person.other],
+      ['Interest', person.interest],
+      ['Dividends', income.income.dividends],
+    ]),
+    step('income', 'Adjusted net income', income.adjustedNetIncome, 'ITA 2007 s58', [
+      ['Net income', income.netIncome],
+      ['Pension contributions with relief at source, gross, taken off', -income.relief.relievedAtSource],
+      ['Gift Aid, gross, taken off', -person.giftAid],
+    ]),
+  ];
+}
+
+function allowanceSteps({ table, person, income }: WorkedYear): TaxStep[] {
+  const { personal_allowance: allowance } = table.income_tax;
+  const taper = figure(allowance.amount) - income.personalAllowance;
+  const steps = [
+    step('allowances', 'Personal allowance', income.personalAllowance, 'ITA 2007 s35', [
+      ['Full allowance', figure(allowance.amount)],
+      [`Less half of adjusted net income above ${pounds(allowance.taper_threshold)}`, -taper],
+    ]),
+  ];
+  if (income.blindAllowance > 0n)
+    steps.push(step('allowances', "Blind person's allowance", income.blindAllowance, 'ITA 2007 s38'));
+  if (income.transferredAllowance > 0n)
+    steps.push(
+      step(
+        'allowances',
+        'Given to the spouse or civil partner',
+        income.transferredAllowance,
+        'ITA 2007 s55C',
+      ),
+    );
+  const { placement } = income;
+  steps.push(
+    step(
+      'allowances',
+      'Taxable income',
+      income.taxableIncome,
+      table.income_tax.allowance_allocation.rule === 'most_beneficial' ? 'ITA 2007 s25(2)' : 'ITA 2007 s25',
+      [
+        ['Net income', income.netIncome],
+        ['Allowances against earnings and other income', -(placement.nonSavings + placement.property)],
+        ['Allowances against savings', -placement.savings],
+        ['Allowances against dividends', -placement.dividends],
+      ],
+    ),
+  );
+  const extension = income.relief.relievedAtSource + person.giftAid;
+  if (extension > 0n)
+    steps.push(
+      step('allowances', 'Bands are wider by', extension, 'FA 2004 s192(4); ITA 2007 s414', [
+        ['Basic rate limit', income.limits.basicRateLimit],
+        ['Higher rate limit', income.limits.higherRateLimit],
+      ]),
+    );
+  return steps;
+}
+
+const componentNames: Readonly<Record<BandTax['component'], readonly [name: string, law: string]>> = {
+  non_savings: ['earnings and other income', 'ITA 2007 ss10, 16'],
+  property: ['property income', 'ITA 2007 s16'],
+  savings: ['savings', 'ITA 2007 ss12-12B, 16'],
+  dividends: ['dividends', 'ITA 2007 ss13-13A, 16'],
+  pension_charge: ['pension input above the allowance', 'FA 2004 s227'],
+};
+
+function bandFigures(bands: readonly BandTax[]): StepFigure[] {
+  return bands.map(({ band, amount, rate, tax }) => [
+    band,
+    `${printPence(amount)} at ${percent(rate)} = ${printPence(tax)}`,
+  ]);
+}
+
+function taxSteps({ person, income }: WorkedYear): TaxStep[] {
+  const steps: TaxStep[] = [];
+  for (const component of ['non_savings', 'property', 'savings', 'dividends'] as const) {
+    const bands = income.bands.filter((one) => one.component === component);
+    if (bands.length === 0) continue;
+    const [name, law] = componentNames[component];
+    steps.push(
+      step('income_tax', `Tax on ${name}`, total(bands.map(({ tax }) => tax)), law, bandFigures(bands)),
+    );
+  }
+  if (income.marriageReduction > 0n)
+    steps.push(step('income_tax', 'Marriage allowance received', -income.marriageReduction, 'ITA 2007 s55B'));
+  else if (person.marriage === 'receive')
+    steps.push(
+      step(
+        'income_tax',
+        'Marriage allowance: only for who pays no more than the basic rate',
+        0n,
+        'ITA 2007 s55B(2)',
+      ),
+    );
+  if (income.dividendCredit > 0n)
+    steps.push(step('income_tax', 'Dividend tax credit', -income.dividendCredit, 'ITTOIA 2005 s397'));
+  steps.push(step('income_tax', 'Income tax', income.tax, 'ITA 2007 s23'));
+  return steps;
+}
+
+function pensionSteps({ table, person, income, pension }: WorkedYear): TaxStep[] {
+  const { relief } = income;
+  if (pension.input === 0n && relief.ownContributions === 0n) return [];
+  const { taper } = table.pensions;
+  const steps = [
+    step('pensions', 'Own contributions that may get relief', relief.limit, 'FA 2004 ss188-190', [
+      ['Relevant UK earnings', relief.relevantEarnings],
+      ['Own contributions, gross', relief.ownContributions],
+      ['Above the limit: no relief', relief.excess],
+      ...(person.isOver75 ? [['Age', '75 or more: no relief'] as const] : []),
+    ]),
+    step('pensions', 'Annual allowance', pension.allowance, taper ? 'FA 2004 ss228, 228ZA' : 'FA 2004 s228', [
+      ['Standard allowance', pension.standard],
+      ['Threshold income', pension.thresholdIncome],
+      ['Adjusted income', pension.adjustedIncome],
+      ['Reduced by', -pension.reduction],
+    ]),
+  ];
+  if (pension.moneyPurchaseInput !== undefined)
+    steps.push(
+      step(
+        'pensions',
+        'Above the money purchase annual allowance',
+        pension.moneyPurchaseExcess,
+        'FA 2004 ss227B-227D',
+        [
+          ['Money purchase allowance', figure(table.pensions.money_purchase_annual_allowance.amount)],
+          ['Money purchase input after flexible access', pension.moneyPurchaseInput],
+        ],
+      ),
+    );
+  steps.push(
+    step('pensions', 'Pension input above all allowances', pension.excess, 'FA 2004 ss227, 228A', [
+      ['Pension input', pension.input],
+      ["This year's allowance used", -pension.used],
+      ...pension.carriedForwardUsed.map(
+        (used, index) =>
+          [`Carried forward, year ${index + 1} of ${pension.carriedForward.length}`, -used] as const,
+      ),
+    ]),
+  );
+  if (pension.excess > 0n)
+    steps.push(
+      step(
+        'pensions',
+        'Annual allowance charge',
+        pension.charge,
+        'FA 2004 s227',
+        bandFigures(pension.chargeBands),
+      ),
+    );
+  return steps;
+}
+
+function insuranceSteps({ person, classOne, classTwo, classFour }: WorkedYear): TaxStep[] {
+  const steps: TaxStep[] = [];
+  const employee = total(classOne.map((one) => one.employee));
+  if (person.pay > 0n || employee > 0n)
+    steps.push(
+      step('national_insurance', 'Class 1 of the employee', employee, 'SSCBA 1992 ss6, 8', [
+        ['Pay', person.pay],
+        [
+          'Worked out',
+          person.isOverPensionAge
+            ? 'none: over State Pension age (s6(3))'
+            : classOne.some(({ date }) => date !== null)
+              ? `on each of ${classOne.length} payments`
+              : 'on the year (SI 2001/1004 reg 8)',
+        ],
+      ]),
+      step(
+        'national_insurance',
+        'Class 1 of the employer',
+        total(classOne.map((one) => one.employer)),
+        'SSCBA 1992 s9',
+      ),
+    );
+  if (person.profit > 0n) {
+    steps.push(
+      step('national_insurance', 'Class 4', classFour, 'SSCBA 1992 s15', [['Profit', person.profit]]),
+    );
+    if (classTwo > 0n) steps.push(step('national_insurance', 'Class 2', classTwo, 'SSCBA 1992 s11'));
+  }
+  return steps;
+}
+
+function otherSteps({ table, person, income, loans, benefit }: WorkedYear): TaxStep[] {
+  const steps: TaxStep[] = [];
+  if (person.loans.some((plan) => plan !== 'postgraduate'))
+    steps.push(step('student_loans', 'Student loan', loans.undergraduate, 'SI 2009/470; CSLM16030'));
+  if (person.loans.includes('postgraduate'))
+    steps.push(step('student_loans', 'Postgraduate loan', loans.postgraduate, 'SI 2016/606; CSLM16030'));
+  if (person.childBenefit > 0n)
+    steps.push(
+      step('child_benefit', 'High Income Child Benefit Charge', benefit.charge, 'ITEPA 2003 ss681B-681C', [
+        ['Child Benefit', person.childBenefit],
+        ['Adjusted net income', income.adjustedNetIncome],
+        ['Charge begins above', figure(table.high_income_child_benefit_charge.lower)],
+        ['Percentage', `${printQuantity(benefit.percent)}%`],
+      ]),
+    );
+  return steps;
+}
+
+function gainsSteps({ gains }: WorkedYear): TaxStep[] {
+  if (gains.bands.length === 0) return [];
+  return [
+    step('capital_gains', 'Taxable gains', gains.taxableGains, 'TCGA 1992 ss1, 1K', [
+      ['Losses and exempt amount', total(gains.bands.map(({ deducted }) => deducted))],
+      ['Of it losses brought forward', gains.lossesBroughtForwardUsed],
+      ['Unused basic rate band', gains.unusedBasicRateBand],
+    ]),
+    step(
+      'capital_gains',
+      'Capital gains tax',
+      gains.tax,
+      'TCGA 1992 ss1H-1I',
+      gains.bands.flatMap(({ kind, atBasic, atHigher, basicRate, higherRate }): StepFigure[] => [
+        [
+          `${kind}, in the basic rate band`,
+          atBasic === 0n ? 0n : `${printPence(atBasic)} at ${percent(basicRate)}`,
+        ],
+        [`${kind}, above it`, atHigher === 0n ? 0n : `${printPence(atHigher)} at ${percent(higherRate)}`],
+      ]),
+    ),
+  ];
+}
+
+const whyNone = {
+  due: 'half of what is left, twice',
+  small: 'none: less than £1,000 is left',
+  at_source: 'none: more than 80% was taken off at source',
+};
+
+function paymentStep({ advance }: WorkedYear): TaxStep {
+  return step(
+    'payments',
+    'Each payment on account of the next year',
+    advance.each,
+    'TMA 1970 s59A; SI 1996/1654',
+    [
+      ['Income tax, charges and Class 4', advance.assessed],
+      ['Taken off at source', -advance.deducted],
+      ['Result', whyNone[advance.why]],
+    ],
+  );
+}
+
+function pounds(value: number): string {
+  return value.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,31 @@
+import { above, type Exact, figure, larger, smaller, times } from '../exact.ts';
+import type { Circumstances } from '../inputs.ts';
+import type { PensionTable } from '../rates/rate-table.ts';
+
+/** Which of a person's own contributions get relief. In pounds, gross. */
+export interface PensionRelief {
+  readonly relevantEarnings: Exact;
+  readonly limit: Exact;
+  readonly ownContributions: Exact;
+  /** Of contributions paid net, what gets relief: it widens the bands. */
+  readonly relievedAtSource: Exact;
+  readonly excess: Exact;
+}
+
+/**
+ * The limit of relief: relevant UK earnings of the year or, at source only, the basic amount of £3,600 where that is
+ * more; nothing from age 75 (FA 2004 ss188-190, 192). Net pay contributions are within pay, and come first.
+ */
+export function pensionReliefOf({ relief_limit }: PensionTable, person: Circumstances): PensionRelief {
+  const relevantEarnings = person.pay + person.profit;
+  const ofEarnings = times(relevantEarnings, figure(relief_limit.relevant_earnings_share));
+  const limit = person.isOver75 ? 0n : larger(ofEarnings, figure(relief_limit.basic_amount));
+  const relievedAtSource = smaller(person.reliefAtSource, above(limit, person.netPayContributions));
+  return {
+    relevantEarnings,
+    limit,
+    ownContributions: person.reliefAtSource + person.netPayContributions,
+    relievedAtSource,
+    excess: person.reliefAtSource - relievedAtSource,
+  };
+}
