@@ -48,7 +48,9 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   if (code === '53100' || code === 'ENOSPC') return logged(new Problem('storage-full'), error, request);
   if (
     unavailable.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/.test(
+      error.message,
+    )
   ) {
     return logged(new Problem('database-unavailable', { retryAfterSeconds: 2 }), error, request);
   }

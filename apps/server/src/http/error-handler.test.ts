@@ -1,0 +1,27 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { toProblem } from './error-handler.ts';
+
+const request = { log: { error: () => undefined } } as unknown as FastifyRequest;
+
+/** What PostgreSQL, its driver and the network say while the database is away, starting or being stopped. */
+test.each([
+  ['terminating connection due to unexpected postmaster exit', '57P01'],
+  ['the database system is starting up', '57P03'],
+  ['connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'],
+  ['write EPIPE', 'EPIPE'],
+  ['sorry, too many clients already', '53300'],
+  ['Connection terminated unexpectedly', undefined],
+  ['timeout exceeded when trying to connect', undefined],
+  ['timeout expired', undefined],
+  ['Client has encountered a connection error and is not queryable', undefined],
+  ['Client was closed and is not queryable', undefined],
+])('"%s" (%s) is answered 503, not 500', (message, code) => {
+  const error = Object.assign(new Error(message), code ? { code } : {}) as FastifyError;
+  expect(toProblem(error, request)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+});
+
+test('what nobody expected is a bare 500', () => {
+  const error = new Error('cannot read properties of undefined') as FastifyError;
+  expect(toProblem(error, request)).toMatchObject({ status: 500, detail: 'Internal server error' });
+});
