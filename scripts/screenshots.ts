@@ -79,7 +79,12 @@ if (!chromiumPath) process.exit(1);
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'farthing-screenshots-'));
 const server = await startReady({ dataDir });
-const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+// The browser's own language is that of its date fields.
+const browser = await chromium.launch({
+  executablePath: chromiumPath,
+  args: [...chromiumFlags, '--lang=en-GB'],
+  env: { ...process.env, LANGUAGE: 'en_GB' },
+});
 try {
   await takeAll();
 } finally {
@@ -192,5 +197,7 @@ async function firstOf(api: Api, path: string): Promise<{ id: string }> {
 }
 
 async function previewPath(api: Api): Promise<string> {
-  return `/import/${(await api.previewStatement(await everyday(api), 'starling.csv', statement)).id}`;
+  const [waiting] = (await api.get<{ items: { id: string }[] }>('/imports')).items;
+  const { id } = waiting ?? (await api.previewStatement(await everyday(api), 'starling.csv', statement));
+  return `/import/${id}`;
 }

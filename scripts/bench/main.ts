@@ -8,6 +8,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
+import { measureCapabilities } from './capabilities.ts';
 import { call, repeatGet } from './client.ts';
 import { type GeneratedFile, generateFile, generateFiles } from './generate.ts';
 import { insertFloor } from './insert-floor.ts';
@@ -29,6 +30,8 @@ let token = '';
 
 if (isWeb) await import('./web.ts');
 else {
+  for (const { what, ours, target } of measureCapabilities())
+    table.push({ what: `– | capabilities: ${what}`, ours, floor: '', ratio: '', target });
   for (const size of sizes) await measure(size);
   printTable();
 }

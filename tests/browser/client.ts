@@ -37,6 +37,10 @@ export interface Api {
   importStatement(account: Pick<Account, 'id'>, name: string, content: Content): Promise<StatementImport>;
 }
 
+/** What the sessions of browsers are called, whatever Chromium runs here. */
+const browserName =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
+
 let addresses = 0;
 
 /** A client address that nobody else of this run has, so that no two tests share a limit. */
@@ -63,7 +67,7 @@ export async function signInToApi(url: string, user: User): Promise<Api> {
 /** Signs a user in through the API and puts the session's cookies into a browser. */
 export async function giveSession(context: BrowserContext, url: string, user: User): Promise<void> {
   const { email, password } = user;
-  const headers = { 'x-forwarded-for': newAddress() };
+  const headers = { 'x-forwarded-for': newAddress(), 'user-agent': browserName };
   const login = await ask(url, 'POST', '/api/v1/auth/login', { body: { email, password }, headers });
   const cookies = login.headers.getSetCookie().map((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
