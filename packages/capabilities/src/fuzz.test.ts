@@ -130,7 +130,7 @@ test(`${count} mutated files are answered, each in less than a second, and touch
     let text = oneOf(corpus);
     for (let changes = 1 + pick(3); changes > 0; changes--) text = mutate(text);
     const format = oneOf([...formats, undefined]);
-    const start = performance.now();
+    const start = busy();
     try {
       const { capabilities, diagnostics } = parse([{ text, ...(format ? { format } : {}) }]);
       const { policy } = resolve(capabilities, { platform: 'linux', manifests });
@@ -158,7 +158,7 @@ test(`${count} mutated files are answered, each in less than a second, and touch
         cause: error,
       });
     }
-    const time = performance.now() - start;
+    const time = busy() - start;
     if (time > longest)
       throw new Error(
         `file ${index} of seed ${seed} took ${time} ms: ${JSON.stringify(text.slice(0, 2000))}`,
@@ -174,3 +174,9 @@ test(`${count} mutated files are answered, each in less than a second, and touch
       `${count} files of seed ${seed}: ${accepted} without an error, the slowest ${slowest.toFixed(0)} ms`,
     );
 });
+
+/** CPU milliseconds of this thread: what else the machine does meanwhile does not count. */
+function busy(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

@@ -63,11 +63,11 @@ test.each([
 ])('%s is an error', (pattern) => expect(readLabelPattern(pattern)).toMatchObject({ ok: false }));
 
 test('many stars against a long label end soon', () => {
-  const start = performance.now();
+  const start = busy();
   expect(matches(`${'*a'.repeat(500)}b`, 'a'.repeat(20_000))).toBe(false);
   expect(matches(`${'*?'.repeat(200)}b`, 'a'.repeat(5000))).toBe(false);
   expect(matches(`**/${'*a?'.repeat(100)}b`, 'a/'.repeat(1000))).toBe(false);
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(busy() - start).toBeLessThan(3000);
 });
 
 test('letters that no label has are told', () => {
@@ -75,3 +75,9 @@ test('letters that no label has are told', () => {
   expect(impossibleLetters('{a,b}')).toBe('{,}');
   expect(impossibleLetters('my window')).toBe(' ');
 });
+
+/** CPU milliseconds of this thread: what else the machine does meanwhile does not count. */
+function busy(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

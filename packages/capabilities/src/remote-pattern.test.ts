@@ -227,22 +227,28 @@ describe('expressions that explode', () => {
     '([a-z]+)*$',
     ':a([a]+)*:b([a]+)*',
   ])('%s is bounded in time', (expression) => {
-    const start = performance.now();
+    const start = busy();
     const reading = readRemotePattern(`https://x.dev/${expression}`);
     if (reading.ok) expect(typeof reading.matches(new URL(long))).toBe('boolean');
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(busy() - start).toBeLessThan(1000);
   });
   test.each(['(a{1000}{1000})', '((a{100}){100}{100})', '(?=a)b', '(a)\\1', '(?<!a)b', '(\\p{L}{500}{500})'])(
     '%s is refused, or bounded in time and space',
     (expression) => {
-      const start = performance.now();
+      const start = busy();
       const reading = readRemotePattern(`https://x.dev/${expression}`);
       if (reading.ok) reading.matches(new URL(long));
       else expect(reading.message).toMatch(/URL pattern|expression/);
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(busy() - start).toBeLessThan(1000);
     },
   );
   test('an address of a megabyte is not compared', () => {
     expect(readUrl(`https://x.dev/${'a'.repeat(1_000_000)}`)).toBeUndefined();
   });
 });
+
+/** CPU milliseconds of this thread: what else the machine does meanwhile does not count. */
+function busy(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

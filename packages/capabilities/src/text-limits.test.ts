@@ -3,9 +3,9 @@ import { type Format, parse } from './index.ts';
 
 const formats: Format[] = ['json', 'json5', 'toml'];
 const say = (text: string, format: Format) => {
-  const start = performance.now();
+  const start = busy();
   const { diagnostics } = parse([{ text, format }]);
-  const time = performance.now() - start;
+  const time = busy() - start;
   expect(diagnostics.length).toBeGreaterThan(0);
   return { time, message: diagnostics[0]?.message ?? '', code: diagnostics[0]?.code };
 };
@@ -86,3 +86,9 @@ test('a file of 10,000 entries is read', () => {
   const text = JSON.stringify({ identifier: 'a', permissions });
   expect(parse([{ text, format: 'json' }]).capabilities[0]?.permissions).toHaveLength(10_000);
 });
+
+/** CPU milliseconds of this thread: what else the machine does meanwhile does not count. */
+function busy(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

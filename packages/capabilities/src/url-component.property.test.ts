@@ -140,9 +140,9 @@ test('patterns match the addresses that the platform says they match', () => {
         expect([pattern, address, ours.matches(new URL(address))]).toEqual([pattern, address, expected]);
       }
     }),
-    { numRuns: 6000, seed: 4 },
+    { numRuns: 3000, seed: 4 },
   );
   // A comparison in which nothing ever matches would prove little.
   expect(compared).toBeGreaterThan(10_000);
-  expect(matched).toBeGreaterThan(3000);
+  expect(matched).toBeGreaterThan(1500);
 });

@@ -50,7 +50,11 @@ Example: capabilities check capabilities/ --manifests acl-manifests.json`,
       };
     const count = `${capabilities.length} ${capabilities.length === 1 ? 'capability' : 'capabilities'}`;
     if (found.length === 0) return { code, output: `${count}, no errors` };
-    return { code, output: `${printDiagnostics(found, sources)}\n\n${countDiagnostics(found)}` };
+    const hint =
+      !values.manifests && found.some((one) => one.code === 'unknown-plugin')
+        ? '\nPermissions of plugins are known from --manifests only.'
+        : '';
+    return { code, output: `${printDiagnostics(found, sources)}\n\n${countDiagnostics(found)}${hint}` };
   },
 };
 
