@@ -31,6 +31,15 @@ export {
   type TaxInputs,
 } from './inputs.ts';
 export {
+  checkPayslip,
+  type PayslipCheck,
+  type PayslipFigures,
+  type YearToDate,
+} from './payslip/check-payslip.ts';
+export type { PayslipDifference } from './payslip/payslip-difference.ts';
+export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
+export { taxPeriodOf } from './payslip/tax-period.ts';
+export {
   type Band,
   type GainsTable,
   type LoanPlanName,

@@ -11,13 +11,17 @@ export interface ClassOne {
   readonly employer: Exact;
 }
 
+/** What Class 1 needs to know of a person. */
+export type PaidPerson = Pick<Circumstances, 'pay'> &
+  Partial<Pick<Circumstances, 'pays' | 'isDirector' | 'isOverPensionAge'>>;
+
 /**
  * Class 1 contributions: on each payment with the figures in force that day (SSCBA 1992 s6, s8), or for directors,
  * and where no payments are given, on the year with blended figures (SI 2001/1004 reg 8). Over State Pension age the
  * employer alone pays (SSCBA 1992 s6(3)).
  * @throws {TaxError} bad_input for a payment outside the year
  */
-export function classOneOf({ class_1 }: InsuranceTable, person: Circumstances): ClassOne[] {
+export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): ClassOne[] {
   const own = (one: ClassOne): ClassOne => (person.isOverPensionAge ? { ...one, employee: 0n } : one);
   if (person.pays && !person.isDirector)
     return person.pays.map(({ date, amount, frequency }) =>
