@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { expand, type Manifests, schema } from './index.ts';
+import { expand, type Manifests, schema, targets } from './index.ts';
 
 const manifests: Manifests = {
   '': {
@@ -47,6 +48,14 @@ describe('schema', () => {
     expect(names('linux')).not.toContain('fs:mac');
     expect(names('macOS')).toContain('fs:mac');
   });
+  test('without manifests lets permissions of plugins be, but not those of core that nobody has', () => {
+    const { pattern } = offered({}).at(-1) as unknown as { pattern: string };
+    const takes = (name: string) => new RegExp(pattern, 'u').test(name);
+    for (const name of ['fs:default', 'allow-greet', 'a--b:c-d', 'core']) expect(takes(name)).toBe(true);
+    for (const name of ['core:nope', 'a:b:c', 'fs:', 'a_b', '-a', 'tauri-plugin-fs:x', ''])
+      expect(takes(name)).toBe(false);
+    expect(JSON.stringify(offered({ manifests }))).not.toContain('"pattern"');
+  });
   test('is plain data', () =>
     expect(JSON.parse(JSON.stringify(schema({ manifests })))).toEqual(schema({ manifests })));
 });
@@ -67,4 +76,18 @@ describe('expand', () => {
     for (const name of ['nope:x', 'fs:nope', '', 'a b', undefined, null, 7])
       expect(expand(name as string)).toEqual([]);
   });
+});
+
+describe('the schema files of the package', () => {
+  const folder = new URL('../schema/', import.meta.url);
+  const files = [undefined, ...targets].map((platform) => ({
+    platform,
+    name: platform ? `capability.${platform}.schema.json` : 'capability.schema.json',
+  }));
+  test.each(files)('$name is current: node scripts/capability-schemas.ts', ({ platform, name }) => {
+    const written = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+    expect(written).toEqual(JSON.parse(JSON.stringify(schema(platform ? { platform } : {}))));
+  });
+  test('no other file is there', () =>
+    expect(readdirSync(folder).sort()).toEqual(files.map(({ name }) => name).sort()));
 });

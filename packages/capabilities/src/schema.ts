@@ -1,5 +1,6 @@
 import { type Target, targets } from './capability.ts';
 import { fullName, type Manifests, type Plugin, readManifests } from './manifests.ts';
+import { longestIdentifier } from './permission-identifier.ts';
 
 /** A JSON Schema, draft 2020-12, as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -17,7 +18,7 @@ export interface SchemaOptions {
 export function schema({ manifests, platform }: SchemaOptions = {}): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'Capability file',
+    title: platform ? `Capability file for ${platform}` : 'Capability file',
     description: 'A capability, an array of capabilities, or an object with "capabilities".',
     anyOf: [
       { $ref: '#/$defs/capability' },
@@ -35,12 +36,22 @@ export function schema({ manifests, platform }: SchemaOptions = {}): JsonSchema 
       capability: capabilitySchema,
       remote: remoteSchema,
       permissionEntry: permissionEntrySchema,
-      identifier: { anyOf: knownIdentifiers(manifests, platform) },
+      identifier: {
+        anyOf: [...knownIdentifiers(manifests, platform), ...(manifests ? [] : [ofOtherPlugins])],
+      },
       target: { description: 'A platform, exactly so written.', enum: [...targets] },
       scopeValue: { description: 'Data that the command understands, such as an object with "path".' },
     },
   };
 }
+
+/** Without manifests the permissions of plugins are not known: none of them is called wrong. */
+const ofOtherPlugins: JsonSchema = {
+  description: 'A permission of a plugin or of the application.',
+  type: 'string',
+  maxLength: longestIdentifier,
+  pattern: '^(?!core:|tauri-plugin-)[a-zA-Z0-9]+(-+[a-zA-Z0-9]+)*(:[a-zA-Z0-9]+(-+[a-zA-Z0-9]+)*)?$',
+};
 
 const texts = (description: string) => ({ description, type: 'array', items: { type: 'string' } });
 

@@ -59,7 +59,7 @@ test.each(tables)(
     }
     const { $defs } = schema() as { $defs: { identifier: { anyOf: { const: string }[] } } };
     const offered = $defs.identifier.anyOf
-      .map((one) => one.const)
+      .map((one) => one.const ?? '')
       .filter((name) => name.startsWith(`core:${group}:`));
     expect(offered.sort()).toEqual([...wanted, `core:${group}:default`].sort());
   },
