@@ -9,11 +9,12 @@ test.beforeEach(async ({ user }) => {
 
 test('a statement is imported from start to end without a mouse', async ({ page, api }) => {
   const account = await api.openAccount('Everyday');
+  // Asked for early: the browser must know it before the key is pressed.
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await openScreen(page, '/');
   await page.keyboard.press('i');
   await expect(page.getByRole('heading', { level: 1, name: 'Import a statement' })).toBeVisible();
   await tabTo(page, page.getByLabel('Statement files'));
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(goldenFile('lloyds'));
   const check = page.getByRole('button', { name: 'Check 6 rows' });
