@@ -31,6 +31,13 @@ export {
   type TaxInputs,
 } from './inputs.ts';
 export {
+  type CurveKind,
+  currentMarginalRate,
+  curveKinds,
+  type MarginalPoint,
+  marginalRates,
+} from './marginal-rates.ts';
+export {
   checkPayslip,
   type PayslipCheck,
   type PayslipFigures,
@@ -39,6 +46,8 @@ export {
 export type { PayslipDifference } from './payslip/payslip-difference.ts';
 export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
 export { taxPeriodOf } from './payslip/tax-period.ts';
+export { checkRateTable, type RateFault } from './rates/check-rate-table.ts';
+export { compareTables, type TableDifference } from './rates/compare-tables.ts';
 export {
   type Band,
   type GainsTable,
@@ -49,5 +58,14 @@ export {
   type TaxRegion,
   taxRegions,
 } from './rates/rate-table.ts';
-export { shippedRates } from './rates/shipped.ts';
+export { type RateSource, rateSources, shippedRates } from './rates/shipped.ts';
 export { boundsOf, firstYearOf, nextTaxYear, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export {
+  type ChangeableAmount,
+  changeableAmounts,
+  changedInputs,
+  type PositionDifference,
+  type TaxChange,
+  type WhatIf,
+  whatIf,
+} from './what-if.ts';

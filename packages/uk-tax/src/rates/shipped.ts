@@ -13,6 +13,7 @@ import rates2025To26 from './2025-26.json' with { type: 'json' };
 import rates2026To27 from './2026-27.json' with { type: 'json' };
 import rates2027To28 from './2027-28.json' with { type: 'json' };
 import type { RateTable, RateTables } from './rate-table.ts';
+import sources from './sources.json' with { type: 'json' };
 
 /** The shipped tables, 2015-16 to 2027-28: enacted law, and what is announced for the last year. */
 export const shippedRates: RateTables = new Map<TaxYear, RateTable>(
@@ -31,4 +32,16 @@ export const shippedRates: RateTables = new Map<TaxYear, RateTable>(
     rates2026To27,
     rates2027To28,
   ].map((table) => [table.tax_year, table as unknown as RateTable]),
+);
+
+/** Where a figure comes from: a key of the `source` lists, what it is, and where to look. */
+export interface RateSource {
+  readonly key: string;
+  readonly title: string;
+  readonly reference: string;
+}
+
+/** All sources of the shipped tables. */
+export const rateSources: readonly RateSource[] = Object.entries(sources.sources).map(
+  ([key, { title, ref }]) => ({ key, title, reference: ref }),
 );

@@ -1,0 +1,110 @@
+import { calculateTax, type TaxPosition, type TaxQuestion } from './calculate.ts';
+import { exact, over, printPence, printQuantity } from './exact.ts';
+import type { RateTables } from './rates/rate-table.ts';
+import { shippedRates } from './rates/shipped.ts';
+import { changedInputs } from './what-if.ts';
+
+/** Kinds of income that a curve can be drawn over. */
+export const curveKinds = [
+  'employment_income',
+  'self_employment_profit',
+  'pension_income',
+  'savings_interest',
+  'dividends',
+] as const;
+export type CurveKind = (typeof curveKinds)[number];
+
+/** What goes of the next step of income, by what takes it. Shares: `0.42` is 42%. */
+export interface MarginalPoint {
+  /** Where the step begins. */
+  readonly income: string;
+  readonly rate: string;
+  readonly total_tax: string;
+  readonly parts: {
+    readonly income_tax: string;
+    readonly national_insurance: string;
+    readonly student_loans: string;
+    readonly child_benefit_charge: string;
+    readonly annual_allowance_charge: string;
+  };
+}
+
+/**
+ * The effective marginal rate at each level of one kind of income, all else of the year as it is: income tax with its
+ * tapers, National Insurance, loans and charges.
+ * @param to whole pounds; @param width of a step, whole pounds
+ */
+export function marginalRates(
+  question: TaxQuestion,
+  kind: CurveKind,
+  { to, width }: { readonly to: number; readonly width: number },
+  rates: RateTables = shippedRates,
+): MarginalPoint[] {
+  const at = (income: number) => positionAt(question, kind, String(income), rates);
+  const points: MarginalPoint[] = [];
+  let here = at(0);
+  for (let income = 0; income < to; income += width) {
+    const next = at(income + width);
+    points.push(pointBetween(String(income), here, next, String(width)));
+    here = next;
+  }
+  return points;
+}
+
+/** The rate on the next step from what the year has. */
+export function currentMarginalRate(
+  question: TaxQuestion,
+  kind: CurveKind,
+  width: number,
+  rates: RateTables = shippedRates,
+): string {
+  const income = question.inputs[kind] ?? '0';
+  const more = changedInputs(question.inputs, { [kind]: String(width) });
+  const [here, next] = [question.inputs, more].map((inputs) => calculateTax({ ...question, inputs }, rates));
+  return pointBetween(income, here as TaxPosition, next as TaxPosition, String(width)).rate;
+}
+
+function positionAt(question: TaxQuestion, kind: CurveKind, income: string, rates: RateTables): TaxPosition {
+  const { inputs } = question;
+  const difference = exact(income) - exact(inputs[kind] ?? '0');
+  const changed = changedInputs(withoutPayLimits(inputs, kind, income), {
+    [kind]: printQuantity(difference),
+  });
+  return calculateTax({ ...question, inputs: changed }, rates);
+}
+
+/** Contributions out of pay cannot be more than the pay: on the lower part of the curve they are left out. */
+function withoutPayLimits(
+  inputs: TaxQuestion['inputs'],
+  kind: CurveKind,
+  income: string,
+): TaxQuestion['inputs'] {
+  const paid = inputs.pension_contributions;
+  if (kind !== 'employment_income' || !paid) return inputs;
+  const fromPay = exact(paid.salary_sacrifice ?? '0') + exact(paid.net_pay ?? '0');
+  if (fromPay <= exact(income)) return inputs;
+  const { salary_sacrifice, net_pay, ...rest } = paid;
+  return { ...inputs, pension_contributions: rest };
+}
+
+function pointBetween(income: string, here: TaxPosition, next: TaxPosition, width: string): MarginalPoint {
+  const rate = (...names: readonly (keyof TaxPosition)[]) =>
+    printQuantity(
+      over(
+        names.reduce((sum, name) => sum + exact(next[name] as string) - exact(here[name] as string), 0n),
+        exact(width),
+      ),
+    );
+  return {
+    income: printPence(exact(income)),
+    rate: rate('total_tax'),
+    total_tax: here.total_tax,
+    parts: {
+      income_tax: rate('income_tax'),
+      national_insurance: rate('ni', 'class_2', 'class_4'),
+      student_loans: rate('student_loan', 'postgraduate_loan'),
+      child_benefit_charge: rate('hicbc'),
+      annual_allowance_charge: rate('annual_allowance_charge'),
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { boundsOf, type TaxYear } from '../tax-year.ts';
+import { faultsOfSense } from './check-table-sense.ts';
+import type { RateTable } from './rate-table.ts';
+import { type Group, type Leaf, type Shape, tableShape } from './table-shape.ts';
+
+/** What is wrong with a table, and where: keys and places from its top, `income_tax.property.rates`. */
+export interface RateFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** More faults than anybody reads are not looked for. */
+const mostFaults = 100;
+
+/**
+ * Checks a table that somebody edited: every figure there and of its kind, rates from 0 to 1, bands without gaps and
+ * overlaps, periods that cover the year, thresholds in their order.
+ * @returns the table as it can be used, or what is wrong with it
+ */
+export function checkRateTable(
+  value: unknown,
+  taxYear: TaxYear,
+): { readonly table: RateTable; readonly faults: readonly [] } | { readonly faults: readonly RateFault[] } {
+  const faults: RateFault[] = [];
+  checkShape(value, tableShape, '', faults);
+  if (faults.length > 0) return { faults: faults.slice(0, mostFaults) };
+  const table = value as RateTable;
+  const year = boundsOf(taxYear);
+  const wrong: RateFault[] = [];
+  if (table.tax_year !== taxYear) wrong.push({ path: 'tax_year', message: `must be ${taxYear}` });
+  if (table.start !== year.from) wrong.push({ path: 'start', message: `must be ${year.from}` });
+  if (table.end !== year.to) wrong.push({ path: 'end', message: `must be ${year.to}` });
+  wrong.push(...faultsOfSense(table));
+  return wrong.length > 0 ? { faults: wrong.slice(0, mostFaults) } : { table, faults: [] };
+}
+
+function checkShape(value: unknown, shape: Shape, path: string, faults: RateFault[]): void {
+  if (faults.length >= mostFaults) return;
+  if (typeof shape === 'string') {
+    const message = leafFault(value, shape);
+    if (message) faults.push({ path, message });
+  } else if ('orNull' in shape) {
+    if (value !== null) checkShape(value, shape.orNull as Shape, path, faults);
+  } else if ('listOf' in shape) {
+    checkList(value, shape.listOf as Shape, path, faults);
+  } else {
+    checkGroup(value, shape as Group, path, faults);
+  }
+}
+
+function checkList(value: unknown, shape: Shape, path: string, faults: RateFault[]): void {
+  if (!Array.isArray(value) || value.length === 0 || value.length > 50) {
+    faults.push({ path, message: 'must be a list of 1 to 50 items' });
+    return;
+  }
+  for (const [index, item] of value.entries()) checkShape(item, shape, `${path}.${index}`, faults);
+}
+
+/** What any group may say about itself; nothing is worked out from it. */
+const remarks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  source: (value) => Array.isArray(value) && value.length <= 20 && value.every(isRemark),
+  note: (value) => value === null || isRemark(value),
+  status: isRemark,
+};
+
+function isRemark(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 1000;
+}
+
+function checkGroup(value: unknown, group: Group, path: string, faults: RateFault[]): void {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    faults.push({ path, message: 'must be a group of figures' });
+    return;
+  }
+  const given = new Map(Object.entries(value));
+  const at = (key: string) => (path === '' ? key : `${path}.${key}`);
+  for (const [written, shape] of Object.entries(group)) {
+    const isOptional = written.startsWith('?');
+    const key = isOptional ? written.slice(1) : written;
+    if (given.has(key)) checkShape(given.get(key), shape, at(key), faults);
+    else if (!isOptional) faults.push({ path: at(key), message: 'is missing' });
+    given.delete(key);
+  }
+  for (const [key, rest] of given) {
+    const isFine = Object.hasOwn(remarks, key) && remarks[key]?.(rest);
+    if (!isFine) faults.push({ path: at(key.slice(0, 60)), message: 'is not part of a rate table' });
+  }
+}
+
+const leaves: Readonly<Record<Leaf, readonly [fits: (value: unknown) => boolean, message: string]>> = {
+  whole: [
+    (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 1_000_000_000,
+    'must be whole pounds as a number, 0 to 1,000,000,000',
+  ],
+  pounds: [
+    (value) =>
+      (typeof value === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(value)) ||
+      (Number.isSafeInteger(value) && (value as number) >= 0),
+    'must be pounds and pence as text, such as "3.45"',
+  ],
+  rate: [
+    (value) => typeof value === 'string' && /^(0(\.\d{1,8})?|1(\.0{1,8})?)$/.test(value),
+    'must be a rate from 0 to 1 as text, such as "0.20" for 20%',
+  ],
+  text: [(value) => isRemark(value) && value !== '', 'must be a text'],
+  day: [
+    (value) => typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value),
+    'must be a day, such as 2025-04-06',
+  ],
+  flag: [(value) => typeof value === 'boolean', 'must be true or false'],
+  region_band: [(value) => isRemark(value) && value !== '', 'must be the name of a band'],
+  rule: [
+    (value) => value === 'most_beneficial' || value === 'other_income_first',
+    'must be most_beneficial or other_income_first',
+  ],
+  status: [(value) => value === 'enacted' || value === 'announced', 'must be enacted or announced'],
+};
+
+function leafFault(value: unknown, leaf: Leaf): string | undefined {
+  const [fits, message] = leaves[leaf];
+  return fits(value) ? undefined : message;
+}

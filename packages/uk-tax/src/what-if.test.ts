@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { TaxInputs } from './inputs.ts';
+import { currentMarginalRate, marginalRates } from './marginal-rates.ts';
+import { changedInputs, type TaxChange, whatIf } from './what-if.ts';
+
+const year = (inputs: TaxInputs) => ({ tax_year: '2025-26', region: 'england_ni', inputs });
+const ask = (inputs: TaxInputs, change: TaxChange) =>
+  whatIf(year(inputs), { inputs: changedInputs(inputs, change) });
+
+describe('what if', () => {
+  test('8,000 into a pension at source saves 20% more for who pays 40%', () => {
+    const answer = ask(
+      { employment_income: '80000' },
+      { pension_contributions: { relief_at_source: '8000' } },
+    );
+    expect(answer).toMatchObject({
+      saved: '2000.00',
+      take_home_difference: '-6000.00',
+      pension_difference: '10000.00',
+    });
+  });
+
+  test('a sacrifice saves tax and National Insurance', () => {
+    const answer = ask(
+      { employment_income: '60000' },
+      { pension_contributions: { salary_sacrifice: '1000' } },
+    );
+    expect(answer.difference).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'income_tax', difference: '-400.00' }),
+        expect.objectContaining({ code: 'ni', difference: '-20.00' }),
+      ]),
+    );
+    expect(answer).toMatchObject({ saved: '420.00', take_home_difference: '-580.00' });
+  });
+
+  test('within the taper of the personal allowance relief is worth 60%', () => {
+    const answer = ask({ employment_income: '110000' }, { pension_contributions: { net_pay: '1000' } });
+    expect(answer).toMatchObject({ saved: '600.00', take_home_difference: '-400.00' });
+  });
+
+  test('payments of wages grow with the income', () => {
+    const inputs = {
+      employment_income: '24000',
+      pays: [
+        { date: '2025-05-01', amount: '12000' },
+        { date: '2025-11-01', amount: '12000' },
+      ],
+    };
+    expect(changedInputs(inputs, { employment_income: '12000' }).pays?.map(({ amount }) => amount)).toEqual([
+      '18000.00',
+      '18000.00',
+    ]);
+  });
+
+  test('no figure falls below nothing', () => {
+    expect(() => changedInputs({ dividends: '10' }, { dividends: '-11' })).toThrow('dividends would fall');
+  });
+});
+
+describe('marginal rates', () => {
+  const curve = (inputs: TaxInputs, at: number) => {
+    const points = marginalRates(year(inputs), 'employment_income', { to: 150_000, width: 1000 });
+    return points[at / 1000];
+  };
+
+  test('follow the bands, the taper and National Insurance', () => {
+    expect(curve({}, 5000)).toMatchObject({ rate: '0', total_tax: '0.00' });
+    expect(curve({}, 30_000)).toMatchObject({
+      rate: '0.28',
+      parts: { income_tax: '0.2', national_insurance: '0.08' },
+    });
+    expect(curve({}, 60_000)?.rate).toBe('0.42');
+    expect(curve({}, 105_000)?.rate).toBe('0.62');
+    expect(curve({}, 130_000)?.rate).toBe('0.47');
+  });
+
+  test('loans and the Child Benefit charge come on top', () => {
+    const inputs = { student_loans: ['plan_2'] as const, child_benefit: '2212.60' };
+    // 1% of 2,212.60 for each 200: 11.06 %, in whole pounds.
+    expect(curve(inputs, 70_000)).toMatchObject({
+      parts: { student_loans: '0.09', child_benefit_charge: '0.11' },
+    });
+  });
+
+  test('the rate from here on', () => {
+    expect(currentMarginalRate(year({ employment_income: '45000' }), 'dividends', 1000)).toBe('0.04375');
+  });
+});

@@ -1,0 +1,207 @@
+import { calculateTax, type TaxPosition, type TaxQuestion } from './calculate.ts';
+import { TaxError } from './errors.ts';
+import { type Exact, exact, over, printPence, printQuantity, share, times } from './exact.ts';
+import { step, type TaxStep } from './explain.ts';
+import { readInputs, type TaxInputs } from './inputs.ts';
+import type { RateTables } from './rates/rate-table.ts';
+import { shippedRates } from './rates/shipped.ts';
+
+/** Amounts of a year that can be more or less. Decimal texts in pounds, with a sign. */
+export const changeableAmounts = [
+  'employment_income',
+  'self_employment_profit',
+  'pension_income',
+  'property_income',
+  'other_income',
+  'savings_interest',
+  'dividends',
+  'gift_aid',
+  'child_benefit',
+] as const;
+export type ChangeableAmount = (typeof changeableAmounts)[number];
+export type TaxChange = Partial<Record<ChangeableAmount, string>> & {
+  readonly pension_contributions?: Partial<
+    Record<'relief_at_source' | 'net_pay' | 'salary_sacrifice' | 'employer', string>
+  >;
+};
+
+/** A figure of the position before and after. */
+export interface PositionDifference {
+  readonly code: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** After less before. */
+  readonly difference: string;
+}
+
+/** What a change of a year's figures brings. */
+export interface WhatIf {
+  readonly before: TaxPosition;
+  readonly after: TaxPosition;
+  readonly difference: readonly PositionDifference[];
+  /** Less tax, contributions and loans in all. */
+  readonly saved: string;
+  /** More money in hand. */
+  readonly take_home_difference: string;
+  /** More in pensions, gross. */
+  readonly pension_difference: string;
+  readonly explanation: readonly TaxStep[];
+}
+
+/**
+ * Adds amounts to the figures of a year. Payments of wages grow or shrink with employment income.
+ * @throws {TaxError} bad_input where a figure would fall below nothing
+ */
+export function changedInputs(inputs: TaxInputs, change: TaxChange): TaxInputs {
+  const { pension_contributions: contributions, ...amounts } = change;
+  const changed: Record<string, unknown> = { ...inputs, ...added(inputs, amounts, '') };
+  if (contributions)
+    changed.pension_contributions = {
+      ...inputs.pension_contributions,
+      ...added(inputs.pension_contributions ?? {}, contributions, 'pension_contributions.'),
+    };
+  // More is paid in: what was said of pension input as a whole grows with it.
+  if (contributions && inputs.pension_input !== undefined)
+    changed.pension_input = printQuantity(
+      exact(inputs.pension_input) + pensionOf(changed as TaxInputs) - pensionOf(inputs),
+    );
+  return withPays(inputs, changed as TaxInputs);
+}
+
+function added(figures: object, change: object, prefix: string): Record<string, string> {
+  const texts = figures as Readonly<Record<string, string | undefined>>;
+  return Object.fromEntries(
+    Object.entries(change as Record<string, string | undefined>)
+      .filter((entry): entry is [string, string] => entry[1] !== undefined)
+      .map(([name, amount]) => {
+        const sum = exact(texts[name] ?? '0') + exact(amount);
+        if (sum < 0n) throw new TaxError('bad_input', `${prefix}${name} would fall below nothing`);
+        return [name, printQuantity(sum)];
+      }),
+  );
+}
+
+/** The inputs with their payments in proportion to a new employment income; none where there were none. */
+function withPays(before: TaxInputs, after: TaxInputs): TaxInputs {
+  const old = exact(before.employment_income ?? '0');
+  const fresh = exact(after.employment_income ?? '0');
+  if (!before.pays || old === fresh) return after;
+  if (old === 0n) {
+    const { pays, ...rest } = after;
+    return rest;
+  }
+  return {
+    ...after,
+    pays: before.pays.map((pay) => ({ ...pay, amount: printPence(share(exact(pay.amount), fresh, old)) })),
+  };
+}
+
+const compared: readonly (readonly [code: keyof TaxPosition, label: string])[] = [
+  ['income_tax', 'Income tax'],
+  ['hicbc', 'Child Benefit charge'],
+  ['annual_allowance_charge', 'Annual allowance charge'],
+  ['ni', 'National Insurance'],
+  ['class_2', 'Class 2'],
+  ['class_4', 'Class 4'],
+  ['student_loan', 'Student loan'],
+  ['postgraduate_loan', 'Postgraduate loan'],
+  ['cgt', 'Capital gains tax'],
+  ['total_tax', 'In all'],
+  ['personal_allowance', 'Personal allowance'],
+  ['adjusted_net_income', 'Adjusted net income'],
+  ['taxable_income', 'Taxable income'],
+  ['annual_allowance_left', 'Annual allowance left'],
+  ['payment_on_account', 'Each payment on account'],
+];
+
+/**
+ * Works out a year twice: as it is, and with other inputs.
+ * @throws as calculateTax
+ */
+export function whatIf(
+  question: TaxQuestion,
+  changed: Pick<TaxQuestion, 'inputs'> & Partial<Pick<TaxQuestion, 'region'>>,
+  rates: RateTables = shippedRates,
+): WhatIf {
+  const region = changed.region ?? question.region;
+  const before = calculateTax(question, rates);
+  const after = calculateTax({ ...question, ...changed, region }, rates);
+  const saved = exact(before.total_tax) - exact(after.total_tax);
+  const inHand = takeHome(region, changed.inputs, after) - takeHome(question.region, question.inputs, before);
+  const pension = pensionOf(changed.inputs) - pensionOf(question.inputs);
+  const difference = compared
+    .map(([code, label]) => {
+      const [was, is] = [before[code] as string, after[code] as string];
+      return { code, label, before: was, after: is, difference: printPence(exact(is) - exact(was)) };
+    })
+    .filter((one) => one.before !== one.after);
+  return {
+    before,
+    after,
+    difference,
+    saved: printPence(saved),
+    take_home_difference: printPence(inHand),
+    pension_difference: printPence(pension),
+    explanation: explained(difference, saved, inHand, pension),
+  };
+}
+
+function explained(
+  difference: readonly PositionDifference[],
+  saved: Exact,
+  inHand: Exact,
+  pension: Exact,
+): TaxStep[] {
+  const taxes = difference.filter(({ code }) => compared.findIndex(([name]) => name === code) < 9);
+  const steps = [
+    step(
+      'income_tax',
+      saved < 0n ? 'More to pay in all' : 'Saved in all',
+      saved < 0n ? -saved : saved,
+      '',
+      taxes.map((one) => [one.label, `${one.before} → ${one.after}`]),
+    ),
+    step('income', inHand < 0n ? 'Less in hand' : 'More in hand', inHand < 0n ? -inHand : inHand, ''),
+  ];
+  if (pension > 0n) {
+    const cost = inHand < 0n ? -inHand : 0n;
+    steps.push(
+      step('pensions', 'More in pensions', pension, '', [
+        ['Less in hand for it', cost],
+        ['For each pound paid in', `${printPence(over(cost, pension))} less in hand`],
+      ]),
+    );
+  }
+  return steps;
+}
+
+/** Money in hand: all income of the year less what goes into pensions and to charities, and all tax. */
+function takeHome(region: string, inputs: TaxInputs, position: TaxPosition): Exact {
+  const person = readInputs(region, inputs);
+  const income =
+    person.pay +
+    person.profit +
+    person.pension +
+    person.property +
+    person.other +
+    person.interest +
+    person.dividends;
+  const net = exact('0.8');
+  return (
+    income -
+    person.netPayContributions -
+    times(person.reliefAtSource + person.giftAid, net) -
+    exact(position.total_tax)
+  );
+}
+
+/** All that goes into pensions, gross. */
+function pensionOf({ pension_contributions: paid = {} }: TaxInputs): Exact {
+  return (
+    over(exact(paid.relief_at_source ?? '0'), exact('0.8')) +
+    exact(paid.net_pay ?? '0') +
+    exact(paid.salary_sacrifice ?? '0') +
+    exact(paid.employer ?? '0')
+  );
+}
