@@ -28,6 +28,10 @@ export async function moneyChanged(): Promise<void> {
     'balances',
     'imports',
     'valuations',
+    'securities',
+    'holdings',
+    'portfolio',
+    'capital-gains',
   ];
   await Promise.all(made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
 }

@@ -18,6 +18,11 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
+interface SideSheetProps extends SheetProps {
+  /** For tables of several columns: 760 pixels in place of 480. */
+  readonly wide?: boolean;
+}
+
 const classNames = {
   content: styles.content ?? '',
   header: styles.header ?? '',
@@ -51,7 +56,7 @@ function useFocusBack(): void {
 }
 
 /** Details at the side, so that the list stays in place; the whole page on phones. Escape closes it. */
-export function SideSheet({ title, onClose, children }: SheetProps) {
+export function SideSheet({ title, onClose, wide, children }: SideSheetProps) {
   useFocusBack();
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
@@ -60,7 +65,7 @@ export function SideSheet({ title, onClose, children }: SheetProps) {
       opened
       onClose={onClose}
       position="right"
-      size={phone ? '100%' : 480}
+      size={phone ? '100%' : wide ? 760 : 480}
       title={title}
       data-holds-page
     >

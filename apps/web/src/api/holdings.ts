@@ -1,0 +1,71 @@
+import type {
+  Holding,
+  HoldingChange,
+  HoldingPool,
+  HoldingTrade,
+  HoldingTradeChange,
+  HoldingTradePage,
+  NewHolding,
+  NewHoldingTrade,
+} from '@farthing/api-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** All holdings with their values today, sold ones too. */
+export const holdingsQuery = queryOptions({
+  queryKey: ['holdings', 'list'],
+  queryFn: ({ signal }) => api.get<Holding[]>('/holdings', { signal }),
+});
+
+/** One holding. */
+export const holdingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['holdings', id],
+    queryFn: ({ signal }) => api.get<Holding>(`/holdings/${id}`, { signal }),
+  });
+
+/** The Section 104 pool that a holding is part of, with its history and disposals. */
+export const holdingPoolQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['holdings', id, 'pool'],
+    queryFn: ({ signal }) => api.get<HoldingPool>(`/holdings/${id}/pool`, { signal }),
+  });
+
+/** The trades of a holding, newest first, 100 at a time. */
+export const holdingTradesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['holdings', id, 'trades'],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<HoldingTradePage>(`/holdings/${id}/transactions`, {
+        query: { limit: 100, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** Every trade of a holding, oldest first, past every cache: what an undo needs to bring it back. */
+export async function readAllTrades(id: string): Promise<readonly HoldingTrade[]> {
+  const trades: HoldingTrade[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: HoldingTradePage = await api.get(`/holdings/${id}/transactions`, {
+      query: { limit: 500, cursor },
+    });
+    trades.push(...page.items);
+    cursor = page.next_cursor;
+  }
+  return trades.reverse();
+}
+
+export const createHolding = (body: NewHolding) => api.post<Holding>('/holdings', body);
+/** One holding as it is stored now, past every cache. */
+export const readHolding = (id: string) => api.get<Holding>(`/holdings/${id}`);
+export const changeHolding = (id: string, body: HoldingChange) => api.patch<Holding>(`/holdings/${id}`, body);
+/** Deletes a holding with its trades. */
+export const deleteHolding = (id: string) => api.delete(`/holdings/${id}`);
+export const addTrade = (id: string, body: NewHoldingTrade) =>
+  api.post<HoldingTrade>(`/holdings/${id}/transactions`, body);
+export const changeTrade = (id: string, trade: string, body: HoldingTradeChange) =>
+  api.patch<HoldingTrade>(`/holdings/${id}/transactions/${trade}`, body);
+export const deleteTrade = (id: string, trade: string) => api.delete(`/holdings/${id}/transactions/${trade}`);

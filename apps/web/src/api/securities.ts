@@ -1,0 +1,56 @@
+import type {
+  NewSecurity,
+  NewSecurityPrice,
+  Security,
+  SecurityChange,
+  SecurityPrice,
+  SecurityPriceImportResult,
+  SecurityPricePage,
+} from '@farthing/api-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** All securities by symbol, each with its newest price. */
+export const securitiesQuery = queryOptions({
+  queryKey: ['securities', 'list'],
+  queryFn: ({ signal }) => api.get<Security[]>('/securities', { signal }),
+});
+
+/** One security. */
+export const securityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['securities', id],
+    queryFn: ({ signal }) => api.get<Security>(`/securities/${id}`, { signal }),
+  });
+
+/** The stored prices of a security, newest first, 500 at a time. */
+export const securityPricesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['securities', id, 'prices'],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<SecurityPricePage>(`/securities/${id}/prices`, {
+        query: { limit: 500, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** One security as it is stored now, past every cache. */
+export const readSecurity = (id: string) => api.get<Security>(`/securities/${id}`);
+export const createSecurity = (body: NewSecurity) => api.post<Security>('/securities', body);
+export const changeSecurity = (id: string, body: SecurityChange) =>
+  api.patch<Security>(`/securities/${id}`, body);
+/** Deletes a security that nothing holds, with its prices. */
+export const deleteSecurity = (id: string) => api.delete(`/securities/${id}`);
+/** Stores the price of a day; one that is there is replaced. */
+export const addPrice = (id: string, body: NewSecurityPrice) =>
+  api.post<SecurityPrice>(`/securities/${id}/prices`, body);
+export const deletePrice = (id: string, date: string) => api.delete(`/securities/${id}/prices/${date}`);
+/** Prices from a CSV file: of one security, or with a column for the symbol of several. */
+export function importPrices(file: File, id?: string): Promise<SecurityPriceImportResult> {
+  const form = new FormData();
+  form.append('file', file);
+  const path = id ? `/securities/${id}/prices/import` : '/securities/prices/import';
+  return api.upload<SecurityPriceImportResult>(path, form);
+}

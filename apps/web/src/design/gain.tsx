@@ -1,0 +1,29 @@
+import { Amount } from './amount.tsx';
+import styles from './gain.module.css';
+import { percentText } from './percent.ts';
+
+interface GainProps {
+  /** A signed decimal string. */
+  readonly value: string;
+  readonly currency: string;
+  /** As part of what was paid, a decimal fraction: `0.05`. */
+  readonly share?: string | undefined;
+  readonly size?: 14 | 16 | 20 | 28;
+  /** The word stands beneath the figure, as in a column. */
+  readonly stacked?: boolean;
+}
+
+/** A gain or a loss: its sign and the word, never the colour alone. */
+export function Gain({ value, currency, share, size = 14, stacked }: GainProps) {
+  const none = /^-?[0.]*$/.test(value);
+  const word = none ? 'no gain' : value.startsWith('-') ? 'loss' : 'gain';
+  return (
+    <span className={styles.gain} data-stacked={stacked}>
+      <Amount value={value} currency={currency} kind="flow" size={size} />
+      <span className={styles.word}>
+        {word}
+        {share !== undefined && !none && ` ${percentText(share, true)}`}
+      </span>
+    </span>
+  );
+}
