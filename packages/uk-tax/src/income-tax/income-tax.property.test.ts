@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calculateTax } from '../calculate.ts';
+import { exact, figure } from '../exact.ts';
+import { readInputs, type TaxInputs } from '../inputs.ts';
+import { type RateTable, type TaxRegion, taxRegions } from '../rates/rate-table.ts';
+import { shippedRates } from '../rates/shipped.ts';
+import { incomeTaxOf } from './income-tax.ts';
+import { lessPlaced } from './place-allowances.ts';
+import { sumOfTax, taxOnComponents } from './tax-on-components.ts';
+
+const years = [...shippedRates.keys()].filter((year) => year !== '2027-28');
+const pounds = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 200_000_00 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 6_000_00 }) },
+);
+const amount = pounds.map((pence) => (pence / 100).toFixed(2));
+const person = fc.record({
+  tax_year: fc.constantFrom(...years),
+  region: fc.constantFrom(...taxRegions),
+  inputs: fc.record({
+    employment_income: amount,
+    self_employment_profit: amount,
+    property_income: amount,
+    savings_interest: amount,
+    dividends: amount,
+    child_benefit: fc.constantFrom('0', '2212.60'),
+    blind: fc.boolean(),
+    gift_aid: fc.constantFrom('0', '0', '800'),
+  }),
+});
+const kinds = [
+  'employment_income',
+  'self_employment_profit',
+  'property_income',
+  'savings_interest',
+  'dividends',
+] as const;
+
+describe('income tax of random years', () => {
+  test('never falls when income rises', () => {
+    fc.assert(
+      fc.property(
+        person,
+        fc.constantFrom(...kinds),
+        fc.integer({ min: 1, max: 30_000_00 }),
+        (one, kind, more) => {
+          const raised = (Number(one.inputs[kind]) + more / 100).toFixed(2);
+          const before = calculateTax(one);
+          const after = calculateTax({ ...one, inputs: { ...one.inputs, [kind]: raised } });
+          for (const figure of ['income_tax', 'hicbc', 'ni', 'class_4', 'total_tax'] as const)
+            expect(exact(after[figure]) - exact(before[figure]), figure).toBeGreaterThanOrEqual(0n);
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+
+  test('never more than what it is charged on, and its bands add up to it', () => {
+    fc.assert(
+      fc.property(person, (one) => {
+        const position = calculateTax(one);
+        const bands = position.bands.map(({ amount, tax }) => [exact(amount), exact(tax)] as const);
+        const inBands = bands.reduce((sum, [part]) => sum + part, 0n);
+        const tax = bands.reduce((sum, [, part]) => sum + part, 0n);
+        const penny = exact('0.01') * BigInt(bands.length + 1);
+        expect(near(inBands, exact(position.taxable_income), penny)).toBe(true);
+        if (one.tax_year !== '2015-16')
+          expect(near(tax, exact(position.income_tax), penny), position.income_tax).toBe(true);
+      }),
+    );
+  });
+
+  test('no random placement of the allowances is better than the one chosen', () => {
+    fc.assert(
+      fc.property(person, fc.infiniteStream(fc.nat(1_000_000)), (one, stream) => {
+        const table = shippedRates.get(one.tax_year) as RateTable;
+        const chosen = incomeTaxOf(table.income_tax, table.pensions, readInputs(one.region, one.inputs));
+        const { income, placement, limits } = chosen;
+        const whole = placement.nonSavings + placement.savings + placement.dividends;
+        for (let round = 0; round < 1000; round++) {
+          const savings = part(whole, income.savings, stream.next().value);
+          const dividends = part(whole - savings, income.dividends, stream.next().value);
+          const nonSavings = whole - savings - dividends;
+          if (nonSavings > income.nonSavings) continue;
+          const other = lessPlaced(income, { nonSavings, property: 0n, savings, dividends });
+          const tax = sumOfTax(taxOnComponents(table.income_tax, limits, other));
+          expect(tax).toBeGreaterThanOrEqual(chosen.taxBeforeReducers);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a wider scope of relief never costs tax', () => {
+    fc.assert(
+      fc.property(person, fc.integer({ min: 0, max: 20_000 }), (one, net) => {
+        const paid: TaxInputs = { ...one.inputs, pension_contributions: { relief_at_source: String(net) } };
+        const [without, relieved] = [one.inputs, paid].map((inputs) => calculateTax({ ...one, inputs }));
+        expect(exact(relieved?.income_tax ?? '0')).toBeLessThanOrEqual(exact(without?.income_tax ?? '0'));
+      }),
+    );
+  });
+});
+
+describe('National Insurance of random years', () => {
+  const steady = years.filter(
+    (year) => shippedRates.get(year)?.national_insurance.class_1.periods.length === 1,
+  );
+
+  test('twelve equal payments make that of the year, but for thresholds rounded to the month', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...steady), fc.integer({ min: 0, max: 15_000_00 }), (tax_year, pence) => {
+        const month = (pence / 100).toFixed(2);
+        const employment_income = ((pence * 12) / 100).toFixed(2);
+        const first = Number(tax_year.slice(0, 4));
+        const pays = Array.from({ length: 12 }, (_, index) => ({
+          date: `${first + (index > 8 ? 1 : 0)}-${String(((index + 3) % 12) + 1).padStart(2, '0')}-20`,
+          amount: month,
+        }));
+        const of = (inputs: TaxInputs) => exact(calculateTax({ tax_year, region: 'england_ni', inputs }).ni);
+        const { thresholds, employee_main_rate } = (shippedRates.get(tax_year) as RateTable)
+          .national_insurance.class_1
+          .periods[0] as RateTable['national_insurance']['class_1']['periods'][number];
+        const off = [thresholds.primary_threshold, thresholds.upper_earnings_limit]
+          .map(({ monthly, annual }) => Math.abs(monthly * 12 - annual))
+          .reduce((sum, one) => sum + one, 0);
+        const most = (figure(off) * exact(employee_main_rate)) / exact('1') + exact('0.13');
+        expect(near(of({ employment_income, pays }), of({ employment_income }), most)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('pension input of random years', () => {
+  test('is used up by allowance, years before and charge, and nothing is left over', () => {
+    const input = fc.record({
+      input: fc.integer({ min: 0, max: 200_000 }),
+      pay: fc.integer({ min: 0, max: 500_000 }),
+      carried: fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 3 }),
+      tax_year: fc.constantFrom(...years),
+      region: fc.constantFrom<TaxRegion>(...taxRegions),
+    });
+    fc.assert(
+      fc.property(input, ({ input: paid, pay, carried, tax_year, region }) => {
+        const position = calculateTax({
+          tax_year,
+          region,
+          inputs: {
+            employment_income: String(pay),
+            pension_input: String(paid),
+            carry_forward: carried.map(String),
+          },
+        });
+        const used = position.carry_forward_used.map(Number);
+        const sum = Number(position.annual_allowance_used) + used.reduce((a, b) => a + b, 0);
+        expect(sum + Number(position.annual_allowance_excess)).toBe(paid);
+        expect(Number(position.annual_allowance_used) + Number(position.annual_allowance_left)).toBe(
+          Number(position.annual_allowance),
+        );
+        // An older year is emptied before a younger one is touched.
+        for (const [index, amount] of used.entries())
+          if (used.slice(index + 1).some((later) => later > 0)) expect(amount).toBe(carried[index]);
+      }),
+    );
+  });
+});
+
+function near(a: bigint, b: bigint, most: bigint): boolean {
+  return (a > b ? a - b : b - a) <= most;
+}
+
+/** A share of what may be placed, by a number up to a million. */
+function part(left: bigint, most: bigint, millionths: number): bigint {
+  const whole = left < most ? left : most;
+  return (whole * BigInt(millionths)) / 1_000_000n;
+}
