@@ -28,6 +28,7 @@ export async function moneyChanged(): Promise<void> {
     'balances',
     'imports',
     'valuations',
+    'tax',
     'securities',
     'holdings',
     'portfolio',

@@ -7,7 +7,10 @@ import { List, ListButton, ListLink } from '../design/list.tsx';
 import { Page } from '../design/page.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
-import { footPlaces, settingsPlaces } from './places.ts';
+import { footPlaces, mainPlaces, settingsPlaces } from './places.ts';
+
+/** What the bottom bar leads to itself. */
+const inBar: readonly string[] = ['/', '/transactions', '/accounts'];
 
 /** Everything that has no place in the bottom bar of a phone. */
 export function MoreScreen() {
@@ -18,7 +21,11 @@ export function MoreScreen() {
     setLeaving(true);
     signOut().catch((error: unknown) => toast(messageOf(error)));
   };
-  const places = [...footPlaces.filter(({ to }) => to !== '/settings'), ...settingsPlaces];
+  const places = [
+    ...mainPlaces.filter(({ to }) => !inBar.includes(to)),
+    ...footPlaces.filter(({ to }) => to !== '/settings'),
+    ...settingsPlaces,
+  ];
   return (
     <Page title="More" width="reading">
       <Card padded={false}>

@@ -10,6 +10,7 @@ import {
   ProfileIcon,
   SecurityIcon,
   SettingsIcon,
+  TaxIcon,
   TransactionsIcon,
 } from '../design/icons.ts';
 
@@ -27,6 +28,12 @@ export const mainPlaces: readonly Place[] = [
   { to: '/', label: 'Home', icon: HomeIcon, words: 'net worth dashboard overview' },
   { to: '/transactions', label: 'Transactions', icon: TransactionsIcon, words: 'search list spending' },
   { to: '/accounts', label: 'Accounts', icon: AccountsIcon, words: 'banks balances cards' },
+  {
+    to: '/tax',
+    label: 'Tax',
+    icon: TaxIcon,
+    words: 'income tax national insurance hmrc self assessment calculator',
+  },
 ];
 
 /** What stands at the foot of the rail. */

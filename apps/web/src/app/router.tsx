@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { messageOf } from '../api/problem.ts';
+import { readTaxSearch } from '../features/tax-report/tax-years.ts';
 import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
 import { RouteFailed, RouteMissing } from './route-failed.tsx';
 import { Shell } from './shell.tsx';
@@ -127,6 +128,25 @@ const activity = createRoute({
   path: '/activity',
   component: lazyScreen(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
 });
+const tax = createRoute({
+  getParentRoute,
+  path: '/tax',
+  validateSearch: readTaxSearch,
+  component: lazyScreen(() => import('../features/tax-report/tax-frame.tsx'), 'TaxFrame'),
+});
+const inTax = () => tax;
+const taxStart = createRoute({
+  getParentRoute: inTax,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/tax/calculator', search, replace: true });
+  },
+});
+const taxCalculator = createRoute({
+  getParentRoute: inTax,
+  path: '/calculator',
+  component: lazyScreen(() => import('../features/tax-report/calculator-screen.tsx'), 'CalculatorScreen'),
+});
 const more = createRoute({
   getParentRoute,
   path: '/more',
@@ -152,6 +172,7 @@ const routeTree = root.addChildren([
   imports,
   oneImport,
   settings.addChildren([settingsStart, profile, security, appearance, categories, exchangeRates, activity]),
+  tax.addChildren([taxStart, taxCalculator]),
   more,
   door('/sign-in'),
   door('/register'),

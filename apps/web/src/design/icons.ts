@@ -37,6 +37,7 @@ export {
   IconPencil as EditIcon,
   IconPlus as AddIcon,
   IconPrinter as PrintIcon,
+  IconReceiptTax as TaxIcon,
   IconRepeat as RecurringIcon,
   IconSearch as SearchIcon,
   IconSettings as SettingsIcon,

@@ -1,0 +1,50 @@
+import type {
+  MarginalRates,
+  MarginalRatesQuery,
+  TaxPosition,
+  TaxQuestion,
+  TaxReport,
+  WhatIf,
+  WhatIfQuestion,
+} from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+
+/** A person's year from the figures that are given, with the figures; nothing is stored. */
+export const taxPositionQuery = (question: TaxQuestion) =>
+  queryOptions({
+    queryKey: ['tax', 'calculate', question],
+    queryFn: async ({ signal }) => ({
+      question,
+      position: await api.post<TaxPosition>('/tax/calculate', question, { signal }),
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The position of a year from what farthing has records of. */
+export const taxReportQuery = (tax_year: string) =>
+  queryOptions({
+    queryKey: ['tax', 'report', tax_year],
+    queryFn: ({ signal }) => api.get<TaxReport>('/tax/report', { query: { tax_year }, signal }),
+  });
+
+/** The position before and after a change of figures. */
+export const whatIfQuery = (question: WhatIfQuestion) =>
+  queryOptions({
+    queryKey: ['tax', 'what-if', question],
+    queryFn: ({ signal }) => api.post<WhatIf>('/tax/what-if', question, { signal }),
+  });
+
+/** What goes of the next pounds of income, at each level of it. */
+export const marginalRatesQuery = ({ tax_year, kind, to, step }: MarginalRatesQuery) =>
+  queryOptions({
+    queryKey: ['tax', 'marginal-rates', tax_year, kind, to, step],
+    queryFn: ({ signal }) =>
+      api.get<MarginalRates>('/tax/marginal-rates', { query: { tax_year, kind, to, step }, signal }),
+  });
+
+/** What a change of tax records or rates makes old: every figure of tax. */
+export async function taxChanged(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['tax'] });
+}

@@ -1,0 +1,64 @@
+import type { TaxPosition } from '@farthing/api-contract';
+import { parseMinor } from '@farthing/money';
+
+/** A stretch of income that is taxed at one rate. */
+export interface BandRow {
+  readonly id: string;
+  /** Which income: "Earnings". */
+  readonly kind: string;
+  /** "Basic rate". */
+  readonly name: string;
+  readonly amount: string;
+  readonly rate: string;
+  readonly tax: string;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  non_savings: 'Earnings',
+  savings: 'Savings',
+  dividends: 'Dividends',
+};
+
+/** The bands of a year in the order in which income fills them, the personal allowance before each kind of income. */
+export function bandRows({ bands, allowances_used: used }: TaxPosition): readonly BandRow[] {
+  return Object.keys(kinds).flatMap((component) => {
+    const allowance = used[component as keyof typeof used];
+    const kind = kinds[component] ?? component;
+    return [
+      ...(allowance && !/^[0.]*$/.test(allowance)
+        ? [
+            {
+              id: `${component} allowance`,
+              kind,
+              name: 'Personal allowance',
+              amount: allowance,
+              rate: '0',
+              tax: '0.00',
+            },
+          ]
+        : []),
+      ...bands
+        .filter((band) => band.component === component)
+        .map(({ band, amount, rate, tax }) => ({
+          id: `${component} ${band} ${rate}`,
+          kind,
+          name: nameOf(band),
+          amount,
+          rate,
+          tax,
+        })),
+    ];
+  });
+}
+
+/** `basic` as "Basic rate"; allowances and others bear their own name. */
+function nameOf(band: string): string {
+  const name = band.charAt(0).toLocaleUpperCase('en-GB') + band.slice(1);
+  return /allowance|rate|nil|band/i.test(name) ? name : `${name} rate`;
+}
+
+/** The band that brings most tax; undefined where there is none. */
+export function dearestBand(rows: readonly BandRow[]): BandRow | undefined {
+  const taxed = rows.filter(({ tax }) => parseMinor(tax, 'GBP') > 0n);
+  return taxed.sort((one, other) => (parseMinor(one.tax, 'GBP') < parseMinor(other.tax, 'GBP') ? 1 : -1))[0];
+}

@@ -1,0 +1,86 @@
+import type { TaxPosition, TaxQuestion } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/problem.ts';
+import { profileQuery } from '../../api/profile.ts';
+import { taxPositionQuery } from '../../api/tax-report.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { FormAndResult } from '../../design/form-and-result.tsx';
+import { Card } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { readCalculator } from './calculator-draft.ts';
+import { CalculatorFields } from './calculator-fields.tsx';
+import { CalculatorResult } from './calculator-result.tsx';
+import { leftOver } from './left-over.ts';
+import { useCalculator, useSettled } from './use-calculator.ts';
+import { useTaxYear } from './use-tax-year.ts';
+import { YearChoice } from './year-choice.tsx';
+
+/** What any figures of a year come to: tax, National Insurance, loans, and what is left. Nothing is stored. */
+export function CalculatorScreen() {
+  const year = useTaxYear();
+  const profile = useQuery(profileQuery);
+  const [draft, setDraft] = useCalculator(profile.data?.region ?? 'england');
+  const read = readCalculator(draft, year);
+  const question = useSettled(read.question, JSON.stringify(read.question));
+  const isWrong = Object.keys(read.errors).length > 0;
+  const answer = useQuery({
+    ...taxPositionQuery(question),
+    enabled: read.hasIncome && !isWrong,
+    placeholderData: keepPreviousData,
+  });
+  const shown = read.hasIncome ? answer.data : undefined;
+  const example = () => setDraft({ ...draft, sums: { ...draft.sums, employment_income: '45,000' } });
+
+  return (
+    <Page
+      title="Tax calculator"
+      answer={shown ? <Answer {...shown} /> : 'Type figures, and see what is left of them'}
+      action={<YearChoice />}
+    >
+      <FormAndResult
+        form={<CalculatorFields draft={draft} errors={read.errors} onDraft={setDraft} />}
+        result={
+          <>
+            {answer.error && (
+              <LoadFailed
+                what="The position"
+                message={messageOf(answer.error)}
+                onRetry={() => void answer.refetch()}
+              />
+            )}
+            {shown ? (
+              <CalculatorResult {...shown} />
+            ) : (
+              <Card>
+                {read.hasIncome && !isWrong ? (
+                  <Skeleton shape="row" count={6} />
+                ) : (
+                  <EmptyState
+                    title="What would be left?"
+                    action={<Button onClick={example}>Try it with £45,000 of pay</Button>}
+                  >
+                    Type the income of a year. Income Tax, National Insurance, student loans and charges
+                    appear at once, each with its bands, its steps and the law behind it.
+                  </EmptyState>
+                )}
+              </Card>
+            )}
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function Answer({ question, position }: { readonly question: TaxQuestion; readonly position: TaxPosition }) {
+  const { income, left } = leftOver(question.inputs, position);
+  return (
+    <>
+      Of <Amount value={income} currency="GBP" />, <Amount value={position.total_tax} currency="GBP" strong />{' '}
+      goes and <Amount value={left} currency="GBP" strong /> is left
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TaxPosition } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { ExplainedLine } from '../../design/explained-lines.tsx';
+import { Workings } from '../../design/workings.tsx';
+import { charges } from './tax-words.ts';
+
+interface ChargeLinesProps {
+  readonly position: TaxPosition;
+  /** With a minus: they stand below an income that they are taken from. */
+  readonly takenOff?: boolean;
+}
+
+/** What a year costs, charge by charge; each opens to its steps and their law. What is nothing is left out. */
+export function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
+  const shown = charges.filter(
+    ({ code }) => code === 'income_tax' || !/^[0.]*$/.test(String(position[code])),
+  );
+  return (
+    <>
+      {shown.map(({ code, label, gloss, topics, step }) => (
+        <ExplainedLine
+          key={code}
+          label={label}
+          gloss={gloss}
+          figure={<Amount value={`${takenOff ? '-' : ''}${position[code]}`} currency="GBP" />}
+        >
+          <Workings
+            label={`How ${label} is made up`}
+            steps={position.explanation.filter(
+              (one) => topics.includes(one.topic) && (step?.test(one.label) ?? true),
+            )}
+          />
+        </ExplainedLine>
+      ))}
+    </>
+  );
+}
