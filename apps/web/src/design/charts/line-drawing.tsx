@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { axisAmount } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import styles from './chart.module.css';
 import { PointTip, pointWords } from './point-tip.tsx';
-import { amountTicks, type ChartPoint, dayTicks, drawn, nearestIndex, timeOf } from './scale.ts';
+import { amountTicks, type ChartPoint, dayTicks, drawn, keyTarget, nearestIndex, timeOf } from './scale.ts';
+import { useSize } from './use-size.ts';
 
 export interface LineDrawingProps {
   /** What is drawn, for screen readers: "Net worth". */
@@ -211,29 +212,4 @@ function isKnown(value: number | undefined): value is number {
 
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
-}
-
-/** Where a key leads from a point; undefined for keys that are not ours. */
-function keyTarget(key: string, from: number, count: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  const far = Math.max(1, Math.round(count / 10));
-  const step = key === 'PageDown' ? -far : key === 'PageUp' ? far : steps[key];
-  return step === undefined ? undefined : Math.min(Math.max(from + step, 0), count - 1);
-}
-
-/** The size of an element, kept up to date. */
-function useSize(place: { readonly current: HTMLElement | null }): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place]);
-  return size;
 }

@@ -126,3 +126,13 @@ export function monthEnds<Point extends ChartPoint>(points: readonly Point[]): r
   for (const point of points) kept.set(point.date.slice(0, 7), point);
   return [...kept.values()];
 }
+
+/** Where a key leads from a point; undefined for keys that are not ours. */
+export function keyTarget(key: string, from: number, count: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const far = Math.max(1, Math.round(count / 10));
+  const step = key === 'PageDown' ? -far : key === 'PageUp' ? far : steps[key];
+  return step === undefined ? undefined : Math.min(Math.max(from + step, 0), count - 1);
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Amount } from './amount.tsx';
+import { drawn } from './charts/scale.ts';
+import { amountText } from './format.ts';
+import styles from './meter.module.css';
+import { usePreferences } from './preferences.ts';
+
+interface MeterProps {
+  readonly name: string;
+  /** One line that says what it is. */
+  readonly gloss?: ReactNode;
+  /** Decimal strings. */
+  readonly used: string;
+  readonly whole: string;
+  readonly left: string;
+  readonly currency: string;
+}
+
+/** How much of an allowance is used, and what is left of it. */
+export function Meter({ name, gloss, used, whole, left, currency }: MeterProps) {
+  const { hideAmounts } = usePreferences();
+  const share = Math.max(0, Math.min(1, drawn(used) / (drawn(whole) || 1)));
+  const words = `${amountText(used, currency)} of ${amountText(whole, currency)} used`;
+  return (
+    <div className={styles.meter}>
+      <div className={styles.head}>
+        <span>{name}</span>
+        <span className={styles.left}>
+          <Amount value={left} currency={currency} strong /> left
+        </span>
+      </div>
+      <div
+        className={styles.track}
+        role="meter"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={hideAmounts ? 0 : Math.round(share * 100)}
+        aria-valuetext={hideAmounts ? 'Amount hidden' : words}
+      >
+        {!hideAmounts && share > 0 && <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
+      </div>
+      <div className={styles.note}>
+        <Amount value={used} currency={currency} size={12} tone="quiet" /> of{' '}
+        <Amount value={whole} currency={currency} size={12} tone="quiet" /> used
+        {gloss && <> · {gloss}</>}
+      </div>
+    </div>
+  );
+}
