@@ -9,12 +9,13 @@ const screens = 'apps/web/src/features/';
 /** Slices that no path of the API leads to, each with the reason. */
 const slicesWithoutRoutes: Readonly<Record<string, string>> = {
   'ledger-totals': 'the rollups, which only other services move and read',
+  positions: 'the cost engine: what trades come to, which only other services ask for',
 };
 
 /** Slices that ask other slices for all they know, each with the reason. */
 const slicesWithoutStore: Readonly<Record<string, string>> = {
   'balance-sheet': 'adds up what ledger-totals and exchange-rates answer',
-  'capital-gains': 'works out what it is given; trades of holdings come with investments',
+  'capital-gains': 'prints what positions has worked out',
   'tax-report': 'works out what it is given; the records of a year come with them',
 };
 
@@ -22,8 +23,9 @@ const slicesWithoutStore: Readonly<Record<string, string>> = {
 const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
-  'capital-gains': 'a calculator of the API until there are holdings to show',
-  'tax-report': 'a calculator of the API until there are tax records to show',
+  'capital-gains': 'its screens follow',
+  holdings: 'its screens follow',
+  securities: 'its screens follow',
 };
 
 /** Folders of screens that show no one slice, each with the reason. */

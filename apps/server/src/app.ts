@@ -8,16 +8,20 @@ import type { PasswordHasher } from './crypto/password-hash.ts';
 import type { Database } from './database/connection.ts';
 import { listen, sessionChannel } from './database/notifications.ts';
 import { readAsSystem } from './database/system-scope.ts';
+import type { UserScope } from './database/user-scope.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
-import { capitalGainsRoutes } from './features/capital-gains/routes.ts';
+import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/capital-gains/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categoryReportRoutes } from './features/category-report/routes.ts';
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
+import { holdingRoutes } from './features/holdings/routes.ts';
+import { removeAccountHoldings } from './features/holdings/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { securityRoutes } from './features/securities/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
 import { taxReportRoutes } from './features/tax-report/routes.ts';
@@ -129,7 +133,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
         await signedIn.register(accountRoutes, {
           prefix: '/accounts',
-          deleteTransactions: deleteAccountTransactions,
+          deleteContents: async (scope: UserScope, id: string) => {
+            await removeAccountHoldings(scope, id);
+            await deleteAccountTransactions(scope, id);
+          },
         });
         await signedIn.register(categoryRoutes, { prefix: '/categories' });
         await signedIn.register(transactionRoutes, { prefix: '/transactions' });
@@ -141,6 +148,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         });
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
+        await signedIn.register(securityRoutes, { prefix: '/securities' });
+        await signedIn.register(holdingRoutes, { prefix: '/holdings' });
+        await signedIn.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });
         await signedIn.register(taxReportRoutes, { prefix: '/tax' });
         await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });
       });

@@ -21,7 +21,7 @@ export type PriceUnit = Type.Static<typeof PriceUnit>;
 /** Something that can be held: a share, fund, coin. One for each symbol, and one for each ISIN. */
 export const Security = Type.Object({
   id: Id,
-  symbol: Type.String({ description: 'As the user writes it, in capitals' }),
+  symbol: Type.String({ description: 'As the user writes it; case does not matter' }),
   isin: nullable(Type.String()),
   sedol: nullable(Type.String()),
   name: Type.String(),

@@ -17,7 +17,7 @@ create table securities (
   updated_at timestamptz not null default now(),
   primary key (user_id, id)
 );
-create unique index securities_symbol on securities (user_id, symbol);
+create unique index securities_symbol on securities (user_id, lower(symbol));
 create unique index securities_isin on securities (user_id, isin) where isin is not null;
 
 -- In the security's currency, never in pence.

@@ -38,11 +38,11 @@ function view(request: FastifyRequest): BaseView {
 
 /** What this slice is handed by `app.ts`. */
 export interface AccountPorts {
-  readonly deleteTransactions: Parameters<typeof removeAccount>[3];
+  readonly deleteContents: Parameters<typeof removeAccount>[3];
 }
 
 /** /api/v1/accounts: what the user owns and owes. */
-export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app, { deleteTransactions }) => {
+export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app, { deleteContents }) => {
   app.get(
     '/',
     {
@@ -92,7 +92,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
     { schema: { ...tag, summary: 'Delete an account', params: IdPath, querystring: AccountDeletion } },
     async (request, reply) => {
       const cascade = request.query.cascade ?? false;
-      await request.asUser((scope) => removeAccount(scope, request.params.id, cascade, deleteTransactions));
+      await request.asUser((scope) => removeAccount(scope, request.params.id, cascade, deleteContents));
       return reply.code(204).send();
     },
   );

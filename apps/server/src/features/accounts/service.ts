@@ -13,6 +13,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type AccountBalance, findBalance, listBalances, listMovedDays } from '../ledger-totals/service.ts';
+import { hasHoldings } from '../positions/service.ts';
 import { balanceSeries, dayBefore } from './rules.ts';
 import {
   type AccountFields,
@@ -88,7 +89,7 @@ export async function getAccount(scope: UserScope, id: string): Promise<AccountR
 
 /**
  * Changes an account's fields. The currency is fixed once there are transactions.
- * @throws {Problem} account-not-found, account-currency-fixed, version-clash, unknown-currency, invalid-amount
+ * @throws {Problem} account-not-found, account-currency-fixed, account-type-fixed, version-clash, unknown-currency, invalid-amount
  */
 export async function amendAccount(
   scope: UserScope,
@@ -102,6 +103,10 @@ export async function amendAccount(
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const currency = written === undefined ? before.currency : accountCurrency(written);
   if (currency !== before.currency) await refuseUsed(scope, id, view);
+  const type = change.type ?? before.type;
+  if (isSheltered(type) !== isSheltered(before.type) || (isSheltered(type) && type !== before.type)) {
+    if (await hasHoldings(scope, id)) throw new Problem('account-type-fixed');
+  }
   const balance = opening ?? (currency === before.currency ? undefined : before.opening_balance);
   const fields = Object.fromEntries(
     Object.entries({
@@ -113,6 +118,11 @@ export async function amendAccount(
   const row = await updateAccount(scope, id, fields, version);
   if (!row) throw new Problem('version-clash');
   return withBalance(scope, row, view);
+}
+
+/** Whether what an account holds is outside tax, in a pool of its own. */
+function isSheltered(type: string): boolean {
+  return type === 'isa' || type === 'pension';
 }
 
 function accountCurrency(written: string): string {
@@ -129,20 +139,24 @@ async function refuseUsed(scope: UserScope, id: string, view: BaseView): Promise
 }
 
 /**
- * Deletes an account. One with transactions is kept unless `cascade` says that they go too.
- * @param deleteTransactions takes the account's transactions away, rollups included
+ * Deletes an account. One with transactions or holdings is kept unless `cascade` says that they go too.
+ * @param deleteContents takes the account's holdings and transactions away, with what is made of them
  * @throws {Problem} account-not-found, account-in-use
  */
 export async function removeAccount(
   scope: UserScope,
   id: string,
   cascade: boolean,
-  deleteTransactions: (scope: UserScope, accountId: string) => Promise<void>,
+  deleteContents: (scope: UserScope, accountId: string) => Promise<void>,
 ): Promise<void> {
   if (!(await lockAccount(scope, id))) throw new Problem('account-not-found');
   const balance = await findBalance(scope, id, '2199-12-31');
   if ((balance?.transaction_count ?? 0) > 0 && !cascade) throw new Problem('account-in-use');
-  await deleteTransactions(scope, id);
+  if (!cascade && (await hasHoldings(scope, id))) {
+    const detail = 'This account has holdings: close it, or delete it with ?cascade=true';
+    throw new Problem('account-in-use', { detail });
+  }
+  await deleteContents(scope, id);
   await deleteAccount(scope, id);
 }
 

@@ -1,6 +1,11 @@
-import { CapitalGainsAnswer, CapitalGainsQuestion } from '@farthing/api-contract';
+import {
+  CapitalGainsAnswer,
+  CapitalGainsQuery,
+  CapitalGainsQuestion,
+  CapitalGainsReport,
+} from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { answerCapitalGains } from './service.ts';
+import { answerCapitalGains, reportCapitalGains } from './service.ts';
 
 /** /api/v1/tax/capital-gains: gains by share identification. */
 export const capitalGainsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -16,5 +21,22 @@ export const capitalGainsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => answerCapitalGains(request.body),
+  );
+};
+
+/** /api/v1/reports/capital-gains: gains of what the user holds and sold. */
+export const capitalGainsReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    {
+      schema: {
+        tags: ['Reports'],
+        security: [{ bearer: [] }],
+        summary: 'Capital gains by tax year, disposal by disposal and match by match',
+        querystring: CapitalGainsQuery,
+        response: { 200: CapitalGainsReport },
+      },
+    },
+    (request) => request.snapshotAsUser((scope) => reportCapitalGains(scope, request.query.tax_year)),
   );
 };

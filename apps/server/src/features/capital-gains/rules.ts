@@ -1,6 +1,6 @@
 import type { CapitalGainsQuestion } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
-import { BadTrade, InsufficientHolding, type Trade } from '@farthing/uk-tax';
+import { BadTrade, type Disposal, type Exact, InsufficientHolding, type Trade } from '@farthing/uk-tax';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 
 /** Rows as the tax package reads them: every figure a plain decimal text, pence quotations as pounds. */
@@ -59,3 +59,30 @@ export function asProblem(error: unknown): unknown {
     return new Problem('insufficient-holding', { detail: error.message });
   return error;
 }
+
+/** Exact sums of the disposals of a tax year. */
+interface YearSums {
+  readonly proceeds: Exact;
+  readonly allowableCosts: Exact;
+  readonly gains: Exact;
+  readonly losses: Exact;
+}
+
+/**
+ * Sums of years in the shape that the annual computation adds up: one entry with the gains, one with the losses. It
+ * only ever adds figures, so that the sum of the sums is the sum of the disposals.
+ */
+export function sumsAsDisposals(
+  years: ReadonlyMap<string, YearSums | undefined>,
+): Pick<Disposal, 'taxYear' | 'proceeds' | 'allowableCosts' | 'gain' | 'matches' | 'date'>[] {
+  return [...years].flatMap(([taxYear, sums]) => {
+    const { proceeds, allowableCosts, gains, losses } = sums ?? nothing;
+    const plain = { taxYear, date: '', matches: [] };
+    return [
+      { ...plain, proceeds, allowableCosts, gain: gains },
+      { ...plain, proceeds: 0n, allowableCosts: 0n, gain: -losses },
+    ];
+  });
+}
+
+const nothing: YearSums = { proceeds: 0n, allowableCosts: 0n, gains: 0n, losses: 0n };

@@ -2,6 +2,8 @@ import type { CapitalGainsAnswer, CapitalGainsQuestion } from '@farthing/api-con
 import { calculateCapitalGains } from '@farthing/uk-tax';
 import { asProblem, tradesOf } from './rules.ts';
 
+export { reportCapitalGains } from './report-service.ts';
+
 /**
  * Works out the gains of the trades that are given, without reading or keeping anything.
  * @throws {Problem} invalid-request naming the row and field, insufficient-holding

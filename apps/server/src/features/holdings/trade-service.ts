@@ -1,0 +1,265 @@
+import type {
+  HoldingTrade,
+  HoldingTradeChange,
+  HoldingTradePage,
+  HoldingTradeQuery,
+  NewHoldingTrade,
+} from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { printRate, ratesToBase } from '../exchange-rates/service.ts';
+import { lockTrades, refreshAssets } from '../positions/service.ts';
+import { findOrAddSecurity } from '../securities/service.ts';
+import {
+  completeFigures,
+  noFigures,
+  printCursor,
+  readCurrency,
+  readCursor,
+  readFigures,
+  readFxRate,
+  refuseClosed,
+  refuseFuture,
+  totalInPounds,
+} from './rules.ts';
+import {
+  type HoldingRow,
+  insertHoldings,
+  listHoldings,
+  listMissingReceivers,
+  stampHoldings,
+} from './store.ts';
+import {
+  deleteTrade,
+  findTrade,
+  insertTrades,
+  listPage,
+  type StoredTrade,
+  type TradeFields,
+  updateTrade,
+} from './trade-store.ts';
+
+/** One page of a holding's trades, newest first. @throws {Problem} holding-not-found, invalid-cursor */
+export async function readTrades(
+  scope: UserScope,
+  holdingId: string,
+  query: HoldingTradeQuery,
+): Promise<HoldingTradePage> {
+  await getHolding(scope, holdingId);
+  const limit = query.limit ?? 50;
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const rows = await listPage(scope, holdingId, query, cursor, limit + 1);
+  const more = rows.length > limit;
+  if (more) rows.pop();
+  const last = rows.at(-1);
+  return { items: rows.map(present), next_cursor: more && last ? printCursor(last) : null };
+}
+
+/** One trade. @throws {Problem} holding-not-found, trade-not-found */
+export async function readTrade(scope: UserScope, holdingId: string, id: string): Promise<HoldingTrade> {
+  await getHolding(scope, holdingId);
+  return present(await getTrade(scope, holdingId, id));
+}
+
+/**
+ * Records a trade, and works its asset out anew.
+ * @throws {Problem} holding-not-found, future-date, account-closed, invalid-amount, invalid-request,
+ *   no-exchange-rate naming currency and day, insufficient-holding, trade-external-id-taken
+ */
+export async function recordTrade(
+  scope: UserScope,
+  holdingId: string,
+  entry: NewHoldingTrade,
+  today: string,
+): Promise<HoldingTrade> {
+  await lockTrades(scope);
+  const holding = await getHolding(scope, holdingId);
+  const id = uuid();
+  const fields = await readEntry(scope, holding, entry, today);
+  await insertTrades(scope, [{ id, ...fields }]);
+  await settle(scope, [holding.id], [fields]);
+  return present(await getTrade(scope, holdingId, id));
+}
+
+/** Trades of several holdings at once, each asset worked out once; all of them, or none. As `recordTrade`. */
+export async function recordTrades(
+  scope: UserScope,
+  entries: readonly { holding: HoldingRow; trade: NewHoldingTrade; import_id?: string }[],
+  today: string,
+): Promise<string[]> {
+  await lockTrades(scope);
+  const rows = [];
+  for (const { holding, trade, import_id } of entries) {
+    const fields = await readEntry(scope, holding, trade, today);
+    rows.push({ id: uuid(), ...fields, import_id: import_id ?? null });
+  }
+  await insertTrades(scope, rows);
+  await settle(scope, [...new Set(rows.map((row) => row.holding_id))], rows);
+  return rows.map(({ id }) => id);
+}
+
+/** Changes a trade, and works its asset out anew. @throws {Problem} version-clash, and those of `recordTrade` */
+export async function amendTrade(
+  scope: UserScope,
+  holdingId: string,
+  id: string,
+  change: HoldingTradeChange,
+  today: string,
+): Promise<HoldingTrade> {
+  await lockTrades(scope);
+  const holding = await getHolding(scope, holdingId);
+  const before = await getTrade(scope, holdingId, id);
+  if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
+  const fields = await readEntry(scope, holding, change, today, before);
+  await updateTrade(scope, before.id, fields);
+  await settle(scope, [holding.id], [before, fields]);
+  return present(await getTrade(scope, holdingId, id));
+}
+
+/** Takes a trade away, and works its asset out anew. @throws {Problem} holding-not-found, trade-not-found, insufficient-holding */
+export async function removeTrade(scope: UserScope, holdingId: string, id: string): Promise<void> {
+  await lockTrades(scope);
+  const holding = await getHolding(scope, holdingId);
+  const before = await getTrade(scope, holdingId, id);
+  await deleteTrade(scope, before.id);
+  await settle(scope, [holding.id], [before]);
+}
+
+/** After a change of trades: holdings for what is received, and the assets anew. */
+async function settle(
+  scope: UserScope,
+  holdingIds: readonly string[],
+  trades: readonly Pick<TradeFields, 'security_id' | 'new_security_id'>[],
+): Promise<void> {
+  await stampHoldings(scope, holdingIds);
+  if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);
+  const touched = trades.flatMap(({ security_id, new_security_id }) => [
+    security_id,
+    new_security_id ?? security_id,
+  ]);
+  await refreshAssets(scope, [...new Set(touched)]);
+}
+
+/** Opens holdings for what spin-offs and exchanges put into accounts, also for what comes out of those. */
+export async function addReceivers(scope: UserScope): Promise<void> {
+  for (;;) {
+    const missing = await listMissingReceivers(scope);
+    if (missing.length === 0) return;
+    const rows = missing.map(({ currency, ...row }) => ({
+      ...row,
+      id: uuid(),
+      purchase_currency: currency,
+      notes: null,
+    }));
+    await insertHoldings(scope, rows);
+  }
+}
+
+/** A holding's row. @throws {Problem} holding-not-found */
+export async function getHolding(scope: UserScope, id: string): Promise<HoldingRow> {
+  const [row] = await listHoldings(scope, { id });
+  if (!row) throw new Problem('holding-not-found');
+  return row;
+}
+
+async function getTrade(scope: UserScope, holdingId: string, id: string): Promise<StoredTrade> {
+  const row = await findTrade(scope, holdingId, id);
+  if (!row) throw new Problem('trade-not-found');
+  return row;
+}
+
+/** Brings a trade as written, or a change of one, to what is stored. */
+async function readEntry(
+  scope: UserScope,
+  holding: HoldingRow,
+  entry: NewHoldingTrade | HoldingTradeChange,
+  today: string,
+  before?: StoredTrade,
+): Promise<TradeFields> {
+  const type = entry.type ?? before?.type ?? 'buy';
+  const date = entry.date ?? before?.date ?? today;
+  refuseFuture(date, today);
+  if (date !== before?.date) refuseClosed(holding, date);
+  const written = entry.currency ?? before?.currency ?? holding.purchase_currency;
+  const { currency, divisor } = readCurrency(written);
+  const figures = completeFigures(
+    type,
+    readFigures(entry, divisor, before ?? noFigures),
+    entry.new_symbol ?? before?.new_symbol ?? undefined,
+  );
+  const rate = await rateOf(scope, { entry, currency, divisor, date, before });
+  const { quantity, price, fees, ratio, old, amount, cost, parent_value, new_value } = figures;
+  return {
+    holding_id: holding.id,
+    account_id: holding.account_id,
+    security_id: holding.security_id,
+    type,
+    date,
+    currency,
+    ...rate,
+    ...{ quantity, price, fees, ratio, old, new: figures.new, amount, cost, parent_value, new_value },
+    new_security_id: await received(scope, holding, type, entry.new_symbol, before),
+    notes: entry.notes === undefined ? (before?.notes ?? null) : entry.notes,
+    external_id: entry.external_id === undefined ? (before?.external_id ?? null) : entry.external_id,
+    import_id: before?.import_id ?? null,
+  };
+}
+
+/** The rate that a trade is kept with: the given one, or the stored one of its day. */
+async function rateOf(
+  scope: UserScope,
+  wanted: {
+    readonly entry: NewHoldingTrade | HoldingTradeChange;
+    readonly currency: string;
+    readonly divisor: 1 | 100;
+    readonly date: string;
+    readonly before: StoredTrade | undefined;
+  },
+): Promise<{ fx_rate: string; fx_rate_date: string | null }> {
+  const { entry, currency, divisor, date, before } = wanted;
+  if (entry.fx_rate !== undefined) {
+    return { fx_rate: readFxRate(entry.fx_rate, currency, divisor), fx_rate_date: null };
+  }
+  if (currency === 'GBP') return { fx_rate: '1', fx_rate_date: null };
+  const sameDay = before?.date === date || before?.fx_rate_date === null;
+  if (before && before.currency === currency && sameDay) {
+    return { fx_rate: before.fx_rate, fx_rate_date: before.fx_rate_date };
+  }
+  const [used] = await ratesToBase(scope, 'GBP', [{ currency, date }]);
+  if (!used) {
+    throw fieldProblem(
+      'no-exchange-rate',
+      'fx_rate',
+      `No exchange rate from ${currency} to GBP is stored on or before ${date}: give fx_rate, or store one`,
+    );
+  }
+  return { fx_rate: printRate(used.rate), fx_rate_date: used.rate_date };
+}
+
+/** The security that a spin-off or exchange puts units into. */
+async function received(
+  scope: UserScope,
+  holding: HoldingRow,
+  type: string,
+  symbol: string | undefined,
+  before: StoredTrade | undefined,
+): Promise<string | null> {
+  if (type !== 'spin_off' && type !== 'exchange') return null;
+  if (symbol === undefined) return before?.new_security_id ?? null;
+  const { currency, kind } = holding;
+  const security = await findOrAddSecurity(scope, {
+    symbol,
+    name: undefined,
+    currency,
+    kind: kind as 'share',
+  });
+  if (security.id === holding.security_id) {
+    throw fieldProblem('invalid-request', 'new_symbol', 'new_symbol must be another security');
+  }
+  return security.id;
+}
+
+function present({ security_id: _security, new_security_id: _received, ...row }: StoredTrade): HoldingTrade {
+  return { ...row, total_gbp: totalInPounds(row.type, row, row.fx_rate) };
+}

@@ -1,0 +1,129 @@
+import type { HoldingTradeQuery, TradeType } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { TradeCursor, TradeFigures } from './rules.ts';
+
+/** A trade as the table holds it, with the symbols it names. */
+export interface StoredTrade extends TradeFigures {
+  readonly id: string;
+  readonly holding_id: string;
+  readonly account_id: string;
+  readonly security_id: string;
+  readonly symbol: string;
+  readonly type: TradeType;
+  readonly date: string;
+  readonly currency: string;
+  readonly fx_rate: string;
+  readonly fx_rate_date: string | null;
+  readonly new_security_id: string | null;
+  readonly new_symbol: string | null;
+  readonly notes: string | null;
+  readonly external_id: string | null;
+  readonly import_id: string | null;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** What makes a trade. */
+export type TradeFields = Omit<
+  StoredTrade,
+  'id' | 'symbol' | 'new_symbol' | 'version' | 'created_at' | 'updated_at'
+>;
+
+const selected = sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, t.type, t.date, t.quantity, t.price,
+  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.new_security_id,
+  n.symbol as new_symbol, t.parent_value, t.new_value, t.notes, t.external_id, t.import_id, t.version, t.created_at,
+  t.updated_at`;
+
+/** One page of a holding's trades, newest first: at most `limit` after the cursor. */
+export async function listPage(
+  scope: UserScope,
+  holdingId: string,
+  query: HoldingTradeQuery,
+  cursor: TradeCursor | undefined,
+  limit: number,
+): Promise<StoredTrade[]> {
+  const where = [sql`t.user_id = ${scope.userId}`, sql`t.holding_id = ${holdingId}`];
+  if (query.type !== undefined) where.push(sql`t.type = ${query.type}`);
+  if (query.date_from !== undefined) where.push(sql`t.date >= ${query.date_from}::date`);
+  if (query.date_to !== undefined) where.push(sql`t.date <= ${query.date_to}::date`);
+  if (cursor) where.push(sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`);
+  const { rows } = await sql<StoredTrade>`
+    select ${selected} from holding_trades t
+    join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
+    left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
+    where ${sql.join(where, sql` and `)} order by t.date desc, t.id desc limit ${limit}`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** One trade of a holding, or undefined. */
+export async function findTrade(
+  scope: UserScope,
+  holdingId: string,
+  id: string,
+): Promise<StoredTrade | undefined> {
+  const { rows } = await sql<StoredTrade>`
+    select ${selected} from holding_trades t
+    join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
+    left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
+    where t.user_id = ${scope.userId} and t.holding_id = ${holdingId} and t.id = ${id}`.execute(scope.tables);
+  return rows[0];
+}
+
+/** Writes trades. @throws {Problem} trade-external-id-taken */
+export async function insertTrades(
+  scope: UserScope,
+  rows: readonly (TradeFields & { readonly id: string })[],
+): Promise<void> {
+  try {
+    for (let start = 0; start < rows.length; start += 1000) {
+      const part = rows.slice(start, start + 1000).map((row) => ({ ...row, user_id: scope.userId }));
+      await scope.tables.insertInto('holding_trades').values(part).execute();
+    }
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Replaces what makes a trade, and counts its version up. @throws {Problem} trade-external-id-taken */
+export async function updateTrade(scope: UserScope, id: string, fields: TradeFields): Promise<void> {
+  try {
+    await scope.tables
+      .updateTable('holding_trades')
+      .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Deletes a trade. */
+export async function deleteTrade(scope: UserScope, id: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('holding_trades')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The securities that spin-offs and exchanges of a holding put units into. */
+export async function listReceived(scope: UserScope, holdingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct new_security_id as id from holding_trades
+    where user_id = ${scope.userId} and holding_id = any(${holdingIds}::uuid[])
+      and new_security_id is not null`.execute(scope.tables);
+  return rows.map(({ id }) => id);
+}
+
+function asProblem(error: unknown): unknown {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'holding_trades_external_id'
+    ? new Problem('trade-external-id-taken')
+    : error;
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../database/user-scope.ts';
+import type { Asset, AssetLink, PlacedHolding } from './engine-rules.ts';
+import type { DayQuantity, TradeRow } from './quantity-rules.ts';
+
+/** Lets the writers of one user's trades take turns, until the transaction ends. */
+export async function lockTrades(scope: UserScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} trades`}, 8))`.execute(
+    scope.tables,
+  );
+}
+
+/** The pool that holdings of an account are in. */
+const pool = sql<string>`case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end`;
+
+/** Every holding with its pool. */
+export async function listPlacedHoldings(scope: UserScope): Promise<PlacedHolding[]> {
+  const { rows } = await sql<PlacedHolding>`
+    select h.id, h.account_id, h.security_id, ${pool} as pool, h.trades_stamp
+    from holdings h join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
+    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
+  return rows;
+}
+
+/** Every spin-off and exchange, once for each pool. */
+export async function listLinks(scope: UserScope): Promise<AssetLink[]> {
+  const { rows } = await sql<AssetLink>`
+    select distinct ${pool} as pool, t.security_id, t.new_security_id
+    from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
+    where t.user_id = ${scope.userId} and t.new_security_id is not null
+      and t.type in ('spin_off', 'exchange')`.execute(scope.tables);
+  return rows;
+}
+
+/** The trades of some holdings, oldest first; of one day in the order they were recorded. */
+export async function listTrades(scope: UserScope, holdingIds: readonly string[]): Promise<TradeRow[]> {
+  const { rows } = await sql<TradeRow>`
+    select id, holding_id, security_id, type, date, quantity, price, currency, fees, fx_rate, ratio, old, new, amount,
+      cost, new_security_id, parent_value, new_value
+    from holding_trades where user_id = ${scope.userId} and holding_id = any(${holdingIds}::uuid[])
+    order by date, id`.execute(scope.tables);
+  return rows;
+}
+
+/** Symbol and name of securities, for what is told about them. */
+export async function listNames(
+  scope: UserScope,
+  ids?: readonly string[],
+): Promise<{ id: string; symbol: string; name: string; kind: string }[]> {
+  return scope.tables
+    .selectFrom('securities')
+    .select(['id', 'symbol', 'name', 'kind'])
+    .where('user_id', '=', scope.userId)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .execute();
+}
+
+/** A result as it is kept. */
+export interface ResultRow {
+  readonly id: string;
+  readonly pool: string;
+  readonly security_id: string;
+  readonly fingerprint: string;
+  readonly body: string;
+}
+
+/** Every kept result. */
+export function listResults(scope: UserScope): Promise<ResultRow[]> {
+  return scope.tables
+    .selectFrom('asset_results')
+    .select(['id', 'pool', 'security_id', 'fingerprint', 'body'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** The kept disposals of one tax year, or of all, as texts of JSON arrays. */
+export function listYearDisposals(
+  scope: UserScope,
+  taxYear: string | undefined,
+): Promise<{ result_id: string; tax_year: string; disposals: string }[]> {
+  return scope.tables
+    .selectFrom('asset_year_results')
+    .select(['result_id', 'tax_year', 'disposals'])
+    .where('user_id', '=', scope.userId)
+    .$if(taxYear !== undefined, (query) => query.where('tax_year', '=', taxYear as string))
+    .execute();
+}
+
+/** Takes away every kept result that bears the name of one of the securities. */
+export async function deleteResults(scope: UserScope, securityIds: readonly string[]): Promise<void> {
+  await sql`delete from asset_results where user_id = ${scope.userId}
+    and security_id = any(${securityIds}::uuid[])`.execute(scope.tables);
+}
+
+/** Keeps results with their years. */
+export async function insertResults(
+  scope: UserScope,
+  rows: readonly ResultRow[],
+  years: readonly { result_id: string; tax_year: string; disposals: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await Promise.all([
+    sql`insert into asset_results (user_id, id, pool, security_id, fingerprint, body)
+      select ${scope.userId}::uuid, * from unnest(${rows.map((row) => row.id)}::uuid[],
+        ${rows.map((row) => row.pool)}::text[], ${rows.map((row) => row.security_id)}::uuid[],
+        ${rows.map((row) => row.fingerprint)}::text[], ${rows.map((row) => row.body)}::text[])`.execute(
+      scope.tables,
+    ),
+    sql`insert into asset_year_results (user_id, result_id, tax_year, disposals)
+      select ${scope.userId}::uuid, * from unnest(${years.map((row) => row.result_id)}::uuid[],
+        ${years.map((row) => row.tax_year)}::text[], ${years.map((row) => row.disposals)}::text[])`.execute(
+      scope.tables,
+    ),
+  ]);
+}
+
+/** Brings the kept quantities of an asset's holdings to those given: only the days that differ are written. */
+export async function replaceQuantities(
+  scope: UserScope,
+  assets: readonly Asset[],
+  quantities: readonly DayQuantity[],
+): Promise<void> {
+  const holdings = assets.flatMap((asset) => asset.holdings.map(({ id }) => id));
+  await sql`
+    with fresh as materialized (
+      select * from unnest(${quantities.map((one) => one.holding_id)}::uuid[],
+        ${quantities.map((one) => one.date)}::date[], ${quantities.map((one) => one.quantity)}::numeric[])
+        as f (holding_id, date, quantity)),
+    gone as (
+      delete from holding_quantities q where q.user_id = ${scope.userId} and q.holding_id = any(${holdings}::uuid[])
+        and not exists (select from fresh f where f.holding_id = q.holding_id and f.date = q.date))
+    insert into holding_quantities as q (user_id, holding_id, date, quantity)
+    select ${scope.userId}::uuid, f.holding_id, f.date, f.quantity from fresh f
+    where not exists (select from holding_quantities o where o.user_id = ${scope.userId}
+      and o.holding_id = f.holding_id and o.date = f.date and o.quantity = f.quantity)
+    on conflict (user_id, holding_id, date) do update set quantity = excluded.quantity`.execute(scope.tables);
+}
+
+/** How many holdings an account has. */
+export async function countAccountHoldings(scope: UserScope, accountId: string): Promise<number> {
+  const { rows } = await sql<{ held: number }>`select count(*)::integer as held from holdings
+    where user_id = ${scope.userId} and account_id = ${accountId}`.execute(scope.tables);
+  return rows[0]?.held ?? 0;
+}
+
+/** The units of holdings now. */
+export async function listQuantities(scope: UserScope): Promise<{ holding_id: string; quantity: string }[]> {
+  const { rows } = await sql<{ holding_id: string; quantity: string }>`
+    select h.id as holding_id, q.quantity from holdings h
+    cross join lateral (select quantity from holding_quantities q
+      where q.user_id = ${scope.userId} and q.holding_id = h.id order by q.date desc limit 1) q
+    where h.user_id = ${scope.userId}`.execute(scope.tables);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import type { MissingFigure } from '@farthing/api-contract';
+import { Decimal, toMinor } from '@farthing/money';
+import type { UserScope } from '../../database/user-scope.ts';
+import { ratesToBase } from '../exchange-rates/service.ts';
+import { listValued, type ValuedRow } from './value-store.ts';
+
+/** What a holding was worth at the end of a day, in minor units. */
+export interface HoldingValue extends ValuedRow {
+  /** In the security's currency; null when it has units but no price. */
+  readonly valueMinor: bigint | null;
+  /** In base currency; null when a price or rate is missing. */
+  readonly baseMinor: bigint | null;
+  readonly missing: MissingFigure | undefined;
+}
+
+/**
+ * Values every holding at the end of a day: units times the newest price on or before it, converted at the newest
+ * rate. Each figure is rounded once. A holding without units is worth nothing, price or not.
+ */
+export async function valueHoldings(
+  scope: UserScope,
+  baseCurrency: string,
+  asOf: string,
+): Promise<HoldingValue[]> {
+  const rows = await listValued(scope, asOf);
+  const rates = await ratesToBase(
+    scope,
+    baseCurrency,
+    rows.map(({ currency }) => ({ currency, date: asOf })),
+  );
+  return rows.map((row, index) => {
+    const units = new Decimal(row.quantity ?? 0);
+    if (units.isZero()) return { ...row, valueMinor: 0n, baseMinor: 0n, missing: undefined };
+    if (row.price === null) {
+      const missing = { kind: 'price' as const, name: row.symbol, date: asOf };
+      return { ...row, valueMinor: null, baseMinor: null, missing };
+    }
+    const value = units.times(row.price);
+    const valueMinor = toMinor(value, row.currency);
+    const rate = rates[index];
+    if (!rate) {
+      const missing = { kind: 'rate' as const, name: row.currency, date: asOf };
+      return { ...row, valueMinor, baseMinor: null, missing };
+    }
+    return {
+      ...row,
+      valueMinor,
+      baseMinor: toMinor(value.times(rate.rate), baseCurrency),
+      missing: undefined,
+    };
+  });
+}
