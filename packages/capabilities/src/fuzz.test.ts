@@ -19,7 +19,10 @@ const corpus = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     (name) => /[/\\].*\.(json|json5|toml)$/.test(name) && !/(case|expected|-tables|-lists)\.json$/.test(name),
   )
   .sort()
-  .map((name) => readFileSync(new URL(name.replaceAll('\\', '/'), folder), 'utf8'));
+  .map((name) => ({
+    text: readFileSync(new URL(name.replaceAll('\\', '/'), folder), 'utf8'),
+    format: name.slice(name.lastIndexOf('.') + 1) as Format,
+  }));
 
 /** A small generator of numbers (mulberry32): the same seed makes the same files. */
 function numbers(start: number): (below: number) => number {
@@ -106,7 +109,7 @@ function mutate(text: string): string {
     case 3:
       return text.slice(0, to) + text.slice(at);
     case 4: {
-      const other = oneOf(corpus);
+      const other = oneOf(corpus).text;
       return text.slice(0, at) + other.slice(pick(other.length + 1));
     }
     case 5:

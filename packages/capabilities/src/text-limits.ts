@@ -35,7 +35,10 @@ export function refuseTooMuch(text: string, format: Format): void {
   for (let index = 0; index < text.length; index++) {
     const letter = text.charCodeAt(index);
     if (letter === quote || (letter === apostrophe && format !== 'json')) {
-      index = endOfString(text, index, format) - 1;
+      const end = endOfString(text, index, format);
+      // The parser would look for the end of such a string for ever.
+      if (end > text.length) throw tooMuch(text, text.length - 1, 'The text ends behind a backslash');
+      index = end - 1;
       continue;
     }
     if (isComment(text, index, format)) {
@@ -89,20 +92,20 @@ function isComment(text: string, index: number, format: 'json' | 'json5' | 'toml
   return false;
 }
 
-/** The index behind a string that begins at `start`; of an unclosed one, behind its line (or the text). */
-function endOfString(text: string, start: number, format: 'json' | 'json5' | 'toml'): number {
+/** The index behind a string that begins at `start`; of an unclosed one behind its line, or behind the text. */
+function endOfString(text: string, start: number, format: Format): number {
   const quote = text[start] ?? '"';
   const triple = quote.repeat(3);
   const escapes = format !== 'toml' || quote === '"';
   if (format === 'toml' && text.startsWith(triple, start)) {
     let at = start + 3;
     while (at < text.length && !text.startsWith(triple, at)) at += escapes && text[at] === '\\' ? 2 : 1;
-    return Math.min(at + 3, text.length);
+    return at < text.length ? at + 3 : at;
   }
   let at = start + 1;
   while (at < text.length && text[at] !== quote) {
     if (text[at] === '\n' && format !== 'json5') return at;
     at += escapes && text[at] === '\\' ? 2 : 1;
   }
-  return Math.min(at + 1, text.length);
+  return at < text.length ? at + 1 : at;
 }
