@@ -190,6 +190,48 @@ describe('the balance sheet', () => {
     expect((await sheet(await app.register())).groups).toEqual([]);
   });
 
+  test('what accounts hold joins the totals at the newest price, beside their cash', async () => {
+    const client = await app.register();
+    const account = await open(client, 'Broker', 'investment', 'GBP', '100');
+    await open(client, 'Cash', 'cash', 'GBP', '1');
+    const shares = { quantity: '10', purchase_price: '5', purchase_date: '2026-01-05' };
+    const holding = await client.post('/holdings', { account_id: account, symbol: 'VOD', ...shares });
+    const euros = { ...shares, purchase_currency: 'EUR', fx_rate: '0.8', symbol: 'ASML' };
+    const foreign = await client.post('/holdings', { account_id: account, ...euros });
+    expect([holding.status, foreign.status]).toEqual([201, 201]);
+    expect(await sheet(client)).toMatchObject({
+      total_assets: '101.00',
+      missing_prices: [{ symbol: 'VOD' }, { symbol: 'ASML' }],
+    });
+    const price = (id: string, date: string, text: string) =>
+      client.post(`/securities/${id}/prices`, { date, price: text });
+    await price(holding.body.security_id, '2026-02-02', '6.005');
+    await price(holding.body.security_id, '2026-03-02', '7');
+    await price(foreign.body.security_id, '2026-02-02', '10');
+    expect((await sheet(client)).missing_rates).toMatchObject([{ currency: 'EUR', accounts: [account] }]);
+    await client.post('/exchange-rates', {
+      from_currency: 'EUR',
+      to_currency: 'GBP',
+      date: '2026-01-01',
+      rate: '0.9',
+    });
+    const body = await sheet(client);
+    expect(body).toMatchObject({ total_assets: '261.00', missing_rates: [] });
+    expect(body).not.toHaveProperty('missing_prices');
+    expect(body.groups[1]).toMatchObject({
+      type: 'investment',
+      total: '260.00',
+      accounts: [{ balance: '100.00', balance_base: '100.00', holdings_value: '160.00' }],
+    });
+    expect(body.groups[0].accounts[0]).not.toHaveProperty('holdings_value');
+    expect((await sheet(client, '2026-02-15')).total_assets).toBe('251.05');
+    expect((await sheet(client, '2026-01-04')).total_assets).toBe('101.00');
+    expect((await client.get(`/accounts/${account}`)).body).toMatchObject({
+      balance: '100.00',
+      holdings_value: '160.00',
+    });
+  });
+
   test('bad queries and callers are refused', async () => {
     const client = await app.register();
     for (const query of ['as_of=yesterday', 'as_of=2026-02-30', 'date=2026-01-01']) {

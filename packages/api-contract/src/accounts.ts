@@ -49,6 +49,12 @@ export const Account = Type.Object({
   balance: Type.String({ description: "Today, in the account's currency. Money owed is negative" }),
   balance_base: nullable(Type.String({ description: 'In base currency; null when no rate is stored' })),
   base_currency: CurrencyCode,
+  holdings_value: Type.Optional(
+    Type.String({
+      description:
+        'Market value today of what the account holds, in base currency, beside its balance; absent without holdings',
+    }),
+  ),
   transaction_count: Type.Integer(),
   version: Type.Integer(),
   created_at: Instant,

@@ -20,6 +20,12 @@ export const BalanceSheetAccount = Type.Object({
   ),
   rate: nullable(Type.String({ description: 'Base currency for one unit, up to 12 places' })),
   rate_date: nullable(Type.String({ format: 'date' })),
+  holdings_value: Type.Optional(
+    Type.String({
+      description:
+        'Market value of what the account holds, in base currency, beside its balance; absent without holdings',
+    }),
+  ),
 });
 export type BalanceSheetAccount = Type.Static<typeof BalanceSheetAccount>;
 
@@ -40,6 +46,14 @@ export const MissingAccountRate = Type.Object({
 });
 export type MissingAccountRate = Type.Static<typeof MissingAccountRate>;
 
+/** Holdings left out of the totals, as no price of them is stored on or before the day. */
+export const MissingHoldingPrice = Type.Object({
+  symbol: Type.String(),
+  date: Day,
+  accounts: Type.Array(Id),
+});
+export type MissingHoldingPrice = Type.Static<typeof MissingHoldingPrice>;
+
 export const BalanceSheet = Type.Object({
   as_of: Day,
   base_currency: CurrencyCode,
@@ -48,5 +62,8 @@ export const BalanceSheet = Type.Object({
   net_worth: Type.String({ description: 'total_assets − total_liabilities' }),
   groups: Type.Array(BalanceSheetGroup),
   missing_rates: Type.Array(MissingAccountRate),
+  missing_prices: Type.Optional(
+    Type.Array(MissingHoldingPrice, { description: 'Absent when there are none' }),
+  ),
 });
 export type BalanceSheet = Type.Static<typeof BalanceSheet>;

@@ -13,7 +13,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type AccountBalance, findBalance, listBalances, listMovedDays } from '../ledger-totals/service.ts';
-import { hasHoldings } from '../positions/service.ts';
+import { type AccountHoldings, hasHoldings, valueAccountHoldings } from '../positions/service.ts';
 import { balanceSeries, dayBefore } from './rules.ts';
 import {
   type AccountFields,
@@ -63,7 +63,11 @@ export async function listAccountsWithBalances(
   view: BaseView,
   includeClosed: boolean,
 ): Promise<Account[]> {
-  const [rows, balances] = await Promise.all([listAccounts(scope), listBalances(scope, view.asOf)]);
+  const [rows, balances, held] = await Promise.all([
+    listAccounts(scope),
+    listBalances(scope, view.asOf),
+    valueAccountHoldings(scope, view.baseCurrency, view.asOf),
+  ]);
   const rates = await ratesToBase(
     scope,
     view.baseCurrency,
@@ -71,7 +75,7 @@ export async function listAccountsWithBalances(
   );
   const byId = new Map(balances.map((balance) => [balance.account_id, balance]));
   return rows
-    .map((row, index) => present(row, byId.get(row.id), rates[index] ?? null, view))
+    .map((row, index) => present(row, byId.get(row.id), rates[index] ?? null, held.get(row.id), view))
     .filter((account) => includeClosed || account.closed_on === null);
 }
 
@@ -228,15 +232,19 @@ function amountText(value: string | number, currency: string, field: string): st
 }
 
 async function withBalance(scope: UserScope, row: AccountRow, view: BaseView): Promise<Account> {
-  const balance = await findBalance(scope, row.id, view.asOf);
-  const [rate] = await ratesToBase(scope, view.baseCurrency, [{ currency: row.currency, date: view.asOf }]);
-  return present(row, balance, rate ?? null, view);
+  const [balance, [rate], held] = await Promise.all([
+    findBalance(scope, row.id, view.asOf),
+    ratesToBase(scope, view.baseCurrency, [{ currency: row.currency, date: view.asOf }]),
+    valueAccountHoldings(scope, view.baseCurrency, view.asOf),
+  ]);
+  return present(row, balance, rate ?? null, held.get(row.id), view);
 }
 
 function present(
   row: AccountRow,
   balance: AccountBalance | undefined,
   rate: Awaited<ReturnType<typeof ratesToBase>>[number],
+  held: AccountHoldings | undefined,
   view: BaseView,
 ): Account {
   const minor = balance?.balance_minor ?? 0n;
@@ -247,6 +255,7 @@ function present(
     balance_base:
       rate && formatMinor(convertMinor(minor, row.currency, view.baseCurrency, rate.rate), view.baseCurrency),
     base_currency: view.baseCurrency,
+    ...(held ? { holdings_value: formatMinor(held.value_minor, view.baseCurrency) } : {}),
     transaction_count: balance?.transaction_count ?? 0,
   };
 }

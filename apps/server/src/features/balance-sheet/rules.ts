@@ -24,6 +24,12 @@ export interface SheetRate {
   readonly rate_date: string;
 }
 
+/** What an account holds beside its balance, in minor units of base currency, and what that lacks. */
+export interface SheetHoldings {
+  readonly value_minor: bigint;
+  readonly missing: readonly { readonly kind: 'price' | 'rate'; readonly name: string }[];
+}
+
 /** The groups of a balance sheet in their order. */
 const typeOrder: readonly AccountType[] = [
   'cash',
@@ -40,23 +46,28 @@ const typeOrder: readonly AccountType[] = [
 ];
 
 /** Whether an account has a line: one that is closed by the day has none when nothing is left on it. */
-export function isOnSheet(balance: SheetBalance, asOf: string): boolean {
+export function isOnSheet(balance: SheetBalance, asOf: string, held?: SheetHoldings): boolean {
   const closed = balance.closed_on !== null && balance.closed_on <= asOf;
-  return !closed || balance.balance_minor !== 0n;
+  const empty = balance.balance_minor === 0n && (held?.value_minor ?? 0n) === 0n;
+  return !closed || !empty || (held?.missing.length ?? 0) > 0;
 }
 
 /**
  * Makes a balance sheet. Each balance is converted and rounded once; the totals are sums of the rounded figures, so
  * that every column adds up as printed.
  * @param rates one for each balance, in their order; null where none is stored
+ * @param holdings by account, where it has any; their value joins the totals
  */
 export function makeBalanceSheet(
   balances: readonly SheetBalance[],
   rates: readonly (SheetRate | null)[],
   baseCurrency: string,
   asOf: string,
+  holdings: ReadonlyMap<string, SheetHoldings> = new Map(),
 ): BalanceSheet {
-  const lines = balances.map((balance, index) => lineOf(balance, rates[index] ?? null, baseCurrency));
+  const lines = balances.map((balance, index) =>
+    lineOf(balance, rates[index] ?? null, baseCurrency, holdings.get(balance.account_id)),
+  );
   const sums = { asset: 0n, liability: 0n };
   const groups: BalanceSheetGroup[] = [];
   const byType = Map.groupBy(lines, (line) => line.account.type);
@@ -64,7 +75,7 @@ export function makeBalanceSheet(
     const members = byType.get(type);
     const first = members?.[0];
     if (!members || !first) continue;
-    const sum = members.reduce((total, line) => total + (line.minor ?? 0n), 0n);
+    const sum = members.reduce((total, line) => total + (line.minor ?? 0n) + line.held, 0n);
     sums[first.account.class] += sum;
     groups.push({
       type,
@@ -73,10 +84,19 @@ export function makeBalanceSheet(
       accounts: members.map((line) => line.account),
     });
   }
-  const missing = Map.groupBy(
-    lines.filter((line) => line.minor === null),
-    (line) => line.account.currency,
-  );
+  const lacking = lines.flatMap((line) => line.lacks.map((one) => ({ ...one, account: line.account })));
+  const lackingOf = (kind: 'price' | 'rate') =>
+    [
+      ...Map.groupBy(
+        lacking.filter((one) => one.kind === kind),
+        ({ name }) => name,
+      ),
+    ].map(([name, without]) => ({
+      name,
+      date: asOf,
+      accounts: [...new Set(without.map(({ account }) => account.id))],
+    }));
+  const prices = lackingOf('price').map(({ name, ...rest }) => ({ symbol: name, ...rest }));
   return {
     as_of: asOf,
     base_currency: baseCurrency,
@@ -84,11 +104,8 @@ export function makeBalanceSheet(
     total_liabilities: formatMinor(-sums.liability, baseCurrency),
     net_worth: formatMinor(sums.asset + sums.liability, baseCurrency),
     groups,
-    missing_rates: [...missing].map(([currency, without]) => ({
-      currency,
-      date: asOf,
-      accounts: without.map((line) => line.account.id),
-    })),
+    missing_rates: lackingOf('rate').map(({ name, ...rest }) => ({ currency: name, ...rest })),
+    ...(prices.length > 0 ? { missing_prices: prices } : {}),
   };
 }
 
@@ -96,7 +113,13 @@ function lineOf(
   balance: SheetBalance,
   rate: SheetRate | null,
   baseCurrency: string,
-): { account: BalanceSheetAccount; minor: bigint | null } {
+  held: SheetHoldings | undefined,
+): {
+  account: BalanceSheetAccount;
+  minor: bigint | null;
+  held: bigint;
+  lacks: SheetHoldings['missing'];
+} {
   const { currency, balance_minor: own } = balance;
   const minor =
     currency === baseCurrency ? own : rate && convertMinor(own, currency, baseCurrency, rate.rate);
@@ -110,6 +133,8 @@ function lineOf(
     balance_base: minor === null ? null : formatMinor(minor, baseCurrency),
     rate: rate?.printed ?? null,
     rate_date: rate?.rate_date ?? null,
+    ...(held ? { holdings_value: formatMinor(held.value_minor, baseCurrency) } : {}),
   };
-  return { account, minor };
+  const ownLack = minor === null ? [{ kind: 'rate' as const, name: currency }] : [];
+  return { account, minor, held: held?.value_minor ?? 0n, lacks: [...ownLack, ...(held?.missing ?? [])] };
 }

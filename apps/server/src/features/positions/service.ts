@@ -31,7 +31,12 @@ import {
 export { type AssetResult, type KeptDisposal, printDisposal, type YearSums } from './engine-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export { listNames, lockTrades } from './store.ts';
-export { type HoldingValue, valueHoldings } from './value-service.ts';
+export {
+  type AccountHoldings,
+  type HoldingValue,
+  valueAccountHoldings,
+  valueHoldings,
+} from './value-service.ts';
 
 /**
  * Works out the assets of some securities anew, from their trades, and keeps the answers: to be called, under

@@ -50,3 +50,28 @@ export async function valueHoldings(
     };
   });
 }
+
+/** What an account holds, in minor units of base currency, and what that figure lacks. */
+export interface AccountHoldings {
+  readonly value_minor: bigint;
+  readonly missing: readonly MissingFigure[];
+}
+
+/** The market value of every account that has holdings, at the end of a day: the sum of the rounded values. */
+export async function valueAccountHoldings(
+  scope: UserScope,
+  baseCurrency: string,
+  asOf: string,
+): Promise<Map<string, AccountHoldings>> {
+  const values = await valueHoldings(scope, baseCurrency, asOf);
+  const byAccount = Map.groupBy(values, ({ account_id }) => account_id);
+  return new Map(
+    [...byAccount].map(([account, held]) => [
+      account,
+      {
+        value_minor: held.reduce((sum, { baseMinor }) => sum + (baseMinor ?? 0n), 0n),
+        missing: held.flatMap(({ missing }) => missing ?? []),
+      },
+    ]),
+  );
+}
