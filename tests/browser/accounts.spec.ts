@@ -63,6 +63,7 @@ test('an account that was changed elsewhere shows both values and saves the one 
 }) => {
   const account = await api.openAccount('Everyday');
   await openScreen(page, `/accounts/${account.id}`);
+  await expect(page.getByRole('button', { name: 'More for this account' })).toBeVisible();
   await page.keyboard.press('e');
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
   await name.fill('Every day');

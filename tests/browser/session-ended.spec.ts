@@ -56,6 +56,7 @@ test('when another person signs in over a screen, nothing of the first is left o
   await signIn(page, other.email, other.password);
   await expectSignedIn(page);
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible();
   await openScreen(page, '/settings/profile');
   await expect(page.getByLabel('Your name')).toHaveValue('Grace');
   expect(user.name).toBe('Ada');
