@@ -64,6 +64,9 @@ export const readHolding = (id: string) => api.get<Holding>(`/holdings/${id}`);
 export const changeHolding = (id: string, body: HoldingChange) => api.patch<Holding>(`/holdings/${id}`, body);
 /** Deletes a holding with its trades. */
 export const deleteHolding = (id: string) => api.delete(`/holdings/${id}`);
+/** One trade as it is stored now, past every cache. */
+export const readTrade = (id: string, trade: string) =>
+  api.get<HoldingTrade>(`/holdings/${id}/transactions/${trade}`);
 export const addTrade = (id: string, body: NewHoldingTrade) =>
   api.post<HoldingTrade>(`/holdings/${id}/transactions`, body);
 export const changeTrade = (id: string, trade: string, body: HoldingTradeChange) =>

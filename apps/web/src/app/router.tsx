@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { messageOf } from '../api/problem.ts';
+import { readCapitalGainsSearch } from '../features/capital-gains/search.ts';
 import { readTaxSearch } from '../features/tax-report/tax-years.ts';
 import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
 import { RouteFailed, RouteMissing } from './route-failed.tsx';
@@ -69,6 +70,35 @@ const account = createRoute({
   getParentRoute,
   path: '/accounts/$accountId',
   component: lazyScreen(() => import('../features/accounts/account-screen.tsx'), 'AccountScreen'),
+});
+const investments = createRoute({
+  getParentRoute,
+  path: '/investments',
+  component: lazyScreen(() => import('../features/portfolio/investments-screen.tsx'), 'InvestmentsScreen'),
+});
+const holding = createRoute({
+  getParentRoute,
+  path: '/investments/holdings/$holdingId',
+  component: lazyScreen(() => import('../features/holdings/holding-screen.tsx'), 'HoldingScreen'),
+});
+const securities = createRoute({
+  getParentRoute,
+  path: '/investments/securities',
+  component: lazyScreen(() => import('../features/securities/securities-screen.tsx'), 'SecuritiesScreen'),
+});
+const oneSecurity = createRoute({
+  getParentRoute,
+  path: '/investments/securities/$securityId',
+  component: lazyScreen(() => import('../features/securities/security-screen.tsx'), 'SecurityScreen'),
+});
+const capitalGains = createRoute({
+  getParentRoute,
+  path: '/tax/capital-gains',
+  validateSearch: readCapitalGainsSearch,
+  component: lazyScreen(
+    () => import('../features/capital-gains/capital-gains-screen.tsx'),
+    'CapitalGainsScreen',
+  ),
 });
 const imports = createRoute({
   getParentRoute,
@@ -135,12 +165,33 @@ const tax = createRoute({
   component: lazyScreen(() => import('../features/tax-report/tax-frame.tsx'), 'TaxFrame'),
 });
 const inTax = () => tax;
-const taxStart = createRoute({
+const taxReport = createRoute({
   getParentRoute: inTax,
   path: '/',
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/tax/calculator', search, replace: true });
-  },
+  component: lazyScreen(() => import('../features/tax-report/report-screen.tsx'), 'ReportScreen'),
+});
+const payslips = createRoute({
+  getParentRoute: inTax,
+  path: '/payslips',
+  component: lazyScreen(() => import('../features/payslips/payslips-screen.tsx'), 'PayslipsScreen'),
+});
+const newPayslip = createRoute({
+  getParentRoute: inTax,
+  path: '/payslips/new',
+  component: lazyScreen(() => import('../features/payslips/new-payslip-screen.tsx'), 'NewPayslipScreen'),
+});
+const payslip = createRoute({
+  getParentRoute: inTax,
+  path: '/payslips/$payslipId',
+  component: lazyScreen(() => import('../features/payslips/payslip-screen.tsx'), 'PayslipScreen'),
+});
+const circumstances = createRoute({
+  getParentRoute: inTax,
+  path: '/circumstances',
+  component: lazyScreen(
+    () => import('../features/tax-profiles/circumstances-screen.tsx'),
+    'CircumstancesScreen',
+  ),
 });
 const taxCalculator = createRoute({
   getParentRoute: inTax,
@@ -169,10 +220,15 @@ const routeTree = root.addChildren([
   accounts,
   newAccount,
   account,
+  investments,
+  holding,
+  securities,
+  oneSecurity,
+  capitalGains,
   imports,
   oneImport,
   settings.addChildren([settingsStart, profile, security, appearance, categories, exchangeRates, activity]),
-  tax.addChildren([taxStart, taxCalculator]),
+  tax.addChildren([taxReport, payslips, newPayslip, payslip, circumstances, taxCalculator]),
   more,
   door('/sign-in'),
   door('/register'),

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './text-button.module.css';
+
+interface TextButtonProps {
+  /** What it does, where the words alone do not say it. */
+  readonly label?: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Words that open something in place, as the name in a row opens its details. They look like a link. */
+export function TextButton({ label, onClick, children }: TextButtonProps) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,168 @@
+import type { CapitalGainsDisposal, CapitalGainsReport, CapitalGainsYear } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { capitalGainsQuery } from '../../api/capital-gains.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { taxYearText, todayHere } from '../../design/format.ts';
+import { InvestmentsIcon, PrintIcon } from '../../design/icons.ts';
+import { Card, MainAndAside, Stack } from '../../design/layout.tsx';
+import { ButtonLink, Link } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { OnPaper } from '../../design/on-paper.tsx';
+import { NotOnPaper } from '../../design/padded.tsx';
+import { Page } from '../../design/page.tsx';
+import { Text } from '../../design/text.tsx';
+import { DisposalList } from './disposal-list.tsx';
+import { disposalKey, exemptLeft, isLoss, saleSentence, taxYearOf } from './disposal-words.ts';
+import { MatchTable } from './match-table.tsx';
+import { PoolsCard, TransfersCard } from './pools-card.tsx';
+import { readCapitalGainsSearch } from './search.ts';
+import { YearSums } from './year-sums.tsx';
+
+const DisposalSheet = lazy(() => import('./disposal-sheet.tsx'));
+
+/** Gains and losses of a tax year on everything outside ISAs and pensions, match by match. */
+export function CapitalGainsScreen() {
+  const query = useQuery(capitalGainsQuery);
+  const report = query.data;
+  const search = readCapitalGainsSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const years = report ? yearsOf(report) : [];
+  const chosen = search.year ?? report?.years.at(-1)?.tax_year ?? taxYearOf(todayHere());
+  const year = report?.years.find(({ tax_year }) => tax_year === chosen);
+  const open = year?.disposals.find((one) => disposalKey(one) === search.disposal);
+  const go = (next: { year: string; disposal?: string }, replace = false) =>
+    void navigate({ to: '/tax/capital-gains', search: next, replace });
+  const none = report !== undefined && report.years.length === 0;
+  return (
+    <Page
+      title="Capital gains"
+      back={<Link to="/investments">Investments</Link>}
+      answer={year && <Answer year={year} />}
+      action={
+        <NotOnPaper>
+          {!none && report && (
+            <SelectField
+              label="Tax year"
+              value={chosen}
+              onChange={(next) => go({ year: next }, true)}
+              options={[...new Set([...years, chosen])]
+                .sort()
+                .reverse()
+                .map((value) => ({ value, label: taxYearText(value) }))}
+            />
+          )}
+          {year && (
+            <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </NotOnPaper>
+      }
+    >
+      {query.error && (
+        <LoadFailed
+          what="The capital gains"
+          message={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!query.error && !report && (
+        <Card>
+          <Skeleton shape="row" count={6} />
+        </Card>
+      )}
+      {none && <NoDisposals />}
+      {report && !none && !year && (
+        <Card>
+          <EmptyState title={`Nothing was sold in ${taxYearText(chosen)}`}>
+            So there are no gains and no losses of that year.
+          </EmptyState>
+        </Card>
+      )}
+      {year && (
+        <MainAndAside
+          main={
+            <Stack>
+              <DisposalList
+                title={`Disposals of ${taxYearText(year.tax_year)}`}
+                disposals={year.disposals}
+                onOpen={(disposal) => go({ year: chosen, disposal: disposalKey(disposal) })}
+              />
+              <OnPaper>
+                {year.disposals.map((disposal) => (
+                  <Computation key={disposalKey(disposal)} disposal={disposal} />
+                ))}
+              </OnPaper>
+            </Stack>
+          }
+          aside={<YearSums year={year} />}
+        />
+      )}
+      {report && <PoolsCard pools={report.pools} />}
+      {report && (
+        <TransfersCard
+          transfers={report.transfers_out.filter(({ date }) => taxYearOf(date) === chosen)}
+          year={chosen}
+        />
+      )}
+      <Suspense>{open && <DisposalSheet disposal={open} onClose={() => go({ year: chosen })} />}</Suspense>
+    </Page>
+  );
+}
+
+function Answer({ year }: { readonly year: CapitalGainsYear }) {
+  const left = exemptLeft(year);
+  const size = year.net.replace('-', '');
+  return (
+    <>
+      In {taxYearText(year.tax_year)} a {isLoss(year.net) ? 'loss' : 'gain'} of{' '}
+      <Amount value={size} currency="GBP" strong />
+      {year.taxable_gain !== null && (
+        <>
+          , of which <Amount value={year.taxable_gain} currency="GBP" strong /> is taxable
+          {left !== undefined && !/^0[0.]*$/.test(left) && (
+            <>
+              ; <Amount value={left} currency="GBP" /> of the exempt amount is not used
+            </>
+          )}
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+function Computation({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
+  return (
+    <Card title={`${disposal.name} (${disposal.asset})`}>
+      <Text size={14}>{saleSentence(disposal)}</Text>
+      <MatchTable disposal={disposal} />
+    </Card>
+  );
+}
+
+function NoDisposals() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<InvestmentsIcon size={32} stroke={1.5} aria-hidden />}
+        title="Nothing sold yet"
+        action={<ButtonLink to="/investments">Go to your investments</ButtonLink>}
+      >
+        When you sell shares or funds outside an ISA or a pension, the gain is worked out here by HMRC’s rules
+        and explained match by match.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** The tax years that can be chosen: those with disposals, and the one that runs. */
+function yearsOf(report: CapitalGainsReport): readonly string[] {
+  return [taxYearOf(todayHere()), ...report.years.map(({ tax_year }) => tax_year)];
+}

@@ -1,0 +1,105 @@
+import type { CapitalGainsDisposal, CapitalGainsMatch } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { Figures } from '../../design/figures.tsx';
+import { dayText } from '../../design/format.ts';
+import { Gain } from '../../design/gain.tsx';
+import { NotOnPhone, OnPhone, Stack } from '../../design/layout.tsx';
+import { type Column, Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
+import { Units } from '../../design/units.tsx';
+import { matchRules } from './match-rules.ts';
+
+const columns: readonly Column<CapitalGainsMatch>[] = [
+  {
+    id: 'rule',
+    header: 'Identified with',
+    cell: (match) => <TwoLines note={matchRules[match.rule].law}>{namedRule(match)}</TwoLines>,
+  },
+  { id: 'quantity', header: 'Units', align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
+  { id: 'proceeds', header: 'Proceeds', align: 'end', cell: ({ proceeds }) => money(proceeds) },
+  {
+    id: 'costs',
+    header: 'Allowable costs',
+    align: 'end',
+    cell: ({ allowable_costs }) => money(allowable_costs),
+  },
+  {
+    id: 'gain',
+    header: 'Gain or loss',
+    align: 'end',
+    cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+  },
+];
+
+/** Every match of a disposal: what the shares were identified with, by which rule, and what it came to. */
+export function MatchTable({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
+  const { matches } = disposal;
+  return (
+    <>
+      <NotOnPhone>
+        <Table
+          label={`What the ${disposal.asset} sold on ${dayText(disposal.date)} were identified with`}
+          columns={columns}
+          rows={matches}
+          keyOf={keyOf}
+          foot={<Total disposal={disposal} />}
+        />
+      </NotOnPhone>
+      <OnPhone>
+        <Stack gap={6}>
+          {matches.map((match) => (
+            <Stack key={keyOf(match)} gap={1}>
+              <Text strong>{namedRule(match)}</Text>
+              <Text size={12} tone="quiet">
+                {matchRules[match.rule].law}
+              </Text>
+              <Figures
+                lines={[
+                  { label: 'Units', figure: <Units value={match.quantity} /> },
+                  { label: 'Proceeds', figure: money(match.proceeds) },
+                  { label: 'Allowable costs', figure: money(match.allowable_costs) },
+                  {
+                    label: 'Gain or loss',
+                    figure: <Gain value={match.gain} currency="GBP" />,
+                    total: true,
+                  },
+                ]}
+              />
+            </Stack>
+          ))}
+        </Stack>
+      </OnPhone>
+    </>
+  );
+}
+
+function Total({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
+  const { quantity, proceeds, allowable_costs, gain } = disposal;
+  return (
+    <tr>
+      <td>Together</td>
+      <td data-align="end">
+        <Units value={quantity} />
+      </td>
+      <td data-align="end">{money(proceeds)}</td>
+      <td data-align="end">{money(allowable_costs)}</td>
+      <td data-align="end">
+        <Gain value={gain} currency="GBP" stacked />
+      </td>
+    </tr>
+  );
+}
+
+function namedRule({ rule, date }: CapitalGainsMatch): string {
+  const { name } = matchRules[rule];
+  return date && rule !== 'same_day' ? `${name}: ${dayText(date)}` : name;
+}
+
+function keyOf({ rule, date }: CapitalGainsMatch): string {
+  return `${rule} ${date ?? ''}`;
+}
+
+function money(value: string) {
+  return <Amount value={value} currency="GBP" size={14} />;
+}

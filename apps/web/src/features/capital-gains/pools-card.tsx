@@ -1,0 +1,94 @@
+import type { CapitalGainsReport } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { taxYearText } from '../../design/format.ts';
+import { Card } from '../../design/layout.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
+import { Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
+import { Units } from '../../design/units.tsx';
+
+interface PoolsCardProps {
+  readonly pools: CapitalGainsReport['pools'];
+}
+
+/** What is held still outside ISAs and pensions, at its cost: where the next year starts from. */
+export function PoolsCard({ pools }: PoolsCardProps) {
+  if (pools.length === 0) return null;
+  return (
+    <Card title="Section 104 holdings today" padded={false}>
+      <Table
+        label="Section 104 holdings today"
+        rows={pools}
+        keyOf={({ security_id }) => security_id}
+        columns={[
+          {
+            id: 'asset',
+            header: 'Held',
+            cell: ({ asset, name }) => <TwoLines note={asset}>{name}</TwoLines>,
+          },
+          {
+            id: 'quantity',
+            header: 'Units',
+            align: 'end',
+            cell: ({ quantity }) => <Units value={quantity} />,
+          },
+          {
+            id: 'cost',
+            header: 'Cost of the pool',
+            align: 'end',
+            cell: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
+          },
+        ]}
+      />
+      <PaddedFoot>
+        <Text size={12} tone="quiet">
+          A Section 104 holding is the pool of all your shares of one kind, at the average of what they cost
+          (TCGA 1992 s104).
+        </Text>
+      </PaddedFoot>
+    </Card>
+  );
+}
+
+interface TransfersCardProps {
+  readonly transfers: CapitalGainsReport['transfers_out'];
+  readonly year: string;
+}
+
+/** What was given to a spouse or civil partner in a year: no gain and no loss, but the cost goes with it. */
+export function TransfersCard({ transfers, year }: TransfersCardProps) {
+  if (transfers.length === 0) return null;
+  const title = `Given to your spouse in ${taxYearText(year)}`;
+  return (
+    <Card title={title} padded={false}>
+      <Table
+        label={title}
+        rows={transfers}
+        keyOf={({ security_id, date }) => `${security_id} ${date}`}
+        columns={[
+          { id: 'asset', header: 'Asset', cell: ({ asset }) => asset },
+          { id: 'date', header: 'Day', cell: ({ date }) => <DateText day={date} /> },
+          {
+            id: 'quantity',
+            header: 'Units',
+            align: 'end',
+            cell: ({ quantity }) => <Units value={quantity} />,
+          },
+          {
+            id: 'cost',
+            header: 'Cost that went with them',
+            align: 'end',
+            cell: ({ transferred_cost }) => <Amount value={transferred_cost} currency="GBP" size={14} />,
+          },
+        ]}
+      />
+      <PaddedFoot>
+        <Text size={12} tone="quiet">
+          Between spouses and civil partners there is no gain and no loss (TCGA 1992 s58).
+        </Text>
+      </PaddedFoot>
+    </Card>
+  );
+}

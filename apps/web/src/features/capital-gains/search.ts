@@ -1,0 +1,14 @@
+/** What the address of the capital gains holds: the tax year, and the disposal that is open. */
+export interface CapitalGainsSearch {
+  readonly year?: string;
+  readonly disposal?: string;
+}
+
+/** Reads it; what is no tax year is left out, so that an old link still opens. `2025/26` is taken too. */
+export function readCapitalGainsSearch(search: Readonly<Record<string, unknown>>): CapitalGainsSearch {
+  const year = typeof search.year === 'string' ? search.year.replace('/', '-') : '';
+  return {
+    ...(/^\d{4}-\d{2}$/.test(year) ? { year } : {}),
+    ...(typeof search.disposal === 'string' ? { disposal: search.disposal } : {}),
+  };
+}

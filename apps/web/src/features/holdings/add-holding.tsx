@@ -1,0 +1,177 @@
+import type { Account, Security } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createHolding, deleteHolding } from '../../api/holdings.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { moneyChanged } from '../../api/queries.ts';
+import { securitiesQuery } from '../../api/securities.ts';
+import { Button } from '../../design/button.tsx';
+import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
+import { CurrencyField } from '../../design/fields/currency-field.tsx';
+import { SuggestField } from '../../design/fields/suggest-field.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
+import { todayHere } from '../../design/format.ts';
+import { Form } from '../../design/layout.tsx';
+import { ButtonLink } from '../../design/link.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { SideSheet } from '../../design/sheet.tsx';
+import { StickyActions } from '../../design/sticky-actions.tsx';
+import { toast } from '../../design/toast.tsx';
+import { type HoldingDraft, holdingAccounts, readHolding } from './holding-draft.ts';
+import { OpeningFields } from './opening-fields.tsx';
+import { emptyTrade } from './trade-draft.ts';
+import { useTradeRate } from './trade-rate.tsx';
+
+interface AddHoldingProps {
+  readonly accounts: readonly Account[];
+  readonly onClose: () => void;
+}
+
+/** A new holding: which security in which account, and what was bought of it first. */
+export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
+  const usable = holdingAccounts(accounts);
+  const [only] = usable;
+  const { data: securities = [] } = useQuery(securitiesQuery);
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<HoldingDraft>({
+    account_id: usable.length === 1 ? (only?.id ?? '') : '',
+    symbol: '',
+    name: '',
+    currency: only?.currency ?? 'GBP',
+    opening: true,
+    quantity: '',
+    price: '',
+    fees: '',
+    date: todayHere(),
+    ownRate: false,
+    fxRate: '',
+  });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const rate = useTradeRate({
+    ...emptyTrade(draft.currency, draft.date),
+    type: draft.opening ? 'buy' : 'split',
+    ownRate: draft.ownRate,
+    fxRate: draft.fxRate,
+  });
+  const set = (change: Partial<HoldingDraft>) => setDraft({ ...draft, ...change });
+  const known = securityBy(draft.symbol, securities);
+
+  const save = async () => {
+    const read = readHolding(draft, todayHere(), rate.missing);
+    setErrors(read.ok ? {} : read.errors);
+    setProblem(undefined);
+    if (!read.ok) focusFirstError();
+    if (!read.ok || busy) return;
+    setBusy(true);
+    try {
+      const added = await createHolding(read.holding);
+      toast(`“${added.name}” is added.`, async () => {
+        await deleteHolding(added.id);
+        await navigate({ to: '/investments' });
+        await moneyChanged();
+      });
+      onClose();
+      void moneyChanged();
+      await navigate({ to: '/investments/holdings/$holdingId', params: { holdingId: added.id } });
+    } catch (error) {
+      const fields = error instanceof ApiProblem ? Object.fromEntries(error.fields) : {};
+      if (Object.keys(fields).length > 0) setErrors(fields);
+      else setProblem(messageOf(error));
+      focusFirstError();
+      setBusy(false);
+    }
+  };
+  if (usable.length === 0) {
+    return (
+      <SideSheet title="Add a holding" onClose={onClose}>
+        <Notice
+          title="First an account to hold it in"
+          action={
+            <ButtonLink kind="main" to="/accounts/new">
+              Add an account
+            </ButtonLink>
+          }
+        >
+          Shares and funds are held in an investment account, an ISA, a pension or a crypto account. Which one
+          decides how they are taxed.
+        </Notice>
+      </SideSheet>
+    );
+  }
+  return (
+    <SideSheet title="Add a holding" onClose={onClose}>
+      <Form onSubmit={() => void save()} label="Add a holding" wide>
+        {problem && (
+          <Notice tone="error" title="Nothing was added">
+            {problem}
+          </Notice>
+        )}
+        <SelectField
+          label="Account"
+          description="Its kind decides how the holding is taxed"
+          value={draft.account_id}
+          onChange={(account_id) =>
+            set({ account_id, currency: usable.find(({ id }) => id === account_id)?.currency ?? 'GBP' })
+          }
+          options={[
+            ...(usable.length > 1 ? [{ value: '', label: 'Choose an account' }] : []),
+            ...usable.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          error={errors.account_id}
+        />
+        <SuggestField
+          label="Symbol"
+          description={known ? known.name : 'The ticker, or a short name of your own'}
+          value={draft.symbol}
+          onChange={(symbol) => {
+            const found = securityBy(symbol, securities);
+            set({ symbol, ...(found ? { currency: found.currency } : {}) });
+          }}
+          suggestions={securities.map(({ symbol }) => symbol)}
+          error={errors.symbol}
+          maxLength={40}
+          autoFocus
+          required
+        />
+        {!known && (
+          <TextField
+            label="Name"
+            description="May stay empty"
+            value={draft.name}
+            onChange={(name) => set({ name })}
+            error={errors.name}
+            maxLength={200}
+          />
+        )}
+        <CurrencyField
+          label="Currency it is bought in"
+          value={draft.currency}
+          onChange={(currency) => set({ currency })}
+          error={errors.purchase_currency}
+        />
+        <CheckField
+          label="I know what I bought first"
+          description="More trades can be added afterwards, also from a statement"
+          checked={draft.opening}
+          onChange={(opening) => set({ opening })}
+        />
+        {draft.opening && <OpeningFields draft={draft} set={set} errors={errors} rate={rate} />}
+        <StickyActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" busy={busy}>
+            Add the holding
+          </Button>
+        </StickyActions>
+      </Form>
+    </SideSheet>
+  );
+}
+
+function securityBy(symbol: string, securities: readonly Security[]): Security | undefined {
+  const wanted = symbol.trim().toLowerCase();
+  return wanted === '' ? undefined : securities.find((one) => one.symbol.toLowerCase() === wanted);
+}

@@ -1,0 +1,71 @@
+import type { Holding } from '@farthing/api-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { securityPricesQuery } from '../../api/securities.ts';
+import { Amount, ConvertedAmount } from '../../design/amount.tsx';
+import { dayText } from '../../design/format.ts';
+import { Gain } from '../../design/gain.tsx';
+import { Card, Stack } from '../../design/layout.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { Stat, StatRow } from '../../design/stat.tsx';
+import { Text } from '../../design/text.tsx';
+import { Units } from '../../design/units.tsx';
+import { unitPrice } from '../../design/units-text.ts';
+import { PriceLine } from '../securities/price-line.tsx';
+import { gainShare, isHeld } from './holding-words.ts';
+
+/** What a holding is worth, large; how many units at what price, what they cost, and what was gained. */
+export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
+  const { quantity, price, price_date, currency, base_currency: base } = holding;
+  const { market_value, market_value_base, book_cost_base, unrealised_gain_base } = holding;
+  const prices = useInfiniteQuery(securityPricesQuery(holding.security_id));
+  return (
+    <Card>
+      <Stack>
+        <Stat label={isHeld(holding) ? 'Value today' : 'Nothing is held any more'}>
+          {market_value === null ? (
+            <Text as="span" size={20} tone="quiet">
+              Not known without a price
+            </Text>
+          ) : (
+            <ConvertedAmount
+              value={market_value}
+              currency={currency}
+              base={market_value_base}
+              baseCurrency={base}
+              size={40}
+              strong
+            />
+          )}
+        </Stat>
+        <StatRow>
+          <Stat label="Units">
+            <Units value={quantity} />
+          </Stat>
+          <Stat label="Price of one" note={price_date && dayText(price_date)}>
+            {price === null ? 'none stored' : <Amount value={unitPrice(price)} currency={currency} />}
+          </Stat>
+          {book_cost_base !== null && (
+            <Stat label="Book cost">
+              <Amount value={book_cost_base} currency={base} />
+            </Stat>
+          )}
+          {unrealised_gain_base !== null && isHeld(holding) && (
+            <Stat label="Gain on what is held">
+              <Gain
+                value={unrealised_gain_base}
+                currency={base}
+                share={gainShare(unrealised_gain_base, book_cost_base)}
+                size={16}
+              />
+            </Stat>
+          )}
+        </StatRow>
+        {prices.data ? (
+          <PriceLine prices={prices.data.pages.flatMap(({ items }) => items)} currency={currency} />
+        ) : (
+          prices.isPending && <Skeleton shape="chart" />
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Holding } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { holdingPoolQuery } from '../../api/holdings.ts';
+import { portfolioIncomeQuery } from '../../api/portfolio.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Figures } from '../../design/figures.tsx';
+import { Gain } from '../../design/gain.tsx';
+import { Card, Stack } from '../../design/layout.tsx';
+import { Text } from '../../design/text.tsx';
+import { sumOf } from './holding-words.ts';
+
+/** What came out of a holding: gain on what is held, gains of sales, dividends. */
+export function HoldingReturns({ holding }: { readonly holding: Holding }) {
+  const pool = useQuery(holdingPoolQuery(holding.id));
+  const income = useQuery(portfolioIncomeQuery);
+  if (!pool.data || !income.data || holding.trade_count === 0) return null;
+  const realised = sumOf(pool.data.disposals.map(({ gain }) => gain));
+  const dividends = sumOf(
+    income.data.years
+      .flatMap(({ securities }) => securities)
+      .filter(({ security_id }) => security_id === holding.security_id)
+      .map(({ total }) => total),
+  );
+  const inPounds = holding.base_currency === 'GBP';
+  const held = inPounds ? holding.unrealised_gain_base : null;
+  return (
+    <Card title="Returns">
+      <Stack gap={3}>
+        <Figures
+          lines={[
+            ...(held === null
+              ? []
+              : [{ label: 'On what is held', figure: <Gain value={held} currency="GBP" /> }]),
+            { label: 'On what was sold', figure: <Gain value={realised} currency="GBP" /> },
+            { label: 'Dividends', figure: <Amount value={dividends} currency="GBP" size={14} /> },
+            ...(held === null
+              ? []
+              : [
+                  {
+                    label: 'Together',
+                    figure: <Gain value={sumOf([held, realised, dividends])} currency="GBP" size={16} />,
+                    total: true,
+                  },
+                ]),
+          ]}
+        />
+        <Text size={12} tone="quiet">
+          {pool.data.holdings.length > 1
+            ? 'In pounds. Sales and dividends are those of all holdings that share its pool.'
+            : 'In pounds.'}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

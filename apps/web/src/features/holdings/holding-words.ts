@@ -1,0 +1,26 @@
+import type { Holding } from '@farthing/api-contract';
+import { Decimal } from '@farthing/money';
+
+/** How what is held is taxed, in a word. */
+export const wrapperNames: Readonly<Record<Holding['wrapper'], string>> = {
+  taxable: 'Taxable',
+  isa: 'ISA',
+  pension: 'Pension',
+};
+
+/** Whether any units are held today. */
+export function isHeld({ quantity }: Pick<Holding, 'quantity'>): boolean {
+  return !/^[0.]*$/.test(quantity);
+}
+
+/** A gain as part of the cost, a decimal fraction; undefined where nothing was paid. */
+export function gainShare(gain: string | null, cost: string | null): string | undefined {
+  if (gain === null || cost === null) return undefined;
+  const paid = new Decimal(cost);
+  return paid.lte(0) ? undefined : new Decimal(gain).div(paid).toFixed(6);
+}
+
+/** Decimal strings added up. */
+export function sumOf(values: readonly string[]): string {
+  return values.reduce((sum, value) => sum.plus(value), new Decimal(0)).toFixed(2);
+}

@@ -1,0 +1,77 @@
+import type { MissingFigure } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { securitiesQuery } from '../../api/securities.ts';
+import { dayText } from '../../design/format.ts';
+import { ButtonLink } from '../../design/link.tsx';
+import { Notice } from '../../design/notice.tsx';
+
+interface MissingFiguresProps {
+  readonly missing: readonly MissingFigure[];
+  /** What it means: "The value is not complete without it." */
+  readonly meaning: string;
+}
+
+/** So many are named one by one; more are counted. */
+const mostNamed = 3;
+
+/** Prices and rates that figures lack, each with the way to add it. */
+export function MissingFigures({ missing, meaning }: MissingFiguresProps) {
+  const { data: securities = [] } = useQuery(securitiesQuery);
+  const each = [...new Map(missing.map((one) => [`${one.kind} ${one.name}`, one])).values()];
+  const rest = each.length - mostNamed;
+  return (
+    <>
+      {each.slice(0, mostNamed).map(({ kind, name, date }) => (
+        <Notice
+          key={`${kind} ${name}`}
+          tone="warning"
+          title={kind === 'price' ? `No price of ${name} is stored` : `No ${name} rate is stored`}
+          action={
+            kind === 'rate' ? (
+              <ButtonLink kind="quiet" to="/settings/exchange-rates">
+                Add a rate
+              </ButtonLink>
+            ) : (
+              <PriceLink id={securities.find(({ symbol }) => symbol === name)?.id} symbol={name} />
+            )
+          }
+        >
+          None on or before {dayText(date)}. {meaning}
+        </Notice>
+      ))}
+      {rest > 0 && (
+        <Notice
+          tone="warning"
+          title={`${rest} more prices or rates are missing`}
+          action={
+            <ButtonLink kind="quiet" to="/investments/securities">
+              See all securities
+            </ButtonLink>
+          }
+        >
+          {meaning}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function PriceLink({ id, symbol }: { readonly id: string | undefined; readonly symbol: string }) {
+  if (!id) {
+    return (
+      <ButtonLink kind="quiet" to="/investments/securities">
+        Add a price
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      kind="quiet"
+      to="/investments/securities/$securityId"
+      params={{ securityId: id }}
+      aria-label={`Add a price of ${symbol}`}
+    >
+      Add a price
+    </ButtonLink>
+  );
+}

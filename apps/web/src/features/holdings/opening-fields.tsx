@@ -1,0 +1,79 @@
+import { Amount } from '../../design/amount.tsx';
+import { DateField } from '../../design/fields/date-field.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Figures } from '../../design/figures.tsx';
+import { todayHere } from '../../design/format.ts';
+import { Columns } from '../../design/layout.tsx';
+import type { HoldingDraft } from './holding-draft.ts';
+import { emptyTrade } from './trade-draft.ts';
+import { TradeRate, type TradeRateState } from './trade-rate.tsx';
+import { tradeTotal } from './trade-total.ts';
+
+interface OpeningFieldsProps {
+  readonly draft: HoldingDraft;
+  readonly set: (change: Partial<HoldingDraft>) => void;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly rate: TradeRateState;
+}
+
+/** What was bought first of a new holding: units, price, day, fees. */
+export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) {
+  const { currency, quantity, price, fees, date, ownRate, fxRate } = draft;
+  const buy = { ...emptyTrade(currency, date), quantity, price, fees, ownRate, fxRate };
+  const total = tradeTotal(buy, rate.rate);
+  return (
+    <>
+      <Columns narrowest="narrow">
+        <TextField
+          label="Units"
+          inputMode="decimal"
+          value={quantity}
+          onChange={(next) => set({ quantity: next })}
+          error={errors.quantity}
+          maxLength={40}
+        />
+        <TextField
+          label={`Price of one, ${currency}`}
+          description={currency === 'GBP' ? '4.80, or 480p' : 'Like 4.80'}
+          inputMode="decimal"
+          value={price}
+          onChange={(next) => set({ price: next })}
+          error={errors.purchase_price}
+          maxLength={40}
+        />
+        <DateField
+          label="Bought on"
+          value={date}
+          onChange={(next) => set({ date: next })}
+          error={errors.purchase_date}
+          max={todayHere()}
+        />
+        <TextField
+          label={`Fees and stamp duty, ${currency}`}
+          description="May stay empty"
+          inputMode="decimal"
+          value={fees}
+          onChange={(next) => set({ fees: next })}
+          error={errors.fees}
+          maxLength={40}
+        />
+      </Columns>
+      <TradeRate
+        draft={buy}
+        set={({ ownRate: own = ownRate, fxRate: typed = fxRate }) => set({ ownRate: own, fxRate: typed })}
+        state={rate}
+        error={errors.fx_rate}
+      />
+      {total && (
+        <Figures
+          lines={[
+            { label: total.word, figure: <Amount value={total.total} currency={currency} strong /> },
+            ...(total.pounds === undefined
+              ? []
+              : [{ label: 'In pounds', figure: <Amount value={total.pounds} currency="GBP" /> }]),
+          ]}
+        />
+      )}
+    </>
+  );
+}

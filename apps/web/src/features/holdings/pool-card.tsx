@@ -1,0 +1,90 @@
+import type { CapitalGainsDisposal, Holding, HoldingPool } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { holdingPoolQuery } from '../../api/holdings.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { Card, Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
+import { Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+import { Units } from '../../design/units.tsx';
+import { DisposalList } from '../capital-gains/disposal-list.tsx';
+import { tradeTypes } from './trade-types.ts';
+
+const DisposalSheet = lazy(() => import('../capital-gains/disposal-sheet.tsx'));
+
+/** The Section 104 holding that a holding is part of: every event with units and cost after it, and its disposals. */
+export function PoolCard({ holding }: { readonly holding: Holding }) {
+  const query = useQuery(holdingPoolQuery(holding.id));
+  const [open, setOpen] = useState<CapitalGainsDisposal>();
+  const pool = query.data;
+  if (query.error && !pool) {
+    return (
+      <LoadFailed what="The pool" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (!pool || pool.history.length === 0) return null;
+  return (
+    <Stack>
+      <Card title="Section 104 holding" padded={false}>
+        <Table
+          label="Section 104 holding, newest event first"
+          rows={steps(pool)}
+          keyOf={({ place }) => String(place)}
+          columns={[
+            { id: 'day', header: 'Day', narrow: true, cell: ({ date }) => <DateText day={date} /> },
+            { id: 'event', header: 'What', cell: ({ event }) => tradeTypes[event].name },
+            {
+              id: 'units',
+              header: 'Units after',
+              align: 'end',
+              cell: ({ quantity }) => <Units value={quantity} />,
+            },
+            {
+              id: 'cost',
+              header: 'Cost after',
+              align: 'end',
+              cell: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
+            },
+          ]}
+        />
+        <PaddedFoot>
+          <Text size={12} tone="quiet">
+            {poolWords(pool)}
+          </Text>
+        </PaddedFoot>
+      </Card>
+      {pool.disposals.length > 0 && (
+        <DisposalList title="Disposals" disposals={[...pool.disposals].reverse()} onOpen={setOpen} />
+      )}
+      {pool.in_tax_reports && pool.disposals.length > 0 && (
+        <Text size={14} tone="quiet">
+          Gains of all your holdings by tax year: <Link to="/tax/capital-gains">Capital gains</Link>.
+        </Text>
+      )}
+      <Suspense>{open && <DisposalSheet disposal={open} onClose={() => setOpen(undefined)} />}</Suspense>
+    </Stack>
+  );
+}
+
+/** The history, newest first; two events of one day are told apart by their place. */
+function steps({ history }: HoldingPool) {
+  return history.map((step, place) => ({ ...step, place })).reverse();
+}
+
+/** What the pool is, and whose units are in it. */
+function poolWords({ holdings, in_tax_reports, wrapper }: HoldingPool): string {
+  const shared =
+    holdings.length > 1
+      ? `Shared by ${holdings.length} holdings: all accounts outside ISAs and pensions are one pool. `
+      : '';
+  if (in_tax_reports)
+    return `${shared}The pool at the average cost of its shares (TCGA 1992 s104). Shares that are matched with the same day or the next 30 days never enter it.`;
+  const why =
+    wrapper === 'isa' ? 'In an ISA' : wrapper === 'pension' ? 'In a pension' : 'As a gilt it is exempt';
+  return `${shared}${why}: gains are free of tax and in no report. The pool says what your units cost.`;
+}

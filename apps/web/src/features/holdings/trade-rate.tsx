@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { conversionQuery } from '../../api/exchange-rates.ts';
+import { Button } from '../../design/button.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { dayText } from '../../design/format.ts';
+import { Row, Stack } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Text } from '../../design/text.tsx';
+import { rateText } from '../exchange-rates/typed-rate.ts';
+import { readFigure } from '../securities/typed-figure.ts';
+import type { TradeDraft } from './trade-draft.ts';
+import { hasMoney } from './trade-types.ts';
+
+/** What is known of the rate of a trade. */
+export interface TradeRateState {
+  /** Pounds for one unit; undefined for pounds, while it is looked up, and where none is stored. */
+  readonly rate: string | undefined;
+  readonly date: string | undefined;
+  readonly missing: boolean;
+}
+
+/** The rate that a trade is taken at: the typed one, or that stored for its day. */
+export function useTradeRate(draft: TradeDraft): TradeRateState {
+  const { currency, date, type, ownRate, fxRate } = draft;
+  const wanted = currency !== 'GBP' && date !== '' && hasMoney(type);
+  const query = useQuery({
+    ...conversionQuery(currency, 'GBP', '1', date),
+    enabled: wanted,
+    retry: false,
+  });
+  const missing = wanted && query.isError;
+  if (wanted && (ownRate || missing)) {
+    const read = readFigure(fxRate, { what: 'a rate' });
+    return { rate: read.ok ? read.value : undefined, date: undefined, missing };
+  }
+  return { rate: wanted ? query.data?.rate : undefined, date: query.data?.rate_date, missing };
+}
+
+interface TradeRateProps {
+  readonly draft: TradeDraft;
+  readonly set: (change: Partial<TradeDraft>) => void;
+  readonly state: TradeRateState;
+  readonly error: string | undefined;
+}
+
+/** Which rate a foreign trade is taken at; another can be typed, and must be where none is stored. */
+export function TradeRate({ draft, set, state, error }: TradeRateProps) {
+  const { currency, date, type } = draft;
+  if (currency === 'GBP' || !hasMoney(type)) return null;
+  if (!draft.ownRate && !state.missing) {
+    return (
+      <Row justify="between">
+        <Text size={14} tone="quiet">
+          {state.rate === undefined || state.date === undefined
+            ? 'The rate of that day is looked up.'
+            : `${rateText(currency, 'GBP', state.rate)}, stored for ${dayText(state.date)}.`}
+        </Text>
+        <Button kind="quiet" small onClick={() => set({ ownRate: true, fxRate: '' })}>
+          Use another rate
+        </Button>
+      </Row>
+    );
+  }
+  return (
+    <Stack gap={2}>
+      {state.missing && (
+        <Notice tone="warning">
+          No {currency} rate is stored on or before {date === '' ? 'that day' : dayText(date)}. Type the rate
+          of your broker here, or store one under Settings, Exchange rates.
+        </Notice>
+      )}
+      <TextField
+        label={`Pounds for 1 ${currency}`}
+        description="The rate that your broker used, like 0.79"
+        inputMode="decimal"
+        value={draft.fxRate}
+        onChange={(fxRate) => set({ fxRate })}
+        error={error}
+        maxLength={40}
+      />
+      {!state.missing && (
+        <Row>
+          <Button kind="quiet" small onClick={() => set({ ownRate: false })}>
+            Take the stored rate
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { emptyTrade } from './trade-draft.ts';
+import { tradeTotal } from './trade-total.ts';
+
+const draft = { ...emptyTrade('GBP', '2026-11-21'), quantity: '700', price: '4.80', fees: '100' };
+
+test('what is paid has the fees on top, what is received has them taken off', () => {
+  expect(tradeTotal(draft, undefined)).toEqual({
+    gross: '3360.00',
+    fees: '100.00',
+    total: '3460.00',
+    word: 'You pay',
+    pounds: undefined,
+  });
+  expect(tradeTotal({ ...draft, type: 'sell' }, undefined)).toMatchObject({
+    total: '3260.00',
+    word: 'You receive',
+  });
+});
+
+test('in pounds at the rate, once it is known', () => {
+  expect(tradeTotal({ ...draft, currency: 'USD' }, '0.79')).toMatchObject({ pounds: '2733.40' });
+  expect(tradeTotal({ ...draft, currency: 'USD' }, undefined)).toMatchObject({ pounds: undefined });
+});
+
+test('nothing before the figures are there, and for events without money', () => {
+  expect(tradeTotal({ ...draft, price: '' }, undefined)).toBeUndefined();
+  expect(tradeTotal({ ...draft, fees: 'abc' }, undefined)).toBeUndefined();
+  expect(tradeTotal({ ...draft, type: 'split', ratio: '2' }, undefined)).toBeUndefined();
+});

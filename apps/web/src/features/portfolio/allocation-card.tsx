@@ -1,0 +1,85 @@
+import type { PortfolioAllocation } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { portfolioAllocationQuery } from '../../api/portfolio.ts';
+import { messageOf } from '../../api/problem.ts';
+import { ShareBar, ShareBars } from '../../design/charts/share-bars.tsx';
+import { currencyName } from '../../design/currencies.ts';
+import { Card } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { SegmentChoice } from '../../design/segment-choice.tsx';
+import { Text } from '../../design/text.tsx';
+import { wrapperNames } from '../holdings/holding-words.ts';
+import { securityKinds } from '../securities/security-kinds.ts';
+
+type Division = 'by_class' | 'by_region' | 'by_currency' | 'by_wrapper';
+
+const divisions = [
+  { value: 'by_class', label: 'By class', short: 'Class' },
+  { value: 'by_region', label: 'By region', short: 'Region' },
+  { value: 'by_currency', label: 'By currency', short: 'Currency' },
+  { value: 'by_wrapper', label: 'By wrapper', short: 'Wrapper' },
+] as const;
+
+const most = 10;
+
+/** How the value of today is divided, as sorted bars: by class, region, currency or wrapper. */
+export function AllocationCard() {
+  const query = useQuery(portfolioAllocationQuery);
+  const [division, setDivision] = useState<Division>('by_class');
+  const allocation = query.data;
+  return (
+    <Card
+      title="How it is divided"
+      action={<SegmentChoice label="Divided" value={division} options={divisions} onChange={setDivision} />}
+    >
+      {query.error && (
+        <LoadFailed
+          what="The allocation"
+          message={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!allocation && !query.error && <Skeleton shape="row" count={3} />}
+      {allocation && <Parts allocation={allocation} division={division} />}
+    </Card>
+  );
+}
+
+interface PartsProps {
+  readonly allocation: PortfolioAllocation;
+  readonly division: Division;
+}
+
+function Parts({ allocation, division }: PartsProps) {
+  const parts = allocation[division];
+  if (parts.length === 0) {
+    return (
+      <Text size={14} tone="quiet">
+        Nothing that is held has a value yet.
+      </Text>
+    );
+  }
+  return (
+    <ShareBars label={divisions.find(({ value }) => value === division)?.label ?? ''}>
+      {parts.slice(0, most).map((part) => (
+        <ShareBar
+          key={part.key}
+          name={nameOf(division, part)}
+          value={part.value}
+          currency={allocation.base_currency}
+          share={part.share}
+        />
+      ))}
+    </ShareBars>
+  );
+}
+
+/** A part in our own words, where its key is one of ours. */
+function nameOf(division: Division, { key, name }: PortfolioAllocation['by_class'][number]): string {
+  if (division === 'by_class') return securityKinds[key as keyof typeof securityKinds] ?? name;
+  if (division === 'by_wrapper') return wrapperNames[key as keyof typeof wrapperNames] ?? name;
+  if (division === 'by_currency') return currencyName(key);
+  return name || 'No region given';
+}

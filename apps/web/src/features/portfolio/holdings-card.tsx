@@ -1,0 +1,232 @@
+import type { Holding, PortfolioSummary } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { countText, dayText } from '../../design/format.ts';
+import { Gain } from '../../design/gain.tsx';
+import { Card, NotOnPhone, OnPhone } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { List, ListLink } from '../../design/list.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
+import { type Column, Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
+import { Units } from '../../design/units.tsx';
+import { unitPrice, unitsText } from '../../design/units-text.ts';
+import { gainShare, isHeld, sumOf, wrapperNames } from '../holdings/holding-words.ts';
+import { byValue } from './by-value.ts';
+
+interface HoldingsCardProps {
+  readonly summary: PortfolioSummary;
+  readonly holdings: readonly Holding[];
+  readonly accountNames: ReadonlyMap<string, string>;
+}
+
+/** What is held, the most valuable first, with the sums; what was sold stands behind one line. */
+export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardProps) {
+  const held = byValue(holdings.filter(isHeld));
+  const sold = holdings.filter((holding) => !isHeld(holding));
+  const noteOf = (holding: Holding) =>
+    [
+      holding.symbol === holding.name ? '' : holding.symbol,
+      accountNames.get(holding.account_id),
+      holding.wrapper === 'taxable' ? '' : wrapperNames[holding.wrapper],
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Card title="Holdings" padded={false}>
+      {held.length === 0 && (
+        <PaddedFoot>
+          <Text size={14} tone="quiet">
+            Nothing is held at the moment.
+          </Text>
+        </PaddedFoot>
+      )}
+      {held.length > 0 && (
+        <>
+          <NotOnPhone>
+            <Table
+              label="Holdings"
+              rows={held}
+              keyOf={({ id }) => id}
+              columns={columnsOf(noteOf)}
+              foot={<Sums held={held} summary={summary} />}
+            />
+          </NotOnPhone>
+          <OnPhone>
+            <List label="Holdings">
+              {held.map((holding) => (
+                <HoldingLine key={holding.id} holding={holding} note={noteOf(holding)} />
+              ))}
+            </List>
+          </OnPhone>
+        </>
+      )}
+      {sold.length > 0 && (
+        <PaddedFoot>
+          <Disclosure title={`${countText(sold.length, 'holding')} without units`}>
+            <List label="Holdings without units" dense>
+              {sold.map((holding) => (
+                <ListLink
+                  key={holding.id}
+                  to="/investments/holdings/$holdingId"
+                  params={{ holdingId: holding.id }}
+                  note={noteOf(holding)}
+                >
+                  {holding.name}
+                </ListLink>
+              ))}
+            </List>
+          </Disclosure>
+        </PaddedFoot>
+      )}
+    </Card>
+  );
+}
+
+function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holding>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Holding',
+      cell: (holding) => (
+        <TwoLines note={noteOf(holding)}>
+          <Link to="/investments/holdings/$holdingId" params={{ holdingId: holding.id }}>
+            {holding.name}
+          </Link>
+        </TwoLines>
+      ),
+    },
+    { id: 'units', header: 'Units', align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
+    { id: 'price', header: 'Price', align: 'end', cell: (holding) => <Price holding={holding} /> },
+    { id: 'value', header: 'Value', align: 'end', cell: (holding) => <Value holding={holding} /> },
+    {
+      id: 'cost',
+      header: 'Book cost',
+      align: 'end',
+      cell: ({ book_cost_base, base_currency }) =>
+        book_cost_base === null ? (
+          'not known'
+        ) : (
+          <Amount value={book_cost_base} currency={base_currency} size={14} />
+        ),
+    },
+    {
+      id: 'gain',
+      header: 'Gain or loss',
+      align: 'end',
+      cell: (holding) => <HoldingGain holding={holding} />,
+    },
+  ];
+}
+
+function Price({ holding }: { readonly holding: Holding }) {
+  const { price, price_date, currency, security_id, symbol } = holding;
+  if (price === null) {
+    return (
+      <Link
+        to="/investments/securities/$securityId"
+        params={{ securityId: security_id }}
+        aria-label={`Add a price of ${symbol}`}
+      >
+        Add a price
+      </Link>
+    );
+  }
+  return (
+    <TwoLines align="end" note={price_date && dayText(price_date)}>
+      <Amount value={unitPrice(price)} currency={currency} size={14} />
+    </TwoLines>
+  );
+}
+
+function Value({ holding }: { readonly holding: Holding }) {
+  const { market_value, market_value_base, currency, base_currency } = holding;
+  if (market_value === null) return 'no price';
+  if (market_value_base === null) {
+    return (
+      <TwoLines
+        align="end"
+        note={<Link to="/settings/exchange-rates">{`No ${currency} rate: add one`}</Link>}
+      >
+        <Amount value={market_value} currency={currency} size={14} />
+      </TwoLines>
+    );
+  }
+  return (
+    <TwoLines
+      align="end"
+      note={
+        currency !== base_currency && (
+          <Amount value={market_value} currency={currency} size={12} tone="quiet" />
+        )
+      }
+    >
+      <Amount value={market_value_base} currency={base_currency} size={14} strong />
+    </TwoLines>
+  );
+}
+
+function HoldingGain({ holding }: { readonly holding: Holding }) {
+  const { unrealised_gain_base: gain, book_cost_base, base_currency } = holding;
+  if (gain === null) return 'not known';
+  return <Gain value={gain} currency={base_currency} share={gainShare(gain, book_cost_base)} stacked />;
+}
+
+function HoldingLine({ holding, note }: { readonly holding: Holding; readonly note: string }) {
+  const { id, name, quantity, unrealised_gain_base: gain, base_currency } = holding;
+  return (
+    <ListLink
+      to="/investments/holdings/$holdingId"
+      params={{ holdingId: id }}
+      note={`${unitsText(quantity)} units${note ? ` · ${note}` : ''}`}
+      end={
+        <TwoLines align="end" note={gain === null ? '' : <Gain value={gain} currency={base_currency} />}>
+          <PhoneValue holding={holding} />
+        </TwoLines>
+      }
+    >
+      <Text as="span" lines={2}>
+        {name}
+      </Text>
+    </ListLink>
+  );
+}
+
+function PhoneValue({ holding }: { readonly holding: Holding }) {
+  const { market_value, market_value_base, currency, base_currency } = holding;
+  if (market_value === null)
+    return (
+      <Text as="span" size={14} tone="warning">
+        No price
+      </Text>
+    );
+  if (market_value_base === null) return <Amount value={market_value} currency={currency} />;
+  return <Amount value={market_value_base} currency={base_currency} strong />;
+}
+
+function Sums({ held, summary }: { readonly held: readonly Holding[]; readonly summary: PortfolioSummary }) {
+  const { base_currency: currency, value, book_cost } = summary;
+  const gains = held.map((holding) => holding.unrealised_gain_base);
+  const known = gains.filter((gain) => gain !== null);
+  const gain = sumOf(known);
+  return (
+    <tr>
+      <td colSpan={3}>Together{known.length < gains.length ? ', of what is known' : ''}</td>
+      <td data-align="end">
+        <Amount value={value} currency={currency} size={14} />
+      </td>
+      <td data-align="end">
+        <Amount value={book_cost} currency={currency} size={14} />
+      </td>
+      <td data-align="end">
+        <Gain
+          value={gain}
+          currency={currency}
+          share={known.length < gains.length ? undefined : gainShare(gain, book_cost)}
+          stacked
+        />
+      </td>
+    </tr>
+  );
+}

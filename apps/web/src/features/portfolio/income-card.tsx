@@ -1,0 +1,81 @@
+import type { PortfolioIncome } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { portfolioIncomeQuery } from '../../api/portfolio.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Bar, Bars } from '../../design/charts/bars.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { taxYearText } from '../../design/format.ts';
+import { Card, Stack } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+import { longestOf } from './longest.ts';
+
+const mostYears = 6;
+
+/** Dividends by tax year, and for the newest by security; what counts for tax beside it. */
+export function IncomeCard() {
+  const query = useQuery(portfolioIncomeQuery);
+  if (query.error && !query.data) {
+    return (
+      <LoadFailed what="The income" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (!query.data) return null;
+  const years = query.data.years.slice(0, mostYears);
+  const [newest] = years;
+  return (
+    <Card title="Income by tax year">
+      {newest ? (
+        <Stack gap={3}>
+          <Bars label="Income by tax year, newest first">
+            {years.map(({ tax_year, total }) => (
+              <Bar
+                key={tax_year}
+                name={taxYearText(tax_year)}
+                value={total}
+                currency="GBP"
+                longest={longestOf(years.map((year) => year.total))}
+              />
+            ))}
+          </Bars>
+          <Text size={14} tone="quiet">
+            Of {taxYearText(newest.tax_year)}{' '}
+            <Amount value={newest.taxable} currency="GBP" size={14} tone="quiet" /> counts for tax: the rest
+            is in ISAs and pensions.
+          </Text>
+          <Disclosure title={`Where it came from in ${taxYearText(newest.tax_year)}`}>
+            <Sources year={newest} />
+          </Disclosure>
+        </Stack>
+      ) : (
+        <Text size={14} tone="quiet">
+          Dividends that you add as trades are summed up here by tax year, in pounds.
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) {
+  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
+  return (
+    <Table
+      label={`Income of ${taxYearText(year.tax_year)} by security`}
+      rows={year.securities}
+      keyOf={({ security_id }) => security_id}
+      columns={[
+        { id: 'name', header: 'Security', cell: ({ name }) => <Text as="span">{name}</Text> },
+        { id: 'total', header: 'Income', align: 'end', cell: ({ total }) => money(total) },
+        {
+          id: 'taxable',
+          header: 'Counts for tax',
+          align: 'end',
+          notOnPhone: true,
+          cell: ({ taxable }) => money(taxable),
+        },
+      ]}
+    />
+  );
+}

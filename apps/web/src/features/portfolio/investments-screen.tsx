@@ -1,0 +1,122 @@
+import type { Holding, PortfolioSummary } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { accountsQuery } from '../../api/accounts.ts';
+import { holdingsQuery } from '../../api/holdings.ts';
+import { portfolioSummaryQuery } from '../../api/portfolio.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { AddIcon } from '../../design/icons.ts';
+import { Card, Columns, Stack } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { MissingFigures } from '../holdings/missing-figures.tsx';
+import { AllocationCard } from './allocation-card.tsx';
+import { HoldingsCard } from './holdings-card.tsx';
+import { IncomeCard } from './income-card.tsx';
+import { NoHoldings } from './no-holdings.tsx';
+import { PortfolioHeadline } from './portfolio-headline.tsx';
+import { RelatedCard } from './related-card.tsx';
+import { ValueLine } from './value-line.tsx';
+
+const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
+const AddTrade = lazy(() => import('../holdings/add-trade.tsx'));
+
+/** Everything that is invested: what it is worth against what was paid for it, and what it is made of. */
+export function InvestmentsScreen() {
+  const summary = useQuery(portfolioSummaryQuery);
+  const holdings = useQuery(holdingsQuery);
+  const accounts = useQuery(accountsQuery);
+  const [adding, setAdding] = useState<'holding' | 'trade'>();
+  const failed = summary.error ?? holdings.error ?? accounts.error;
+  const retry = () => {
+    void summary.refetch();
+    void holdings.refetch();
+    void accounts.refetch();
+  };
+  const loaded = summary.data && holdings.data && accounts.data;
+  const none = holdings.data?.length === 0;
+  const accountNames = new Map(accounts.data?.map(({ id, name }) => [id, name]));
+  return (
+    <Page
+      title="Investments"
+      answer={summary.data && !none && <Answer summary={summary.data} />}
+      action={
+        loaded &&
+        !none && (
+          <>
+            <Button onClick={() => setAdding('holding')}>Add a holding</Button>
+            <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding('trade')}>
+              Add a trade
+            </Button>
+          </>
+        )
+      }
+    >
+      {failed && <LoadFailed what="Your investments" message={messageOf(failed)} onRetry={retry} />}
+      {!failed && !loaded && (
+        <Card>
+          <Skeleton shape="figure" />
+          <Skeleton shape="chart" />
+        </Card>
+      )}
+      {loaded && none && <NoHoldings onAdd={() => setAdding('holding')} />}
+      {loaded && !none && (
+        <Matter summary={summary.data} holdings={holdings.data} accountNames={accountNames} />
+      )}
+      <Suspense>
+        {adding === 'holding' && accounts.data && (
+          <AddHolding accounts={accounts.data} onClose={() => setAdding(undefined)} />
+        )}
+        {adding === 'trade' && holdings.data && (
+          <AddTrade
+            holdings={holdings.data}
+            accountNames={accountNames}
+            onClose={() => setAdding(undefined)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface MatterProps {
+  readonly summary: PortfolioSummary;
+  readonly holdings: readonly Holding[];
+  readonly accountNames: ReadonlyMap<string, string>;
+}
+
+function Matter({ summary, holdings, accountNames }: MatterProps) {
+  return (
+    <Stack>
+      <MissingFigures missing={summary.missing} meaning="What it is needed for is left out of the value." />
+      <Card>
+        <Stack gap={6}>
+          <PortfolioHeadline summary={summary} />
+          <ValueLine />
+        </Stack>
+      </Card>
+      <HoldingsCard summary={summary} holdings={holdings} accountNames={accountNames} />
+      <Columns narrowest="wide">
+        <AllocationCard />
+        <Stack>
+          <IncomeCard />
+          <RelatedCard />
+        </Stack>
+      </Columns>
+    </Stack>
+  );
+}
+
+function Answer({ summary }: { readonly summary: PortfolioSummary }) {
+  const { value, gain, base_currency: currency } = summary;
+  const loss = gain.startsWith('-');
+  return (
+    <>
+      Worth <Amount value={value} currency={currency} strong />, a {loss ? 'loss' : 'gain'} of{' '}
+      <Amount value={gain.replace('-', '')} currency={currency} strong /> since the first trade.
+    </>
+  );
+}

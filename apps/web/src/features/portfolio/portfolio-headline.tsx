@@ -1,0 +1,64 @@
+import type { PortfolioSummary } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { portfolioPerformanceQuery } from '../../api/portfolio.ts';
+import { Amount } from '../../design/amount.tsx';
+import { taxYearText } from '../../design/format.ts';
+import { Gain } from '../../design/gain.tsx';
+import { Stack } from '../../design/layout.tsx';
+import { percentText } from '../../design/percent.ts';
+import { Stat, StatRow } from '../../design/stat.tsx';
+
+/** What everything is worth, large, with what was paid, gained and returned. */
+export function PortfolioHeadline({ summary }: { readonly summary: PortfolioSummary }) {
+  const { base_currency: currency, value, gain, book_cost, income_of_year, tax_year, missing } = summary;
+  const performance = useQuery(portfolioPerformanceQuery());
+  const weighted = performance.data?.money_weighted;
+  const timed = performance.data?.time_weighted;
+  return (
+    <Stack>
+      <Stat label={missing.length > 0 ? 'Value today, of what has a price' : 'Value today'}>
+        <Amount value={value} currency={currency} size={40} strong />
+      </Stat>
+      <StatRow>
+        <Stat label="Cost of what is held">
+          <Amount value={book_cost} currency={currency} />
+        </Stat>
+        <Stat label="Gain since the first trade" note="with sales and dividends">
+          <Gain value={gain} currency={currency} size={16} />
+        </Stat>
+        <Returned
+          label="Return a year"
+          note="money-weighted: what your money earned"
+          rate={weighted?.yearly ?? weighted?.period}
+          short={weighted !== undefined && weighted.yearly === null}
+        />
+        <Returned
+          label="Time-weighted"
+          note="what the investments earned, a year"
+          rate={timed?.yearly ?? timed?.period}
+          short={timed !== undefined && timed.yearly === null}
+        />
+        <Stat label={`Income ${taxYearText(tax_year)}`} note="dividends, accumulated ones too">
+          <Amount value={income_of_year} currency={currency} />
+        </Stat>
+      </StatRow>
+    </Stack>
+  );
+}
+
+interface ReturnedProps {
+  readonly label: string;
+  readonly note: string;
+  readonly rate: string | null | undefined;
+  /** Not a whole year has gone: the rate is that of the time since the first trade. */
+  readonly short: boolean;
+}
+
+function Returned({ label, note, rate, short }: ReturnedProps) {
+  if (rate === null || rate === undefined) return null;
+  return (
+    <Stat label={label} note={short ? 'since the first trade' : note}>
+      {percentText(rate, true)}
+    </Stat>
+  );
+}

@@ -1,0 +1,127 @@
+import type { SecurityPrice } from '@farthing/api-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { moneyChanged } from '../../api/queries.ts';
+import { addPrice, deletePrice, securityPricesQuery } from '../../api/securities.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button, IconButton } from '../../design/button.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { dayText } from '../../design/format.ts';
+import { DeleteIcon, UploadIcon } from '../../design/icons.ts';
+import { Card } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
+import { Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+import { unitPrice } from '../../design/units-text.ts';
+import { PriceForm } from './price-form.tsx';
+
+const ImportPrices = lazy(() => import('./import-prices.tsx'));
+
+interface PricesCardProps {
+  readonly security: { readonly id: string; readonly symbol: string; readonly currency: string };
+}
+
+/** So many prices are seen at once; the rest comes on request. */
+const shownAtFirst = 12;
+
+/** The stored prices of a security: the newest first, one more at the foot, many from a file. */
+export function PricesCard({ security }: PricesCardProps) {
+  const { id, symbol, currency } = security;
+  const query = useInfiniteQuery(securityPricesQuery(id));
+  const [all, setAll] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const prices = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const rows = all ? prices : prices.slice(0, shownAtFirst);
+  const hasMore = rows.length < prices.length || query.hasNextPage;
+  const showMore = () => {
+    setAll(true);
+    if (all) void query.fetchNextPage();
+  };
+  return (
+    <Card
+      title="Prices"
+      padded={false}
+      action={
+        <Button small icon={<UploadIcon size={18} aria-hidden />} onClick={() => setImporting(true)}>
+          Import prices
+        </Button>
+      }
+    >
+      {query.error && (
+        <PaddedFoot>
+          <LoadFailed
+            what="The prices"
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        </PaddedFoot>
+      )}
+      {rows.length > 0 ? (
+        <Table
+          label="Prices, newest first"
+          rows={rows}
+          keyOf={({ date }) => date}
+          columns={[
+            { id: 'day', header: 'End of', cell: ({ date }) => <DateText day={date} /> },
+            {
+              id: 'price',
+              header: 'Price',
+              align: 'end',
+              cell: ({ price, currency: of }) => <Amount value={unitPrice(price)} currency={of} size={14} />,
+            },
+            {
+              id: 'delete',
+              header: 'Delete',
+              quietHeader: true,
+              narrow: true,
+              cell: (price) => (
+                <IconButton
+                  label={`Delete the price of ${dayText(price.date)}`}
+                  icon={<DeleteIcon size={18} stroke={1.75} />}
+                  onClick={() => void remove(price)}
+                />
+              ),
+            },
+          ]}
+        />
+      ) : (
+        query.data && (
+          <PaddedFoot>
+            <Text size={14} tone="quiet">
+              Without a price there is no value. Write one down, or import a file of them.
+            </Text>
+          </PaddedFoot>
+        )
+      )}
+      {hasMore && (
+        <PaddedFoot>
+          <Button kind="quiet" small busy={query.isFetchingNextPage} onClick={showMore}>
+            Show more prices
+          </Button>
+        </PaddedFoot>
+      )}
+      <PaddedFoot>
+        <PriceForm securityId={id} currency={currency} prices={prices} />
+      </PaddedFoot>
+      <Suspense>
+        {importing && <ImportPrices security={{ id, symbol }} onClose={() => setImporting(false)} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+async function remove({ security_id, date, price, currency }: SecurityPrice): Promise<void> {
+  try {
+    await deletePrice(security_id, date);
+  } catch (error) {
+    return toast(messageOf(error));
+  }
+  toast(`The price of ${dayText(date)} is deleted.`, async () => {
+    await addPrice(security_id, { date, price, currency });
+    await moneyChanged();
+  });
+  await moneyChanged();
+}

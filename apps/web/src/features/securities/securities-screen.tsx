@@ -1,0 +1,156 @@
+import type { Security } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { profileQuery } from '../../api/profile.ts';
+import { securitiesQuery } from '../../api/securities.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { countText, dayText } from '../../design/format.ts';
+import { AddIcon, InvestmentsIcon, UploadIcon } from '../../design/icons.ts';
+import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { List, ListLink } from '../../design/list.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
+import { Page } from '../../design/page.tsx';
+import { AccountMark } from '../../design/stat.tsx';
+import { Text } from '../../design/text.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
+import { unitPrice } from '../../design/units-text.ts';
+import { securityKinds } from './security-kinds.ts';
+
+const AddSecurity = lazy(() => import('./add-security.tsx'));
+const ImportPrices = lazy(() => import('./import-prices.tsx'));
+
+/** As many can be taken in at a glance; more are searched. */
+const searchedFrom = 12;
+
+/** Everything that can be held, with its newest price. */
+export function SecuritiesScreen() {
+  const securities = useQuery(securitiesQuery);
+  const profile = useQuery(profileQuery);
+  const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const [search, setSearch] = useState('');
+  const all = securities.data ?? [];
+  const shown = all.filter((security) => isMeant(search, security));
+  const priceless = all.filter(({ price }) => price === null).length;
+  return (
+    <Page
+      title="Securities and prices"
+      back={<Link to="/investments">Investments</Link>}
+      answer={
+        all.length > 0 &&
+        `${countText(all.length, 'security', 'securities')}, ${priceless === 0 ? 'each with a price' : `${priceless} without a price`}.`
+      }
+      action={
+        <>
+          <Button icon={<UploadIcon size={18} aria-hidden />} onClick={() => setImporting(true)}>
+            Import prices
+          </Button>
+          <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            Add a security
+          </Button>
+        </>
+      }
+    >
+      {securities.error && (
+        <LoadFailed
+          what="The securities"
+          message={messageOf(securities.error)}
+          onRetry={() => void securities.refetch()}
+        />
+      )}
+      {all.length > searchedFrom && (
+        <TextField
+          label="Search securities"
+          type="search"
+          placeholder="Name, symbol, ISIN or SEDOL"
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      {!securities.error && !securities.data && (
+        <Card>
+          <Skeleton shape="row" count={6} />
+        </Card>
+      )}
+      {securities.data && all.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<InvestmentsIcon size={32} stroke={1.5} aria-hidden />}
+            title="No securities yet"
+            action={
+              <Button icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
+                Add your first security
+              </Button>
+            }
+          >
+            A security is a share, a fund, a coin: what it is called, its numbers and its prices. Adding a
+            holding adds its security too.
+          </EmptyState>
+        </Card>
+      )}
+      {all.length > 0 && (
+        <Card padded={false}>
+          {shown.length > 0 ? (
+            <List label="Securities">
+              {shown.map((security) => (
+                <SecurityLine key={security.id} security={security} />
+              ))}
+            </List>
+          ) : (
+            <PaddedFoot>
+              <Text tone="quiet">{`No security has “${search}” in its name or numbers.`}</Text>
+            </PaddedFoot>
+          )}
+        </Card>
+      )}
+      <Suspense>
+        {adding && (
+          <AddSecurity baseCurrency={profile.data?.base_currency ?? 'GBP'} onClose={() => setAdding(false)} />
+        )}
+        {importing && <ImportPrices onClose={() => setImporting(false)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function SecurityLine({ security }: { readonly security: Security }) {
+  const { id, name, symbol, kind, region, price, price_date, currency } = security;
+  return (
+    <ListLink
+      to="/investments/securities/$securityId"
+      params={{ securityId: id }}
+      mark={<AccountMark name={name} />}
+      note={
+        <Text as="span" lines={2}>
+          {[symbol, securityKinds[kind], region].filter(Boolean).join(' · ')}
+        </Text>
+      }
+      end={
+        price === null ? (
+          <Text as="span" size={14} tone="warning">
+            No price
+          </Text>
+        ) : (
+          <TwoLines align="end" note={price_date && dayText(price_date)}>
+            <Amount value={unitPrice(price)} currency={currency} />
+          </TwoLines>
+        )
+      }
+    >
+      <Text as="span" lines={2}>
+        {name}
+      </Text>
+    </ListLink>
+  );
+}
+
+function isMeant(search: string, { name, symbol, isin, sedol }: Security): boolean {
+  const wanted = search.trim().toLocaleLowerCase('en-GB');
+  return [name, symbol, isin, sedol].some((text) => text?.toLocaleLowerCase('en-GB').includes(wanted));
+}

@@ -1,0 +1,60 @@
+import type { NewSecurity, Security, SecurityChange } from '@farthing/api-contract';
+
+/** A security as the form holds it. */
+export interface SecurityDraft {
+  readonly symbol: string;
+  readonly name: string;
+  readonly isin: string;
+  readonly sedol: string;
+  /** ISO code, or `GBX` for pounds that are quoted in pence. */
+  readonly currency: string;
+  readonly kind: Security['kind'];
+  readonly region: string;
+}
+
+/** A form for a new security. */
+export function emptySecurity(currency: string): SecurityDraft {
+  return { symbol: '', name: '', isin: '', sedol: '', currency, kind: 'share', region: '' };
+}
+
+/** The form of a security that is there. */
+export function draftOfSecurity(security: Security): SecurityDraft {
+  const { symbol, name, isin, sedol, currency, unit, kind, region } = security;
+  return {
+    symbol,
+    name,
+    isin: isin ?? '',
+    sedol: sedol ?? '',
+    currency: currency === 'GBP' && unit === 'pence' ? 'GBX' : currency,
+    kind,
+    region: region ?? '',
+  };
+}
+
+/** What is missing before a security can be sent; ISIN and SEDOL are checked by the server. */
+export function securityComplaints(draft: SecurityDraft): Readonly<Record<string, string>> {
+  return {
+    ...(draft.symbol.trim() ? {} : { symbol: 'Give it a symbol, like VWRL.' }),
+    ...(draft.name.trim() ? {} : { name: 'Give it a name, like “FTSE All-World”.' }),
+  };
+}
+
+/** The record of a draft. */
+export function securityOf(draft: SecurityDraft): NewSecurity {
+  return {
+    symbol: draft.symbol.trim(),
+    name: draft.name.trim(),
+    isin: draft.isin.trim() || null,
+    sedol: draft.sedol.trim() || null,
+    currency: draft.currency,
+    kind: draft.kind,
+    region: draft.region.trim() || null,
+  };
+}
+
+/** What of it is no longer as it was. */
+export function securityChange(draft: SecurityDraft, before: SecurityDraft): SecurityChange {
+  const [now, was] = [securityOf(draft), securityOf(before)];
+  const changed = (Object.keys(now) as (keyof NewSecurity)[]).filter((field) => now[field] !== was[field]);
+  return Object.fromEntries(changed.map((field) => [field, now[field]]));
+}
