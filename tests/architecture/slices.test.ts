@@ -25,6 +25,7 @@ const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'category-report': 'home and the categories show it',
   'capital-gains': 'its screens follow',
   holdings: 'its screens follow',
+  portfolio: 'its screens follow',
   securities: 'its screens follow',
 };
 

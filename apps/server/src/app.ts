@@ -20,6 +20,7 @@ import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { portfolioRoutes } from './features/portfolio/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
         await signedIn.register(securityRoutes, { prefix: '/securities' });
         await signedIn.register(holdingRoutes, { prefix: '/holdings' });
+        await signedIn.register(portfolioRoutes, { prefix: '/portfolio' });
         await signedIn.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });
         await signedIn.register(taxReportRoutes, { prefix: '/tax' });
         await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });

@@ -1,0 +1,204 @@
+import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/api-contract';
+import { Decimal, formatMinor, toMinor } from '@farthing/money';
+import type { UserScope } from '../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { getAccount } from '../accounts/service.ts';
+import { ratesToBase } from '../exchange-rates/service.ts';
+import { wrapperOf } from '../holdings/service.ts';
+import { type DayFlow, moneyWeighted, type ReturnPeriod, timeWeighted } from './return-rules.ts';
+import {
+  dayNumber,
+  dayOf,
+  type HeldSeries,
+  intervalEnds,
+  type Lack,
+  readSteps,
+  scaled,
+  valuesOn,
+} from './series-rules.ts';
+import {
+  listFlows,
+  listPortfolio,
+  listPriceSteps,
+  listQuantitySteps,
+  type PortfolioHolding,
+} from './store.ts';
+
+/** Longest daily series, in days. */
+const mostDays = 20_000;
+
+/**
+ * The value of holdings through time against what was paid in, with both rates of return. Cash in accounts is no part of
+ * it: what is put into holdings and taken out of them are the flows.
+ * @throws {Problem} account-not-found, invalid-request for a range that is none
+ */
+export async function readPerformance(
+  scope: UserScope,
+  query: PortfolioPerformanceQuery,
+  { baseCurrency, today }: { readonly baseCurrency: string; readonly today: string },
+): Promise<PortfolioPerformance> {
+  if (query.account_id !== undefined) await getAccount(scope, query.account_id);
+  const to = query.date_to ?? today;
+  if (to > today) throw fieldProblem('future-date', 'date_to');
+  const holdings = (await listPortfolio(scope)).filter(
+    (one) =>
+      (query.account_id === undefined || one.account_id === query.account_id.toLowerCase()) &&
+      (query.wrapper === undefined || wrapperOf(one.account_type) === query.wrapper),
+  );
+  const { series, standIns } = await readSeries(scope, holdings);
+  const wanted = new Set(holdings.map(({ holding_id }) => holding_id));
+  const flowRows = (await listFlows(scope, to, true)).filter(({ holding_id }) => wanted.has(holding_id));
+  const firstDay = series.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
+  const from = query.date_from ?? (firstDay !== undefined && firstDay < to ? firstDay : to);
+  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  if (dayNumber(to) - dayNumber(from) > mostDays) throw new Problem('invalid-request');
+  const interval = query.interval ?? 'month';
+  const start = dayOf(dayNumber(from) - 1);
+  const flows = await flowsByDay(scope, flowRows, baseCurrency);
+  const inPeriod = [...flows].filter(([day]) => day >= from);
+  const shown = intervalEnds(from, to, interval);
+  const days = [
+    ...new Set([start, ...shown, ...inPeriod.flatMap(([day]) => [dayOf(dayNumber(day) - 1), day])]),
+  ].sort();
+  const { values, lacking } = await valueDays(scope, days, series, baseCurrency);
+  const valueOn = (day: string) => values.get(day) ?? 0n;
+  const dayFlows: DayFlow[] = inPeriod.map(([day, { inMinor, outMinor }]) => ({
+    dayNumber: dayNumber(day),
+    inMinor,
+    outMinor,
+    valueBefore: valueOn(dayOf(dayNumber(day) - 1)),
+    valueAfter: valueOn(day),
+  }));
+  const period: ReturnPeriod = {
+    startDay: dayNumber(start),
+    endDay: dayNumber(to),
+    valueStart: valueOn(start),
+    valueEnd: valueOn(to),
+    flows: dayFlows,
+  };
+  const paidIn = dayFlows.reduce((sum, { inMinor }) => sum + inMinor, 0n);
+  const takenOut = dayFlows.reduce((sum, { outMinor }) => sum + outMinor, 0n);
+  const print = (minor: bigint) => formatMinor(minor, baseCurrency);
+  return {
+    date_from: from,
+    date_to: to,
+    base_currency: baseCurrency,
+    interval,
+    value_start: print(period.valueStart),
+    value_end: print(period.valueEnd),
+    paid_in: print(paidIn),
+    taken_out: print(takenOut),
+    gain: print(period.valueEnd + takenOut - period.valueStart - paidIn),
+    time_weighted: timeWeighted(period),
+    money_weighted: moneyWeighted(period),
+    series: paidInSeries(shown, flows).map(({ day, net }) => ({
+      date: day,
+      value: print(valueOn(day)),
+      paid_in: print(net),
+    })),
+    priced_by_trades: standIns,
+    missing: lacking,
+  };
+}
+
+/** Units and prices of holdings through time, and the symbols whose trades stand in for prices. */
+async function readSeries(
+  scope: UserScope,
+  holdings: readonly PortfolioHolding[],
+): Promise<{ series: HeldSeries[]; standIns: string[] }> {
+  const securityIds = [...new Set(holdings.map(({ security_id }) => security_id))];
+  const [quantities, prices] = await Promise.all([
+    listQuantitySteps(scope),
+    listPriceSteps(scope, securityIds),
+  ]);
+  const units = new Map(quantities.map(({ holding_id, steps }) => [holding_id, steps]));
+  const priced = new Map(
+    prices.map(({ security_id, steps, traded }) => [
+      security_id,
+      [...readSteps(traded), ...readSteps(steps)],
+    ]),
+  );
+  const symbols = new Map(holdings.map(({ security_id, symbol }) => [security_id, symbol]));
+  return {
+    series: holdings.map(({ holding_id, security_id, symbol, currency }) => ({
+      symbol,
+      currency,
+      quantities: readSteps(units.get(holding_id) ?? null),
+      prices: priced.get(security_id) ?? [],
+    })),
+    standIns: prices
+      .filter(({ traded }) => traded !== null)
+      .map(({ security_id }) => symbols.get(security_id) ?? '')
+      .sort(),
+  };
+}
+
+/** What went in and out by day, in minor units of base currency, oldest day first; each day rounded once. */
+async function flowsByDay(
+  scope: UserScope,
+  rows: Awaited<ReturnType<typeof listFlows>>,
+  baseCurrency: string,
+): Promise<Map<string, { inMinor: bigint; outMinor: bigint }>> {
+  const days = [...Map.groupBy(rows, ({ date }) => date)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rates = await ratesToBase(
+    scope,
+    baseCurrency,
+    days.map(([date]) => ({ currency: 'GBP', date })),
+  );
+  return new Map(
+    days.map(([day, ofDay], index) => {
+      const rate = rates[index]?.rate ?? new Decimal(0);
+      const sum = (amountOf: (row: (typeof ofDay)[number]) => string | Decimal) =>
+        toMinor(
+          ofDay.reduce((total, row) => total.plus(amountOf(row)), new Decimal(0)).times(rate),
+          baseCurrency,
+        );
+      return [
+        day,
+        {
+          inMinor: sum(({ paid_in }) => paid_in),
+          outMinor: sum(({ taken_out, dividends }) => new Decimal(taken_out).plus(dividends)),
+        },
+      ];
+    }),
+  );
+}
+
+/** The value at the end of each day, with the rates of those days. */
+async function valueDays(
+  scope: UserScope,
+  days: readonly string[],
+  series: readonly HeldSeries[],
+  baseCurrency: string,
+): Promise<{ values: Map<string, bigint>; lacking: Lack[] }> {
+  const currencies = [...new Set(series.map(({ currency }) => currency))].filter(
+    (one) => one !== baseCurrency,
+  );
+  const wanted = currencies.flatMap((currency) => days.map((date) => ({ currency, date })));
+  const rates = await ratesToBase(scope, baseCurrency, wanted);
+  const byDay = new Map(
+    wanted.map(({ currency, date }, index) => [`${currency} ${date}`, rates[index]?.rate] as const),
+  );
+  const known = new Map<string, bigint>();
+  for (const [key, rate] of byDay) if (rate) known.set(key, scaled(rate.toFixed(12)));
+  const same = scaled('1');
+  return valuesOn(days, series, baseCurrency, (currency, day) =>
+    currency === baseCurrency ? same : known.get(`${currency} ${day}`),
+  );
+}
+
+/** What was paid in up to each day, less what was taken out. */
+function paidInSeries(
+  days: readonly string[],
+  flows: ReadonlyMap<string, { inMinor: bigint; outMinor: bigint }>,
+): { day: string; net: bigint }[] {
+  const moves = [...flows];
+  let [at, net] = [0, 0n];
+  return days.map((day) => {
+    for (; at < moves.length && (moves[at]?.[0] ?? '') <= day; at++) {
+      const move = moves[at]?.[1];
+      net += (move?.inMinor ?? 0n) - (move?.outMinor ?? 0n);
+    }
+    return { day, net };
+  });
+}

@@ -1,0 +1,63 @@
+import {
+  PortfolioAllocation,
+  PortfolioIncome,
+  PortfolioIncomeQuery,
+  PortfolioPerformance,
+  PortfolioPerformanceQuery,
+  PortfolioSummary,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../http/authentication.ts';
+import { today } from '../../http/today.ts';
+import {
+  allocatePortfolio,
+  type PortfolioView,
+  readPerformance,
+  reportIncome,
+  summarisePortfolio,
+} from './service.ts';
+
+const tag = { tags: ['Portfolio'], security: [{ bearer: [] }] };
+
+function view(request: FastifyRequest): PortfolioView {
+  return { baseCurrency: signedIn(request).base_currency, today: today() };
+}
+
+/** /api/v1/portfolio: all holdings together. */
+export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/summary',
+    { schema: { ...tag, summary: 'Value, paid in, gain and income', response: { 200: PortfolioSummary } } },
+    (request) => request.snapshotAsUser((scope) => summarisePortfolio(scope, view(request))),
+  );
+  app.get(
+    '/performance',
+    {
+      schema: {
+        ...tag,
+        summary: 'Value against paid in, and returns by time and by money',
+        querystring: PortfolioPerformanceQuery,
+        response: { 200: PortfolioPerformance },
+      },
+    },
+    (request) => request.snapshotAsUser((scope) => readPerformance(scope, request.query, view(request))),
+  );
+  app.get(
+    '/allocation',
+    { schema: { ...tag, summary: 'How the value is divided', response: { 200: PortfolioAllocation } } },
+    (request) => request.snapshotAsUser((scope) => allocatePortfolio(scope, view(request))),
+  );
+  app.get(
+    '/income',
+    {
+      schema: {
+        ...tag,
+        summary: 'Dividends by tax year and security',
+        querystring: PortfolioIncomeQuery,
+        response: { 200: PortfolioIncome },
+      },
+    },
+    (request) => request.snapshotAsUser((scope) => reportIncome(scope, request.query.tax_year)),
+  );
+};

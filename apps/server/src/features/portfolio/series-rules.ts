@@ -1,0 +1,107 @@
+import { currencyPlaces } from '@farthing/money';
+
+/** A figure from a day on, in whole numbers of 10⁻¹². */
+export interface Step {
+  readonly date: string;
+  readonly figure: bigint;
+}
+
+/** A holding through time: its units, and the prices of its security, by day. */
+export interface HeldSeries {
+  readonly symbol: string;
+  readonly currency: string;
+  readonly quantities: readonly Step[];
+  readonly prices: readonly Step[];
+}
+
+/** A price or rate that a day lacks. */
+export interface Lack {
+  readonly kind: 'price' | 'rate';
+  readonly name: string;
+  readonly date: string;
+}
+
+const places = 12;
+const unit = 10n ** BigInt(places);
+
+/** Reads a decimal text as a whole number of 10⁻¹²; further places are cut off. */
+export function scaled(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
+}
+
+/** Reads `2025-01-02 10.5,2025-01-03 11` as steps. */
+export function readSteps(text: string | null): Step[] {
+  if (!text) return [];
+  return text.split(',').map((entry) => ({ date: entry.slice(0, 10), figure: scaled(entry.slice(11)) }));
+}
+
+/**
+ * The value of holdings at the end of each of some days, in minor units of base currency: units × price × rate, rounded
+ * half up once for each holding. What lacks a price or rate counts nothing, and is named with the first such day.
+ * @param days oldest first
+ * @param rateOn the rate of a currency on a day as a whole number of 10⁻¹², undefined where none is stored
+ */
+export function valuesOn(
+  days: readonly string[],
+  holdings: readonly HeldSeries[],
+  baseCurrency: string,
+  rateOn: (currency: string, day: string) => bigint | undefined,
+): { values: Map<string, bigint>; lacking: Lack[] } {
+  const values = new Map(days.map((day) => [day, 0n]));
+  const lacking = new Map<string, Lack>();
+  const divisor = unit ** 3n / 10n ** BigInt(currencyPlaces(baseCurrency));
+  const half = divisor / 2n;
+  for (const { symbol, currency, quantities, prices } of holdings) {
+    let [atQuantity, atPrice] = [-1, -1];
+    for (const day of days) {
+      while ((quantities[atQuantity + 1]?.date ?? '9') <= day) atQuantity++;
+      while ((prices[atPrice + 1]?.date ?? '9') <= day) atPrice++;
+      const units = quantities[atQuantity]?.figure ?? 0n;
+      if (units === 0n) continue;
+      const price = prices[atPrice]?.figure;
+      const rate = price === undefined ? undefined : rateOn(currency, day);
+      if (price === undefined || rate === undefined) {
+        const lack: Lack =
+          price === undefined
+            ? { kind: 'price', name: symbol, date: day }
+            : { kind: 'rate', name: currency, date: day };
+        const key = `${lack.kind} ${lack.name}`;
+        const known = lacking.get(key);
+        if (!known || known.date > day) lacking.set(key, lack);
+        continue;
+      }
+      values.set(day, (values.get(day) ?? 0n) + (units * price * rate + half) / divisor);
+    }
+  }
+  return { values, lacking: [...lacking.values()] };
+}
+
+/** Days since 1970. */
+export function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}
+
+/** The day of a number of days since 1970. */
+export function dayOf(number: number): string {
+  return new Date(number * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The ends of the intervals from a day to another, both of them included. */
+export function intervalEnds(from: string, to: string, interval: 'day' | 'month'): string[] {
+  const days = [from];
+  if (interval === 'day') {
+    for (let day = dayNumber(from) + 1; day < dayNumber(to); day++) days.push(dayOf(day));
+  } else {
+    let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+    for (;;) {
+      const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      if (end >= to) break;
+      if (end > from) days.push(end);
+      month += 1;
+      if (month > 12) [year, month] = [year + 1, 1];
+    }
+  }
+  if (to > from) days.push(to);
+  return days;
+}
