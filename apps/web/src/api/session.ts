@@ -128,6 +128,8 @@ async function send(path: string, body?: unknown, headers: Record<string, string
     return await fetch(`${base}${path}`, {
       method: 'POST',
       credentials: 'same-origin',
+      // A refresh that is under way when the page is left still brings its cookie: the old one is spent by then.
+      keepalive: true,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -15,18 +15,34 @@ import { api } from './client.ts';
 export type TransactionFilter = Omit<TransactionQuery, 'limit' | 'cursor' | 'count'>;
 
 const rowsAPage = 200;
+const rowsOfTheFirstPage = 100;
 
-/** Pages of a filtered list; the first also tells how many rows there are in all. */
+/** Pages of a filtered list. The first is short, to be on screen at once. */
 export const transactionsQuery = (filter: TransactionFilter) =>
   infiniteQueryOptions({
     queryKey: ['transactions', 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       api.get<TransactionPage>('/transactions', {
-        query: { ...filter, limit: rowsAPage, ...(pageParam ? { cursor: pageParam } : { count: true }) },
+        query: pageParam
+          ? { ...filter, limit: rowsAPage, cursor: pageParam }
+          : { ...filter, limit: rowsOfTheFirstPage },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** How many rows a filter has: asked for beside the rows, which do not wait for it. */
+export const transactionCountQuery = ({ sort, ...filter }: TransactionFilter) =>
+  queryOptions({
+    queryKey: ['transactions', 'count', filter],
+    queryFn: async ({ signal }) => {
+      const page = await api.get<TransactionPage>('/transactions', {
+        query: { ...filter, limit: 1, count: true },
+        signal,
+      });
+      return page.total ?? 0;
+    },
   });
 
 /** One transaction. */

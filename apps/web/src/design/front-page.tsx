@@ -29,5 +29,5 @@ export function FrontPage({ title, children, foot }: FrontPageProps) {
 
 /** The coin. */
 export function Brand({ size }: { readonly size: number }) {
-  return <img src="/icon.svg" width={size} height={size} alt="" />;
+  return <img src="/coin.svg" width={size} height={size} alt="" />;
 }

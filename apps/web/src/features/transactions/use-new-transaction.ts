@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { createTransaction, deleteTransaction } from '../../api/transactions.ts';
-import { focusFirstError } from '../../design/fields/first-error.ts';
+import { focusFirstError } from '../../design/focus.ts';
 import { todayHere } from '../../design/format.ts';
 import { toast } from '../../design/toast.tsx';
 import { type Complaints, type NewDraft, newTransactionOf } from './draft.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
-import { focusFirstError } from '../../design/fields/first-error.ts';
+import { focusFirstError } from '../../design/focus.ts';
 import { type Complaints, changeOf, type Draft, draftOf, isChanged } from './draft.ts';
 import type { KeptDraft } from './kept-drafts.ts';
 import { saveRow } from './save-row.ts';

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
-import { type TransactionFilter, transactionsQuery } from '../../api/transactions.ts';
+import { type TransactionFilter, transactionCountQuery, transactionsQuery } from '../../api/transactions.ts';
 import { whileSearching } from './narrow.ts';
 
 /** The rows of a filter as far as they are loaded. */
@@ -16,7 +16,7 @@ export function useTransactionPages(filter: TransactionFilter) {
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
 
   const lastTotal = useRef<number>(undefined);
-  const total = data?.pages[0]?.total;
+  const { data: total } = useQuery(transactionCountQuery(filter));
   if (total !== undefined) lastTotal.current = total;
 
   const latest = useRef({ hasNextPage, isFetching, isPlaceholderData });
