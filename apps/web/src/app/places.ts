@@ -6,6 +6,7 @@ import {
   HistoryIcon,
   HomeIcon,
   ImportIcon,
+  InvestmentsIcon,
   LightIcon,
   ProfileIcon,
   SecurityIcon,
@@ -28,6 +29,12 @@ export const mainPlaces: readonly Place[] = [
   { to: '/', label: 'Home', icon: HomeIcon, words: 'net worth dashboard overview' },
   { to: '/transactions', label: 'Transactions', icon: TransactionsIcon, words: 'search list spending' },
   { to: '/accounts', label: 'Accounts', icon: AccountsIcon, words: 'banks balances cards' },
+  {
+    to: '/investments',
+    label: 'Investments',
+    icon: InvestmentsIcon,
+    words: 'shares funds holdings portfolio trades dividends prices',
+  },
   {
     to: '/tax',
     label: 'Tax',
