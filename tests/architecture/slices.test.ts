@@ -16,7 +16,6 @@ const slicesWithoutRoutes: Readonly<Record<string, string>> = {
 const slicesWithoutStore: Readonly<Record<string, string>> = {
   'balance-sheet': 'adds up what ledger-totals and exchange-rates answer',
   'capital-gains': 'prints what positions has worked out',
-  'tax-report': 'works out what it is given; the records of a year come with them',
 };
 
 /** Slices that have no screens of their own, each with what shows them. */
@@ -27,6 +26,10 @@ const slicesWithoutScreens: Readonly<Record<string, string>> = {
   holdings: 'its screens follow',
   portfolio: 'its screens follow',
   securities: 'its screens follow',
+  payslips: 'its screens follow',
+  pensions: 'its screens follow',
+  'tax-profiles': 'its screens follow',
+  'tax-rates': 'its screens follow',
 };
 
 /** Folders of screens that show no one slice, each with the reason. */

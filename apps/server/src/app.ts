@@ -20,11 +20,15 @@ import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { payslipRoutes } from './features/payslips/routes.ts';
+import { pensionRoutes } from './features/pensions/routes.ts';
 import { portfolioRoutes } from './features/portfolio/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
+import { taxProfileRoutes } from './features/tax-profiles/routes.ts';
+import { taxRateRoutes } from './features/tax-rates/routes.ts';
 import { taxReportRoutes } from './features/tax-report/routes.ts';
 import { totpRoutes } from './features/totp/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
@@ -154,6 +158,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(portfolioRoutes, { prefix: '/portfolio' });
         await signedIn.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });
         await signedIn.register(taxReportRoutes, { prefix: '/tax' });
+        await signedIn.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
+        await signedIn.register(taxProfileRoutes, { prefix: '/tax/profiles' });
+        await signedIn.register(payslipRoutes, { prefix: '/tax/payslips' });
+        await signedIn.register(pensionRoutes, { prefix: '/pensions' });
         await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });
       });
     },

@@ -36,9 +36,12 @@ export const TaxInputs = Body({
   student_loans: Type.Optional(Type.Array(LoanPlan, { maxItems: 5 })),
   child_benefit: sum,
   pays: Type.Optional(
-    Type.Array(Body({ date: Day, amount: PoundsInput, frequency: Type.Optional(PayFrequency) }), {
-      maxItems: 300,
-    }),
+    Type.Array(
+      Body({ date: Day, amount: PoundsInput, frequency: Type.Optional(PayFrequency), salary_sacrifice: sum }),
+      {
+        maxItems: 300,
+      },
+    ),
   ),
   pay_frequency: Type.Optional(PayFrequency),
   director: Type.Optional(Type.Boolean()),
@@ -175,6 +178,8 @@ export const TaxPayment = Type.Object({
   label: Type.String(),
   amount: Type.String({ description: 'Negative: comes back' }),
 });
+
+export type TaxPayment = Type.Static<typeof TaxPayment>;
 
 /** The whole position of a year: what came in, what is due on it, what is paid, and what is left to pay when. */
 export const TaxReport = Type.Object({

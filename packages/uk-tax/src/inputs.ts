@@ -8,6 +8,8 @@ export interface Pay {
   readonly amount: string;
   /** Where it is not the year's `pay_frequency`: another employment. */
   readonly frequency?: PayFrequency;
+  /** Given up of this payment; where no payment names one, the year's is spread in proportion. */
+  readonly salary_sacrifice?: string;
 }
 export const payFrequencies = ['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual'] as const;
 export type PayFrequency = (typeof payFrequencies)[number];
@@ -136,6 +138,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
   for (const plan of inputs.student_loans ?? []) {
     if (!loanPlans.includes(plan)) throw badInput('student_loans', `must be of ${loanPlans.join(', ')}`);
   }
+  const knowsEach = (inputs.pays ?? []).some((pay) => pay.salary_sacrifice !== undefined);
   return {
     region: region as TaxRegion,
     grossPay,
@@ -160,7 +163,9 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     childBenefit: amount('child_benefit', inputs.child_benefit),
     pays: inputs.pays?.map((pay, index) => ({
       date: pay.date,
-      amount: afterSacrifice(amount(`pays.${index}.amount`, pay.amount), grossPay, sacrificed),
+      amount: knowsEach
+        ? lessSacrifice(pay, index, amount)
+        : afterSacrifice(amount(`pays.${index}.amount`, pay.amount), grossPay, sacrificed),
       frequency: pay.frequency ?? inputs.pay_frequency ?? 'monthly',
     })),
     gains: (inputs.gains ?? []).map(({ date, gain, kind = 'main' }, index) => {
@@ -182,6 +187,13 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     ),
     deductedAtSource: amount('tax_deducted_at_source', inputs.tax_deducted_at_source),
   };
+}
+
+function lessSacrifice(pay: Pay, index: number, read: (field: string, text: unknown) => Exact): Exact {
+  const gross = read(`pays.${index}.amount`, pay.amount);
+  const sacrificed = read(`pays.${index}.salary_sacrifice`, pay.salary_sacrifice);
+  if (sacrificed > gross) throw badInput(`pays.${index}.salary_sacrifice`, 'is more than the payment');
+  return gross - sacrificed;
 }
 
 /** Payments are given before the sacrifice, which lowers each in proportion. */

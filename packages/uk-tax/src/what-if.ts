@@ -82,18 +82,28 @@ function added(figures: object, change: object, prefix: string): Record<string, 
   );
 }
 
-/** The inputs with their payments in proportion to a new employment income; none where there were none. */
+/**
+ * The inputs with their payments in proportion to a new employment income and sacrifice; without payments where there
+ * was no income to be in proportion to.
+ */
 function withPays(before: TaxInputs, after: TaxInputs): TaxInputs {
-  const old = exact(before.employment_income ?? '0');
-  const fresh = exact(after.employment_income ?? '0');
-  if (!before.pays || old === fresh) return after;
+  const income = [before, after].map((inputs) => exact(inputs.employment_income ?? '0'));
+  const given = [before, after].map((inputs) => exact(inputs.pension_contributions?.salary_sacrifice ?? '0'));
+  const [old = 0n, fresh = 0n] = income;
+  const [oldGiven = 0n, freshGiven = 0n] = given;
+  if (!before.pays || (old === fresh && oldGiven === freshGiven)) return after;
   if (old === 0n) {
     const { pays, ...rest } = after;
     return rest;
   }
   return {
     ...after,
-    pays: before.pays.map((pay) => ({ ...pay, amount: printPence(share(exact(pay.amount), fresh, old)) })),
+    pays: before.pays.map(({ salary_sacrifice, ...pay }) => {
+      const amount = printPence(share(exact(pay.amount), fresh, old));
+      if (salary_sacrifice === undefined || oldGiven === 0n) return { ...pay, amount };
+      const given = printPence(share(exact(salary_sacrifice), freshGiven, oldGiven));
+      return { ...pay, amount, salary_sacrifice: given };
+    }),
   };
 }
 

@@ -1,6 +1,18 @@
-import { TaxPosition, TaxQuestion } from '@farthing/api-contract';
+import {
+  MarginalRates,
+  MarginalRatesQuery,
+  TaxPosition,
+  TaxQuestion,
+  TaxReport,
+  TaxReportQuery,
+  WhatIf,
+  WhatIfQuestion,
+} from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { answerTaxQuestion } from './service.ts';
+import { today } from '../../http/today.ts';
+import { answerTaxQuestion, answerWhatIf, readMarginalRates, readTaxReport } from './service.ts';
+
+const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
 
 /** /api/v1/tax: the tax position of a year. */
 export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -8,14 +20,49 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/calculate',
     {
       schema: {
-        tags: ['Tax'],
-        security: [{ bearer: [] }],
+        ...tag,
         summary:
           'Income tax, National Insurance, loans, charges and gains tax of given figures; nothing is stored',
         body: TaxQuestion,
         response: { 200: TaxPosition },
       },
     },
-    async (request) => answerTaxQuestion(request.body),
+    (request) => request.readAsUser((scope) => answerTaxQuestion(scope, request.body)),
+  );
+  app.get(
+    '/report',
+    {
+      schema: {
+        ...tag,
+        summary: "A year's whole position from the records: income, tax, paid, due",
+        querystring: TaxReportQuery,
+        response: { 200: TaxReport },
+      },
+    },
+    (request) => request.snapshotAsUser((scope) => readTaxReport(scope, request.query.tax_year, today())),
+  );
+  app.post(
+    '/what-if',
+    {
+      schema: {
+        ...tag,
+        summary: "What a change of a year's figures would bring; nothing is stored",
+        body: WhatIfQuestion,
+        response: { 200: WhatIf },
+      },
+    },
+    (request) => request.snapshotAsUser((scope) => answerWhatIf(scope, request.body)),
+  );
+  app.get(
+    '/marginal-rates',
+    {
+      schema: {
+        ...tag,
+        summary: 'How much of the next pounds goes, at each level of income',
+        querystring: MarginalRatesQuery,
+        response: { 200: MarginalRates },
+      },
+    },
+    (request) => request.snapshotAsUser((scope) => readMarginalRates(scope, request.query)),
   );
 };

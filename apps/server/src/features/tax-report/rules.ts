@@ -14,9 +14,10 @@ export function textInputs(inputs: TaxQuestion['inputs']): TaxInputs {
 }
 
 /** Words among the texts, which are no figures. */
-const words = new Set(['date', 'kind', 'marriage_allowance', 'student_loans', 'pay_frequency']);
+const words = new Set(['date', 'kind', 'marriage_allowance', 'student_loans', 'pay_frequency', 'frequency']);
 
-function textFigures(value: unknown, field = ''): unknown {
+/** Every figure of a value as a plain decimal text, at whatever depth. */
+export function textFigures(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => textFigures(item, field));
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, textFigures(inner, name)]));

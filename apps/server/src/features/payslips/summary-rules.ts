@@ -1,0 +1,65 @@
+import type { Payslip, PayslipEmployer, PayslipSummary, TaxProfile } from '@farthing/api-contract';
+import { employerKey, lessOf, missingPeriods, sumOf } from './rules.ts';
+
+type Slip = Omit<Payslip, 'check'>;
+const summed = [
+  'gross',
+  'taxable',
+  'tax',
+  'ni',
+  'student_loan',
+  'postgraduate_loan',
+  'pension',
+  'employer_pension',
+  'net',
+] as const;
+
+/** A year's payslips by employer, beside the P60s of the tax profile. @param slips in the order of payment */
+export function summaryOf(taxYear: string, slips: readonly Slip[], { p60s }: TaxProfile): PayslipSummary {
+  const groups = Map.groupBy(slips, ({ employer }) => employerKey(employer));
+  return {
+    tax_year: taxYear,
+    employers: [...groups].map(([key, rows]) =>
+      employerOf(
+        rows,
+        p60s.find(({ employer }) => employerKey(employer) === key),
+      ),
+    ),
+    total: sums(slips),
+  };
+}
+
+function employerOf(rows: readonly Slip[], p60: TaxProfile['p60s'][number] | undefined): PayslipEmployer {
+  const last = rows.at(-1) as Slip;
+  const total = sums(rows);
+  const loans = sumOf([total.student_loan, total.postgraduate_loan]);
+  const beside = (field: 'pay' | 'tax' | 'ni' | 'student_loan', payslips: string, given: string) => ({
+    field,
+    payslips,
+    p60: given,
+    difference: lessOf(payslips, given),
+  });
+  return {
+    employer: last.employer,
+    ...total,
+    last_pay_date: last.pay_date,
+    missing_periods: missingPeriods(
+      rows.map((row) => row.tax_period),
+      last.pay_frequency,
+    ),
+    year_to_date: { taxable: last.ytd_taxable, tax: last.ytd_tax, ni: last.ytd_ni },
+    p60: p60
+      ? [
+          beside('pay', total.taxable, p60.pay),
+          beside('tax', total.tax, p60.tax),
+          beside('ni', total.ni, p60.ni),
+          beside('student_loan', loans, p60.student_loan),
+        ]
+      : [],
+  };
+}
+
+function sums(rows: readonly Slip[]): PayslipSummary['total'] {
+  const fields = Object.fromEntries(summed.map((field) => [field, sumOf(rows.map((row) => row[field]))]));
+  return { payslips: rows.length, ...fields } as PayslipSummary['total'];
+}

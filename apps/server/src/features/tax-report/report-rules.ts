@@ -1,0 +1,156 @@
+import type { NamedAmount, TaxPayment, TaxReport, TaxStep } from '@farthing/api-contract';
+import { boundsOf, firstYearOf, type TaxPosition } from '@farthing/uk-tax';
+import { pence, print, type YearInputs, type YearRecords } from './year-rules.ts';
+
+/** What a year costs, what is paid of it, and when the rest is due. */
+export type Settlement = Pick<
+  TaxReport,
+  'charged' | 'total_charged' | 'paid' | 'total_paid' | 'balance' | 'payments'
+> & { readonly notes: readonly string[]; readonly step: TaxStep };
+
+/** Differences up to this much, in pence, are what PAYE rounds. */
+const payeRounding = 500n;
+
+/**
+ * Sets what the year costs against what was paid of it. National Insurance of employees is settled by payment of
+ * wages, without a sum of the year (SSCBA 1992 s6); loans too, unless other income brings them into the return
+ * (CSLM16030). The rest is due on 31 January after the year, with the first payment on account of the next year; the
+ * second on 31 July (TMA 1970 ss59A, 59B).
+ */
+export function settle(records: YearRecords, inputs: YearInputs, position: TaxPosition): Settlement {
+  const { payslips, profile } = records;
+  const taken = (field: 'tax' | 'ni' | 'student_loan' | 'postgraduate_loan') =>
+    payslips.reduce((all, slip) => all + pence(slip[field]), 0n);
+  const hasSlips = payslips.length > 0;
+  const insurance = hasSlips ? taken('ni') : pence(position.ni);
+  const repaysByReturn = !hasSlips || isLoanAssessed(inputs);
+  const loan = (field: 'student_loan' | 'postgraduate_loan') =>
+    repaysByReturn ? pence(position[field]) : taken(field);
+  const charged = named([
+    ['income_tax', 'Income tax', pence(position.income_tax)],
+    ['hicbc', 'High Income Child Benefit Charge', pence(position.hicbc)],
+    ['annual_allowance_charge', 'Annual allowance charge', pence(position.annual_allowance_charge)],
+    ['ni', 'National Insurance, Class 1', insurance],
+    ['class_2', 'National Insurance, Class 2', pence(position.class_2)],
+    ['class_4', 'National Insurance, Class 4', pence(position.class_4)],
+    ['student_loan', 'Student loan', loan('student_loan')],
+    ['postgraduate_loan', 'Postgraduate loan', loan('postgraduate_loan')],
+    ['cgt', 'Capital gains tax', pence(position.cgt)],
+  ]);
+  const paid = named([
+    ['paye', 'Tax taken by employers', taken('tax')],
+    [
+      'tax_at_source',
+      'Tax taken from other income',
+      totalOf(profile.incomes.map(({ tax_paid }) => tax_paid)),
+    ],
+    ['ni', 'National Insurance, Class 1', insurance],
+    ['student_loan', 'Student loan, from pay', taken('student_loan')],
+    ['postgraduate_loan', 'Postgraduate loan, from pay', taken('postgraduate_loan')],
+    [
+      'payments_on_account',
+      'Payments on account',
+      totalOf(profile.payments_on_account.map(({ amount }) => amount)),
+    ],
+  ]);
+  const total = totalOf(charged.map(({ amount }) => amount));
+  const settled = totalOf(paid.map(({ amount }) => amount));
+  const balance = total - settled;
+  return {
+    charged,
+    total_charged: print(total),
+    paid,
+    total_paid: print(settled),
+    balance: print(balance),
+    payments: paymentsOf(records.tax_year, balance, pence(position.payment_on_account)),
+    notes: notesOf(records, position, balance, hasSlips ? insurance : undefined),
+    step: {
+      topic: 'payments',
+      label: balance < 0n ? 'Paid too much' : 'Left to pay',
+      amount: print(balance < 0n ? -balance : balance),
+      figures: [
+        { label: 'Charged in all', value: print(total) },
+        ...paid.map(({ label, amount }) => ({ label: `${label}, taken off`, value: amount })),
+      ],
+      law: 'TMA 1970 s59B',
+    },
+  };
+}
+
+/** Unearned income up to this much, in pence, is left to payroll (CSLM16030). */
+const unearnedThreshold = 200_000n;
+
+/** Whether loans are worked out on the year by the return: self-employment, or enough unearned income. */
+function isLoanAssessed({ inputs }: YearInputs): boolean {
+  const amount = (text: string | undefined) => pence(text ?? '0');
+  const unearned =
+    amount(inputs.savings_interest) +
+    amount(inputs.dividends) +
+    amount(inputs.pension_income) +
+    amount(inputs.property_income) +
+    amount(inputs.other_income);
+  return amount(inputs.self_employment_profit) > 0n || unearned > unearnedThreshold;
+}
+
+function named(rows: readonly (readonly [code: string, label: string, amount: bigint])[]): NamedAmount[] {
+  return rows
+    .filter(([code, , amount]) => amount !== 0n || code === 'income_tax')
+    .map(([code, label, amount]) => ({ code, label, amount: print(amount) }));
+}
+
+function totalOf(amounts: readonly string[]): bigint {
+  return amounts.reduce((all, amount) => all + pence(amount), 0n);
+}
+
+function paymentsOf(taxYear: string, balance: bigint, advance: bigint): TaxPayment[] {
+  const year = firstYearOf(taxYear) + 2;
+  const [january, july] = [`${year}-01-31`, `${year}-07-31`];
+  const payments: TaxPayment[] = [];
+  if (balance !== 0n)
+    payments.push({
+      date: january,
+      label: balance > 0n ? `Balance of ${taxYear}` : `Repayment for ${taxYear}`,
+      amount: print(balance),
+    });
+  if (advance > 0n)
+    payments.push(
+      { date: january, label: 'First payment on account of the next year', amount: print(advance) },
+      { date: july, label: 'Second payment on account of the next year', amount: print(advance) },
+    );
+  return payments;
+}
+
+function notesOf(
+  { payslips }: YearRecords,
+  position: TaxPosition,
+  balance: bigint,
+  insurance: bigint | undefined,
+): string[] {
+  const notes: string[] = [];
+  const size = balance < 0n ? -balance : balance;
+  if (payslips.length > 0 && size > 0n && size <= payeRounding)
+    notes.push(
+      'A difference of a few pounds is how PAYE rounds: codes stand for up to £9 more than the allowance, and pay is cut to whole pounds',
+    );
+  if (insurance !== undefined) {
+    const off = insurance - pence(position.ni);
+    if (off > 100n || off < -100n)
+      notes.push(
+        `Payslips took ${print(insurance)} of National Insurance, their figures make ${position.ni}: see the checks of the payslips`,
+      );
+  }
+  if (pence(position.pension_relief_excess) > 0n)
+    notes.push(
+      `${position.pension_relief_excess} of own pension contributions is above the limit of relief; the provider may give back what was claimed on it`,
+    );
+  return notes;
+}
+
+/** What to know of a year that is not over. */
+export function notesOfDay(taxYear: string, day: string): string[] {
+  const { from, to } = boundsOf(taxYear);
+  if (day > to) return [];
+  return [
+    day < from ? 'This tax year has not begun' : 'This tax year is not over: it is what is recorded so far',
+  ];
+}

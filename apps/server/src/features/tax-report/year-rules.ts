@@ -1,0 +1,305 @@
+import type { ReportedIncome, TaxProfile } from '@farthing/api-contract';
+import { Decimal, formatMinor, parseMinor } from '@farthing/money';
+import { boundsOf, type TaxInputs } from '@farthing/uk-tax';
+
+/** A payslip as far as a year's tax needs it. */
+export interface PaidSlip {
+  readonly tax_year: string;
+  readonly employer: string;
+  readonly pay_date: string;
+  readonly pay_frequency: NonNullable<TaxInputs['pay_frequency']>;
+  readonly gross: string;
+  readonly taxable: string;
+  readonly tax: string;
+  readonly ni: string;
+  readonly student_loan: string;
+  readonly postgraduate_loan: string;
+  readonly pension_method: 'net_pay' | 'relief_at_source' | 'salary_sacrifice' | null;
+  readonly pension: string;
+  readonly employer_pension: string;
+}
+
+/** A contribution as far as a year's tax needs it. */
+export interface PaidContribution {
+  readonly pension_id: string;
+  readonly pension_name: string;
+  readonly kind: 'defined_contribution' | 'defined_benefit';
+  readonly date: string;
+  readonly amount: string;
+  readonly method: 'relief_at_source' | 'net_pay' | 'salary_sacrifice' | 'employer' | 'defined_benefit';
+  readonly on_payslip: boolean;
+}
+
+/** Transactions of a category in an account, in pence. */
+export interface CountedTotal {
+  readonly kind: 'self_employment' | 'property' | 'interest' | 'dividends' | 'pension' | 'wages';
+  readonly category_id: string;
+  readonly account_id: string;
+  readonly label: string;
+  readonly count: number;
+  readonly pence: bigint;
+}
+
+/** Gains and losses of a year's disposals, losses negative. Decimal texts. */
+export interface YearGains {
+  readonly disposals: readonly { readonly date: string; readonly label: string; readonly gain: string }[];
+  readonly losses_brought_forward: string;
+}
+
+/** All that is recorded of a year. */
+export interface YearRecords {
+  readonly tax_year: string;
+  readonly profile: TaxProfile;
+  readonly payslips: readonly PaidSlip[];
+  readonly contributions: readonly PaidContribution[];
+  readonly totals: readonly CountedTotal[];
+  readonly gains: YearGains;
+}
+
+/** What the records of a year come to for the calculator, and the income by its sources. */
+export interface YearInputs {
+  readonly inputs: TaxInputs;
+  readonly income: readonly ReportedIncome[];
+  readonly notes: readonly string[];
+}
+
+type Row = ReportedIncome['rows'][number];
+type Kind = ReportedIncome['kind'];
+
+const labels: Readonly<Record<Kind, string>> = {
+  employment: 'Employment',
+  self_employment: 'Self-employment',
+  pension: 'Pensions',
+  property: 'Property',
+  other: 'Other income',
+  interest: 'Interest',
+  dividends: 'Dividends',
+  gains: 'Capital gains',
+};
+
+/** Puts a year's records together as the inputs of the calculator, with the rows behind each kind of income. */
+export function yearInputs(records: YearRecords): YearInputs {
+  const { profile, payslips } = records;
+  const notes: string[] = [];
+  const rows = rowsByKind(records);
+  const income = (Object.keys(labels) as Kind[]).flatMap((kind) =>
+    reported(kind, rows.get(kind) ?? [], notes),
+  );
+  const totalOf = (kind: Kind) => pence(income.find((one) => one.kind === kind)?.total ?? '0');
+  const paid = contributionsOf(records);
+  const deducted = sum([
+    ...payslips.map(({ tax }) => tax),
+    ...profile.incomes.map(({ tax_paid }) => tax_paid),
+  ]);
+  const gains = records.gains.disposals;
+  notes.push(...notesOf(records));
+  const inputs: TaxInputs = {
+    employment_income: print(totalOf('employment') + paid.outsidePay),
+    self_employment_profit: print(totalOf('self_employment')),
+    pension_income: print(totalOf('pension')),
+    property_income: print(totalOf('property')),
+    other_income: print(totalOf('other')),
+    savings_interest: print(totalOf('interest')),
+    dividends: print(totalOf('dividends')),
+    pension_contributions: paid.contributions,
+    gift_aid: profile.gift_aid,
+    blind: profile.blind,
+    over_state_pension_age: profile.over_state_pension_age,
+    over_75: profile.over_75,
+    director: profile.director,
+    ...(profile.marriage_allowance === 'none' ? {} : { marriage_allowance: profile.marriage_allowance }),
+    student_loans: profile.student_loans,
+    child_benefit: profile.child_benefit,
+    ...(payslips.length === 0 ? {} : { pays: payslips.map(payOf) }),
+    gains: gains.filter(({ gain }) => pence(gain) > 0n).map(({ date, gain }) => ({ date, gain })),
+    losses_in_year: print(-sum(gains.map(({ gain }) => gain).filter((gain) => pence(gain) < 0n))),
+    losses_brought_forward: print(
+      pence(profile.losses_brought_forward) + pence(records.gains.losses_brought_forward),
+    ),
+    pension_input: print(paid.input),
+    mpaa: profile.flexible_access_on !== null && profile.flexible_access_on <= boundsOf(records.tax_year).to,
+    money_purchase_input: print(paid.moneyPurchase),
+    tax_deducted_at_source: print(deducted > 0n ? deducted : 0n),
+  };
+  return { inputs, income, notes };
+}
+
+function rowsByKind({ payslips, profile, totals, gains }: YearRecords): Map<Kind, Row[]> {
+  const rows = new Map<Kind, Row[]>();
+  const add = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) =>
+    rows.set(kind, [...(rows.get(kind) ?? []), { account_id: null, category_id: null, ...row }]);
+  for (const [, slips] of Map.groupBy(payslips, ({ employer }) => employer.toLowerCase()))
+    add('employment', {
+      source: 'payslips',
+      label: slips[0]?.employer ?? '',
+      count: slips.length,
+      amount: print(sum(slips.flatMap((slip) => [slip.taxable, pensionBeforeTax(slip)]))),
+    });
+  for (const { kind, label, count, pence: total, account_id, category_id } of totals)
+    if (kind !== 'wages' && profile.counted_categories.includes(kind))
+      add(kind, { source: 'transactions', label, count, amount: print(total), account_id, category_id });
+  for (const { kind, description, amount } of profile.incomes)
+    add(kind, { source: 'profile', label: description, count: 1, amount });
+  for (const [kind, expenses] of [
+    ['self_employment', profile.self_employment_expenses],
+    ['property', profile.property_expenses],
+  ] as const)
+    if (pence(expenses) > 0n)
+      add(kind, { source: 'profile', label: 'Expenses', count: 1, amount: print(-pence(expenses)) });
+  for (const [label, disposals] of Map.groupBy(gains.disposals, (one) => one.label))
+    add('gains', {
+      source: 'capital_gains',
+      label,
+      count: disposals.length,
+      amount: print(sum(disposals.map(({ gain }) => gain))),
+    });
+  return rows;
+}
+
+function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIncome[] {
+  if (rows.length === 0) return [];
+  const total = sum(rows.map(({ amount }) => amount));
+  const isLoss = total < 0n && kind !== 'gains';
+  if (isLoss) notes.push(`${labels[kind]} comes to a loss of ${print(-total)}: it counts as nothing here`);
+  return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
+}
+
+/** What the pension took of a payment before tax was worked out. */
+function pensionBeforeTax({ pension_method, pension }: PaidSlip): string {
+  return pension_method === 'relief_at_source' || pension_method === null ? '0' : pension;
+}
+
+function payOf({ pay_date, gross, pay_frequency, pension_method, pension }: PaidSlip) {
+  const salary_sacrifice = pension_method === 'salary_sacrifice' ? pension : '0';
+  return { date: pay_date, amount: gross, frequency: pay_frequency, salary_sacrifice };
+}
+
+/** One who paid into a pension, and by which way, gross, in pence. */
+export interface PensionInput {
+  readonly source: 'payslips' | 'pension' | 'profile';
+  readonly pension_id: string | null;
+  readonly label: string;
+  readonly amount: bigint;
+}
+
+/** All pension input of a year by where it is recorded. */
+export function pensionInputs({ payslips, contributions, profile }: YearRecords): PensionInput[] {
+  const slips = payslips.flatMap(({ employer, pension, pension_method, employer_pension }) => [
+    {
+      label: employer,
+      amount:
+        (pension_method === 'relief_at_source' ? grossOf(pension) : pence(pension)) + pence(employer_pension),
+    },
+  ]);
+  const found: PensionInput[] = [...Map.groupBy(slips, ({ label }) => label)].map(([label, rows]) => ({
+    source: 'payslips',
+    pension_id: null,
+    label,
+    amount: rows.reduce((all, { amount }) => all + amount, 0n),
+  }));
+  for (const [pension_id, rows] of Map.groupBy(counted(contributions), (row) => row.pension_id))
+    found.push({
+      source: 'pension',
+      pension_id,
+      label: rows[0]?.pension_name ?? '',
+      amount: rows.reduce((all, row) => all + grossContribution(row), 0n),
+    });
+  found.push({
+    source: 'profile',
+    pension_id: null,
+    label: 'Typed by hand',
+    amount: pence(profile.other_pension_input),
+  });
+  return found.filter(({ amount }) => amount > 0n);
+}
+
+function contributionsOf(records: YearRecords) {
+  const { payslips, contributions, profile } = records;
+  const bySlip = (method: PaidSlip['pension_method']) =>
+    sum(payslips.filter((slip) => slip.pension_method === method).map(({ pension }) => pension));
+  const other = counted(contributions);
+  const byHand = (method: PaidContribution['method']) =>
+    sum(other.filter((one) => one.method === method).map(({ amount }) => amount));
+  // What payslips do not show was taken from pay before it: the pay was more by as much.
+  const outsidePay = byHand('net_pay') + byHand('salary_sacrifice');
+  const input = pensionInputs(records).reduce((all, { amount }) => all + amount, 0n);
+  return {
+    outsidePay,
+    input,
+    moneyPurchase: moneyPurchaseInput(records, profile.flexible_access_on),
+    contributions: {
+      relief_at_source: print(bySlip('relief_at_source') + byHand('relief_at_source')),
+      net_pay: print(bySlip('net_pay') + byHand('net_pay')),
+      salary_sacrifice: print(bySlip('salary_sacrifice') + byHand('salary_sacrifice')),
+      employer: print(sum(payslips.map(({ employer_pension }) => employer_pension)) + byHand('employer')),
+    },
+  };
+}
+
+/** Money purchase input after the day of flexible access (FA 2004 s227D). */
+function moneyPurchaseInput({ payslips, contributions }: YearRecords, access: string | null): bigint {
+  if (access === null) return 0n;
+  const slips = payslips.filter(({ pay_date }) => pay_date > access);
+  const own = counted(contributions).filter(
+    ({ date, kind, method }) =>
+      date > access && kind === 'defined_contribution' && method !== 'defined_benefit',
+  );
+  return (
+    slips.reduce(
+      (all, { pension, pension_method, employer_pension }) =>
+        all +
+        (pension_method === 'relief_at_source' ? grossOf(pension) : pence(pension)) +
+        pence(employer_pension),
+      0n,
+    ) + own.reduce((all, row) => all + grossContribution(row), 0n)
+  );
+}
+
+function counted(contributions: readonly PaidContribution[]): readonly PaidContribution[] {
+  return contributions.filter(({ on_payslip }) => !on_payslip);
+}
+
+function grossContribution({ amount, method }: PaidContribution): bigint {
+  return method === 'relief_at_source' ? grossOf(amount) : pence(amount);
+}
+
+/** Net of 20%, up to the penny that is nearest. */
+function grossOf(net: string): bigint {
+  return (pence(net) * 5n + 2n) / 4n;
+}
+
+function notesOf({ payslips, profile, totals }: YearRecords): string[] {
+  const notes: string[] = [];
+  const of = (kind: CountedTotal['kind']) => totals.some((one) => one.kind === kind);
+  const typedPay = profile.incomes.some(({ kind }) => kind === 'employment');
+  if (of('wages') && payslips.length === 0 && !typedPay)
+    notes.push(
+      'Wages arrive net of tax and are not counted: enter payslips, or the pay of the P60 in the tax profile',
+    );
+  if (payslips.length > 0 && typedPay)
+    notes.push('National Insurance is worked out on the payslips only, not on employment typed by hand');
+  if (of('pension') && profile.counted_categories.includes('pension'))
+    notes.push(
+      'Pensions from transactions count as received; type tax that was taken off before in the tax profile',
+    );
+  return notes;
+}
+
+/** Pounds as pence. */
+export function pence(amount: string): bigint {
+  return parseMinor(amount, 'GBP');
+}
+
+/** Pence as pounds. */
+export function print(amount: bigint): string {
+  return formatMinor(amount, 'GBP');
+}
+
+function sum(amounts: readonly string[]): bigint {
+  return amounts.reduce((all, amount) => all + pence(amount), 0n);
+}
+
+/** What has to be added to one decimal text to come to another. */
+export function differenceOf(wanted: string, before: string | undefined): string {
+  return new Decimal(wanted).minus(before ?? 0).toFixed();
+}
