@@ -179,6 +179,17 @@ test(`${count} mutated files are answered, each in less than a second, and touch
     );
 });
 
+test('every text of up to three letters that mean something ends, in each format', {
+  timeout: 60_000,
+}, () => {
+  const letters = [...'{}[]:,"\'\\/*u.-+I0=#_\n\r'];
+  const all = (text: string, more: number): void => {
+    for (const format of formats) parse([{ text, format }]);
+    if (more > 0) for (const letter of letters) all(text + letter, more - 1);
+  };
+  all('', 3);
+});
+
 /** CPU milliseconds of this thread: what else the machine does meanwhile does not count. */
 function busy(): number {
   const { user, system } = process.threadCpuUsage();

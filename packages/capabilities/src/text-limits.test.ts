@@ -78,12 +78,17 @@ test.each(heavy)('a megabyte of %s in %s takes less than a second', (_, format, 
   expect(say(text.slice(0, 1_048_576), format).time).toBeLessThan(1000);
 });
 
-test.each(['"a\\', "{a:'\\", '"\\\\\\', '[1,"x\\'])(
-  'a text that ends inside of a string and behind a backslash ends the reading too: %j',
+test.each(['"a\\', "{a:'\\", '"\\\\\\', '[1,"x\\', '.""\\', '{\\', '\\'])(
+  'a text that ends behind a backslash ends the reading too: %j',
   (text) => {
     for (const format of formats) expect(say(text, format).code).toBe('syntax');
   },
 );
+
+test('a comment may end behind a backslash', () =>
+  expect(parse([{ text: "{identifier:'a',permissions:[]} // \\", format: 'json5' }]).diagnostics).toEqual(
+    [],
+  ));
 
 test('a file of 10,000 entries is read', () => {
   const permissions = Array.from({ length: 10_000 }, (_, index) => ({

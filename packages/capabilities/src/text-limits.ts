@@ -36,8 +36,7 @@ export function refuseTooMuch(text: string, format: Format): void {
     const letter = text.charCodeAt(index);
     if (letter === quote || (letter === apostrophe && format !== 'json')) {
       const end = endOfString(text, index, format);
-      // The parser would look for the end of such a string for ever.
-      if (end > text.length) throw tooMuch(text, text.length - 1, 'The text ends behind a backslash');
+      if (end > text.length) throw tooMuch(text, text.length - 1, endsBehindBackslash);
       index = end - 1;
       continue;
     }
@@ -50,6 +49,7 @@ export function refuseTooMuch(text: string, format: Format): void {
       index = isBlock ? end + 1 : end - 1;
       continue;
     }
+    if (letter === backslash && index === text.length - 1) throw tooMuch(text, index, endsBehindBackslash);
     if (letter === dot) {
       if (format === 'toml' && ++dots >= longestKey)
         throw tooMuch(text, index, `A key of more than ${longestKey} parts`);
@@ -67,10 +67,14 @@ export function refuseTooMuch(text: string, format: Format): void {
   }
 }
 
+/** The parser of JSON5 would look for what the backslash begins for ever, in a string or outside. */
+const endsBehindBackslash = 'The text ends behind a backslash';
+
 const newline = 10;
 const quote = 34;
 const apostrophe = 39;
 const dot = 46;
+const backslash = 92;
 const brace = 123;
 const bracket = 91;
 const marksOf = new Set([...'{[,:=\n'].map((letter) => letter.charCodeAt(0)));
