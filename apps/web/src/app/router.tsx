@@ -165,12 +165,38 @@ const tax = createRoute({
   component: lazyScreen(() => import('../features/tax-report/tax-frame.tsx'), 'TaxFrame'),
 });
 const inTax = () => tax;
-const taxStart = createRoute({
+const taxReport = createRoute({
   getParentRoute: inTax,
   path: '/',
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/tax/calculator', search, replace: true });
-  },
+  component: lazyScreen(() => import('../features/tax-report/report-screen.tsx'), 'ReportScreen'),
+});
+const payslips = createRoute({
+  getParentRoute: inTax,
+  path: '/payslips',
+  component: lazyScreen(() => import('../features/payslips/payslips-screen.tsx'), 'PayslipsScreen'),
+});
+const newPayslip = createRoute({
+  getParentRoute: inTax,
+  path: '/payslips/new',
+  component: lazyScreen(() => import('../features/payslips/new-payslip-screen.tsx'), 'NewPayslipScreen'),
+});
+const payslip = createRoute({
+  getParentRoute: inTax,
+  path: '/payslips/$payslipId',
+  component: lazyScreen(() => import('../features/payslips/payslip-screen.tsx'), 'PayslipScreen'),
+});
+const circumstances = createRoute({
+  getParentRoute: inTax,
+  path: '/circumstances',
+  component: lazyScreen(
+    () => import('../features/tax-profiles/circumstances-screen.tsx'),
+    'CircumstancesScreen',
+  ),
+});
+const taxRates = createRoute({
+  getParentRoute: inTax,
+  path: '/rates',
+  component: lazyScreen(() => import('../features/tax-rates/rates-screen.tsx'), 'RatesScreen'),
 });
 const taxCalculator = createRoute({
   getParentRoute: inTax,
@@ -207,7 +233,7 @@ const routeTree = root.addChildren([
   imports,
   oneImport,
   settings.addChildren([settingsStart, profile, security, appearance, categories, exchangeRates, activity]),
-  tax.addChildren([taxStart, taxCalculator]),
+  tax.addChildren([taxReport, payslips, newPayslip, payslip, circumstances, taxRates, taxCalculator]),
   more,
   door('/sign-in'),
   door('/register'),

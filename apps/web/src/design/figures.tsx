@@ -3,6 +3,10 @@ import styles from './figures.module.css';
 
 interface FigureLine {
   readonly label: string;
+  /** Shown in place of the label: a link to what is behind the figure. */
+  readonly name?: ReactNode;
+  /** Where two lines may bear one label. */
+  readonly id?: string;
   readonly figure: ReactNode;
   /** What the lines above come to. */
   readonly total?: boolean;
@@ -12,9 +16,9 @@ interface FigureLine {
 export function Figures({ lines }: { readonly lines: readonly FigureLine[] }) {
   return (
     <dl className={styles.figures}>
-      {lines.map(({ label, figure, total }) => (
-        <div key={label} className={styles.line} data-total={total}>
-          <dt>{label}</dt>
+      {lines.map(({ id, label, name, figure, total }) => (
+        <div key={id ?? label} className={styles.line} data-total={total}>
+          <dt>{name ?? label}</dt>
           <dd>{figure}</dd>
         </div>
       ))}

@@ -150,3 +150,13 @@ export function Form({ onSubmit, label, wide, startHere = false, children }: For
     </form>
   );
 }
+
+/** A part of a long form under its heading, with a line above it. */
+export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.formSection} aria-label={title}>
+      <h2 className={styles.cardTitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}

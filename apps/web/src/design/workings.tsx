@@ -47,6 +47,12 @@ export function Workings({
   );
 }
 
+/** A sentence with amounts in it as the API writes them: `78.14 more than expected`. */
+export function WorkingText({ children }: { readonly children: string }) {
+  const { hideAmounts } = usePreferences();
+  return hideAmounts ? hidden(children) : workingText(children);
+}
+
 const pounds = /-?\b\d+\.\d{2}(?![\d%])/g;
 
 /** Decimal strings among words as pounds: `3967.00 at 19%` becomes `£3,967.00 at 19%`. */

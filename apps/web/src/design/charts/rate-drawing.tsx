@@ -11,8 +11,10 @@ export interface RatePoint {
   readonly from: string;
   /** Decimal string: 0.42 is 42%. */
   readonly rate: string;
-  /** The rate and what it is made of, in words: "42%: 40% Income Tax, 2% National Insurance". */
+  /** The rate in words: "42%". */
   readonly words: string;
+  /** What it is made of, in words: "40% Income Tax". */
+  readonly parts: readonly string[];
 }
 
 export interface RateDrawingProps {
@@ -70,7 +72,9 @@ export default function RateDrawing({ label, currency, points, mark }: RateDrawi
       aria-valuemin={1}
       aria-valuemax={Math.max(points.length, 1)}
       aria-valuenow={(active ?? markIndex) + 1}
-      aria-valuetext={read ? `${amountText(read.from, currency)}: ${read.words}` : ''}
+      aria-valuetext={
+        read ? [`${amountText(read.from, currency)}: ${read.words}`, ...read.parts].join(', ') : ''
+      }
       onPointerMove={onPointer}
       onPointerDown={onPointer}
       onPointerLeave={() => setActive(undefined)}
@@ -162,12 +166,13 @@ interface RateTipProps {
 /** Amount, rate and parts beside the point that is looked at. */
 function RateTip({ point, currency, left, width }: RateTipProps) {
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
-  const [rate = '', parts = ''] = point.words.split(': ');
   return (
     <div className={styles.tip} style={{ ...side, top: margin.top }} aria-hidden>
       <small>{amountText(point.from, currency).replace(/\.00$/, '')}</small>
-      <strong>{rate}</strong>
-      {parts && parts.split(', ').map((part) => <small key={part}>{part}</small>)}
+      <strong>{point.words}</strong>
+      {point.parts.map((part) => (
+        <small key={part}>{part}</small>
+      ))}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { readCalculator } from './calculator-draft.ts';
 import { CalculatorFields } from './calculator-fields.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import { leftOver } from './left-over.ts';
+import { PensionSaving } from './pension-saving.tsx';
 import { useCalculator, useSettled } from './use-calculator.ts';
 import { useTaxYear } from './use-tax-year.ts';
 import { YearChoice } from './year-choice.tsx';
@@ -52,7 +53,13 @@ export function CalculatorScreen() {
               />
             )}
             {shown ? (
-              <CalculatorResult {...shown} />
+              <>
+                <CalculatorResult {...shown} />
+                <PensionSaving
+                  question={shown.question}
+                  hasPay={shown.question.inputs.employment_income !== undefined}
+                />
+              </>
             ) : (
               <Card>
                 {read.hasIncome && !isWrong ? (

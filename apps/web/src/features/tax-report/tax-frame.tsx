@@ -7,6 +7,18 @@ export function TaxFrame() {
   return (
     <>
       <Tabs label="Tax">
+        <TabLink to="/tax" search={search} activeOptions={{ exact: true, includeSearch: false }}>
+          Position
+        </TabLink>
+        <TabLink to="/tax/payslips" search={search}>
+          Payslips
+        </TabLink>
+        <TabLink to="/tax/circumstances" search={search}>
+          Circumstances
+        </TabLink>
+        <TabLink to="/tax/rates" search={search}>
+          Rates
+        </TabLink>
         <TabLink to="/tax/calculator" search={search}>
           Calculator
         </TabLink>

@@ -1,0 +1,41 @@
+import type {
+  NewPension,
+  NewPensionContribution,
+  Pension,
+  PensionAllowance,
+  PensionChange,
+  PensionContribution,
+} from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** All pensions. */
+export const pensionsQuery = queryOptions({
+  queryKey: ['tax', 'pensions', 'list'],
+  queryFn: ({ signal }) => api.get<Pension[]>('/pensions', { signal }),
+});
+
+/** What went into a pension in a tax year; in all years when none is given. */
+export const contributionsQuery = (id: string, tax_year?: string) =>
+  queryOptions({
+    queryKey: ['tax', 'pensions', 'contributions', id, tax_year],
+    queryFn: ({ signal }) =>
+      api.get<PensionContribution[]>(`/pensions/${id}/contributions`, { query: { tax_year }, signal }),
+  });
+
+/** The annual allowance of a year, with what earlier years leave. */
+export const pensionAllowanceQuery = (tax_year: string) =>
+  queryOptions({
+    queryKey: ['tax', 'pensions', 'allowance', tax_year],
+    queryFn: ({ signal }) =>
+      api.get<PensionAllowance>('/pensions/allowance', { query: { tax_year }, signal }),
+  });
+
+export const readPension = (id: string) => api.get<Pension>(`/pensions/${id}`);
+export const createPension = (body: NewPension) => api.post<Pension>('/pensions', body);
+export const changePension = (id: string, body: PensionChange) => api.patch<Pension>(`/pensions/${id}`, body);
+export const deletePension = (id: string) => api.delete(`/pensions/${id}`);
+export const addContribution = (id: string, body: NewPensionContribution) =>
+  api.post<PensionContribution>(`/pensions/${id}/contributions`, body);
+export const deleteContribution = (id: string, contribution: string) =>
+  api.delete(`/pensions/${id}/contributions/${contribution}`);

@@ -1,0 +1,16 @@
+import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** A person's circumstances in a tax year; defaults where nothing is stored. */
+export const taxProfileQuery = (tax_year: string) =>
+  queryOptions({
+    queryKey: ['tax', 'profile', tax_year],
+    queryFn: ({ signal }) => api.get<TaxProfile>(`/tax/profiles/${tax_year}`, { signal }),
+  });
+
+/** The circumstances as they are stored now, past every cache. */
+export const readTaxProfile = (tax_year: string) => api.get<TaxProfile>(`/tax/profiles/${tax_year}`);
+/** Stores the whole set: what is absent is nothing or no. */
+export const saveTaxProfile = (tax_year: string, body: TaxProfileEntry) =>
+  api.put<TaxProfile>(`/tax/profiles/${tax_year}`, body);

@@ -1,0 +1,18 @@
+import type { RateConfig, RateConfigEntry } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** The rates of a year, with what the user changed in them and where they come from. */
+export const rateConfigQuery = (tax_year: string) =>
+  queryOptions({
+    queryKey: ['tax', 'rates', tax_year],
+    queryFn: ({ signal }) => api.get<RateConfig>(`/tax/rate-configs/${tax_year}`, { signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** The rates of a year as they are stored now, past every cache. */
+export const readRateConfig = (tax_year: string) => api.get<RateConfig>(`/tax/rate-configs/${tax_year}`);
+export const saveRateConfig = (tax_year: string, body: RateConfigEntry) =>
+  api.put<RateConfig>(`/tax/rate-configs/${tax_year}`, body);
+/** Back to the rates that farthing ships. */
+export const resetRateConfig = (tax_year: string) => api.delete(`/tax/rate-configs/${tax_year}`);

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import styles from './entry-rows.module.css';
+import { AddIcon, DeleteIcon } from './icons.ts';
+
+interface EntryRowsProps<Row extends { readonly id: string }> {
+  readonly rows: readonly Row[];
+  readonly onRows: (rows: readonly Row[]) => void;
+  /** What one row is, for its remove button: "income". */
+  readonly what: string;
+  /** What the button at the foot does: "Add an income". */
+  readonly add: string;
+  readonly onAdd: () => Row;
+  /** No more than so many. */
+  readonly most: number;
+  /** The fields of a row. */
+  readonly children: (row: Row, set: (change: Partial<Row>) => void, place: number) => ReactNode;
+}
+
+/** Entries of a form, as many as there are: each with its fields and a way out, a button for one more at the foot. */
+export function EntryRows<Row extends { readonly id: string }>(props: EntryRowsProps<Row>) {
+  const { rows, onRows, what, add, onAdd, most, children } = props;
+  return (
+    <div className={styles.rows}>
+      {rows.map((row, place) => (
+        <fieldset key={row.id} className={styles.row} aria-label={`${what} ${place + 1}`}>
+          <div className={styles.fields}>
+            {children(
+              row,
+              (change) => onRows(rows.map((one) => (one.id === row.id ? { ...one, ...change } : one))),
+              place,
+            )}
+          </div>
+          <IconButton
+            label={`Remove ${what} ${place + 1}`}
+            icon={<DeleteIcon size={18} stroke={1.75} />}
+            onClick={() => onRows(rows.filter(({ id }) => id !== row.id))}
+          />
+        </fieldset>
+      ))}
+      {rows.length < most && (
+        <div>
+          <Button icon={<AddIcon size={18} aria-hidden />} onClick={() => onRows([...rows, onAdd()])}>
+            {add}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

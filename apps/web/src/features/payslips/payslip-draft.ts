@@ -1,0 +1,152 @@
+import type { NewPayslip, Payslip } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+
+/** The amounts of a payslip by their names in the API. */
+export const amountFields = [
+  'gross',
+  'taxable',
+  'tax',
+  'ni',
+  'student_loan',
+  'postgraduate_loan',
+  'pension',
+  'employer_pension',
+  'other_deductions',
+  'net',
+  'ytd_gross',
+  'ytd_taxable',
+  'ytd_tax',
+  'ytd_ni',
+] as const;
+
+/** An amount of a payslip. */
+export type AmountName = (typeof amountFields)[number];
+
+const required: readonly AmountName[] = ['gross', 'tax', 'ni', 'net'];
+/** Those that may be below zero: refunds, and what was added untaxed. */
+const signed: readonly AmountName[] = [
+  'tax',
+  'other_deductions',
+  'ytd_gross',
+  'ytd_taxable',
+  'ytd_tax',
+  'ytd_ni',
+];
+/** Those that farthing works out, or leaves unknown, where they stay empty. */
+const nullWhenEmpty: readonly AmountName[] = ['taxable', 'ytd_gross', 'ytd_taxable', 'ytd_tax', 'ytd_ni'];
+
+/** A payslip as the form holds it, everything as it was typed. */
+export interface PayslipDraft extends Readonly<Record<AmountName, string>> {
+  readonly employer: string;
+  readonly pay_date: string;
+  readonly pay_frequency: Payslip['pay_frequency'];
+  /** Empty: from the pay date. */
+  readonly tax_period: string;
+  readonly tax_code: string;
+  readonly ni_category: Payslip['ni_category'];
+  readonly pension_method: NonNullable<Payslip['pension_method']> | '';
+  readonly notes: string;
+}
+
+const noAmounts = Object.fromEntries(amountFields.map((name) => [name, ''])) as Record<AmountName, string>;
+
+/** A new payslip; what seldom changes is as on the one before. */
+export function emptyPayslip(before: Payslip | undefined): PayslipDraft {
+  return {
+    ...noAmounts,
+    employer: before?.employer ?? '',
+    pay_date: '',
+    pay_frequency: before?.pay_frequency ?? 'monthly',
+    tax_period: '',
+    tax_code: before?.tax_code ?? '',
+    ni_category: before?.ni_category ?? 'A',
+    pension_method: before?.pension_method ?? '',
+    notes: '',
+  };
+}
+
+/** The form as a stored payslip fills it; sums that are nothing stay empty. */
+export function draftOf(payslip: Payslip): PayslipDraft {
+  const amounts = Object.fromEntries(
+    amountFields.map((name) => {
+      const amount = payslip[name] ?? '';
+      const isNothing = !required.includes(name) && !name.startsWith('ytd') && /^[0.]*$/.test(amount);
+      return [name, isNothing ? '' : amount];
+    }),
+  ) as Record<AmountName, string>;
+  const { employer, pay_date, pay_frequency, tax_period, tax_code, ni_category, pension_method, notes } =
+    payslip;
+  return {
+    ...amounts,
+    employer,
+    pay_date,
+    pay_frequency,
+    tax_period: String(tax_period),
+    tax_code,
+    ni_category,
+    pension_method: pension_method ?? '',
+    notes: notes ?? '',
+  };
+}
+
+/** What was made of a form: the payslip, or what is wrong by field. */
+export type ReadPayslip =
+  | { readonly ok: true; readonly payslip: NewPayslip }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+
+/** Reads a form. Amounts are taken as people write them; what must not be empty is named. */
+export function readPayslip(draft: PayslipDraft): ReadPayslip {
+  const errors: Record<string, string> = {};
+  if (draft.employer.trim() === '') errors.employer = 'Who pays you?';
+  if (draft.pay_date === '') errors.pay_date = 'Choose the day of payment.';
+  if (draft.tax_code.trim() === '') errors.tax_code = 'Type the code as it is printed, like 1257L.';
+  const period = draft.tax_period.trim();
+  if (period !== '' && !/^([1-9]|[1-4]\d|5[0-6])$/.test(period))
+    errors.tax_period = 'Month 1 to 12, or week 1 to 56.';
+  const amounts: Record<string, string | null> = {};
+  for (const name of amountFields) {
+    const typed = draft[name].trim();
+    if (typed === '') {
+      if (required.includes(name)) errors[name] = 'Type the amount; 0 if there is none.';
+      else amounts[name] = nullWhenEmpty.includes(name) ? null : '0';
+      continue;
+    }
+    const read = readTypedAmount(typed, 'GBP');
+    if (!read.ok) errors[name] = read.reason;
+    else if (read.amount.startsWith('-') && !signed.includes(name)) errors[name] = 'It cannot be below zero.';
+    else amounts[name] = read.amount;
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    payslip: {
+      ...(amounts as Pick<NewPayslip, AmountName>),
+      employer: draft.employer.trim(),
+      pay_date: draft.pay_date,
+      pay_frequency: draft.pay_frequency,
+      tax_code: draft.tax_code.trim().toUpperCase(),
+      ni_category: draft.ni_category,
+      ...(period === '' ? {} : { tax_period: Number(period) }),
+      pension_method: draft.pension_method === '' ? null : draft.pension_method,
+      notes: draft.notes.trim() || null,
+    },
+  };
+}
+
+/** The same payslip as a new one: what brings it back after it was deleted, or as it was before a change. */
+export function entryOf(payslip: Payslip): NewPayslip {
+  const { employer, pay_date, pay_frequency, tax_period, tax_code, ni_category, pension_method, notes } =
+    payslip;
+  const amounts = Object.fromEntries(amountFields.map((name) => [name, payslip[name]]));
+  return {
+    ...(amounts as Pick<NewPayslip, AmountName>),
+    employer,
+    pay_date,
+    pay_frequency,
+    tax_period,
+    tax_code,
+    ni_category,
+    pension_method,
+    notes,
+  };
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { payslipSummaryQuery, payslipsQuery } from '../../api/payslips.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { taxYearText } from '../../design/format.ts';
+import { AddIcon } from '../../design/icons.ts';
+import { Card, MainAndAside, Row, Stack } from '../../design/layout.tsx';
+import { ButtonLink } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { useTaxYear } from '../tax-report/use-tax-year.ts';
+import { YearChoice } from '../tax-report/year-choice.tsx';
+import { EmployerSummary } from './employer-summary.tsx';
+import { PayslipTable } from './payslip-table.tsx';
+import { checksText } from './payslip-words.ts';
+
+/** The payslips of a year with their checks, and what they come to beside the form P60. */
+export function PayslipsScreen() {
+  const year = useTaxYear();
+  const payslips = useQuery({ ...payslipsQuery(year), placeholderData: keepPreviousData });
+  const summary = useQuery({ ...payslipSummaryQuery(year), placeholderData: keepPreviousData });
+  const failed = payslips.error ?? summary.error;
+  const rows = payslips.data ?? [];
+  const add = (
+    <ButtonLink
+      kind="main"
+      to="/tax/payslips/new"
+      search={(search) => search}
+      icon={<AddIcon size={18} aria-hidden />}
+    >
+      Add a payslip
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="Payslips"
+      answer={
+        rows.length > 0 &&
+        summary.data && (
+          <>
+            <Amount value={summary.data.total.net} currency="GBP" strong /> net in {taxYearText(year)};{' '}
+            {checksText(rows)}
+          </>
+        )
+      }
+      action={
+        <Row>
+          <YearChoice />
+          {rows.length > 0 && add}
+        </Row>
+      }
+    >
+      {failed && (
+        <LoadFailed
+          what="The payslips"
+          message={messageOf(failed)}
+          onRetry={() => {
+            void payslips.refetch();
+            void summary.refetch();
+          }}
+        />
+      )}
+      {payslips.data?.length === 0 && (
+        <Card>
+          <EmptyState title={`No payslips in ${taxYearText(year)} yet`} action={add}>
+            Type what is printed on each, and farthing checks tax, National Insurance and net pay against your
+            code, and the year against your P60.
+          </EmptyState>
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <MainAndAside
+          main={
+            <Card padded={false}>
+              <PayslipTable payslips={rows} />
+            </Card>
+          }
+          aside={
+            <Stack>
+              {summary.data?.employers.map((employer) => (
+                <EmployerSummary key={employer.employer} summary={employer} year={year} />
+              ))}
+            </Stack>
+          }
+        />
+      )}
+      {!payslips.data && !failed && (
+        <Card>
+          <Skeleton shape="row" count={6} />
+        </Card>
+      )}
+    </Page>
+  );
+}

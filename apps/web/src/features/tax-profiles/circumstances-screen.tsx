@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/problem.ts';
+import { taxProfileQuery } from '../../api/tax-profiles.ts';
+import { taxYearText } from '../../design/format.ts';
+import { Card } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { useTaxYear } from '../tax-report/use-tax-year.ts';
+import { YearChoice } from '../tax-report/year-choice.tsx';
+import { CircumstancesForm } from './circumstances-form.tsx';
+
+/** The circumstances of a tax year, which its position is worked out with. */
+export function CircumstancesScreen() {
+  const year = useTaxYear();
+  const query = useQuery(taxProfileQuery(year));
+  return (
+    <Page
+      title="Circumstances"
+      answer={
+        query.data &&
+        (query.data.stored
+          ? `What the position of ${taxYearText(year)} is worked out with`
+          : `Nothing is saved for ${taxYearText(year)} yet: these are the usual ones`)
+      }
+      action={<YearChoice />}
+      width="column"
+    >
+      {query.error && (
+        <LoadFailed
+          what="The circumstances"
+          message={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data ? (
+        <CircumstancesForm key={year} profile={query.data} />
+      ) : (
+        !query.error && (
+          <Card>
+            <Skeleton shape="row" count={8} />
+          </Card>
+        )
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TaxProfile } from '@farthing/api-contract';
+import { describe, expect, test } from 'vitest';
+import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
+
+const profile: TaxProfile = {
+  tax_year: '2026-27',
+  region: 'scotland',
+  blind: false,
+  over_state_pension_age: false,
+  over_75: false,
+  director: false,
+  marriage_allowance: 'none',
+  student_loans: ['plan_4'],
+  child_benefit: '0.00',
+  gift_aid: '120.00',
+  incomes: [{ kind: 'interest', description: 'Bank', amount: '300.00', tax_paid: '0.00' }],
+  counted_categories: ['interest'],
+  self_employment_expenses: '0.00',
+  property_expenses: '0.00',
+  losses_brought_forward: '0.00',
+  payments_on_account: [],
+  flexible_access_on: null,
+  other_pension_input: '0.00',
+  carry_forward: [],
+  p60s: [],
+  stored: true,
+  version: 3,
+  updated_at: null,
+};
+
+describe('circumstances', () => {
+  test('come out of the form as they went in', () => {
+    const read = readCircumstances(draftOf(profile));
+    expect(read).toMatchObject({
+      ok: true,
+      entry: {
+        region: 'scotland',
+        gift_aid: '120.00',
+        child_benefit: '0',
+        incomes: [{ kind: 'interest', description: 'Bank', amount: '300.00', tax_paid: '0' }],
+        flexible_access_on: null,
+      },
+    });
+    expect(entryOf(profile)).not.toHaveProperty('version');
+  });
+
+  test('say which row is wrong', () => {
+    const draft = draftOf(profile);
+    const wrong = draft.incomes.map((one) => ({ ...one, description: ' ', amount: '12,5' }));
+    const read = readCircumstances({ ...draft, incomes: wrong, gift_aid: '-1' });
+    expect(read.ok || Object.keys(read.errors).sort()).toEqual([
+      'gift_aid',
+      'incomes.0.amount',
+      'incomes.0.description',
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { RateConfig } from '@farthing/api-contract';
+import { useState } from 'react';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { readRateConfig } from '../../api/tax-rates.ts';
+import { Button } from '../../design/button.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
+import { taxYearText } from '../../design/format.ts';
+import { Form } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { SheetActions, SideSheet } from '../../design/sheet.tsx';
+import { Text } from '../../design/text.tsx';
+import { VersionClash } from '../../design/version-clash.tsx';
+import { at, figureText, type RateFigure, readFigure, typedFigure, withFigure } from './rate-figures.ts';
+import { saveTable } from './save-rates.ts';
+
+interface EditFigureProps {
+  readonly config: RateConfig;
+  readonly figure: RateFigure;
+  /** The group that it stands in: "Personal allowance". */
+  readonly group: string;
+  readonly onClose: () => void;
+}
+
+/** The sheet in which one figure of a rate table is changed. The server refuses what makes no sense as a table. */
+export default function EditFigure({ config, figure, group, onClose }: EditFigureProps) {
+  const [typed, setTyped] = useState(() => typedFigure(figure));
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [theirs, setTheirs] = useState<RateConfig>();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (base: RateConfig) => {
+    const read = readFigure(typed, figure);
+    setError(read.ok ? undefined : read.reason);
+    setProblem(undefined);
+    if (!read.ok) focusFirstError();
+    if (!read.ok || busy) return;
+    setBusy(true);
+    try {
+      await saveTable(base, withFigure(base.table, figure.path, read.value), `${figure.label} changed.`);
+      onClose();
+    } catch (refusal) {
+      await refused(refusal);
+      setBusy(false);
+    }
+  };
+  const refused = async (refusal: unknown) => {
+    if (refusal instanceof ApiProblem && refusal.isVersionClash)
+      return readRateConfig(config.tax_year).then(setTheirs, (again: unknown) =>
+        setProblem(messageOf(again)),
+      );
+    const details = refusal instanceof ApiProblem ? [...refusal.fields.values()] : [];
+    setProblem([...new Set([messageOf(refusal), ...details])].join(' '));
+  };
+  return (
+    <SideSheet title="Change a rate" onClose={onClose}>
+      {theirs ? (
+        <VersionClash
+          fields={[
+            {
+              label: figure.label,
+              mine: typed,
+              theirs: figureText(figure.kind, at(theirs.table, figure.path)),
+            },
+          ]}
+          busy={busy}
+          onKeepMine={() => void save(theirs)}
+          onTakeTheirs={onClose}
+        />
+      ) : (
+        <Form onSubmit={() => void save(config)} label="Change a rate" wide>
+          {problem && (
+            <Notice tone="error" title="Nothing was changed">
+              {problem}
+            </Notice>
+          )}
+          <Text>{`${taxYearText(config.tax_year)} · ${group}`}</Text>
+          <TextField
+            label={figure.label}
+            description={`Now ${figureText(figure.kind, figure.value)}. ${hints[figure.kind]}`}
+            inputMode="decimal"
+            value={typed}
+            onChange={setTyped}
+            maxLength={40}
+            error={error}
+            autoFocus
+          />
+          <SheetActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="main" type="submit" busy={busy}>
+              Change the rate
+            </Button>
+          </SheetActions>
+        </Form>
+      )}
+    </SideSheet>
+  );
+}
+
+const hints = { pounds: 'In pounds.', percent: 'In percent.', count: 'A number.' } as const;

@@ -1,0 +1,69 @@
+import type { TaxInputs, WhatIf, WhatIfQuestion } from '@farthing/api-contract';
+import { formatMinor, parseMinor } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { whatIfQuery } from '../../api/tax-report.ts';
+import { Amount } from '../../design/amount.tsx';
+import { ExplainedLine, ExplainedLines } from '../../design/explained-lines.tsx';
+import { Card } from '../../design/layout.tsx';
+import { Workings } from '../../design/workings.tsx';
+
+interface PensionSavingProps {
+  /** The year that is changed: from the records, or with figures of its own. */
+  readonly question: WhatIfQuestion;
+  /** Whether there is pay that could be given up. */
+  readonly hasPay: boolean;
+}
+
+/** What £1,000 more in a pension costs, by how it is paid. Draws nothing while that is not known. */
+export function PensionSaving({ question, hasPay }: PensionSavingProps) {
+  const own = useQuery(whatIfQuery(adding(question, { relief_at_source: '800.00' })));
+  const sacrifice = useQuery({
+    ...whatIfQuery(adding(question, { salary_sacrifice: '1000.00' })),
+    enabled: hasPay,
+  });
+  if (!own.data) return null;
+  return (
+    <Card title="A £1,000 pension payment saves" padded={false}>
+      <ExplainedLines label="A £1,000 pension payment saves">
+        <SavingLine label="From your own money" what={own.data} />
+        {hasPay && sacrifice.data && <SavingLine label="By salary sacrifice" what={sacrifice.data} />}
+      </ExplainedLines>
+    </Card>
+  );
+}
+
+function SavingLine({ label, what }: { readonly label: string; readonly what: WhatIf }) {
+  const { cost, saved } = savingOf(what);
+  return (
+    <ExplainedLine
+      label={label}
+      gloss={
+        <>
+          It costs you <Amount value={cost} currency="GBP" size={12} tone="quiet" />
+        </>
+      }
+      figure={<Amount value={saved} currency="GBP" strong />}
+    >
+      <Workings label={`How the saving comes about: ${label.toLowerCase()}`} steps={what.explanation} />
+    </ExplainedLine>
+  );
+}
+
+function adding(
+  question: WhatIfQuestion,
+  pension_contributions: NonNullable<TaxInputs['pension_contributions']>,
+): WhatIfQuestion {
+  return { ...question, add: { pension_contributions } };
+}
+
+/** What goes into the pension, as far as it does not come out of the person's money. */
+function savingOf({ take_home_difference, pension_difference }: WhatIf): {
+  readonly cost: string;
+  readonly saved: string;
+} {
+  const cost = -parseMinor(take_home_difference, 'GBP');
+  return {
+    cost: formatMinor(cost, 'GBP'),
+    saved: formatMinor(parseMinor(pension_difference, 'GBP') - cost, 'GBP'),
+  };
+}
