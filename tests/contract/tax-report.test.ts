@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { openAccount, record } from './ledger.ts';
+import { keep, keepYear, putProfile } from './tax-records.ts';
 
 interface Case {
   readonly id: string;
@@ -72,4 +74,315 @@ describe('the calculator of a tax position', () => {
   test('nobody calculates without a token', async () => {
     expect((await app.request('POST', '/tax/calculate', { body: year })).status).toBe(401);
   });
+});
+
+/** The id of a system category. */
+async function category(by: Client, slug: string): Promise<string> {
+  const { body } = await by.get('/categories');
+  return body.find((one: { slug: string | null }) => one.slug === slug).id;
+}
+
+const report = async (by: Client, taxYear = '2025-26') =>
+  (await by.get(`/tax/report?tax_year=${taxYear}`)).body;
+
+describe('the tax report', () => {
+  test('of nothing is nothing, with every field there', async () => {
+    const user = await app.register();
+    const body = await report(user);
+    expect(body).toMatchObject({
+      tax_year: '2025-26',
+      region: 'england',
+      rates: { status: 'enacted', edited: false },
+      income: [],
+      charged: [{ code: 'income_tax', label: 'Income tax', amount: '0.00' }],
+      total_charged: '0.00',
+      paid: [],
+      total_paid: '0.00',
+      balance: '0.00',
+      payments: [],
+      missing_rates: [],
+      notes: [],
+    });
+    expect(body.position.personal_allowance).toBe('12570.00');
+  });
+
+  test('of a year of payslips comes to what PAYE took, but for its rounding', async () => {
+    const user = await app.register();
+    await keepYear(user);
+    const body = await report(user);
+    expect(body.income).toEqual([
+      {
+        kind: 'employment',
+        label: 'Employment',
+        total: '36000.00',
+        rows: [
+          {
+            source: 'payslips',
+            label: 'Larkfield Ltd',
+            account_id: null,
+            category_id: null,
+            count: 12,
+            amount: '36000.00',
+          },
+        ],
+      },
+    ]);
+    expect(body.charged).toEqual([
+      { code: 'income_tax', label: 'Income tax', amount: '4686.00' },
+      { code: 'ni', label: 'National Insurance, Class 1', amount: '1873.92' },
+    ]);
+    expect(body).toMatchObject({ total_paid: '6557.52', balance: '2.40' });
+    expect(body.notes).toEqual([expect.stringContaining('how PAYE rounds')]);
+    expect(body.payments).toEqual([{ date: '2027-01-31', label: 'Balance of 2025-26', amount: '2.40' }]);
+    expect(body.position.ni).toBe('1873.92');
+    expect(body.explanation.at(-1)).toMatchObject({
+      label: 'Left to pay',
+      amount: '2.40',
+      law: 'TMA 1970 s59B',
+    });
+  });
+
+  test('counts transactions of taxed categories, outside ISAs and pensions, in the year', async () => {
+    const user = await app.register();
+    const [cash, isa] = [
+      await openAccount(user, { name: 'Saver' }),
+      await openAccount(user, { type: 'isa' }),
+    ];
+    const [interest, dividends, rent, wages] = await Promise.all(
+      ['interest', 'dividends', 'rental_income', 'salary_wages'].map((slug) => category(user, slug)),
+    );
+    const income = (change: object) => ({ type: 'income', date: '2025-06-01', ...change });
+    await record(user, cash.id, income({ amount: '1500.50', category_id: interest }));
+    await record(user, cash.id, income({ amount: '0.25', category_id: interest, date: '2026-04-05' }));
+    await record(user, cash.id, income({ amount: '99', category_id: interest, date: '2026-04-06' }));
+    await record(user, cash.id, income({ amount: '99', category_id: interest, date: '2025-04-05' }));
+    await record(user, isa.id, income({ amount: '777', category_id: interest }));
+    await record(user, cash.id, income({ amount: '2000', category_id: dividends }));
+    await record(user, cash.id, income({ amount: '2500', category_id: wages }));
+    await record(
+      user,
+      cash.id,
+      income({
+        amount: '1000',
+        splits: [
+          { amount: '900', category_id: rent },
+          { amount: '100', category_id: wages },
+        ],
+      }),
+    );
+    await putProfile(user, '2025-26', {
+      property_expenses: '200',
+      incomes: [{ kind: 'employment', description: 'Job', amount: '60000', tax_paid: '11432' }],
+    });
+    const body = await report(user);
+    const totals = Object.fromEntries(
+      body.income.map((one: { kind: string; total: string }) => [one.kind, one.total]),
+    );
+    expect(totals).toEqual({
+      employment: '60000.00',
+      property: '700.00',
+      interest: '1500.75',
+      dividends: '2000.00',
+    });
+    const [saved] = body.income.find((one: { kind: string }) => one.kind === 'interest').rows;
+    expect(saved).toEqual({
+      source: 'transactions',
+      label: 'Saver',
+      account_id: cash.id,
+      category_id: interest,
+      count: 2,
+      amount: '1500.75',
+    });
+    // 60,700 less 12,570: 37,700 at 20%, 10,430 at 40%; interest above 500 at 40%; dividends above 500 at 33.75%.
+    expect(body.position).toMatchObject({
+      non_savings_tax: '11712.00',
+      savings_tax: '400.30',
+      dividend_tax: '506.25',
+      income_tax: '12618.55',
+    });
+    expect(body).toMatchObject({ balance: '1186.55' });
+    expect(body.position.payment_on_account).toBe('0.00');
+    expect(body.notes).toEqual([]);
+  });
+
+  test('what a profile leaves out is not counted', async () => {
+    const user = await app.register();
+    const cash = await openAccount(user);
+    await record(user, cash.id, {
+      type: 'income',
+      amount: '5000',
+      date: '2025-06-01',
+      category_id: await category(user, 'interest'),
+    });
+    expect((await report(user)).position.taxable_income).toBe('0.00');
+    expect((await report(user)).income).toHaveLength(1);
+    await putProfile(user, '2025-26', { counted_categories: ['dividends'] });
+    expect((await report(user)).income).toEqual([]);
+  });
+
+  test('foreign money is counted at the rate of its day, and named where there is none', async () => {
+    const user = await app.register();
+    const dollars = await openAccount(user, { currency: 'USD', name: 'Dollars' });
+    const category_id = await category(user, 'dividends');
+    await record(user, dollars.id, { type: 'income', amount: '1000', date: '2025-06-01', category_id });
+    await record(user, dollars.id, { type: 'income', amount: '1000', date: '2025-05-01', category_id });
+    const rate = { from_currency: 'USD', to_currency: 'GBP', date: '2025-05-20', rate: '0.75' };
+    await user.post('/exchange-rates', rate);
+    expect(await report(user)).toMatchObject({
+      income: [{ kind: 'dividends', total: '750.00' }],
+      missing_rates: [{ currency: 'USD', date: '2025-05-01' }],
+    });
+  });
+
+  test('self-employment brings Class 4 and payments on account', async () => {
+    const user = await app.register();
+    await putProfile(user, '2024-25', {
+      incomes: [{ kind: 'self_employment', description: 'Joinery', amount: '52000', tax_paid: 0 }],
+      self_employment_expenses: '2000',
+      payments_on_account: [{ date: '2025-01-31', amount: '4000' }],
+    });
+    const body = await report(user, '2024-25');
+    expect(body).toMatchObject({ total_charged: '9731.80', total_paid: '4000.00', balance: '5731.80' });
+    expect(body.payments).toEqual([
+      { date: '2026-01-31', label: 'Balance of 2024-25', amount: '5731.80' },
+      { date: '2026-01-31', label: 'First payment on account of the next year', amount: '4865.90' },
+      { date: '2026-07-31', label: 'Second payment on account of the next year', amount: '4865.90' },
+    ]);
+  });
+
+  test('loans are those of payroll unless other income brings them into the return', async () => {
+    const user = await app.register();
+    await putProfile(user, '2025-26', { student_loans: ['plan_2'] });
+    await keepYear(user, { student_loan: '56.00' });
+    const plain = await report(user);
+    expect(plain.charged).toContainEqual({ code: 'student_loan', label: 'Student loan', amount: '672.00' });
+    await putProfile(user, '2025-26', {
+      student_loans: ['plan_2'],
+      incomes: [{ kind: 'property', description: 'Flat', amount: '5000', tax_paid: 0 }],
+    });
+    const returned = await report(user);
+    expect(returned.charged).toContainEqual({
+      code: 'student_loan',
+      label: 'Student loan',
+      amount: '1127.00',
+    });
+    expect(returned.paid).toContainEqual({
+      code: 'student_loan',
+      label: 'Student loan, from pay',
+      amount: '672.00',
+    });
+  });
+
+  test('a sacrifice counts each month with its own payslip', async () => {
+    const user = await app.register();
+    await keep(user, { pension_method: 'salary_sacrifice', pension: '2000', tax: '0', ni: '0', net: '1000' });
+    await keep(user, { pay_date: '2025-05-31', tax: '170.60', net: '2673.24' });
+    // 1,000 is below the threshold of the month: only the second payment counts.
+    expect((await report(user)).position).toMatchObject({ ni: '156.16', threshold_income: '6000.00' });
+  });
+
+  test('a year to come, and a year that is not over, say so', async () => {
+    const user = await app.register();
+    const year = new Date().getUTCFullYear();
+    const name = (first: number) => `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+    const first = new Date().toISOString().slice(5) < '04-06' ? year - 1 : year;
+    if (first <= 2027) expect((await report(user, name(first))).notes[0]).toContain('not over');
+    if (first < 2027) expect((await report(user, name(first + 1))).notes[0]).toContain('has not begun');
+  });
+
+  test('needs a tax year with rates, and somebody signed in', async () => {
+    for (const query of ['', '?tax_year=', '?tax_year=1999-00', '?tax_year=2025-27', '?tax_year=2025-26&x=1'])
+      expect((await client.get(`/tax/report${query}`)).status).toBe(422);
+    expect((await app.request('GET', '/tax/report?tax_year=2025-26')).status).toBe(401);
+  });
+});
+
+describe('what if', () => {
+  const ask = (by: Client, body: object) => by.post('/tax/what-if', { tax_year: '2025-26', ...body });
+  const inputs = { employment_income: '80000' };
+
+  test('8,000 into a pension saves 2,000 for who pays 40%', async () => {
+    const answer = await ask(client, { inputs, add: { pension_contributions: { relief_at_source: 8000 } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { saved: '2000.00', take_home_difference: '-6000.00', pension_difference: '10000.00' },
+    });
+    expect(answer.body.difference).toContainEqual({
+      code: 'income_tax',
+      label: 'Income tax',
+      before: '19432.00',
+      after: '17432.00',
+      difference: '-2000.00',
+    });
+  });
+
+  test('of the records, without changing them', async () => {
+    const user = await app.register();
+    await keepYear(user);
+    const before = await report(user);
+    const answer = await ask(user, { add: { pension_contributions: { salary_sacrifice: '1200' } } });
+    expect(answer.body).toMatchObject({ saved: '336.00', take_home_difference: '-864.00' });
+    expect(answer.body.before).toEqual(before.position);
+    expect(await report(user)).toEqual(before);
+  });
+
+  test('figures may be set in place of added', async () => {
+    const { body } = await ask(client, {
+      inputs,
+      set: { employment_income: '90000', student_loans: ['plan_1'] },
+    });
+    expect(body.after).toMatchObject({ income_tax: '23432.00', student_loan: '5754.00' });
+    expect(body.before.student_loan).toBe('0.00');
+    const same = await ask(client, { inputs });
+    expect(same.body).toMatchObject({ difference: [], saved: '0.00' });
+  });
+
+  test.each([
+    ['a figure below nothing', { inputs, add: { dividends: '-1' } }],
+    [
+      'a sacrifice of more than the pay',
+      { inputs, add: { pension_contributions: { salary_sacrifice: 90000 } } },
+    ],
+    ['words', { inputs, add: { dividends: 'more' } }],
+    ['an unknown field', { inputs, add: { luck: '1' } }],
+    ['a year without rates', { tax_year: '1999-00', inputs }],
+    ['a year of records without rates', { tax_year: '1999-00' }],
+  ])('%s is 422', async (_what, body) => {
+    expect((await ask(client, body)).status).toBe(422);
+  });
+});
+
+describe('marginal rates', () => {
+  const curve = (by: Client, query: string) => by.get(`/tax/marginal-rates?tax_year=2025-26${query}`);
+
+  test('run over the taper and the bands, with what makes them', async () => {
+    const { status, body } = await curve(client, '');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ kind: 'employment_income', current: '0.00', current_rate: '0' });
+    expect(body.points).toHaveLength(200);
+    expect(body.points[30]).toMatchObject({ income: '30000.00', rate: '0.28' });
+    expect(body.points[105]).toMatchObject({
+      rate: '0.62',
+      parts: { income_tax: '0.6', national_insurance: '0.02' },
+    });
+  });
+
+  test('lie on top of the rest of the year', async () => {
+    const user = await app.register();
+    await putProfile(user, '2025-26', {
+      child_benefit: '2212.60',
+      incomes: [{ kind: 'employment', description: 'Job', amount: '62000', tax_paid: 0 }],
+    });
+    const { body } = await curve(user, '&kind=dividends&to=10000&step=500');
+    expect(body.points).toHaveLength(20);
+    expect(body.points[0].parts.child_benefit_charge).not.toBe('0');
+    expect(body.current_rate).toBe(body.points[0].rate);
+  });
+
+  test.each(['&to=1000000&step=100', '&step=1', '&to=0', '&kind=luck', '&step=ten'])(
+    '%s is 422',
+    async (query) => {
+      expect((await curve(client, query)).status).toBe(422);
+    },
+  );
 });

@@ -53,6 +53,23 @@ describe('what if', () => {
     ]);
   });
 
+  test('payments that name their own sacrifice take their part of what is added', () => {
+    const inputs = {
+      employment_income: '24000',
+      pension_contributions: { salary_sacrifice: '600' },
+      pays: [
+        { date: '2025-05-01', amount: '12000', salary_sacrifice: '600' },
+        { date: '2025-11-01', amount: '12000', salary_sacrifice: '0' },
+      ],
+    };
+    const sacrificed = (salary_sacrifice: string) =>
+      changedInputs(inputs, { pension_contributions: { salary_sacrifice } }).pays?.map(
+        (pay) => pay.salary_sacrifice,
+      );
+    expect(sacrificed('1000')).toEqual(['1100.00', '500.00']);
+    expect(sacrificed('-300')).toEqual(['300.00', '0.00']);
+  });
+
   test('no figure falls below nothing', () => {
     expect(() => changedInputs({ dividends: '10' }, { dividends: '-11' })).toThrow('dividends would fall');
   });

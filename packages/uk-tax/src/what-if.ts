@@ -92,17 +92,23 @@ function withPays(before: TaxInputs, after: TaxInputs): TaxInputs {
   const [old = 0n, fresh = 0n] = income;
   const [oldGiven = 0n, freshGiven = 0n] = given;
   if (!before.pays || (old === fresh && oldGiven === freshGiven)) return after;
-  if (old === 0n) {
+  const isNothing = before.pays.every((pay) => exact(pay.amount) === 0n);
+  if (old === 0n || isNothing) {
     const { pays, ...rest } = after;
     return rest;
   }
+  const whole = before.pays.reduce((sum, pay) => sum + exact(pay.amount), 0n);
   return {
     ...after,
-    pays: before.pays.map(({ salary_sacrifice, ...pay }) => {
+    pays: before.pays.map(({ salary_sacrifice: own, ...pay }) => {
       const amount = printPence(share(exact(pay.amount), fresh, old));
-      if (salary_sacrifice === undefined || oldGiven === 0n) return { ...pay, amount };
-      const given = printPence(share(exact(salary_sacrifice), freshGiven, oldGiven));
-      return { ...pay, amount, salary_sacrifice: given };
+      if (own === undefined) return { ...pay, amount };
+      const more = freshGiven - oldGiven;
+      const given =
+        more < 0n
+          ? share(exact(own), freshGiven, oldGiven)
+          : exact(own) + share(more, exact(pay.amount), whole);
+      return { ...pay, amount, salary_sacrifice: printPence(given) };
     }),
   };
 }
