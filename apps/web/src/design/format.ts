@@ -63,7 +63,9 @@ export function axisAmount(value: number, currency: string): string {
   const symbol = currencySymbol(currency);
   const size = Math.abs(value);
   const sign = value < 0 ? minusSign : '';
-  const short = (amount: number) => String(Math.round(amount * 10) / 10);
+  // Prices of one unit may be far below a penny.
+  const short = (amount: number) =>
+    String(amount < 1 ? Number(amount.toPrecision(3)) : Math.round(amount * 10) / 10);
   if (size >= 1_000_000_000) return `${sign}${symbol}${short(size / 1_000_000_000)}bn`;
   if (size >= 1_000_000) return `${sign}${symbol}${short(size / 1_000_000)}m`;
   if (size >= 1_000) return `${sign}${symbol}${short(size / 1_000)}k`;

@@ -145,9 +145,24 @@ export default function LineDrawing(props: LineDrawingProps) {
         </ComposedChart>
       )}
       {width > 0 && context && (
-        <EndLabel text={context.label} point={context.points.at(-1)} left={left} top={top} />
+        <EndLabel
+          text={context.label}
+          point={context.points.at(-1)}
+          left={left}
+          top={top}
+          below={isBelow(context.points.at(-1), points.at(-1))}
+        />
       )}
-      {width > 0 && context && <EndLabel text={label} point={points.at(-1)} left={left} top={top} subject />}
+      {width > 0 && context && (
+        <EndLabel
+          text={label}
+          point={points.at(-1)}
+          left={left}
+          top={top}
+          subject
+          below={!isBelow(context.points.at(-1), points.at(-1))}
+        />
+      )}
       {shown && active !== undefined && (
         <PointTip
           points={points}
@@ -171,21 +186,28 @@ interface EndLabelProps {
   readonly left: (at: number) => number;
   readonly top: (value: number) => number;
   readonly subject?: boolean;
+  /** Under the line, as the other line is above it. */
+  readonly below: boolean;
 }
 
 /** The name of a line, written at its end. */
-function EndLabel({ text, point, left, top, subject }: EndLabelProps) {
+function EndLabel({ text, point, left, top, subject, below }: EndLabelProps) {
   if (!point) return null;
   const color = subject ? 'var(--copper-ink)' : 'var(--ink-quiet)';
   return (
     <span
       className={styles.label}
+      data-below={below}
       style={{ left: left(timeOf(point.date)), top: top(drawn(point.value)), color }}
       aria-hidden
     >
       {text}
     </span>
   );
+}
+
+function isBelow(context: ChartPoint | undefined, subject: ChartPoint | undefined): boolean {
+  return drawn(context?.value ?? '0') <= drawn(subject?.value ?? '0');
 }
 
 function rowsOf(

@@ -1,4 +1,4 @@
-import { formatMinor, parseMinor } from '@farthing/money';
+import { Decimal } from '@farthing/money';
 import { amountText, dayText, longDayText } from '../format.ts';
 import styles from './chart.module.css';
 import type { ChartPoint } from './scale.ts';
@@ -25,7 +25,7 @@ export function PointTip(props: PointTipProps) {
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
   // In the other half than the point, so that it does not lie on the line.
   const end = top < plotTop + plotHeight / 2 ? { top: plotTop + plotHeight - 76 } : { top: plotTop };
-  const change = changeOf(points, index, currency);
+  const change = changeOf(points, index);
   const before = points[index - 1];
   return (
     <>
@@ -54,13 +54,19 @@ export function pointWords(
   const point = points[index];
   if (!point) return '';
   if (hidden) return `${longDayText(point.date)}, amount hidden`;
-  const change = changeOf(points, index, currency);
+  const change = changeOf(points, index);
   const moved = change === undefined ? '' : `, ${amountText(change, currency, true)} since the point before`;
   return `${longDayText(point.date)}: ${amountText(point.value, currency)}${moved}`;
 }
 
-function changeOf(points: readonly ChartPoint[], index: number, currency: string): string | undefined {
+/** With as many places as the values have: prices of one unit have more than money. */
+function changeOf(points: readonly ChartPoint[], index: number): string | undefined {
   const [now, before] = [points[index], points[index - 1]];
   if (!now || !before) return;
-  return formatMinor(parseMinor(now.value, currency) - parseMinor(before.value, currency), currency);
+  const places = Math.max(placesOf(now.value), placesOf(before.value));
+  return new Decimal(now.value).minus(before.value).toFixed(places);
+}
+
+function placesOf(value: string): number {
+  return value.split('.')[1]?.length ?? 0;
 }

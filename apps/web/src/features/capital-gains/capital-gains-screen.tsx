@@ -9,7 +9,7 @@ import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { taxYearText, todayHere } from '../../design/format.ts';
 import { InvestmentsIcon, PrintIcon } from '../../design/icons.ts';
-import { Card, MainAndAside, Stack } from '../../design/layout.tsx';
+import { Card, MainAndAside, Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink, Link } from '../../design/link.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../design/notice.tsx';
@@ -46,22 +46,24 @@ export function CapitalGainsScreen() {
       answer={year && <Answer year={year} />}
       action={
         <NotOnPaper>
-          {!none && report && (
-            <SelectField
-              label="Tax year"
-              value={chosen}
-              onChange={(next) => go({ year: next }, true)}
-              options={[...new Set([...years, chosen])]
-                .sort()
-                .reverse()
-                .map((value) => ({ value, label: taxYearText(value) }))}
-            />
-          )}
-          {year && (
-            <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
+          <Row align="end">
+            {!none && report && (
+              <SelectField
+                label="Tax year"
+                value={chosen}
+                onChange={(next) => go({ year: next }, true)}
+                options={[...new Set([...years, chosen])]
+                  .sort()
+                  .reverse()
+                  .map((value) => ({ value, label: taxYearText(value) }))}
+              />
+            )}
+            {year && (
+              <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
+                Print
+              </Button>
+            )}
+          </Row>
         </NotOnPaper>
       }
     >
@@ -95,9 +97,11 @@ export function CapitalGainsScreen() {
                 onOpen={(disposal) => go({ year: chosen, disposal: disposalKey(disposal) })}
               />
               <OnPaper>
-                {year.disposals.map((disposal) => (
-                  <Computation key={disposalKey(disposal)} disposal={disposal} />
-                ))}
+                <Stack gap={6}>
+                  {year.disposals.map((disposal) => (
+                    <Computation key={disposalKey(disposal)} disposal={disposal} />
+                  ))}
+                </Stack>
               </OnPaper>
             </Stack>
           }
@@ -140,10 +144,13 @@ function Answer({ year }: { readonly year: CapitalGainsYear }) {
 
 function Computation({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
   return (
-    <Card title={`${disposal.name} (${disposal.asset})`}>
+    <Stack gap={2}>
+      <Text as="h3" size={16} strong>
+        {disposal.name} ({disposal.asset})
+      </Text>
       <Text size={14}>{saleSentence(disposal)}</Text>
       <MatchTable disposal={disposal} />
-    </Card>
+    </Stack>
   );
 }
 

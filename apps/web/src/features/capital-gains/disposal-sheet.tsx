@@ -43,13 +43,13 @@ export default function DisposalSheet({ disposal, onClose }: DisposalSheetProps)
           ]}
         />
         <Stack gap={2}>
-          <Text as="h3" strong>
+          <Text as="h3" size={16} strong>
             Which shares were sold
           </Text>
           <MatchTable disposal={disposal} />
         </Stack>
         <Stack gap={2}>
-          <Text as="h3" strong>
+          <Text as="h3" size={16} strong>
             Why these
           </Text>
           {used.map(([rule, { name: title, gloss, law }]) => (

@@ -13,22 +13,22 @@ export interface MatchRule {
 export const matchRules: Readonly<Record<CapitalGainsMatch['rule'], MatchRule>> = {
   same_day: {
     name: 'Bought on the same day',
-    gloss: 'Shares bought on the day of the sale come first.',
+    gloss: 'Shares bought on the day of the sale come before all others.',
     law: 'TCGA 1992 s105(1)(b)',
   },
   thirty_day: {
     name: 'Bought within 30 days after',
-    gloss: 'Then shares bought in the 30 days after the sale, the earliest first.',
+    gloss: 'Shares bought in the 30 days after the sale come before the pool, the earliest first.',
     law: 'TCGA 1992 s106A(5)',
   },
   section_104: {
-    name: 'Section 104 holding',
-    gloss: 'Then the pool of all shares bought before, each at the average cost of the pool.',
+    name: 'Section 104 holding (the pool)',
+    gloss: 'The rest comes out of the pool of all shares bought before, at the average of what they cost.',
     law: 'TCGA 1992 s104 and s110',
   },
   later_acquisition: {
     name: 'Bought later',
-    gloss: 'Last, shares bought after that, the earliest first.',
+    gloss: 'More was sold than the pool held, so shares bought later are taken, the earliest first.',
     law: 'TCGA 1992 s105(2)',
   },
 };

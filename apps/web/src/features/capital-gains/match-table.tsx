@@ -3,7 +3,7 @@ import { Amount } from '../../design/amount.tsx';
 import { Figures } from '../../design/figures.tsx';
 import { dayText } from '../../design/format.ts';
 import { Gain } from '../../design/gain.tsx';
-import { NotOnPhone, OnPhone, Stack } from '../../design/layout.tsx';
+import { Card, NotOnPhone, OnPhone, Stack } from '../../design/layout.tsx';
 import { type Column, Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
@@ -14,7 +14,7 @@ const columns: readonly Column<CapitalGainsMatch>[] = [
   {
     id: 'rule',
     header: 'Identified with',
-    cell: (match) => <TwoLines note={matchRules[match.rule].law}>{namedRule(match)}</TwoLines>,
+    cell: (match) => <TwoLines note={lawAndDay(match)}>{matchRules[match.rule].name}</TwoLines>,
   },
   { id: 'quantity', header: 'Units', align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
   { id: 'proceeds', header: 'Proceeds', align: 'end', cell: ({ proceeds }) => money(proceeds) },
@@ -38,21 +38,23 @@ export function MatchTable({ disposal }: { readonly disposal: CapitalGainsDispos
   return (
     <>
       <NotOnPhone>
-        <Table
-          label={`What the ${disposal.asset} sold on ${dayText(disposal.date)} were identified with`}
-          columns={columns}
-          rows={matches}
-          keyOf={keyOf}
-          foot={<Total disposal={disposal} />}
-        />
+        <Card padded={false}>
+          <Table
+            label={`What the ${disposal.asset} sold on ${dayText(disposal.date)} were identified with`}
+            columns={columns}
+            rows={matches}
+            keyOf={keyOf}
+            foot={<Total disposal={disposal} />}
+          />
+        </Card>
       </NotOnPhone>
       <OnPhone>
         <Stack gap={6}>
           {matches.map((match) => (
             <Stack key={keyOf(match)} gap={1}>
-              <Text strong>{namedRule(match)}</Text>
+              <Text strong>{matchRules[match.rule].name}</Text>
               <Text size={12} tone="quiet">
-                {matchRules[match.rule].law}
+                {lawAndDay(match)}
               </Text>
               <Figures
                 lines={[
@@ -91,9 +93,9 @@ function Total({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
   );
 }
 
-function namedRule({ rule, date }: CapitalGainsMatch): string {
-  const { name } = matchRules[rule];
-  return date && rule !== 'same_day' ? `${name}: ${dayText(date)}` : name;
+/** The day of the purchase, where there is one, and the Act. */
+function lawAndDay({ rule, date }: CapitalGainsMatch): string {
+  return [date && dayText(date), matchRules[rule].law].filter(Boolean).join(' · ');
 }
 
 function keyOf({ rule, date }: CapitalGainsMatch): string {

@@ -206,26 +206,21 @@ function PhoneValue({ holding }: { readonly holding: Holding }) {
 }
 
 function Sums({ held, summary }: { readonly held: readonly Holding[]; readonly summary: PortfolioSummary }) {
-  const { base_currency: currency, value, book_cost } = summary;
-  const gains = held.map((holding) => holding.unrealised_gain_base);
-  const known = gains.filter((gain) => gain !== null);
-  const gain = sumOf(known);
+  const { base_currency: currency, value } = summary;
+  const known = held.filter((holding) => holding.unrealised_gain_base !== null);
+  const cost = sumOf(known.map((holding) => holding.book_cost_base ?? '0'));
+  const gain = sumOf(known.map((holding) => holding.unrealised_gain_base ?? '0'));
   return (
     <tr>
-      <td colSpan={3}>Together{known.length < gains.length ? ', of what is known' : ''}</td>
+      <td colSpan={3}>Together{known.length < held.length ? ', of what has a value' : ''}</td>
       <td data-align="end">
         <Amount value={value} currency={currency} size={14} />
       </td>
       <td data-align="end">
-        <Amount value={book_cost} currency={currency} size={14} />
+        <Amount value={cost} currency={currency} size={14} />
       </td>
       <td data-align="end">
-        <Gain
-          value={gain}
-          currency={currency}
-          share={known.length < gains.length ? undefined : gainShare(gain, book_cost)}
-          stacked
-        />
+        <Gain value={gain} currency={currency} share={gainShare(gain, cost)} stacked />
       </td>
     </tr>
   );

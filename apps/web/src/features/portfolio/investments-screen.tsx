@@ -91,7 +91,10 @@ interface MatterProps {
 function Matter({ summary, holdings, accountNames }: MatterProps) {
   return (
     <Stack>
-      <MissingFigures missing={summary.missing} meaning="What it is needed for is left out of the value." />
+      <MissingFigures
+        missing={summary.missing}
+        meaning="What has no value is left out of the total, so the gain is shown too low."
+      />
       <Card>
         <Stack gap={6}>
           <PortfolioHeadline summary={summary} />

@@ -4,9 +4,9 @@ import { portfolioPerformanceQuery } from '../../api/portfolio.ts';
 import { Amount } from '../../design/amount.tsx';
 import { taxYearText } from '../../design/format.ts';
 import { Gain } from '../../design/gain.tsx';
-import { Stack } from '../../design/layout.tsx';
+import { Columns, Stack } from '../../design/layout.tsx';
 import { percentText } from '../../design/percent.ts';
-import { Stat, StatRow } from '../../design/stat.tsx';
+import { Stat } from '../../design/stat.tsx';
 
 /** What everything is worth, large, with what was paid, gained and returned. */
 export function PortfolioHeadline({ summary }: { readonly summary: PortfolioSummary }) {
@@ -19,29 +19,29 @@ export function PortfolioHeadline({ summary }: { readonly summary: PortfolioSumm
       <Stat label={missing.length > 0 ? 'Value today, of what has a price' : 'Value today'}>
         <Amount value={value} currency={currency} size={40} strong />
       </Stat>
-      <StatRow>
-        <Stat label="Cost of what is held">
+      <Columns narrowest="slim">
+        <Stat label="Book cost" note="of what is held">
           <Amount value={book_cost} currency={currency} />
         </Stat>
-        <Stat label="Gain since the first trade" note="with sales and dividends">
+        <Stat label="Gain" note="since the first trade, with dividends">
           <Gain value={gain} currency={currency} size={16} />
         </Stat>
         <Returned
           label="Return a year"
-          note="money-weighted: what your money earned"
+          note="money-weighted: your money"
           rate={weighted?.yearly ?? weighted?.period}
           short={weighted !== undefined && weighted.yearly === null}
         />
         <Returned
           label="Time-weighted"
-          note="what the investments earned, a year"
+          note="a year, the investments alone"
           rate={timed?.yearly ?? timed?.period}
           short={timed !== undefined && timed.yearly === null}
         />
         <Stat label={`Income ${taxYearText(tax_year)}`} note="dividends, accumulated ones too">
           <Amount value={income_of_year} currency={currency} />
         </Stat>
-      </StatRow>
+      </Columns>
     </Stack>
   );
 }
