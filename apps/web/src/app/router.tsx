@@ -193,6 +193,16 @@ const circumstances = createRoute({
     'CircumstancesScreen',
   ),
 });
+const pensions = createRoute({
+  getParentRoute: inTax,
+  path: '/pensions',
+  component: lazyScreen(() => import('../features/pensions/pensions-screen.tsx'), 'PensionsScreen'),
+});
+const pension = createRoute({
+  getParentRoute: inTax,
+  path: '/pensions/$pensionId',
+  component: lazyScreen(() => import('../features/pensions/pension-screen.tsx'), 'PensionScreen'),
+});
 const taxRates = createRoute({
   getParentRoute: inTax,
   path: '/rates',
@@ -233,7 +243,17 @@ const routeTree = root.addChildren([
   imports,
   oneImport,
   settings.addChildren([settingsStart, profile, security, appearance, categories, exchangeRates, activity]),
-  tax.addChildren([taxReport, payslips, newPayslip, payslip, circumstances, taxRates, taxCalculator]),
+  tax.addChildren([
+    taxReport,
+    payslips,
+    newPayslip,
+    payslip,
+    circumstances,
+    pensions,
+    pension,
+    taxRates,
+    taxCalculator,
+  ]),
   more,
   door('/sign-in'),
   door('/register'),

@@ -13,6 +13,9 @@ export function TaxFrame() {
         <TabLink to="/tax/payslips" search={search}>
           Payslips
         </TabLink>
+        <TabLink to="/tax/pensions" search={search}>
+          Pensions
+        </TabLink>
         <TabLink to="/tax/circumstances" search={search}>
           Circumstances
         </TabLink>

@@ -1,0 +1,152 @@
+import type { Pension } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import {
+  addContribution,
+  contributionsQuery,
+  createPension,
+  deletePension,
+  pensionsQuery,
+} from '../../api/pensions.ts';
+import { messageOf } from '../../api/problem.ts';
+import { queryClient } from '../../api/queries.ts';
+import { taxChanged } from '../../api/tax-report.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button, IconButton } from '../../design/button.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { DeleteIcon, EditIcon } from '../../design/icons.ts';
+import { Card, MainAndAside, Row, Stack } from '../../design/layout.tsx';
+import { ButtonLink, Link } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { Facts } from '../../design/stat.tsx';
+import { toast } from '../../design/toast.tsx';
+import { ContributionForm } from './contribution-form.tsx';
+import { ContributionsCard } from './contributions-card.tsx';
+import { draftOf, entryOfContribution, entryOfDraft } from './pension-draft.ts';
+import { kindNames } from './pension-words.ts';
+
+const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
+
+/** One pension: what went into it, and what is known of it. */
+export function PensionScreen() {
+  const { pensionId } = useParams({ from: '/tax/pensions/$pensionId' });
+  const navigate = useNavigate();
+  const query = useQuery(pensionsQuery);
+  const [editing, setEditing] = useState(false);
+  const pension = query.data?.find(({ id }) => id === pensionId);
+  useShortcuts(
+    'Pension',
+    pension ? [{ keys: 'e', label: 'Edit the pension', run: () => setEditing(true) }] : [],
+  );
+  const back = (
+    <Link to="/tax/pensions" search={(search) => search}>
+      Pensions
+    </Link>
+  );
+  const failed = query.error && (
+    <LoadFailed what="The pension" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+  );
+  if (!pension)
+    return (
+      <Page title={query.data ? 'Pension not found' : 'Pension'} back={back}>
+        {failed ?? (
+          <Card>
+            {query.data ? (
+              <EmptyState
+                title="There is no such pension"
+                action={<ButtonLink to="/tax/pensions">See all pensions</ButtonLink>}
+              >
+                It may have been deleted.
+              </EmptyState>
+            ) : (
+              <Skeleton shape="row" count={6} />
+            )}
+          </Card>
+        )}
+      </Page>
+    );
+  const remove = async () => {
+    try {
+      const contributions = await queryClient.fetchQuery({ ...contributionsQuery(pension.id), staleTime: 0 });
+      await deletePension(pension.id);
+      toast(`“${pension.name}” deleted.`, async () => {
+        const again = await createPension(entryOfDraft(draftOf(pension)));
+        for (const one of contributions) await addContribution(again.id, entryOfContribution(one));
+        await taxChanged();
+      });
+      await navigate({ to: '/tax/pensions', search: (search) => search });
+      await taxChanged();
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+  return (
+    <Page
+      title={pension.name}
+      answer={
+        <>
+          <Amount value={pension.contributions_total} currency="GBP" strong /> paid in, gross
+        </>
+      }
+      back={back}
+      action={
+        <Row>
+          <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <IconButton
+            label="Delete the pension"
+            icon={<DeleteIcon size={20} stroke={1.75} />}
+            onClick={() => void remove()}
+          />
+        </Row>
+      }
+    >
+      {failed}
+      <MainAndAside
+        main={<ContributionsCard pension={pension} />}
+        aside={
+          <Stack>
+            <ContributionForm key={pension.kind} pension={pension} />
+            <KnownOf pension={pension} />
+          </Stack>
+        }
+      />
+      {editing && (
+        <Suspense>
+          <PensionSheet pension={pension} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function KnownOf({ pension }: { readonly pension: Pension }) {
+  const { kind, provider, joined_on: joined, account_id: account, notes } = pension;
+  return (
+    <Card title="Details">
+      <Facts
+        facts={[
+          ['Kind', kindNames[kind]],
+          ...(provider ? [['Provider', provider] as const] : []),
+          ...(joined ? [['Joined on', <DateText key="joined" day={joined} />] as const] : []),
+          ...(account
+            ? [
+                [
+                  'Account',
+                  <Link key="account" to="/accounts/$accountId" params={{ accountId: account }}>
+                    See what it is worth
+                  </Link>,
+                ] as const,
+              ]
+            : []),
+          ...(notes ? [['Notes', notes] as const] : []),
+        ]}
+      />
+    </Card>
+  );
+}
