@@ -96,6 +96,16 @@ describe('pensions', () => {
   });
 });
 
+test('all tax records go with their user', async () => {
+  const user = await app.register();
+  const account = await openAccount(user, { type: 'pension' });
+  const { id } = await addPension(user, { account_id: account.id });
+  await pay(user, id);
+  await keep(user);
+  await putProfile(user, '2025-26', { blind: true });
+  expect((await user.delete('/profile', { password: user.password })).status).toBe(204);
+});
+
 describe('contributions', () => {
   test('are listed newest first, with what the provider claims', async () => {
     const user = await app.register();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { buy, hold, openInvestments, trade } from './investments.ts';
 import { openAccount, record } from './ledger.ts';
 import { keep, keepYear, putProfile } from './tax-records.ts';
 
@@ -135,6 +136,12 @@ describe('the tax report', () => {
     expect(body.notes).toEqual([expect.stringContaining('how PAYE rounds')]);
     expect(body.payments).toEqual([{ date: '2027-01-31', label: 'Balance of 2025-26', amount: '2.40' }]);
     expect(body.position.ni).toBe('1873.92');
+    const again = await user.post('/tax/calculate', {
+      tax_year: '2025-26',
+      region: body.region,
+      inputs: body.inputs,
+    });
+    expect(again).toMatchObject({ status: 200, body: body.position });
     expect(body.explanation.at(-1)).toMatchObject({
       label: 'Left to pay',
       amount: '2.40',
@@ -279,6 +286,26 @@ describe('the tax report', () => {
     await keep(user, { pay_date: '2025-05-31', tax: '170.60', net: '2673.24' });
     // 1,000 is below the threshold of the month: only the second payment counts.
     expect((await report(user)).position).toMatchObject({ ni: '156.16', threshold_income: '6000.00' });
+  });
+
+  test('disposals are taxed by their day, with losses of years before', async () => {
+    const user = await app.register();
+    const account = await openInvestments(user);
+    const { id } = await hold(user, account.id, 'GAIN', {});
+    await trade(user, id, buy({ date: '2023-05-01', quantity: '300', price: '100' }));
+    await trade(user, id, { ...buy({ date: '2024-06-03', quantity: '100', price: '80' }), type: 'sell' });
+    await trade(user, id, { ...buy({ date: '2025-06-02', quantity: '100', price: '160' }), type: 'sell' });
+    const body = await report(user);
+    expect(body.income).toMatchObject([
+      { kind: 'gains', total: '6000.00', rows: [{ source: 'capital_gains', count: 1, amount: '6000.00' }] },
+    ]);
+    // 6,000 less 2,000 of losses brought forward and 3,000 exempt: 1,000 at 18%.
+    expect(body.position).toMatchObject({
+      taxable_gains: '1000.00',
+      losses_brought_forward_used: '2000.00',
+      cgt: '180.00',
+    });
+    expect(body.charged).toContainEqual({ code: 'cgt', label: 'Capital gains tax', amount: '180.00' });
   });
 
   test('a year to come, and a year that is not over, say so', async () => {

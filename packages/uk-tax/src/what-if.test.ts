@@ -70,6 +70,17 @@ describe('what if', () => {
     expect(sacrificed('-300')).toEqual(['300.00', '0.00']);
   });
 
+  test('after flexible access what is added counts against the money purchase allowance', () => {
+    const inputs = {
+      employment_income: '60000',
+      pension_input: '9000',
+      mpaa: true,
+      money_purchase_input: '9000',
+    };
+    const answer = ask(inputs, { pension_contributions: { employer: '3000' } });
+    expect(answer.after).toMatchObject({ pension_input: '12000.00', money_purchase_excess: '2000.00' });
+  });
+
   test('no figure falls below nothing', () => {
     expect(() => changedInputs({ dividends: '10' }, { dividends: '-11' })).toThrow('dividends would fall');
   });
@@ -98,6 +109,19 @@ describe('marginal rates', () => {
     expect(curve(inputs, 70_000)).toMatchObject({
       parts: { student_loans: '0.09', child_benefit_charge: '0.11' },
     });
+  });
+
+  test('a curve runs below what is sacrificed', () => {
+    const inputs = {
+      employment_income: '24000',
+      pension_contributions: { salary_sacrifice: '6000' },
+      pays: [
+        { date: '2025-05-01', amount: '12000', salary_sacrifice: '6000' },
+        { date: '2025-11-01', amount: '12000', salary_sacrifice: '0' },
+      ],
+    };
+    expect(curve(inputs, 0)?.rate).toBe('0');
+    expect(Number(curve(inputs, 60_000)?.rate)).toBeGreaterThan(0.2);
   });
 
   test('the rate from here on', () => {

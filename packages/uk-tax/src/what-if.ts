@@ -1,6 +1,6 @@
 import { calculateTax, type TaxPosition, type TaxQuestion } from './calculate.ts';
 import { TaxError } from './errors.ts';
-import { type Exact, exact, over, printPence, printQuantity, share, times } from './exact.ts';
+import { above, type Exact, exact, over, printPence, printQuantity, share, smaller, times } from './exact.ts';
 import { step, type TaxStep } from './explain.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
 import type { RateTables } from './rates/rate-table.ts';
@@ -62,10 +62,11 @@ export function changedInputs(inputs: TaxInputs, change: TaxChange): TaxInputs {
       ...added(inputs.pension_contributions ?? {}, contributions, 'pension_contributions.'),
     };
   // More is paid in: what was said of pension input as a whole grows with it.
-  if (contributions && inputs.pension_input !== undefined)
-    changed.pension_input = printQuantity(
-      exact(inputs.pension_input) + pensionOf(changed as TaxInputs) - pensionOf(inputs),
-    );
+  const more = contributions ? pensionOf(changed as TaxInputs) - pensionOf(inputs) : 0n;
+  for (const name of ['pension_input', 'money_purchase_input'] as const) {
+    const before = inputs[name];
+    if (before !== undefined && more !== 0n) changed[name] = printQuantity(above(exact(before) + more, 0n));
+  }
   return withPays(inputs, changed as TaxInputs);
 }
 
@@ -108,7 +109,7 @@ function withPays(before: TaxInputs, after: TaxInputs): TaxInputs {
         more < 0n
           ? share(exact(own), freshGiven, oldGiven)
           : exact(own) + share(more, exact(pay.amount), whole);
-      return { ...pay, amount, salary_sacrifice: printPence(given) };
+      return { ...pay, amount, salary_sacrifice: printPence(smaller(given, exact(amount))) };
     }),
   };
 }
