@@ -18,9 +18,10 @@ import { NotOnPaper } from '../../design/padded.tsx';
 import { Page } from '../../design/page.tsx';
 import { Text } from '../../design/text.tsx';
 import { DisposalList } from './disposal-list.tsx';
-import { disposalKey, exemptLeft, isLoss, saleSentence, taxYearOf } from './disposal-words.ts';
+import { disposalKey, exemptLeft, isLoss, taxYearOf } from './disposal-words.ts';
 import { MatchTable } from './match-table.tsx';
 import { PoolsCard, TransfersCard } from './pools-card.tsx';
+import { SaleSentence } from './sale-sentence.tsx';
 import { readCapitalGainsSearch } from './search.ts';
 import { YearSums } from './year-sums.tsx';
 
@@ -148,7 +149,7 @@ function Computation({ disposal }: { readonly disposal: CapitalGainsDisposal }) 
       <Text as="h3" size={16} strong>
         {disposal.name} ({disposal.asset})
       </Text>
-      <Text size={14}>{saleSentence(disposal)}</Text>
+      <SaleSentence disposal={disposal} />
       <MatchTable disposal={disposal} />
     </Stack>
   );

@@ -8,7 +8,6 @@ import { Table } from '../../design/table.tsx';
 import { TextButton } from '../../design/text-button.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
-import { unitsText } from '../../design/units-text.ts';
 import { disposalKey } from './disposal-words.ts';
 
 interface DisposalListProps {
@@ -65,7 +64,11 @@ export function DisposalList({ title, disposals, onOpen }: DisposalListProps) {
           {disposals.map((disposal) => (
             <ListButton
               key={disposalKey(disposal)}
-              note={`${unitsText(disposal.quantity)} ${disposal.asset} · ${dayText(disposal.date)}`}
+              note={
+                <>
+                  <Units value={disposal.quantity} /> {disposal.asset} · {dayText(disposal.date)}
+                </>
+              }
               end={<Gain value={disposal.gain} currency="GBP" stacked />}
               onClick={() => onOpen(disposal)}
             >

@@ -6,9 +6,10 @@ import { Gain } from '../../design/gain.tsx';
 import { Stack } from '../../design/layout.tsx';
 import { SideSheet } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
-import { saleSentence, taxYearOf } from './disposal-words.ts';
+import { taxYearOf } from './disposal-words.ts';
 import { matchRules } from './match-rules.ts';
 import { MatchTable } from './match-table.tsx';
+import { SaleSentence } from './sale-sentence.tsx';
 
 interface DisposalSheetProps {
   readonly disposal: CapitalGainsDisposal;
@@ -25,7 +26,7 @@ export default function DisposalSheet({ disposal, onClose }: DisposalSheetProps)
     <SideSheet title={`${asset}, ${dayText(date)}`} wide onClose={onClose}>
       <Stack gap={6}>
         <Stack gap={1}>
-          <Text>{saleSentence(disposal)}</Text>
+          <SaleSentence disposal={disposal} />
           <Text size={14} tone="quiet">
             {name === asset ? '' : `${name}. `}
             Tax year {taxYearText(taxYearOf(date))}. All sales of an asset on one day are one disposal.

@@ -1,7 +1,5 @@
 import type { CapitalGainsDisposal, CapitalGainsYear } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
-import { amountText, dayText } from '../../design/format.ts';
-import { unitsText } from '../../design/units-text.ts';
 
 /** Whether a signed decimal string is below zero. */
 export function isLoss(gain: string): boolean {
@@ -11,11 +9,6 @@ export function isLoss(gain: string): boolean {
 /** The key by which a disposal is found again: all sales of an asset on a day are one. */
 export function disposalKey({ security_id, date }: Pick<CapitalGainsDisposal, 'security_id' | 'date'>) {
   return `${security_id}.${date}`;
-}
-
-/** What happened, in one sentence: "You sold 700 LOBS on 1 May 2025 for £3,360.00." */
-export function saleSentence({ quantity, asset, date, proceeds }: CapitalGainsDisposal): string {
-  return `You sold ${unitsText(quantity)} ${asset} on ${dayText(date)} for ${amountText(proceeds, 'GBP')}.`;
 }
 
 /** What is left of the exempt amount, or undefined in years without rates. */

@@ -59,11 +59,14 @@ export function MatchTable({ disposal }: { readonly disposal: CapitalGainsDispos
               <Figures
                 lines={[
                   { label: 'Units', figure: <Units value={match.quantity} /> },
-                  { label: 'Proceeds', figure: money(match.proceeds) },
-                  { label: 'Allowable costs', figure: money(match.allowable_costs) },
+                  { label: 'Proceeds', figure: <Amount value={match.proceeds} currency="GBP" /> },
+                  {
+                    label: 'Allowable costs',
+                    figure: <Amount value={match.allowable_costs} currency="GBP" />,
+                  },
                   {
                     label: 'Gain or loss',
-                    figure: <Gain value={match.gain} currency="GBP" />,
+                    figure: <Gain value={match.gain} currency="GBP" size={16} />,
                     total: true,
                   },
                 ]}

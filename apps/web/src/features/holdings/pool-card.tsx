@@ -4,13 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import { holdingPoolQuery } from '../../api/holdings.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
-import { DateText } from '../../design/dates.tsx';
+import { dayText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
 import { DisposalList } from '../capital-gains/disposal-list.tsx';
 import { tradeTypes } from './trade-types.ts';
@@ -36,8 +37,11 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
           rows={steps(pool)}
           keyOf={({ place }) => String(place)}
           columns={[
-            { id: 'day', header: 'Day', narrow: true, cell: ({ date }) => <DateText day={date} /> },
-            { id: 'event', header: 'What', cell: ({ event }) => tradeTypes[event].name },
+            {
+              id: 'event',
+              header: 'What',
+              cell: ({ date, event }) => <TwoLines note={dayText(date)}>{tradeTypes[event].name}</TwoLines>,
+            },
             {
               id: 'units',
               header: 'Units after',

@@ -11,7 +11,7 @@ import { type Column, Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
-import { unitPrice, unitsText } from '../../design/units-text.ts';
+import { unitPrice } from '../../design/units-text.ts';
 import { gainShare, isHeld, sumOf, wrapperNames } from '../holdings/holding-words.ts';
 import { byValue } from './by-value.ts';
 
@@ -179,7 +179,11 @@ function HoldingLine({ holding, note }: { readonly holding: Holding; readonly no
     <ListLink
       to="/investments/holdings/$holdingId"
       params={{ holdingId: id }}
-      note={`${unitsText(quantity)} units${note ? ` · ${note}` : ''}`}
+      note={
+        <>
+          <Units value={quantity} /> units{note && ` · ${note}`}
+        </>
+      }
       end={
         <TwoLines align="end" note={gain === null ? '' : <Gain value={gain} currency={base_currency} />}>
           <PhoneValue holding={holding} />

@@ -65,7 +65,7 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
           max={todayHere()}
         />
         <TextField
-          label={`Price of one unit, ${currency}`}
+          label={`Price, ${currency}`}
           description={describe(read, price, currency, replaced !== undefined)}
           inputMode="decimal"
           value={price}

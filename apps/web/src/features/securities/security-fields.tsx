@@ -32,7 +32,7 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
       <Columns narrowest="narrow">
         <TextField
           label="Symbol"
-          description="The ticker, or a short name"
+          description="The ticker"
           value={draft.symbol}
           onChange={(symbol) => set({ symbol })}
           error={errors.symbol}
@@ -49,7 +49,7 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
         />
         <TextField
           label="ISIN"
-          description="12 letters and digits. May stay empty"
+          description="May stay empty"
           value={draft.isin}
           onChange={(isin) => set({ isin })}
           error={errors.isin}
@@ -57,7 +57,7 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
         />
         <TextField
           label="SEDOL"
-          description="7 letters and digits. May stay empty"
+          description="May stay empty"
           value={draft.sedol}
           onChange={(sedol) => set({ sedol })}
           error={errors.sedol}
@@ -81,7 +81,7 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
       )}
       <TextField
         label="Region"
-        description="Where it invests, in your words: World, United Kingdom, Emerging markets"
+        description="Where it invests, in your words: World, Europe"
         value={draft.region}
         onChange={(region) => set({ region })}
         error={errors.region}

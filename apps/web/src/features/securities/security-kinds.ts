@@ -4,7 +4,7 @@ import type { Security } from '@farthing/api-contract';
 export const securityKinds: Readonly<Record<Security['kind'], string>> = {
   share: 'Share',
   fund: 'Fund',
-  etf: 'Exchange-traded fund',
+  etf: 'ETF',
   investment_trust: 'Investment trust',
   bond: 'Bond',
   gilt: 'Gilt',
@@ -14,7 +14,5 @@ export const securityKinds: Readonly<Record<Security['kind'], string>> = {
 
 /** What a kind means for tax, in one line, where it is not the usual. */
 export function kindGloss(kind: Security['kind']): string {
-  return kind === 'gilt'
-    ? 'Gilts are outside capital gains tax (TCGA 1992 s115).'
-    : 'What it is decides how your investments are grouped.';
+  return kind === 'gilt' ? 'Outside capital gains tax (TCGA 1992 s115)' : 'How it is grouped';
 }
