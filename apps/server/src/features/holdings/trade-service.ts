@@ -130,7 +130,7 @@ export async function removeTrade(scope: UserScope, holdingId: string, id: strin
 async function settle(
   scope: UserScope,
   holdingIds: readonly string[],
-  trades: readonly Pick<TradeFields, 'security_id' | 'new_security_id'>[],
+  trades: readonly Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>[],
 ): Promise<void> {
   await stampHoldings(scope, holdingIds);
   if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);
@@ -138,7 +138,8 @@ async function settle(
     security_id,
     new_security_id ?? security_id,
   ]);
-  await refreshAssets(scope, [...new Set(touched)]);
+  const since = trades.reduce((first, { date }) => (date < first ? date : first), '9999-12-31');
+  await refreshAssets(scope, [...new Set(touched)], since);
 }
 
 /** Opens holdings for what spin-offs and exchanges put into accounts, also for what comes out of those. */

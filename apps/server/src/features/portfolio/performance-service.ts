@@ -17,7 +17,7 @@ import {
   valuesOn,
 } from './series-rules.ts';
 import {
-  listFlows,
+  listDayFlows,
   listPortfolio,
   listPriceSteps,
   listQuantitySteps,
@@ -46,8 +46,8 @@ export async function readPerformance(
       (query.wrapper === undefined || wrapperOf(one.account_type) === query.wrapper),
   );
   const { series, standIns } = await readSeries(scope, holdings);
-  const wanted = new Set(holdings.map(({ holding_id }) => holding_id));
-  const flowRows = (await listFlows(scope, to, true)).filter(({ holding_id }) => wanted.has(holding_id));
+  const ids = holdings.map(({ holding_id }) => holding_id);
+  const flowRows = await listDayFlows(scope, to, ids);
   const firstDay = series.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
   const from = query.date_from ?? (firstDay !== undefined && firstDay < to ? firstDay : to);
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
@@ -136,30 +136,20 @@ async function readSeries(
 /** What went in and out by day, in minor units of base currency, oldest day first; each day rounded once. */
 async function flowsByDay(
   scope: UserScope,
-  rows: Awaited<ReturnType<typeof listFlows>>,
+  rows: Awaited<ReturnType<typeof listDayFlows>>,
   baseCurrency: string,
 ): Promise<Map<string, { inMinor: bigint; outMinor: bigint }>> {
-  const days = [...Map.groupBy(rows, ({ date }) => date)].sort(([a], [b]) => (a < b ? -1 : 1));
   const rates = await ratesToBase(
     scope,
     baseCurrency,
-    days.map(([date]) => ({ currency: 'GBP', date })),
+    rows.map(({ date }) => ({ currency: 'GBP', date })),
   );
   return new Map(
-    days.map(([day, ofDay], index) => {
+    rows.map(({ date, paid_in, taken_out, dividends }, index) => {
       const rate = rates[index]?.rate ?? new Decimal(0);
-      const sum = (amountOf: (row: (typeof ofDay)[number]) => string | Decimal) =>
-        toMinor(
-          ofDay.reduce((total, row) => total.plus(amountOf(row)), new Decimal(0)).times(rate),
-          baseCurrency,
-        );
-      return [
-        day,
-        {
-          inMinor: sum(({ paid_in }) => paid_in),
-          outMinor: sum(({ taken_out, dividends }) => new Decimal(taken_out).plus(dividends)),
-        },
-      ];
+      const inMinor = toMinor(new Decimal(paid_in).times(rate), baseCurrency);
+      const outMinor = toMinor(new Decimal(taken_out).plus(dividends).times(rate), baseCurrency);
+      return [date, { inMinor, outMinor }];
     }),
   );
 }

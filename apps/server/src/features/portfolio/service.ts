@@ -35,7 +35,7 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     listPortfolio(scope),
     valueHoldings(scope, baseCurrency, today),
     costHoldings(scope),
-    listFlows(scope, today, baseCurrency !== 'GBP'),
+    listFlows(scope, today, baseCurrency === 'GBP' ? 'holding' : 'holding and day'),
     listIncome(scope),
   ]);
   const taxYear = taxYearOf(today);

@@ -36,14 +36,9 @@ export interface FlowRow {
   readonly dividends: string;
 }
 
-/**
- * What was paid for units and taken out for them, by holding and day. Units that were given or received count at the
- * price of their day where one is stored in the trade's currency, else at the cost that came with them.
- * @param byDay false: one row for each holding, with its last day
- */
-export async function listFlows(scope: UserScope, to: string, byDay: boolean): Promise<FlowRow[]> {
-  const { rows } = await sql<FlowRow>`
-    with moved as (
+/** Every trade's money and fees in pounds. */
+function moved(scope: UserScope, to: string) {
+  return sql`
       select t.holding_id, t.date, t.type, t.fees * t.fx_rate as fees,
         case when t.type in ('buy', 'sell', 'rights_issue') then t.quantity * t.price
           when t.type in ('dividend', 'capital_return') then t.amount
@@ -53,14 +48,46 @@ export async function listFlows(scope: UserScope, to: string, byDay: boolean): P
             where p.user_id = ${scope.userId} and p.security_id = t.security_id and p.date <= t.date
             order by p.date desc limit 1), t.cost, 0)
           else 0 end * t.fx_rate as money
-      from holding_trades t where t.user_id = ${scope.userId} and t.date <= ${to}::date)
-    select holding_id, ${byDay ? sql`date` : sql`max(date) as date`},
-      coalesce(sum(money) filter (where type in ('buy', 'rights_issue', 'transfer_in')), 0)
+      from holding_trades t where t.user_id = ${scope.userId} and t.date <= ${to}::date`;
+}
+
+/** The sums of what came in and went out. */
+const sums = sql`coalesce(sum(money) filter (where type in ('buy', 'rights_issue', 'transfer_in')), 0)
         + coalesce(sum(fees) filter (where type not in ('sell', 'dividend', 'capital_return')), 0) as paid_in,
       coalesce(sum(money - fees) filter (where type in ('sell', 'capital_return')), 0)
         + coalesce(sum(money) filter (where type = 'transfer_out'), 0) as taken_out,
-      coalesce(sum(money - fees) filter (where type = 'dividend'), 0) as dividends
-    from moved group by holding_id ${byDay ? sql`, date order by date` : sql``}`.execute(scope.tables);
+      coalesce(sum(money - fees) filter (where type = 'dividend'), 0) as dividends`;
+
+/**
+ * What was paid for units and taken out for them, by holding and day. Units that were given or received count at the
+ * price of their day where one is stored in the trade's currency, else at the cost that came with them.
+ * @param group `holding` leaves the days out: one row for each holding, with its last day
+ */
+export async function listFlows(
+  scope: UserScope,
+  to: string,
+  group: 'holding' | 'holding and day',
+): Promise<FlowRow[]> {
+  const { rows } = await sql<FlowRow>`
+    with moved as (${moved(scope, to)})
+    select holding_id, ${group === 'holding' ? sql`max(date) as date` : sql`date`},
+      ${sums}
+    from moved group by holding_id ${group === 'holding' ? sql`` : sql`, date order by date`}`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** The same of some holdings together, by day, oldest first. */
+export async function listDayFlows(
+  scope: UserScope,
+  to: string,
+  holdingIds: readonly string[],
+): Promise<Omit<FlowRow, 'holding_id'>[]> {
+  const { rows } = await sql<Omit<FlowRow, 'holding_id'>>`
+    with moved as (${moved(scope, to)})
+    select date, ${sums} from moved where holding_id = any(${holdingIds}::uuid[])
+    group by date order by date`.execute(scope.tables);
   return rows;
 }
 

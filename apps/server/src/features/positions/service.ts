@@ -41,10 +41,16 @@ export {
 /**
  * Works out the assets of some securities anew, from their trades, and keeps the answers: to be called, under
  * `lockTrades`, after every change of trades. Refuses what cannot be, so that the change is rolled back.
+ * @param since the first day on which anything changed
  * @throws {Problem} insufficient-holding naming asset, day and shortfall; invalid-request naming a field
  */
-export async function refreshAssets(scope: UserScope, securityIds: readonly string[]): Promise<void> {
-  const [holdings, links] = await Promise.all([listPlacedHoldings(scope), listLinks(scope)]);
+export async function refreshAssets(
+  scope: UserScope,
+  securityIds: readonly string[],
+  since = '0001-01-01',
+): Promise<void> {
+  const [own, links] = await Promise.all([listPlacedHoldings(scope, securityIds), listLinks(scope)]);
+  const holdings = links.length === 0 ? own : await listPlacedHoldings(scope);
   const wanted = new Set(securityIds);
   const assets = assetsOf(holdings, links).filter((asset) => asset.securityIds.some((id) => wanted.has(id)));
   const ids = assets.flatMap((asset) => asset.holdings.map(({ id }) => id));
@@ -72,7 +78,7 @@ export async function refreshAssets(scope: UserScope, securityIds: readonly stri
   await Promise.all([
     deleteResults(scope, named),
     insertResults(scope, results, years),
-    replaceQuantities(scope, assets, quantities),
+    replaceQuantities(scope, assets, quantities, since),
   ]);
 }
 

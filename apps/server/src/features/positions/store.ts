@@ -13,12 +13,17 @@ export async function lockTrades(scope: UserScope): Promise<void> {
 /** The pool that holdings of an account are in. */
 const pool = sql<string>`case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end`;
 
-/** Every holding with its pool. */
-export async function listPlacedHoldings(scope: UserScope): Promise<PlacedHolding[]> {
+/** Every holding with its pool; those of some securities where they are given. */
+export async function listPlacedHoldings(
+  scope: UserScope,
+  securityIds?: readonly string[],
+): Promise<PlacedHolding[]> {
   const { rows } = await sql<PlacedHolding>`
     select h.id, h.account_id, h.security_id, ${pool} as pool, h.trades_stamp
     from holdings h join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
-    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
+    where h.user_id = ${scope.userId}
+      ${securityIds ? sql`and h.security_id = any(${securityIds}::uuid[])` : sql``}
+    order by h.id`.execute(scope.tables);
   return rows;
 }
 
@@ -114,26 +119,31 @@ export async function insertResults(
   ]);
 }
 
-/** Brings the kept quantities of an asset's holdings to those given: only the days that differ are written. */
+/** Brings the kept quantities of assets' holdings, from a day on, to those given. */
 export async function replaceQuantities(
   scope: UserScope,
   assets: readonly Asset[],
-  quantities: readonly DayQuantity[],
+  all: readonly DayQuantity[],
+  since: string,
 ): Promise<void> {
+  const quantities = all.filter(({ date }) => date >= since);
   const holdings = assets.flatMap((asset) => asset.holdings.map(({ id }) => id));
-  await sql`
-    with fresh as materialized (
-      select * from unnest(${quantities.map((one) => one.holding_id)}::uuid[],
-        ${quantities.map((one) => one.date)}::date[], ${quantities.map((one) => one.quantity)}::numeric[])
-        as f (holding_id, date, quantity)),
-    gone as (
-      delete from holding_quantities q where q.user_id = ${scope.userId} and q.holding_id = any(${holdings}::uuid[])
-        and not exists (select from fresh f where f.holding_id = q.holding_id and f.date = q.date))
-    insert into holding_quantities as q (user_id, holding_id, date, quantity)
-    select ${scope.userId}::uuid, f.holding_id, f.date, f.quantity from fresh f
-    where not exists (select from holding_quantities o where o.user_id = ${scope.userId}
-      and o.holding_id = f.holding_id and o.date = f.date and o.quantity = f.quantity)
-    on conflict (user_id, holding_id, date) do update set quantity = excluded.quantity`.execute(scope.tables);
+  const [ids, dates, units] = [
+    quantities.map((one) => one.holding_id),
+    quantities.map((one) => one.date),
+    quantities.map((one) => one.quantity),
+  ];
+  // Plans that stay good however full the table was when they were made: both go by the primary key.
+  await Promise.all([
+    sql`delete from holding_quantities where user_id = ${scope.userId} and holding_id = any(${holdings}::uuid[])
+      and date >= ${since}::date and (holding_id, date) not in (select * from unnest(${ids}::uuid[], ${dates}::date[]))`.execute(
+      scope.tables,
+    ),
+    sql`insert into holding_quantities as q (user_id, holding_id, date, quantity)
+      select ${scope.userId}::uuid, * from unnest(${ids}::uuid[], ${dates}::date[], ${units}::numeric[])
+      on conflict (user_id, holding_id, date) do update set quantity = excluded.quantity
+        where q.quantity <> excluded.quantity`.execute(scope.tables),
+  ]);
 }
 
 /** How many holdings an account has. */
