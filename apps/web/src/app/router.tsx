@@ -91,15 +91,6 @@ const oneSecurity = createRoute({
   path: '/investments/securities/$securityId',
   component: lazyScreen(() => import('../features/securities/security-screen.tsx'), 'SecurityScreen'),
 });
-const capitalGains = createRoute({
-  getParentRoute,
-  path: '/tax/capital-gains',
-  validateSearch: readCapitalGainsSearch,
-  component: lazyScreen(
-    () => import('../features/capital-gains/capital-gains-screen.tsx'),
-    'CapitalGainsScreen',
-  ),
-});
 const imports = createRoute({
   getParentRoute,
   path: '/import',
@@ -203,6 +194,15 @@ const pension = createRoute({
   path: '/pensions/$pensionId',
   component: lazyScreen(() => import('../features/pensions/pension-screen.tsx'), 'PensionScreen'),
 });
+const capitalGains = createRoute({
+  getParentRoute: inTax,
+  path: '/capital-gains',
+  validateSearch: readCapitalGainsSearch,
+  component: lazyScreen(
+    () => import('../features/capital-gains/capital-gains-screen.tsx'),
+    'CapitalGainsScreen',
+  ),
+});
 const taxRates = createRoute({
   getParentRoute: inTax,
   path: '/rates',
@@ -239,7 +239,6 @@ const routeTree = root.addChildren([
   holding,
   securities,
   oneSecurity,
-  capitalGains,
   imports,
   oneImport,
   settings.addChildren([settingsStart, profile, security, appearance, categories, exchangeRates, activity]),
@@ -248,6 +247,7 @@ const routeTree = root.addChildren([
     payslips,
     newPayslip,
     payslip,
+    capitalGains,
     circumstances,
     pensions,
     pension,

@@ -74,7 +74,7 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
           <Figures
             lines={[
               ...earlier.map(({ tax_year, left, source }) => ({
-                label: `${taxYearText(tax_year)}, ${unusedSources[source]}`,
+                label: `${taxYearText(tax_year)} (${unusedSources[source]})`,
                 figure: amount(left),
               })),
               { label: 'Can still be paid in', figure: amount(allowance.available), total: true },

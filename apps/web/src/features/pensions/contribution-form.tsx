@@ -9,7 +9,7 @@ import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
 import { todayHere } from '../../design/format.ts';
-import { Card, Form } from '../../design/layout.tsx';
+import { Card, Form, Row } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
 import { type ContributionDraft, readContribution } from './pension-draft.ts';
 import { methodNames } from './pension-words.ts';
@@ -84,9 +84,11 @@ export function ContributionForm({ pension }: { readonly pension: Pension }) {
             onChange={(on_payslip) => set({ on_payslip })}
           />
         )}
-        <Button type="submit" busy={busy}>
-          Add contribution
-        </Button>
+        <Row>
+          <Button type="submit" busy={busy}>
+            Add contribution
+          </Button>
+        </Row>
       </Form>
     </Card>
   );

@@ -22,7 +22,7 @@ export const methodNames: Readonly<
 
 /** Where unused allowance of an earlier year is known from. */
 export const unusedSources = {
-  records: 'from your records',
-  profile: 'as you typed it',
+  records: 'records',
+  profile: 'typed',
   not_a_member: 'no pension then',
 } as const;

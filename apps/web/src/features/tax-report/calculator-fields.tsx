@@ -33,8 +33,8 @@ export function CalculatorFields({ draft, errors, onDraft }: CalculatorFieldsPro
       <Card title="Income of the year">
         <Stack gap={3}>
           <Columns narrowest="slim">
-            {sum('employment_income', 'Pay', 'Gross, before pension payments')}
-            {sum('self_employment_profit', 'Self-employed profit', 'After expenses')}
+            {sum('employment_income', 'Pay', 'Gross')}
+            {sum('self_employment_profit', 'Profit', 'Self-employed')}
             {sum('dividends', 'Dividends', 'Not from ISAs')}
             {sum('savings_interest', 'Savings interest', 'Not from ISAs')}
             {sum('pension_income', 'Pensions', 'State and private')}

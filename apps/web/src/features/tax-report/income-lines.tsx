@@ -69,5 +69,9 @@ function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string
         {label}
       </Link>
     );
-  return `${label}, ${countText(count, 'disposal')}`;
+  return (
+    <Link to="/tax/capital-gains" search={{ year }}>
+      {label}, {countText(count, 'disposal')}
+    </Link>
+  );
 }

@@ -10,19 +10,20 @@ export function ReportHeadline({ report }: { readonly report: TaxReport }) {
   if (/^-?[0.]*$/.test(balance))
     return (
       <>
-        {charged} for {year}, and all of it is paid
+        {charged} is due for {year}, and all of it is paid
       </>
     );
   if (balance.startsWith('-'))
     return (
       <>
-        {charged} for {year}, and <Amount value={balance.slice(1)} currency="GBP" strong /> comes back to you
+        {charged} is due for {year}, and <Amount value={balance.slice(1)} currency="GBP" strong /> comes back
+        to you
       </>
     );
   const next = payments.find(({ amount }) => !amount.startsWith('-'));
   return (
     <>
-      {charged} for {year}, of which <Amount value={balance} currency="GBP" strong /> is still to pay
+      {charged} is due for {year}, of which <Amount value={balance} currency="GBP" strong /> is still to pay
       {next && <>, first on {dayText(next.date)}</>}
     </>
   );

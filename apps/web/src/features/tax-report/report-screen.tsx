@@ -9,6 +9,7 @@ import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Workings } from '../../design/workings.tsx';
+import { AllowanceLines } from './allowance-lines.tsx';
 import { AllowanceMeters } from './allowance-meters.tsx';
 import { BandWaterfall } from './band-waterfall.tsx';
 import { IncomeLines } from './income-lines.tsx';
@@ -66,6 +67,7 @@ function Position({ report }: { readonly report: TaxReport }) {
             <BandWaterfall position={position} />
           </Card>
           <MarginalRateCard year={year} />
+          <AllowanceLines position={position} />
           <Card>
             <Disclosure title="Every step of the computation">
               <Workings label="Every step of the computation" steps={report.explanation} />

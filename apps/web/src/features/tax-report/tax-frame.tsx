@@ -1,9 +1,10 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { TabLink, Tabs } from '../../design/frame.tsx';
+import { readTaxSearch } from './tax-years.ts';
 
 /** The screens of a tax year, in a row above the one that is open. They keep the year that is chosen. */
 export function TaxFrame() {
-  const search = useSearch({ from: '/tax' });
+  const search = readTaxSearch(useSearch({ strict: false }));
   return (
     <>
       <Tabs label="Tax">
@@ -12,6 +13,9 @@ export function TaxFrame() {
         </TabLink>
         <TabLink to="/tax/payslips" search={search}>
           Payslips
+        </TabLink>
+        <TabLink to="/tax/capital-gains" search={search}>
+          Capital gains
         </TabLink>
         <TabLink to="/tax/pensions" search={search}>
           Pensions
