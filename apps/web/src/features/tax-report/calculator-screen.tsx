@@ -1,5 +1,6 @@
 import type { TaxPosition, TaxQuestion } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { taxPositionQuery } from '../../api/tax-report.ts';
@@ -25,14 +26,17 @@ export function CalculatorScreen() {
   const profile = useQuery(profileQuery);
   const [draft, setDraft] = useCalculator(profile.data?.region ?? 'england');
   const read = readCalculator(draft, year);
-  const question = useSettled(read.question, JSON.stringify(read.question));
   const isWrong = Object.keys(read.errors).length > 0;
+  // While something cannot be read, the last position that could be worked out stays.
+  const readable = useRef(read.question);
+  if (!isWrong) readable.current = read.question;
+  const question = useSettled(readable.current, JSON.stringify(readable.current));
   const answer = useQuery({
     ...taxPositionQuery(question),
     enabled: read.hasIncome && !isWrong,
     placeholderData: keepPreviousData,
   });
-  const shown = read.hasIncome ? answer.data : undefined;
+  const shown = read.hasIncome || isWrong ? answer.data : undefined;
   const example = () => setDraft({ ...draft, sums: { ...draft.sums, employment_income: '45,000' } });
 
   return (
