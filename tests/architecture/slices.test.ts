@@ -22,14 +22,6 @@ const slicesWithoutStore: Readonly<Record<string, string>> = {
 const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
-  'capital-gains': 'its screens follow',
-  holdings: 'its screens follow',
-  portfolio: 'its screens follow',
-  securities: 'its screens follow',
-  payslips: 'its screens follow',
-  pensions: 'its screens follow',
-  'tax-profiles': 'its screens follow',
-  'tax-rates': 'its screens follow',
 };
 
 /** Folders of screens that show no one slice, each with the reason. */
