@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { createHolding, deleteHolding } from '../../api/holdings.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
-import { securitiesQuery } from '../../api/securities.ts';
+import { changeSecurity, securitiesQuery } from '../../api/securities.ts';
 import { Button } from '../../design/button.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../design/fields/currency-field.tsx';
 import { SuggestField } from '../../design/fields/suggest-field.tsx';
-import { TextField } from '../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
 import { todayHere } from '../../design/format.ts';
 import { Form } from '../../design/layout.tsx';
@@ -20,6 +19,7 @@ import { SideSheet } from '../../design/sheet.tsx';
 import { StickyActions } from '../../design/sticky-actions.tsx';
 import { toast } from '../../design/toast.tsx';
 import { type HoldingDraft, holdingAccounts, readHolding } from './holding-draft.ts';
+import { NewSecurityFields } from './new-security-fields.tsx';
 import { OpeningFields } from './opening-fields.tsx';
 import { emptyTrade } from './trade-draft.ts';
 import { useTradeRate } from './trade-rate.tsx';
@@ -39,7 +39,8 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
     account_id: usable.length === 1 ? (only?.id ?? '') : '',
     symbol: '',
     name: '',
-    currency: only?.currency ?? 'GBP',
+    kind: '',
+    currency: usable.length === 1 ? (only?.currency ?? 'GBP') : 'GBP',
     opening: true,
     quantity: '',
     price: '',
@@ -69,6 +70,9 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
     setBusy(true);
     try {
       const added = await createHolding(read.holding);
+      // The holding is there; a kind that could not be stored can be chosen on the page of the security.
+      if (!known && draft.kind)
+        await changeSecurity(added.security_id, { kind: draft.kind }).catch(() => undefined);
       toast(`“${added.name}” is added.`, async () => {
         await deleteHolding(added.id);
         await navigate({ to: '/investments' });
@@ -137,16 +141,7 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
           autoFocus
           required
         />
-        {!known && (
-          <TextField
-            label="Name"
-            description="May stay empty"
-            value={draft.name}
-            onChange={(name) => set({ name })}
-            error={errors.name}
-            maxLength={200}
-          />
-        )}
+        {!known && <NewSecurityFields draft={draft} set={set} error={errors.name} />}
         <CurrencyField
           label="Currency it is bought in"
           value={draft.currency}

@@ -7,6 +7,7 @@ const draft: HoldingDraft = {
   account_id: 'a',
   symbol: ' VWRL ',
   name: '',
+  kind: '',
   currency: 'GBP',
   opening: true,
   quantity: '12',

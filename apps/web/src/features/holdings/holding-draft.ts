@@ -1,4 +1,4 @@
-import type { Account, NewHolding } from '@farthing/api-contract';
+import type { Account, NewHolding, Security } from '@farthing/api-contract';
 import { readFigure } from '../securities/typed-figure.ts';
 
 /** A new holding as the form has it, every figure as it was typed. */
@@ -6,6 +6,8 @@ export interface HoldingDraft {
   readonly account_id: string;
   readonly symbol: string;
   readonly name: string;
+  /** Of a security that is new; empty when it is not said. */
+  readonly kind: Security['kind'] | '';
   readonly currency: string;
   /** Whether what was bought first is told at once. */
   readonly opening: boolean;

@@ -26,6 +26,7 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
       <Columns narrowest="narrow">
         <TextField
           label="Units"
+          description="How many, like 12.5"
           inputMode="decimal"
           value={quantity}
           onChange={(next) => set({ quantity: next })}
@@ -43,6 +44,7 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
         />
         <DateField
           label="Bought on"
+          description="The day of the trade"
           value={date}
           onChange={(next) => set({ date: next })}
           error={errors.purchase_date}

@@ -82,6 +82,7 @@ function descriptionOf(
 ): { description?: string } {
   if (field === 'quantity' && takesUnits(type) && held !== undefined)
     return { description: `You hold ${unitsText(held)} today` };
+  if (field === 'quantity' && type !== 'bonus_issue') return { description: 'How many, like 12.5' };
   if (field === 'price') return { description: currency === 'GBP' ? '4.80, or 480p' : 'Like 4.80' };
   if (field === 'fees') return { description: 'May stay empty' };
   if (field === 'ratio' && type === 'split') return { description: '2 for a two-for-one split' };

@@ -56,7 +56,7 @@ export function TradeRate({ draft, set, state, error }: TradeRateProps) {
             : `${rateText(currency, 'GBP', state.rate)}, stored for ${dayText(state.date)}.`}
         </Text>
         <Button kind="quiet" small onClick={() => set({ ownRate: true, fxRate: '' })}>
-          Use another rate
+          Another rate
         </Button>
       </Row>
     );

@@ -128,7 +128,7 @@ function SecurityLine({ security }: { readonly security: Security }) {
       mark={<AccountMark name={name} />}
       note={
         <Text as="span" lines={2}>
-          {[symbol, securityKinds[kind], region].filter(Boolean).join(' · ')}
+          {[symbol, kind === 'other' ? '' : securityKinds[kind], region].filter(Boolean).join(' · ')}
         </Text>
       }
       end={

@@ -73,7 +73,13 @@ export function SecurityScreen() {
   return (
     <Page
       title={security.name}
-      answer={[security.symbol, securityKinds[security.kind], security.region].filter(Boolean).join(' · ')}
+      answer={[
+        security.symbol,
+        security.kind === 'other' ? '' : securityKinds[security.kind],
+        security.region,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       back={back}
       action={<Actions security={security} />}
     >

@@ -1,0 +1,36 @@
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Columns } from '../../design/layout.tsx';
+import { securityKinds } from '../securities/security-kinds.ts';
+import type { HoldingDraft } from './holding-draft.ts';
+
+interface NewSecurityFieldsProps {
+  readonly draft: HoldingDraft;
+  readonly set: (change: Partial<HoldingDraft>) => void;
+  readonly error: string | undefined;
+}
+
+const kinds = Object.entries(securityKinds).map(([value, label]) => ({ value, label }));
+
+/** What is asked about a security that is held for the first time. */
+export function NewSecurityFields({ draft, set, error }: NewSecurityFieldsProps) {
+  return (
+    <Columns narrowest="narrow">
+      <TextField
+        label="Name"
+        description="May stay empty"
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        error={error}
+        maxLength={200}
+      />
+      <SelectField
+        label="Kind"
+        description="How it is grouped"
+        value={draft.kind}
+        onChange={(kind) => set({ kind: kind as HoldingDraft['kind'] })}
+        options={[{ value: '', label: 'Not said' }, ...kinds]}
+      />
+    </Columns>
+  );
+}
