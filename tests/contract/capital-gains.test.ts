@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { enterCase, gainsCases, hold, openInvestments, trade } from './investments.ts';
@@ -66,6 +67,17 @@ describe('the calculator of capital gains', () => {
     expect(answer.status).toBe(401);
   });
 });
+
+/** Asks the database past the API. */
+async function owner(text: string) {
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 interface Disposed {
   readonly date: string;
@@ -188,6 +200,22 @@ describe('the report of capital gains', () => {
 
   test.each(['2025', '2025-27', 'nonsense'])('the tax year %s is refused', async (year) => {
     expect((await client.get(`/reports/capital-gains?tax_year=${year}`)).status).toBe(422);
+  });
+
+  test('is the same when what was kept is gone or out of date, and is then kept again', async () => {
+    const user = await app.register();
+    const holding = await hold(user, (await openInvestments(user)).id, 'KEPT');
+    await trade(user, holding.id);
+    await trade(user, holding.id, { type: 'sell', date: '2025-07-03', quantity: '4', price: '9' });
+    const before = await user.get('/reports/capital-gains');
+    for (const spoil of ["fingerprint = 'old'", "fingerprint = '', body = 'nonsense'"]) {
+      await owner(`update asset_results set ${spoil} where user_id = '${user.id}'`);
+      const both = await Promise.all([1, 2, 3].map(() => user.get('/reports/capital-gains')));
+      for (const again of both) expect(again).toMatchObject({ status: 200, body: before.body });
+      const kept = await owner(`select fingerprint from asset_results where user_id = '${user.id}'`);
+      expect(kept).toHaveLength(1);
+      expect(kept[0].fingerprint).toContain(holding.id);
+    }
   });
 
   test('another user has a report of their own', async () => {

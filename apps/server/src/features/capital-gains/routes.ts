@@ -5,7 +5,7 @@ import {
   CapitalGainsReport,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { answerCapitalGains, reportCapitalGains } from './service.ts';
+import { answerCapitalGains, writeCapitalGains } from './service.ts';
 
 /** /api/v1/tax/capital-gains: gains by share identification. */
 export const capitalGainsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -37,6 +37,10 @@ export const capitalGainsReportRoutes: FastifyPluginAsyncTypebox = async (app) =
         response: { 200: CapitalGainsReport },
       },
     },
-    (request) => request.snapshotAsUser((scope) => reportCapitalGains(scope, request.query.tax_year)),
+    async (request, reply) => {
+      const { tax_year } = request.query;
+      const text = await request.snapshotAsUser((scope) => writeCapitalGains(scope, tax_year, true));
+      return reply.type('application/json; charset=utf-8').send(text as never);
+    },
   );
 };

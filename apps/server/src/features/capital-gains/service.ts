@@ -2,7 +2,7 @@ import type { CapitalGainsAnswer, CapitalGainsQuestion } from '@farthing/api-con
 import { calculateCapitalGains } from '@farthing/uk-tax';
 import { asProblem, tradesOf } from './rules.ts';
 
-export { reportCapitalGains } from './report-service.ts';
+export { reportCapitalGains, writeCapitalGains } from './report-service.ts';
 
 /**
  * Works out the gains of the trades that are given, without reading or keeping anything.

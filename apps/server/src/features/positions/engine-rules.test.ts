@@ -1,6 +1,15 @@
 import { exact } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
-import { assetsOf, engineVersion, printResult, readResult, shareCost, workOut } from './engine-rules.ts';
+import {
+  assetsOf,
+  engineVersion,
+  lineParts,
+  printLines,
+  printResult,
+  readResult,
+  shareCost,
+  workOut,
+} from './engine-rules.ts';
 import type { TradeRow } from './quantity-rules.ts';
 
 const row = (change: Partial<TradeRow>): TradeRow => ({
@@ -86,6 +95,19 @@ describe('an asset', () => {
     ]);
     expect(result.years.get('2025-26')).toMatchObject({ gains: 0n, losses: exact('5.5') });
     expect(result.pools).toEqual([{ securityId: 's', quantity: exact('1'), cost: exact('10') }]);
+  });
+
+  test('has disposals that are read from their lines where need be', () => {
+    const id = '01890000-0000-7000-8000-000000000000';
+    const { disposals } = workOut(rows.map((one) => ({ ...one, security_id: id })));
+    const line = printLines(disposals.get('2024-25') ?? []);
+    const { head, rest, ...read } = lineParts(line);
+    expect(read).toEqual({ date: '2025-04-05', securityId: id });
+    expect(JSON.parse(`${head}"asset":"A",${rest}`)).toMatchObject({
+      asset: 'A',
+      security_id: id,
+      gain: '1.00',
+    });
   });
 
   test('reads back as it was printed', () => {

@@ -12,7 +12,7 @@ import {
 import { eachEventOnce, type HeldPlace, type TradeRow } from './quantity-rules.ts';
 
 /** Goes up when the engine, or what is kept of its answers, changes: what was kept before is then worked out anew. */
-export const engineVersion = 1;
+export const engineVersion = 2;
 
 /** Securities of one pool whose costs hang together, by spin-offs and exchanges; mostly one. */
 export interface Asset {
@@ -172,6 +172,26 @@ function printMatch(match: Match, disposal: Disposal): KeptDisposal['matches'][n
     proceeds: printPence(match.proceeds),
     allowable_costs: printPence(match.allowableCosts),
     gain: printPence(match.gain),
+  };
+}
+
+/**
+ * Writes disposals as text, one on a line, in an order of fields that `lineParts` relies on. A report of many years is
+ * put together from these lines without reading what is in them.
+ */
+export function printLines(disposals: readonly KeptDisposal[]): string {
+  return disposals.map((one) => JSON.stringify(one)).join('\n');
+}
+
+/** Date and security of a line, and its text in two parts: a field may be put in between. */
+export function lineParts(line: string): { date: string; securityId: string; head: string; rest: string } {
+  const head = '{"date":"0000-00-00",'.length;
+  const id = head + '"security_id":"'.length;
+  return {
+    date: line.slice(head - 12, head - 2),
+    securityId: line.slice(id, id + 36),
+    head: line.slice(0, head),
+    rest: line.slice(head),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type Asset,
   type AssetResult,
   assetsOf,
-  type KeptDisposal,
+  printLines,
   printResult,
   readResult,
   shareCost,
@@ -25,10 +25,11 @@ import {
   listResults,
   listTrades,
   listYearDisposals,
+  type ResultRow,
   replaceQuantities,
 } from './store.ts';
 
-export { type AssetResult, type KeptDisposal, printDisposal, type YearSums } from './engine-rules.ts';
+export { type AssetResult, lineParts, printDisposal, type YearSums } from './engine-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export { listNames, lockTrades } from './store.ts';
 export {
@@ -63,13 +64,9 @@ export async function refreshAssets(
     const rows = trades.get(asset) ?? [];
     try {
       quantities.push(...quantitiesOf(rows, asset.holdings));
-      const { result, disposals } = workOut(rows);
-      const { pool, securityId, fingerprint } = asset;
-      const id = uuid();
-      results.push({ id, pool, security_id: securityId, fingerprint, body: printResult(result) });
-      for (const [tax_year, list] of disposals) {
-        years.push({ result_id: id, tax_year, disposals: JSON.stringify(list) });
-      }
+      const kept = printWorked(asset, workOut(rows));
+      results.push(kept.result);
+      years.push(...kept.years);
     } catch (error) {
       throw await asProblem(scope, error, asset);
     }
@@ -80,6 +77,38 @@ export async function refreshAssets(
     insertResults(scope, results, years),
     replaceQuantities(scope, assets, quantities, since),
   ]);
+}
+
+/** An answer as it is kept. */
+function printWorked(
+  { pool, securityId, fingerprint }: Asset,
+  { result, disposals }: WorkedAsset,
+): { result: ResultRow; years: { result_id: string; tax_year: string; disposals: string }[] } {
+  const id = uuid();
+  return {
+    result: { id, pool, security_id: securityId, fingerprint, body: printResult(result) },
+    years: [...disposals].map(([tax_year, list]) => ({
+      result_id: id,
+      tax_year,
+      disposals: printLines(list),
+    })),
+  };
+}
+
+/** Keeps what had to be worked out while reading, in a scope that may write: the next reader finds it. */
+export async function keepAnswers(scope: UserScope, answers: readonly AnsweredAsset[]): Promise<void> {
+  const fresh = answers.flatMap(({ asset, worked }) => (worked ? [printWorked(asset, worked)] : []));
+  if (fresh.length === 0) return;
+  await deleteResults(
+    scope,
+    fresh.map(({ result }) => result.security_id),
+    fresh.map(({ result }) => result.pool),
+  );
+  await insertResults(
+    scope,
+    fresh.map(({ result }) => result),
+    fresh.flatMap(({ years }) => years),
+  );
 }
 
 /** What the engine refuses, as a client is told it: the asset, day and shortfall, or the field. */
@@ -136,25 +165,25 @@ export async function answerAssets(scope: UserScope): Promise<AnsweredAsset[]> {
   });
 }
 
-/** The disposals of assets in one tax year, or in all, by tax year; in no order. */
-export async function listDisposals(
+/** The disposals of assets in one tax year, or in all, by tax year: lines as `printLines` makes them, in no order. */
+export async function listDisposalLines(
   scope: UserScope,
   answers: readonly AnsweredAsset[],
   taxYear: string | undefined,
-): Promise<Map<string, KeptDisposal[]>> {
+): Promise<Map<string, string[]>> {
   const wanted = new Set(answers.map(({ keptAs }) => keptAs));
-  const byYear = new Map<string, KeptDisposal[]>();
-  const add = (year: string, list: readonly KeptDisposal[]) => {
-    const known = byYear.get(year);
-    if (!known) byYear.set(year, [...list]);
-    else for (const one of list) known.push(one);
+  const byYear = new Map<string, string[]>();
+  const add = (year: string, text: string) => {
+    const known = byYear.get(year) ?? [];
+    for (const line of text.split('\n')) known.push(line);
+    byYear.set(year, known);
   };
   for (const row of await listYearDisposals(scope, taxYear)) {
-    if (wanted.has(row.result_id)) add(row.tax_year, JSON.parse(row.disposals) as KeptDisposal[]);
+    if (wanted.has(row.result_id)) add(row.tax_year, row.disposals);
   }
   for (const { worked } of answers) {
     for (const [year, list] of worked?.disposals ?? []) {
-      if (taxYear === undefined || taxYear === year) add(year, list);
+      if (taxYear === undefined || taxYear === year) add(year, printLines(list));
     }
   }
   return byYear;

@@ -78,7 +78,7 @@ export function listResults(scope: UserScope): Promise<ResultRow[]> {
     .execute();
 }
 
-/** The kept disposals of one tax year, or of all, as texts of JSON arrays. */
+/** The kept disposals of one tax year, or of all, as lines of JSON. */
 export function listYearDisposals(
   scope: UserScope,
   taxYear: string | undefined,
@@ -91,10 +91,15 @@ export function listYearDisposals(
     .execute();
 }
 
-/** Takes away every kept result that bears the name of one of the securities. */
-export async function deleteResults(scope: UserScope, securityIds: readonly string[]): Promise<void> {
+/** Takes away every kept result that bears the name of one of the securities; of some pools where they are given. */
+export async function deleteResults(
+  scope: UserScope,
+  securityIds: readonly string[],
+  pools?: readonly string[],
+): Promise<void> {
   await sql`delete from asset_results where user_id = ${scope.userId}
-    and security_id = any(${securityIds}::uuid[])`.execute(scope.tables);
+    and security_id = any(${securityIds}::uuid[])
+    ${pools ? sql`and pool = any(${pools}::text[])` : sql``}`.execute(scope.tables);
 }
 
 /** Keeps results with their years. */
@@ -108,9 +113,8 @@ export async function insertResults(
     sql`insert into asset_results (user_id, id, pool, security_id, fingerprint, body)
       select ${scope.userId}::uuid, * from unnest(${rows.map((row) => row.id)}::uuid[],
         ${rows.map((row) => row.pool)}::text[], ${rows.map((row) => row.security_id)}::uuid[],
-        ${rows.map((row) => row.fingerprint)}::text[], ${rows.map((row) => row.body)}::text[])`.execute(
-      scope.tables,
-    ),
+        ${rows.map((row) => row.fingerprint)}::text[], ${rows.map((row) => row.body)}::text[])
+      on conflict do nothing`.execute(scope.tables), // of readers at once one is told to try again
     sql`insert into asset_year_results (user_id, result_id, tax_year, disposals)
       select ${scope.userId}::uuid, * from unnest(${years.map((row) => row.result_id)}::uuid[],
         ${years.map((row) => row.tax_year)}::text[], ${years.map((row) => row.disposals)}::text[])`.execute(
