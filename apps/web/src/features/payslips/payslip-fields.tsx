@@ -81,7 +81,7 @@ export function PayslipFields({ draft, onDraft, errors, employers }: PayslipFiel
           error={errors.tax_period}
         />
       </Columns>
-      <Group title="Pay and deductions">
+      <Group title="Pay and deductions" slim>
         {amount('gross', 'Gross pay')}
         {amount('tax', 'Income Tax')}
         {amount('ni', 'National Insurance')}
@@ -89,7 +89,7 @@ export function PayslipFields({ draft, onDraft, errors, employers }: PayslipFiel
         {amount('postgraduate_loan', 'Postgraduate loan')}
         {amount('other_deductions', 'Other deductions')}
         {amount('net', 'Net pay')}
-        {amount('taxable', 'Taxable pay, if printed')}
+        {amount('taxable', 'Taxable, if printed')}
       </Group>
       <Group title="Pension">
         <SelectField
@@ -102,7 +102,7 @@ export function PayslipFields({ draft, onDraft, errors, employers }: PayslipFiel
         {amount('pension', 'Yours')}
         {amount('employer_pension', 'Your employer’s')}
       </Group>
-      <Group title="Year to date, as printed">
+      <Group title="Year to date, as printed" slim>
         {amount('ytd_gross', 'Gross to date')}
         {amount('ytd_taxable', 'Taxable to date')}
         {amount('ytd_tax', 'Tax to date')}
@@ -120,13 +120,20 @@ export function PayslipFields({ draft, onDraft, errors, employers }: PayslipFiel
   );
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface GroupProps {
+  readonly title: string;
+  /** Nothing but amounts, which take little room. */
+  readonly slim?: boolean;
+  readonly children: ReactNode;
+}
+
+function Group({ title, slim, children }: GroupProps) {
   return (
     <Stack gap={3}>
       <Text as="h3" strong>
         {title}
       </Text>
-      <Columns narrowest="narrow">{children}</Columns>
+      <Columns narrowest={slim ? 'slim' : 'narrow'}>{children}</Columns>
     </Stack>
   );
 }

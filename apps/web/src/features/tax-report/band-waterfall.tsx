@@ -51,7 +51,7 @@ export function BandWaterfall({ position }: { readonly position: TaxPosition }) 
       ]}
       rows={rows}
       keyOf={({ id }) => id}
-      note="Each bar begins where the one before ended. The dark part is the tax."
+      note="Each bar begins where the one before ended. Its solid part is the tax."
     />
   );
 }

@@ -11,6 +11,7 @@ import { amountText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
+import { usePreferences } from '../../design/preferences.ts';
 import { partsOf, rateStretches, shortRate } from './rate-stretches.ts';
 import { percentText } from './tax-words.ts';
 
@@ -25,6 +26,7 @@ type Kind = (typeof kinds)[number]['value'];
 
 /** How much of the next pounds goes, at every level of one kind of income, over the year's other figures. */
 export function MarginalRateCard({ year }: { readonly year: string }) {
+  const { hideAmounts } = usePreferences();
   const [kind, setKind] = useState<Kind>('employment_income');
   const query = useQuery({
     ...marginalRatesQuery({ tax_year: year, kind, to: 150_000, step: 1000 }),
@@ -65,7 +67,7 @@ export function MarginalRateCard({ year }: { readonly year: string }) {
               words: percentText(shortRate(point.rate)),
               parts: partsOf(point),
             }))}
-            mark={{ at: rates.current, label: 'You are here' }}
+            {...(hideAmounts ? {} : { mark: { at: rates.current, label: 'You are here' } })}
           />
         }
         controls={
