@@ -1,3 +1,4 @@
+import type { Holding } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import type { Api } from './client.ts';
@@ -12,12 +13,17 @@ const screens = [
   '/accounts',
   '/accounts/new',
   '/accounts/:account',
+  '/investments',
+  '/investments/holdings/:holding',
+  '/investments/securities',
+  '/investments/securities/:security',
   '/tax',
   '/tax/payslips',
   '/tax/payslips/new',
   '/tax/pensions',
   '/tax/circumstances',
   '/tax/rates',
+  '/tax/capital-gains?year=2025-26',
   '/tax/calculator',
   '/import',
   '/import/:import',
@@ -49,7 +55,33 @@ async function seed(api: Api): Promise<string[]> {
   });
   const csv = 'Date,Description,Amount,Balance\n2026-11-11,HOLLIN FARM SHOP,-23.10,100.00\n';
   const { id } = await api.importStatement(account, 'november.csv', csv);
-  return screens.map((path) => path.replace(':account', account.id).replace(':import', id));
+  const holding = await holdShares(api);
+  return screens.map((path) =>
+    path
+      .replace(':account', account.id)
+      .replace(':import', id)
+      .replace(':holding', holding.id)
+      .replace(':security', holding.security_id),
+  );
+}
+
+/** Shares bought, sold in part at a gain, and priced. */
+async function holdShares(api: Api): Promise<Holding> {
+  const account = await api.openAccount('Broker', { type: 'investment' });
+  const bought = { symbol: 'LOBS', name: 'Lobster plc', quantity: '1000', purchase_price: '4' };
+  const holding = await api.post<Holding>('/holdings', {
+    account_id: account.id,
+    ...bought,
+    purchase_date: '2024-04-10',
+  });
+  const sale = { type: 'sell', date: '2025-05-01', quantity: '700', price: '4.80', fees: '100' };
+  await api.post(`/holdings/${holding.id}/transactions`, sale);
+  for (const [date, price] of [
+    ['2025-05-01', '4.80'],
+    ['2026-11-02', '5.1234'],
+  ])
+    await api.post(`/securities/${holding.security_id}/prices`, { date, price });
+  return holding;
 }
 
 async function settled(page: Page, path: string): Promise<void> {
