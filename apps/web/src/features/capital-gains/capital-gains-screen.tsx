@@ -116,7 +116,7 @@ export function CapitalGainsScreen() {
           year={chosen}
         />
       )}
-      <Suspense>{open && <DisposalSheet disposal={open} onClose={() => go({ year: chosen })} />}</Suspense>
+      <Suspense>{open && <DisposalSheet disposal={open} onClose={() => go({ year: chosen }, true)} />}</Suspense>
     </Page>
   );
 }
