@@ -116,7 +116,9 @@ export function CapitalGainsScreen() {
           year={chosen}
         />
       )}
-      <Suspense>{open && <DisposalSheet disposal={open} onClose={() => go({ year: chosen }, true)} />}</Suspense>
+      <Suspense>
+        {open && <DisposalSheet disposal={open} onClose={() => go({ year: chosen }, true)} />}
+      </Suspense>
     </Page>
   );
 }
