@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Decimal, isDecimalText, parseDecimal } from './decimal.ts';
+import { Decimal, parseDecimal } from './decimal.ts';
+import { isDecimalText } from './decimal-text.ts';
 
 describe('plain decimals', () => {
   test.each(['0', '12', '12.', '.5', '-1.50', '+7', '007.10'])('"%s" is one', (text) => {

@@ -1,4 +1,5 @@
 import { Decimal as Base } from 'decimal.js';
+import { isDecimalText } from './decimal-text.ts';
 import { MoneyError } from './errors.ts';
 
 /**
@@ -12,13 +13,6 @@ export const Decimal = Base.clone({
   toExpPos: 40,
 });
 export type Decimal = Base;
-
-const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
-
-/** Whether `text` is a plain decimal: digits, an optional sign and point; no exponent, spaces or separators. */
-export function isDecimalText(text: string): boolean {
-  return plain.test(text);
-}
 
 /**
  * Reads a decimal from a request: a plain decimal string, or a JSON number by its shortest text.

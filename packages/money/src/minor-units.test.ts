@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Decimal } from './decimal.ts';
-import { formatMinor, parseMinor, roundMoney, toMinor } from './minor-units.ts';
+import { formatMinor, parseMinor } from './minor-units.ts';
+import { roundMoney, toMinor } from './round-money.ts';
 
 describe('reading an amount', () => {
   test.each<[string | number, string, bigint]>([

@@ -1,5 +1,5 @@
 import { type Currency, currencyPlaces } from './currency.ts';
-import { Decimal, isDecimalText } from './decimal.ts';
+import { isDecimalText, numberText } from './decimal-text.ts';
 import { MoneyError } from './errors.ts';
 
 /** Largest amount kept, in minor units: below 10^15, so that sums over millions of rows stay inside 64 bits. */
@@ -13,7 +13,7 @@ const largestMinor = 10n ** 15n;
  */
 export function parseMinor(value: string | number, currency: Currency): bigint {
   const count = currencyPlaces(currency);
-  let text = typeof value === 'number' ? new Decimal(value).toFixed() : value;
+  let text = typeof value === 'number' ? numberText(value) : value;
   if (!isDecimalText(text)) throw new MoneyError('not-a-decimal', `"${text.slice(0, 40)}" is not an amount`);
   const negative = text.startsWith('-');
   if (negative || text.startsWith('+')) text = text.slice(1);
@@ -39,16 +39,4 @@ export function formatMinor(minor: bigint, currency: Currency): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(count + 1, '0');
   const text = count === 0 ? digits : `${digits.slice(0, -count)}.${digits.slice(-count)}`;
   return minor < 0n ? `-${text}` : text;
-}
-
-/** Rounds an exact decimal in major units to minor units, half to even, once, where an answer is made. */
-export function toMinor(amount: Decimal, currency: Currency): bigint {
-  return BigInt(
-    amount.times(new Decimal(10).pow(currencyPlaces(currency))).toFixed(0, Decimal.ROUND_HALF_EVEN),
-  );
-}
-
-/** Rounds an exact decimal and prints it with the currency's places. */
-export function roundMoney(amount: Decimal, currency: Currency): string {
-  return formatMinor(toMinor(amount, currency), currency);
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { currencyPlaces } from './currency.ts';
 import { Decimal, parseDecimal } from './decimal.ts';
 import { convertMinor, inverseRate } from './exchange.ts';
-import { formatMinor, parseMinor, toMinor } from './minor-units.ts';
+import { formatMinor, parseMinor } from './minor-units.ts';
+import { toMinor } from './round-money.ts';
 
 const currency = fc.constantFrom('GBP', 'EUR', 'JPY', 'KWD', 'CLF');
 const limit = 10n ** 15n;

@@ -1,6 +1,6 @@
-import { Decimal } from '@farthing/money';
 import { amountText, dayText, longDayText } from '../format.ts';
 import styles from './chart.module.css';
+import { differenceOf } from './difference.ts';
 import type { ChartPoint } from './scale.ts';
 
 interface PointTipProps {
@@ -63,10 +63,5 @@ export function pointWords(
 function changeOf(points: readonly ChartPoint[], index: number): string | undefined {
   const [now, before] = [points[index], points[index - 1]];
   if (!now || !before) return;
-  const places = Math.max(placesOf(now.value), placesOf(before.value));
-  return new Decimal(now.value).minus(before.value).toFixed(places);
-}
-
-function placesOf(value: string): number {
-  return value.split('.')[1]?.length ?? 0;
+  return differenceOf(now.value, before.value);
 }
