@@ -16,6 +16,7 @@ import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
 import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/capital-gains/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categoryReportRoutes } from './features/category-report/routes.ts';
+import { disposalRoutes } from './features/disposals/routes.ts';
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
@@ -161,6 +162,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
         await signedIn.register(taxProfileRoutes, { prefix: '/tax/profiles' });
         await signedIn.register(payslipRoutes, { prefix: '/tax/payslips' });
+        await signedIn.register(disposalRoutes, { prefix: '/tax/disposals' });
         await signedIn.register(pensionRoutes, { prefix: '/pensions' });
         await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });
       });

@@ -6,6 +6,7 @@ export * from './balance-sheet.ts';
 export * from './capital-gains.ts';
 export * from './categories.ts';
 export * from './category-report.ts';
+export * from './disposals.ts';
 export * from './exchange-rates.ts';
 export * from './holdings.ts';
 export * from './imports.ts';

@@ -19,6 +19,19 @@ export {
   calculateCapitalGains,
 } from './capital-gains/report.ts';
 export { type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
+export { monthsLater } from './disposals/days.ts';
+export type {
+  DisposalFacts,
+  DisposalManner,
+  PossessionKind,
+  RateRelief,
+} from './disposals/disposal-facts.ts';
+export type { ResidenceFacts, ResidencePeriod, ResidenceUse } from './disposals/private-residence.ts';
+export {
+  type NamedDisposal,
+  type WorkedDisposal,
+  workOutDisposals,
+} from './disposals/work-out-disposals.ts';
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, printPence, printQuantity } from './exact.ts';
 export type { StepTopic, TaxStep } from './explain.ts';

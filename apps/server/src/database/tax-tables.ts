@@ -23,6 +23,7 @@ export interface TaxTables {
     updated_at: Stamp;
   };
   payslips: PayslipsTable;
+  disposals: DisposalsTable;
   pensions: {
     user_id: string;
     id: string;
@@ -74,6 +75,37 @@ interface PayslipsTable {
   ytd_taxable: string | null;
   ytd_tax: string | null;
   ytd_ni: string | null;
+  notes: string | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface DisposalsTable {
+  user_id: string;
+  id: string;
+  tax_year: string;
+  date: string;
+  completed_on: string | null;
+  name: string;
+  kind: 'residential_property' | 'land' | 'business' | 'unlisted_shares' | 'chattel' | 'crypto' | 'other';
+  disposed_by: 'sale' | 'gift' | 'spouse';
+  connected: boolean;
+  share_percent: string;
+  proceeds: string;
+  selling_costs: string;
+  acquired_on: string | null;
+  cost: string;
+  buying_costs: string;
+  improvement_costs: string;
+  wasting: boolean;
+  outside_uk: boolean;
+  residence: Json | null;
+  rate_relief: 'business_asset_disposal_relief' | 'investors_relief' | null;
+  relief_used_before: string;
+  other_relief_name: string | null;
+  other_relief: string;
+  tax_paid: string;
   notes: string | null;
   version: Generated<number>;
   created_at: Stamp;

@@ -106,6 +106,7 @@ export const problems = {
   'unknown-tax-year': { status: 422, detail: 'This tax year has no rates' },
   'invalid-tax-code': { status: 422, detail: 'This is no tax code' },
   'payslip-not-found': { status: 404, detail: 'Payslip not found' },
+  'disposal-not-found': { status: 404, detail: 'Disposal not found' },
   'pension-not-found': { status: 404, detail: 'Pension not found' },
   'contribution-not-found': { status: 404, detail: 'Contribution not found' },
   'insufficient-holding': { status: 422, detail: 'More was disposed of than was held' },

@@ -24,6 +24,15 @@ export interface GainsPeriod {
 export interface GainsTable {
   readonly annual_exempt_amount: { readonly individual: number; readonly trustees: number };
   readonly periods: readonly GainsPeriod[];
+  /** Gains of a whole life that may have the relief rates, by the day of the disposal; an edited table may lack it. */
+  readonly lifetime_limits?: {
+    readonly periods: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly business_asset_disposal_relief: number | null;
+      readonly investors_relief: number | null;
+    }[];
+  };
 }
 
 /** Where a person pays income tax on earnings; savings, dividends and gains have UK rates everywhere. */

@@ -1,0 +1,199 @@
+import Type from 'typebox';
+import { NamedAmount, PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
+import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
+
+/** What was disposed of. Listed shares and funds are trades of holdings instead. */
+export const PossessionKind = Type.Enum([
+  'residential_property',
+  'land',
+  'business',
+  'unlisted_shares',
+  'chattel',
+  'crypto',
+  'other',
+]);
+export type PossessionKind = Type.Static<typeof PossessionKind>;
+
+/** To a spouse or civil partner there is neither gain nor loss. */
+export const DisposalManner = Type.Enum(['sale', 'gift', 'spouse']);
+export type DisposalManner = Type.Static<typeof DisposalManner>;
+
+/** Reliefs that are a rate of their own. */
+export const RateRelief = Type.Enum(['business_asset_disposal_relief', 'investors_relief']);
+export type RateRelief = Type.Static<typeof RateRelief>;
+
+/** What a home was to its owner for some time; days not named were spent elsewhere and count for nothing. */
+export const ResidenceUse = Type.Enum([
+  'lived',
+  'lived_letting_part',
+  'before_moving_in',
+  'absence',
+  'work_abroad',
+  'work_elsewhere',
+  'let',
+]);
+export type ResidenceUse = Type.Static<typeof ResidenceUse>;
+
+/** Percent in a request: decimal string or number. */
+const PercentInput = Type.Union(
+  [
+    Type.String({ pattern: '^\\d{1,3}(\\.\\d{0,6})?$', maxLength: 10 }),
+    Type.Number({ minimum: 0, maximum: 100 }),
+  ],
+  { description: 'Percent, 0 to 100' },
+);
+const Percent = Type.String({ description: 'Percent', examples: ['50'] });
+
+/** How far a property was its owner's only or main residence (TCGA 1992 ss222-224). */
+export const DisposalResidence = Type.Object({
+  throughout: Type.Boolean({ description: 'From the first day to the last; there are no periods then' }),
+  periods: Type.Array(
+    Type.Object({
+      from: Day,
+      to: Day,
+      use: ResidenceUse,
+      return_prevented: Type.Boolean({ description: 'Work kept the owner from coming back' }),
+    }),
+  ),
+  let_percent: Type.String({ description: 'Part that was let while the owner lived in the rest' }),
+  business_percent: Type.String({ description: 'Part used for a trade and nothing else' }),
+  long_final_period: Type.Boolean({ description: 'Disabled or in a care home: the last 36 months count' }),
+});
+export type DisposalResidence = Type.Static<typeof DisposalResidence>;
+
+const DisposalResidenceInput = Body({
+  throughout: Type.Optional(Type.Boolean()),
+  periods: Type.Optional(
+    Type.Array(
+      Body({ from: Day, to: Day, use: ResidenceUse, return_prevented: Type.Optional(Type.Boolean()) }),
+      { maxItems: 50 },
+    ),
+  ),
+  let_percent: Type.Optional(PercentInput),
+  business_percent: Type.Optional(PercentInput),
+  long_final_period: Type.Optional(Type.Boolean()),
+});
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+/** An input that may also be null. */
+const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
+  Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
+
+/** What a disposal comes to, in pounds, of the owner's share. */
+export const DisposalWorking = Type.Object({
+  tax_year: TaxYearText,
+  own_proceeds: Type.String({ description: 'Of the own share, before the costs of selling' }),
+  allowable_costs: Amount,
+  gain: Type.String({ description: 'Before reliefs; negative: a loss' }),
+  relief: Type.String({ description: 'All reliefs together; negative: a loss that is not allowed' }),
+  chargeable_gain: Type.String({ description: 'gain less relief; negative: an allowable loss' }),
+  reliefs: Type.Array(NamedAmount),
+  rates: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['main', 'residential_property', 'business_asset_disposal_relief', 'investors_relief']),
+      gain: Amount,
+    }),
+    { description: 'The gain by the rates it has, as the calculator names them; empty for a loss' },
+  ),
+  exempt: Type.Boolean({ description: 'Neither gain nor loss counts' }),
+  report_by: nullable(
+    Type.String({ format: 'date', description: 'Last day of the property report; null: none is needed' }),
+  ),
+  report_note: nullable(
+    Type.String({ description: 'Whether a property report is needed; null: not a UK home' }),
+  ),
+  explanation: Type.Array(TaxStep),
+});
+export type DisposalWorking = Type.Static<typeof DisposalWorking>;
+
+/** A disposal of a possession. Typed amounts are of the whole asset, in pounds; what it comes to of the own share. */
+export const Disposal = Type.Object({
+  id: Id,
+  date: Type.String({ format: 'date', description: 'Of the contract' }),
+  completed_on: nullable(Day),
+  name: Type.String(),
+  kind: PossessionKind,
+  disposed_by: DisposalManner,
+  connected: Type.Boolean(),
+  share_percent: Percent,
+  proceeds: Amount,
+  selling_costs: Amount,
+  acquired_on: nullable(Day),
+  cost: Amount,
+  buying_costs: Amount,
+  improvement_costs: Amount,
+  wasting: Type.Boolean(),
+  outside_uk: Type.Boolean(),
+  residence: Type.Unsafe<DisposalResidence | null>({ anyOf: [DisposalResidence, { type: 'null' }] }),
+  rate_relief: Type.Unsafe<RateRelief | null>({ type: ['string', 'null'] }),
+  relief_used_before: Amount,
+  other_relief_name: nullable(Type.String()),
+  other_relief: Amount,
+  tax_paid: Amount,
+  notes: nullable(Type.String()),
+  ...DisposalWorking.properties,
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Disposal = Type.Static<typeof Disposal>;
+
+const sum = Type.Optional(PoundsInput);
+const optionalFields = {
+  completed_on: orNull(Day),
+  disposed_by: Type.Optional(DisposalManner),
+  connected: Type.Optional(Type.Boolean({ description: 'To family, or a company of your own' })),
+  share_percent: Type.Optional(PercentInput),
+  proceeds: Type.Optional({ ...PoundsInput, description: 'Market value for a gift or a connected person' }),
+  selling_costs: sum,
+  acquired_on: orNull(Day),
+  cost: Type.Optional({
+    ...PoundsInput,
+    description: 'Or the value when it was inherited, given, or on 31 March 1982',
+  }),
+  buying_costs: sum,
+  improvement_costs: sum,
+  wasting: Type.Optional(Type.Boolean({ description: 'Chattels that last at most 50 years, and cars' })),
+  outside_uk: Type.Optional(Type.Boolean()),
+  residence: orNull(DisposalResidenceInput),
+  rate_relief: orNull(RateRelief),
+  relief_used_before: Type.Optional({
+    ...PoundsInput,
+    description: 'Gains that had this relief in claims that are not recorded here',
+  }),
+  other_relief_name: orNull(text(100)),
+  other_relief: Type.Optional({
+    ...PoundsInput,
+    description: 'Hold-over, roll-over, deferral; of the own share',
+  }),
+  tax_paid: Type.Optional({ ...PoundsInput, description: 'With the property report' }),
+  notes: orNull(Type.String({ maxLength: 2000 })),
+};
+
+export const NewDisposal = Body({
+  date: Day,
+  name: text(200),
+  kind: PossessionKind,
+  ...optionalFields,
+});
+export type NewDisposal = Type.Static<typeof NewDisposal>;
+
+export const DisposalChange = Body({
+  date: Type.Optional(Day),
+  name: Type.Optional(text(200)),
+  kind: Type.Optional(PossessionKind),
+  ...optionalFields,
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
+  ),
+});
+export type DisposalChange = Type.Static<typeof DisposalChange>;
+
+export const DisposalQuestion = Body({
+  ...NewDisposal.properties,
+  in_place_of: Type.Optional(Id),
+});
+export type DisposalQuestion = Type.Static<typeof DisposalQuestion>;
+
+export const DisposalQuery = Body({ tax_year: Type.Optional(TaxYearText) });
+export type DisposalQuery = Type.Static<typeof DisposalQuery>;

@@ -1,0 +1,59 @@
+import type { GainKind } from '../inputs.ts';
+import type { ResidenceFacts } from './private-residence.ts';
+
+/** What was disposed of. Shares on an exchange and funds are trades, not these. */
+export const possessionKinds = [
+  'residential_property',
+  'land',
+  'business',
+  'unlisted_shares',
+  'chattel',
+  'crypto',
+  'other',
+] as const;
+export type PossessionKind = (typeof possessionKinds)[number];
+
+/** How it went: to a spouse or civil partner there is neither gain nor loss (TCGA 1992 s58). */
+export const disposalManners = ['sale', 'gift', 'spouse'] as const;
+export type DisposalManner = (typeof disposalManners)[number];
+
+/** Reliefs that are a rate of their own. */
+export type RateRelief = 'business_asset_disposal_relief' | 'investors_relief';
+
+/** One disposal as a person knows it. Amounts are decimal texts in pounds, of the whole asset. */
+export interface DisposalFacts {
+  /** Day of the contract: the day of the disposal (TCGA 1992 s28). */
+  readonly date: string;
+  /** Day on which a property changed hands; the day of the contract where absent. */
+  readonly completedOn?: string | undefined;
+  readonly kind: PossessionKind;
+  readonly disposedBy: DisposalManner;
+  /** To family or a company of one's own: losses count against gains to the same person only (s18(3)). */
+  readonly isConnected: boolean;
+  /** Percent of the asset that is the person's own; above 0, at most 100. */
+  readonly sharePercent: string;
+  /** What was paid; the market value for a gift or a connected person (ss17, 18). */
+  readonly proceeds: string;
+  readonly sellingCosts: string;
+  readonly acquiredOn?: string | undefined;
+  /** What it cost, or its value when it was inherited or given, or on 31 March 1982 (s35). */
+  readonly cost: string;
+  readonly buyingCosts: string;
+  /** What made it worth more and still shows (s38(1)(b)). */
+  readonly improvementCosts: string;
+  /** A chattel that lasts at most 50 years, or a car: free of tax (ss45, 263). */
+  readonly isWasting: boolean;
+  /** A property abroad is not reported within 60 days. */
+  readonly isOutsideUk: boolean;
+  readonly residence?: ResidenceFacts | undefined;
+  readonly rateRelief?: RateRelief | undefined;
+  /** Gains of earlier claims of that relief that are not among the disposals. */
+  readonly reliefUsedBefore: string;
+  /** A relief that is typed as an amount: hold-over, roll-over, deferral. Of the person's own share. */
+  readonly otherRelief?: { readonly name: string; readonly amount: string } | undefined;
+}
+
+/** The rates that a gain has where no relief rate is claimed. */
+export function ratesKindOf(kind: PossessionKind): GainKind {
+  return kind === 'residential_property' ? 'residential_property' : 'main';
+}

@@ -1,0 +1,238 @@
+import { above, type Exact, exact, one, share, smaller } from '../exact.ts';
+import { type StepFigure, step, type TaxStep } from '../explain.ts';
+import { dayNumber, dayOf, monthsLater } from './days.ts';
+
+/** What a home was to its owner for some time. Days not named were spent elsewhere and count for nothing. */
+export const residenceUses = [
+  'lived',
+  'lived_letting_part',
+  'before_moving_in',
+  'absence',
+  'work_abroad',
+  'work_elsewhere',
+  'let',
+] as const;
+export type ResidenceUse = (typeof residenceUses)[number];
+
+/** Part of the time of ownership, both days inside. */
+export interface ResidencePeriod {
+  readonly from: string;
+  readonly to: string;
+  readonly use: ResidenceUse;
+  /** Work kept the person from coming back, so that the absence counts all the same (s223(3B)). */
+  readonly isReturnPrevented: boolean;
+}
+
+/** How far a property was its owner's only or main residence. */
+export interface ResidenceFacts {
+  /** From the first day to the last; the periods are then not read. */
+  readonly throughout: boolean;
+  readonly periods: readonly ResidencePeriod[];
+  /** Percent of the home that was let while its owner lived in the rest. */
+  readonly letPercent: string;
+  /** Percent used for a trade and nothing else (s224(1)). */
+  readonly businessPercent: string;
+  /** Disabled, or in a care home: the last 36 months count (s225E). */
+  readonly hasLongFinalPeriod: boolean;
+}
+
+/** What a home takes off a gain, or off a loss (then negative), in pounds, unrounded. */
+export interface ResidenceRelief {
+  readonly privateResidence: Exact;
+  readonly lettings: Exact;
+  /** Whether the whole gain is free. */
+  readonly isWhole: boolean;
+  readonly steps: readonly TaxStep[];
+}
+
+/** Before this day ownership counts for nothing (s222(7)). */
+const rebasing = '1982-03-31';
+/** Finance Act 2020 s24: nine months at the end instead of 18, lettings relief for shared homes only. */
+const reform = '2020-04-06';
+const hundred = exact('100');
+const lettingsLimit = exact('40000');
+/** Three and four years as the days of the longest such time. */
+const threeYears = 1096;
+const fourYears = 1461;
+
+type Counted = 'lived' | 'moving_in' | 'abroad' | 'elsewhere' | 'any' | 'final';
+
+/**
+ * Private residence and lettings relief on a gain, by days: the share of the time of ownership in which the home was,
+ * or is taken to have been, the only or main residence, the last nine months always (18 before 6 April 2020).
+ * @param acquiredOn first day of ownership
+ * @param date day of the disposal, itself not counted
+ * @param gain of the person's own share; negative: a loss, which is disallowed by as much (s16(2))
+ * @see TCGA 1992 ss222-224, 223ZA, 223B, 225E; HMRC HS283
+ */
+export function residenceRelief(
+  facts: ResidenceFacts,
+  acquiredOn: string,
+  date: string,
+  gain: Exact,
+): ResidenceRelief {
+  const from = acquiredOn < rebasing ? rebasing : acquiredOn;
+  const marks = marksOf(facts, from, date);
+  const owned = marks.length;
+  const counted = countedDays(facts, marks, from, date);
+  const days = counted.filter((why) => why !== undefined).length;
+  const letDays = marks.filter((use, day) => use === 'lived_letting_part' && counted[day] === 'lived').length;
+  const letAway = date < reform ? marks.filter((use, day) => use === 'let' && !counted[day]).length : 0;
+
+  const letShare = percentOf(facts.letPercent);
+  const home = gain - share(gain, percentOf(facts.businessPercent), one);
+  const isWhole = days === owned && letDays * Number(letShare) === 0 && home === gain;
+  const relieved = BigInt(days) * one - BigInt(letDays) * letShare;
+  const privateResidence = isWhole ? gain : share(home, relieved, BigInt(owned) * one);
+  const letGain = share(home, BigInt(letDays) * letShare + BigInt(letAway) * one, BigInt(owned) * one);
+  const lettings = gain > 0n && days > 0 ? smaller(smaller(lettingsLimit, privateResidence), letGain) : 0n;
+  return {
+    privateResidence,
+    lettings,
+    isWhole,
+    steps: stepsOf({
+      facts,
+      counted,
+      owned,
+      days,
+      letDays,
+      letAway,
+      date,
+      privateResidence,
+      lettings,
+      letGain,
+    }),
+  };
+}
+
+/** What each day of ownership was used for. Where periods meet on a day, it was lived in. */
+function marksOf(facts: ResidenceFacts, from: string, date: string): (ResidenceUse | undefined)[] {
+  const first = dayNumber(from);
+  const marks = new Array<ResidenceUse | undefined>(Math.max(1, dayNumber(date) - first)).fill(undefined);
+  if (facts.throughout) return marks.fill('lived');
+  const isLived = ({ use }: ResidencePeriod) => use === 'lived' || use === 'lived_letting_part';
+  const inOrder = [...facts.periods.filter((one) => !isLived(one)), ...facts.periods.filter(isLived)];
+  for (const period of inOrder)
+    marks.fill(
+      period.use,
+      Math.max(0, dayNumber(period.from) - first),
+      Math.max(0, dayNumber(period.to) - first + 1),
+    );
+  return marks;
+}
+
+/** Why each day counts, undefined where it does not. */
+function countedDays(
+  facts: ResidenceFacts,
+  marks: readonly (ResidenceUse | undefined)[],
+  from: string,
+  date: string,
+): (Counted | undefined)[] {
+  const lived = (day: number) => marks[day] === 'lived' || marks[day] === 'lived_letting_part';
+  const firstLived = marks.findIndex((_, day) => lived(day));
+  if (firstLived < 0) return marks.map(() => undefined);
+  const lastLived = marks.findLastIndex((_, day) => lived(day));
+  const final = dayNumber(monthsLater(date, -finalMonths(facts, date))) - dayNumber(from);
+  const counted = marks.map((_, day): Counted | undefined =>
+    day >= final ? 'final' : lived(day) ? 'lived' : undefined,
+  );
+  const settles = dayOf(dayNumber(from) + firstLived) <= monthsLater(from, date < reform ? 12 : 24);
+  if (settles && marks.slice(0, firstLived).every((use) => use === 'before_moving_in'))
+    counted.fill('moving_in', 0, Math.min(firstLived, Math.max(final, 0)));
+
+  const isCovered = (day: number, use: ResidenceUse) =>
+    marks[day] === use &&
+    counted[day] === undefined &&
+    day > firstLived &&
+    (day < lastLived || isPrevented(facts, dayOf(dayNumber(from) + day), use));
+  let elsewhere = fourYears;
+  let any = threeYears;
+  for (const day of marks.keys()) {
+    if (isCovered(day, 'work_abroad')) counted[day] = 'abroad';
+    else if (isCovered(day, 'work_elsewhere') && elsewhere-- > 0) counted[day] = 'elsewhere';
+    else if ((isCovered(day, 'absence') || isCovered(day, 'work_elsewhere')) && any-- > 0)
+      counted[day] = 'any';
+  }
+  return counted;
+}
+
+function isPrevented({ periods }: ResidenceFacts, day: string, use: ResidenceUse): boolean {
+  if (use === 'absence') return false;
+  return periods.some((one) => one.use === use && one.isReturnPrevented && one.from <= day && day <= one.to);
+}
+
+/** Months before the disposal that count in any case. */
+function finalMonths({ hasLongFinalPeriod }: ResidenceFacts, date: string): number {
+  if (hasLongFinalPeriod) return 36;
+  return date < reform ? 18 : 9;
+}
+
+function percentOf(text: string): Exact {
+  return share(exact(text), one, hundred);
+}
+
+const reasons: Readonly<Record<Counted, string>> = {
+  lived: 'Days lived there',
+  moving_in: 'Days before moving in that count',
+  abroad: 'Days of work abroad',
+  elsewhere: 'Days of work elsewhere',
+  any: 'Days of absence for any reason',
+  final: 'Other days of the last months',
+};
+
+interface Found {
+  readonly facts: ResidenceFacts;
+  readonly counted: readonly (Counted | undefined)[];
+  readonly owned: number;
+  readonly days: number;
+  readonly letDays: number;
+  readonly letAway: number;
+  readonly date: string;
+  readonly privateResidence: Exact;
+  readonly lettings: Exact;
+  readonly letGain: Exact;
+}
+
+function stepsOf(found: Found): TaxStep[] {
+  const { facts, counted, owned, days, letDays, letAway, date } = found;
+  const rows = (Object.keys(reasons) as Counted[]).flatMap((why): StepFigure[] => {
+    const count = counted.filter((one) => one === why).length;
+    return count === 0 ? [] : [[reasons[why], String(count)]];
+  });
+  const business: StepFigure[] = /[1-9]/.test(facts.businessPercent)
+    ? [['Used for a trade only', `${facts.businessPercent}%`]]
+    : [];
+  const let_: StepFigure[] = letDays > 0 ? [['Part that was let then', `${facts.letPercent}%`]] : [];
+  const steps = [
+    step(
+      'capital_gains',
+      found.privateResidence < 0n ? 'Loss on a home, not allowed' : 'Private residence relief',
+      found.privateResidence,
+      found.privateResidence < 0n ? 'TCGA 1992 ss16(2), 223' : 'TCGA 1992 ss222-224',
+      [
+        ['Days owned', String(owned)],
+        ['Days that count', String(days)],
+        ...rows,
+        [`Last months that always count`, String(finalMonths(facts, date))],
+        ...let_,
+        ...business,
+      ],
+    ),
+  ];
+  const hasLetting = letDays + letAway > 0 && above(found.letGain, 0n) > 0n;
+  if (hasLetting)
+    steps.push(
+      step(
+        'capital_gains',
+        'Lettings relief',
+        found.lettings,
+        date < reform ? 'TCGA 1992 s223(4)' : 'TCGA 1992 s223B',
+        [
+          ['Gain by the letting', found.letGain],
+          ['Private residence relief', found.privateResidence],
+          ['At most', lettingsLimit],
+        ],
+      ),
+    );
+  return steps;
+}

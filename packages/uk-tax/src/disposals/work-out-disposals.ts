@@ -1,0 +1,270 @@
+import { above, type Exact, exact, figure, printPence, share, smaller } from '../exact.ts';
+import { type StepFigure, step, type TaxStep } from '../explain.ts';
+import type { GainKind } from '../inputs.ts';
+import type { RateTables } from '../rates/rate-table.ts';
+import { taxYearOf } from '../tax-year.ts';
+import { chattelRelief } from './chattels.ts';
+import { type DisposalFacts, type RateRelief, ratesKindOf } from './disposal-facts.ts';
+import { residenceRelief } from './private-residence.ts';
+import { type PropertyReport, propertyReports } from './property-report.ts';
+
+/** What a disposal comes to. In pounds, every figure rounded to the penny, so that they add up. */
+export interface WorkedDisposal {
+  /** The person's own share. */
+  readonly proceeds: Exact;
+  readonly allowableCosts: Exact;
+  /** Before reliefs; negative: a loss. */
+  readonly gain: Exact;
+  /** What is taken off, by name; negative: a loss that is not allowed. */
+  readonly reliefs: readonly { readonly code: string; readonly label: string; readonly amount: Exact }[];
+  readonly relief: Exact;
+  readonly chargeableGain: Exact;
+  /** Neither gain nor loss counts, whatever they are. */
+  readonly isExempt: boolean;
+  /** A gain by the rates it has; empty for a loss. */
+  readonly parts: readonly { readonly kind: GainKind; readonly gain: Exact }[];
+  /** Of a relief typed as an amount, what is more than the gain. */
+  readonly unusedOtherRelief: Exact;
+  readonly report: PropertyReport | undefined;
+  readonly steps: readonly TaxStep[];
+}
+
+/** A disposal with a name to find it by. */
+export type NamedDisposal = DisposalFacts & { readonly id: string };
+
+/**
+ * Works out disposals of possessions: gain, reliefs, rates, and reports of property. They are given all together, as
+ * lifetime limits run over all of them, and property reports over those of a year. Their order does not matter.
+ * @param disposals of years that have a rate table
+ * @returns by id
+ */
+export function workOutDisposals(
+  disposals: readonly NamedDisposal[],
+  rates: RateTables,
+): Map<string, WorkedDisposal> {
+  const inOrder = disposals.toSorted((a, b) =>
+    a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1,
+  );
+  const used: Record<RateRelief, Exact> = { business_asset_disposal_relief: 0n, investors_relief: 0n };
+  const typed: Record<RateRelief, Exact> = { business_asset_disposal_relief: 0n, investors_relief: 0n };
+  const worked = new Map(
+    inOrder.map((facts): [string, WorkedDisposal] => {
+      const plain = withoutRates(facts);
+      const { rateRelief: relief } = facts;
+      if (!relief || plain.chargeableGain <= 0n) return [facts.id, plain];
+      const before = exact(facts.reliefUsedBefore);
+      if (before > typed[relief]) typed[relief] = before;
+      const limit = lifetimeLimit(facts.date, relief, rates);
+      const left = above(limit, used[relief] + typed[relief]);
+      const relieved = smaller(plain.chargeableGain, left);
+      const rated = withRate(plain, facts, relief, relieved, limit, used[relief] + typed[relief]);
+      used[relief] += relieved;
+      return [facts.id, rated];
+    }),
+  );
+  for (const [taxYear, ofYear] of Map.groupBy(inOrder, ({ date }) => taxYearOf(date))) {
+    const reports = propertyReports(
+      ofYear.map((facts) => ({
+        id: facts.id,
+        date: facts.date,
+        completedOn: facts.completedOn ?? facts.date,
+        isUkHome: facts.kind === 'residential_property' && !facts.isOutsideUk,
+        chargeableGain: worked.get(facts.id)?.chargeableGain ?? 0n,
+      })),
+      figure(rates.get(taxYear)?.capital_gains.annual_exempt_amount.individual ?? 0),
+    );
+    for (const [id, report] of reports) {
+      const found = worked.get(id) as WorkedDisposal;
+      worked.set(id, { ...found, report });
+    }
+  }
+  return worked;
+}
+
+/** The gain and its reliefs, all of it at the rates of its kind. */
+function withoutRates(facts: DisposalFacts): WorkedDisposal {
+  const own = (text: string) => toPence(share(exact(text), exact(facts.sharePercent), exact('100')));
+  const costs = [
+    ['Cost', own(facts.cost)],
+    ['Costs of buying', own(facts.buyingCosts)],
+    ['Improvements', own(facts.improvementCosts)],
+    ['Costs of selling', own(facts.sellingCosts)],
+  ] as const;
+  const allowableCosts = costs.reduce((sum, [, amount]) => sum + amount, 0n);
+  const isToSpouse = facts.disposedBy === 'spouse';
+  const proceeds = isToSpouse ? allowableCosts : own(facts.proceeds);
+  const gain = proceeds - allowableCosts;
+  const steps: TaxStep[] = [gainStep(facts, proceeds, costs, gain)];
+  const { reliefs, isExempt, unused } = reliefsOf(facts, proceeds, gain, steps);
+  const relief = reliefs.reduce((sum, { amount }) => sum + amount, 0n);
+  const chargeableGain = gain - relief;
+  if (relief !== 0n)
+    steps.push(
+      step('capital_gains', chargeableGain < 0n ? 'Allowable loss' : 'Chargeable gain', chargeableGain, '', [
+        [gain < 0n ? 'Loss' : 'Gain', gain],
+        ...reliefs.map(({ label, amount }): StepFigure => [label, -amount]),
+      ]),
+    );
+  return {
+    proceeds,
+    allowableCosts,
+    gain,
+    reliefs,
+    relief,
+    chargeableGain,
+    isExempt: isExempt || isToSpouse,
+    parts: chargeableGain > 0n ? [{ kind: ratesKindOf(facts.kind), gain: chargeableGain }] : [],
+    unusedOtherRelief: unused,
+    report: undefined,
+    steps,
+  };
+}
+
+function gainStep(
+  facts: DisposalFacts,
+  proceeds: Exact,
+  costs: readonly (readonly [label: string, amount: Exact])[],
+  gain: Exact,
+): TaxStep {
+  const isWhole = exact(facts.sharePercent) === exact('100');
+  const owned: StepFigure[] = isWhole ? [] : [['Your share', `${facts.sharePercent}%`]];
+  const taken = costs.map(([label, amount]): StepFigure => [label, -amount]);
+  if (facts.disposedBy === 'spouse')
+    return step('capital_gains', 'Neither gain nor loss: it went to your spouse', 0n, 'TCGA 1992 s58', [
+      ...owned,
+      ['Cost that goes with it', proceeds],
+    ]);
+  const isValued = facts.disposedBy === 'gift' || facts.isConnected;
+  const label = gain < 0n ? 'Loss' : 'Gain';
+  return step('capital_gains', label, gain, isValued ? 'TCGA 1992 ss17, 18, 38' : 'TCGA 1992 s38', [
+    ...owned,
+    [isValued ? 'Market value' : 'Proceeds', proceeds],
+    ...taken,
+  ]);
+}
+
+type Relief = WorkedDisposal['reliefs'][number];
+
+function reliefsOf(
+  facts: DisposalFacts,
+  proceeds: Exact,
+  gain: Exact,
+  steps: TaxStep[],
+): { reliefs: Relief[]; isExempt: boolean; unused: Exact } {
+  const reliefs: Relief[] = [];
+  let isExempt = false;
+  let left = gain;
+  const take = (code: string, label: string, amount: Exact) => {
+    if (amount === 0n) return;
+    reliefs.push({ code, label, amount });
+    left -= amount;
+  };
+  if (facts.residence && facts.acquiredOn && gain !== 0n) {
+    const home = residenceRelief(facts.residence, facts.acquiredOn, facts.date, gain);
+    take('private_residence', 'Private residence relief', toPence(home.privateResidence));
+    take('lettings', 'Lettings relief', smaller(toPence(home.lettings), above(left, 0n)));
+    isExempt = home.isWhole;
+    steps.push(...home.steps);
+  }
+  if (facts.kind === 'chattel' && facts.isWasting) {
+    take('wasting', 'Wasting asset or car', gain);
+    isExempt = true;
+    steps.push(step('capital_gains', 'Wasting assets and cars are free of tax', gain, 'TCGA 1992 ss45, 263'));
+  } else if (facts.kind === 'chattel') {
+    const amount = toPence(chattelRelief(proceeds, gain));
+    take('chattels', 'Chattels exemption', amount);
+    isExempt = gain > 0n && amount === gain;
+    if (amount !== 0n) steps.push(chattelStep(proceeds, gain, amount));
+  }
+  if (left < 0n && facts.isConnected) {
+    steps.push(
+      step(
+        'capital_gains',
+        'Loss kept apart: it counts against gains to the same person only',
+        left,
+        'TCGA 1992 s18(3)',
+      ),
+    );
+    take('connected_loss', 'Loss to a connected person', left);
+  }
+  const wanted = exact(facts.otherRelief?.amount ?? '0');
+  const other = smaller(wanted, above(left, 0n));
+  if (facts.otherRelief && other > 0n) {
+    steps.push(step('capital_gains', facts.otherRelief.name, other, 'As you entered it'));
+    take('other', facts.otherRelief.name, other);
+  }
+  return { reliefs, isExempt, unused: wanted - other };
+}
+
+function chattelStep(proceeds: Exact, gain: Exact, amount: Exact): TaxStep {
+  const limit = exact('6000');
+  if (gain < 0n)
+    return step(
+      'capital_gains',
+      'Loss that is not allowed: proceeds count as 6,000',
+      amount,
+      'TCGA 1992 s262(3)',
+      [['Proceeds', proceeds]],
+    );
+  if (proceeds <= limit)
+    return step(
+      'capital_gains',
+      'Chattels exemption: proceeds of at most 6,000',
+      amount,
+      'TCGA 1992 s262(1)',
+      [['Proceeds', proceeds]],
+    );
+  return step(
+    'capital_gains',
+    'Chattels: a gain of at most five thirds of what is above 6,000',
+    gain - amount,
+    'TCGA 1992 s262(2)',
+    [
+      ['Proceeds above 6,000', proceeds - limit],
+      ['Gain', gain],
+    ],
+  );
+}
+
+const rateNames: Readonly<Record<RateRelief, readonly [name: string, law: string]>> = {
+  business_asset_disposal_relief: ['Business Asset Disposal Relief', 'TCGA 1992 ss169H-169N'],
+  investors_relief: ["Investors' Relief", 'TCGA 1992 ss169VA-169VK'],
+};
+
+/** What may have the relief rate in a lifetime, on a day. An edited table without limits allows nothing. */
+function lifetimeLimit(date: string, relief: RateRelief, rates: RateTables): Exact {
+  const table = rates.get(taxYearOf(date))?.capital_gains;
+  const period = table?.lifetime_limits?.periods.find(({ from, to }) => date >= from && date <= to);
+  return figure(period?.[relief] ?? 0);
+}
+
+function withRate(
+  plain: WorkedDisposal,
+  { kind }: DisposalFacts,
+  relief: RateRelief,
+  relieved: Exact,
+  limit: Exact,
+  usedBefore: Exact,
+): WorkedDisposal {
+  const rest = plain.chargeableGain - relieved;
+  const [name, law] = rateNames[relief];
+  const parts = [
+    { kind: relief, gain: relieved },
+    { kind: ratesKindOf(kind), gain: rest },
+  ].filter(({ gain }) => gain > 0n);
+  const figures: StepFigure[] = [
+    ['Lifetime limit', limit],
+    ['Used before', -usedBefore],
+    ['Above the limit, at the usual rates', rest],
+  ];
+  return {
+    ...plain,
+    parts,
+    steps: [...plain.steps, step('capital_gains', `Gain with ${name}`, relieved, law, figures)],
+  };
+}
+
+/** To the penny, halves away from zero. */
+function toPence(value: Exact): Exact {
+  return exact(printPence(value));
+}
