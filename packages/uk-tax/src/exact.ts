@@ -41,17 +41,39 @@ export function smaller(a: Exact, b: Exact): Exact {
 
 /** Rounds to pence, half away from zero, and prints two places: `-12.30`. */
 export function printPence(value: Exact): string {
-  return print(divideRound(divideRound(value, grid) * grid, one / 100n), 2);
+  return printHundredths(penceOf(value));
+}
+
+/** Whole pence, half away from zero, as `printPence` prints them. */
+export function penceOf(value: Exact): bigint {
+  // Up from half a penny, less half a step of the grid: the two roundings at once.
+  return value < 0n ? -((upFrom - value) / penny) : (value + upFrom) / penny;
+}
+
+const penny = one / 100n;
+const upFrom = penny / 2n + grid / 2n;
+
+function printHundredths(pence: bigint): string {
+  if (pence > 99_999_999_999_999n || pence < -99_999_999_999_999n) return print(pence, 2);
+  const size = Math.abs(Number(pence));
+  const rest = size % 100;
+  return `${pence < 0n ? '-' : ''}${(size - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
 }
 
 /** Prints up to 12 places, without zeros at the end: quantities and rates. */
 export function printQuantity(value: Exact): string {
+  const whole = value / one;
+  if (whole * one === value) return whole.toString();
   const text = print(divideRound(value, one / grid), 12);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** The nearest whole number, half away from zero. */
 export function divideRound(a: bigint, b: bigint): bigint {
+  if (a >= 0n && b > 0n) {
+    const down = a / b;
+    return 2n * (a - down * b) >= b ? down + 1n : down;
+  }
   const negative = a < 0n !== b < 0n;
   const numerator = a < 0n ? -a : a;
   const denominator = b < 0n ? -b : b;

@@ -2,11 +2,20 @@
 
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export { type AnnualGains, annualGains, type PeriodGains } from './capital-gains/annual-gains.ts';
+export {
+  type AssetHistory,
+  canGoOn,
+  checkpointFor,
+  checkpointOfYear,
+  identifyAsset,
+} from './capital-gains/asset-history.ts';
+export type { Checkpoint } from './capital-gains/asset-ledger.ts';
 export type { MatchRule } from './capital-gains/day-book.ts';
 export {
   type Disposal,
   type Identification,
   identifyDisposals,
+  identifyRead,
   type Match,
   type Pool,
   type PoolStep,
@@ -18,7 +27,8 @@ export {
   type CapitalGainsCalculation,
   calculateCapitalGains,
 } from './capital-gains/report.ts';
-export { type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
+export { type ReadTrade, readTrades, type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
+export { readTradeColumns, type TradeColumns } from './capital-gains/trade-columns.ts';
 export { monthsLater } from './disposals/days.ts';
 export type {
   DisposalFacts,
@@ -33,7 +43,7 @@ export {
   workOutDisposals,
 } from './disposals/work-out-disposals.ts';
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
-export { type Exact, exact, printPence, printQuantity } from './exact.ts';
+export { type Exact, exact, penceOf, printPence, printQuantity } from './exact.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
 export {
   type GainKind,

@@ -19,6 +19,8 @@ export interface Identified {
 export interface DayBook {
   readonly asset: string;
   readonly date: string;
+  /** The date as a number of days. */
+  readonly day: number;
   /** Not yet identified with a disposal. */
   acquired: { units: bigint; cost: Exact };
   readonly sold: { units: bigint; proceeds: Exact; fees: Exact };
@@ -37,6 +39,7 @@ export function dayBooksOf(asset: string, trades: readonly ReadTrade[], basis: B
       book = {
         asset,
         date,
+        day: dayNumber(date),
         acquired: { units: 0n, cost: 0n },
         sold: { units: 0n, proceeds: 0n, fees: 0n },
         transferred: { units: 0n, fees: 0n },
@@ -69,18 +72,47 @@ export function dayBooksOf(asset: string, trades: readonly ReadTrade[], basis: B
   return [...books.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+/** Part of an acquisition with which an earlier disposal was identified. */
+export interface Reservation {
+  /** Day of the acquisition. */
+  readonly date: string;
+  /** On the common basis. */
+  readonly units: bigint;
+  readonly cost: Exact;
+}
+
+/** What disposals before a day took of acquisitions on or after it, by the 30-day rule. */
+export function reservationsAcross(books: readonly DayBook[], date: string): Reservation[] {
+  const found: Reservation[] = [];
+  const first = dayNumber(date) - 30;
+  for (let index = books.length - 1; index >= 0; index--) {
+    const book = books[index];
+    if (!book || book.day < first) break;
+    if (book.date >= date) continue;
+    for (const { acquired, units, cost } of book.identified)
+      if (acquired !== null && acquired >= date) found.push({ date: acquired, units, cost });
+  }
+  return found;
+}
+
 /**
  * Identifies with acquisitions of the same day, then of the 30 days after: earlier disposals first, earliest
  * acquisitions first (s105(1)(b), s106A(5); CG51560). Day 30 counts, day 31 does not.
+ * @param reserved what disposals before the first of the books took already
  */
-export function identifyWithoutPool(books: readonly DayBook[]): void {
+export function identifyWithoutPool(books: readonly DayBook[], reserved: readonly Reservation[] = []): void {
   for (const book of books) identify(book, book, 'same_day');
+  for (const { date, units, cost } of reserved) {
+    const book = books.find((one) => one.date === date);
+    if (!book) throw new Error(`nothing was acquired on ${date}, of which an earlier disposal took a part`);
+    book.acquired = { units: book.acquired.units - units, cost: book.acquired.cost - cost };
+  }
   for (const [index, book] of books.entries()) {
     if (book.open === 0n) continue;
-    const last = daysLater(book.date, 30);
+    const last = book.day + 30;
     for (let later = index + 1; later < books.length && book.open > 0n; later++) {
       const other = books[later];
-      if (!other || other.date > last) break;
+      if (!other || other.day > last) break;
       identify(book, other, 'thirty_day');
     }
   }
@@ -96,6 +128,16 @@ export function identify(disposal: DayBook, acquisition: DayBook, rule: MatchRul
   disposal.open -= units;
   const isSameDay = rule === 'same_day';
   disposal.identified.push({ rule, units, cost, acquired: isSameDay ? null : acquisition.date });
+}
+
+/** A day as a number: that of days since 1 March of the year 0, in the calendar we use. */
+export function dayNumber(day: string): number {
+  const digit = (at: number) => day.charCodeAt(at) - 48;
+  const month = digit(5) * 10 + digit(6);
+  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3) - (month < 3 ? 1 : 0);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  const ofYear = Math.floor((153 * (month < 3 ? month + 9 : month - 3) + 2) / 5);
+  return year * 365 + leapDays + ofYear + digit(8) * 10 + digit(9) - 1;
 }
 
 /** The day so many days after another. */

@@ -1,0 +1,278 @@
+import { BadTrade, InsufficientHolding } from '../errors.ts';
+import { divideRound, type Exact, one, printQuantity, share, smaller } from '../exact.ts';
+import { type TaxYear, taxYearOf } from '../tax-year.ts';
+import {
+  type DayBook,
+  dayBooksOf,
+  identify,
+  identifyWithoutPool,
+  type MatchRule,
+  type Reservation,
+  reservationsAcross,
+} from './day-book.ts';
+import { addToPool, emptyPool, type Section104Pool, takeFromPool } from './section-104-pool.ts';
+import type { ReadTrade } from './trade.ts';
+import { type Basis, basisOf } from './units.ts';
+
+/** Part of a disposal, with what it was identified with. All money in pounds, unrounded. */
+export interface Match {
+  readonly rule: MatchRule;
+  /** On the basis of the day of the disposal. */
+  readonly quantity: Exact;
+  /** Day of the acquisition, where it is another day. */
+  readonly acquired: string | null;
+  readonly proceeds: Exact;
+  /** Cost of the shares, with the fees of both legs. */
+  readonly allowableCosts: Exact;
+  readonly gain: Exact;
+}
+
+/** All sales of one asset on one day (s105(1)(a)). */
+export interface Disposal {
+  readonly asset: string;
+  readonly date: string;
+  readonly taxYear: TaxYear;
+  readonly quantity: Exact;
+  /** Before the fees of the sale. */
+  readonly proceeds: Exact;
+  readonly allowableCosts: Exact;
+  readonly gain: Exact;
+  readonly matches: readonly Match[];
+}
+
+/** Shares that went to a spouse at no gain and no loss (s58). */
+export interface TransferOut {
+  readonly asset: string;
+  readonly date: string;
+  readonly quantity: Exact;
+  /** The cost that the spouse takes over. */
+  readonly transferredCost: Exact;
+}
+
+/** The pool after something that changed it. */
+export interface PoolStep {
+  readonly date: string;
+  readonly event: ReadTrade['type'];
+  readonly quantity: Exact;
+  readonly cost: Exact;
+}
+
+export interface Pool {
+  readonly asset: string;
+  readonly quantity: Exact;
+  readonly cost: Exact;
+  readonly history: readonly PoolStep[];
+}
+
+/**
+ * What the history of an asset came to before a day, as far as anything on or after that day can depend on it. Only of
+ * assets whose units never changed: a split would bring all units to another basis.
+ */
+export interface Checkpoint {
+  /** The day: what happens on it is not in. */
+  readonly date: string;
+  readonly units: bigint;
+  readonly cost: Exact;
+  /** Acquisitions from that day on with which earlier disposals were identified. */
+  readonly reserved: readonly Reservation[];
+}
+
+/** One asset: its day books, its pool, and what became of them. */
+export class AssetLedger {
+  readonly asset: string;
+  readonly dates: ReadonlySet<string>;
+  readonly disposals: Disposal[] = [];
+  readonly transfersOut: TransferOut[] = [];
+  readonly #basis: Basis;
+  readonly #books: readonly DayBook[];
+  readonly #bookByDate: ReadonlyMap<string, DayBook>;
+  readonly #events: ReadonlyMap<string, readonly ReadTrade[]>;
+  readonly #pool: Section104Pool;
+  readonly #history: PoolStep[] = [];
+  #lastDate = '';
+
+  /** @param from where the trades go on from; all of them are on or after its day, and change no units */
+  constructor(asset: string, trades: readonly ReadTrade[], from?: Checkpoint) {
+    this.asset = asset;
+    this.#pool = from ? { units: from.units, cost: from.cost } : emptyPool();
+    this.#basis = basisOf(trades);
+    this.#books = dayBooksOf(asset, trades, this.#basis);
+    this.#bookByDate = new Map(this.#books.map((book) => [book.date, book]));
+    const events = trades.filter(({ type }) => !isTrade.has(type) && eventOrder.includes(type));
+    this.#events = Map.groupBy(events, ({ date }) => date);
+    this.dates = new Set(trades.map(({ date }) => date));
+    identifyWithoutPool(this.#books, from?.reserved ?? []);
+  }
+
+  /** Where a later run may go on from: before a day is begun, all days before it done. */
+  checkpoint(date: string): Checkpoint {
+    return {
+      date,
+      units: this.#pool.units,
+      cost: this.#pool.cost,
+      reserved: reservationsAcross(this.#books, date),
+    };
+  }
+
+  /** Whether no day depends on a day more than 30 days after it: nothing was sold before it was held. */
+  get looksAheadThirtyDays(): boolean {
+    return !this.#books.some(({ identified }) => identified.some(({ rule }) => rule === 'later_acquisition'));
+  }
+
+  /** What happens to the pool on a day before anybody trades. */
+  reorganise(date: string, at: (asset: string) => AssetLedger): void {
+    const known = this.#events.get(date);
+    if (!known) return;
+    const events = [...known];
+    events.sort((a, b) => eventOrder.indexOf(a.type) - eventOrder.indexOf(b.type) || a.row - b.row);
+    for (const event of events) {
+      this.#apply(event, at);
+      this.#remember(date, event.type);
+    }
+  }
+
+  #apply(event: ReadTrade, at: (asset: string) => AssetLedger): void {
+    const pool = this.#pool;
+    switch (event.type) {
+      case 'dividend_accumulated':
+        this.#refuseEmpty(event);
+        pool.cost += event.amount;
+        break;
+      case 'capital_return':
+        this.#refuseEmpty(event);
+        this.#returnCapital(event);
+        break;
+      case 'bonus_issue':
+      case 'rights_issue':
+        addToPool(pool, this.#basis.common(event.quantity, event.date), event.value + event.fees);
+        break;
+      case 'spin_off':
+      case 'exchange':
+        this.#refuseEmpty(event);
+        this.#replace(event, at(event.newAsset));
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** The new shares stand in the place of the old, or of a part of them; they are no acquisition (ss127, 135, 136). */
+  #replace(event: ReadTrade, other: AssetLedger): void {
+    const held = this.#basis.written(this.#pool.units, event.date);
+    const [part, whole] = event.newShare;
+    const cost = event.type === 'exchange' ? this.#pool.cost : share(this.#pool.cost, part, whole);
+    const quantity = divideRound(held * event.ratio[0], event.ratio[1]);
+    this.#pool.cost -= cost;
+    if (event.type === 'exchange') this.#pool.units = 0n;
+    addToPool(other.#pool, other.#basis.common(quantity, event.date), cost);
+    other.#remember(event.date, event.type);
+  }
+
+  /** What is more than the cost is a gain (s122(4)). */
+  #returnCapital(event: ReadTrade): void {
+    const excess = event.amount - smaller(event.amount, this.#pool.cost);
+    this.#pool.cost -= event.amount - excess;
+    if (excess === 0n) return;
+    const figures = { proceeds: excess, allowableCosts: 0n, gain: excess };
+    const { asset, date } = event;
+    const matches = [{ rule: 'section_104' as const, quantity: 0n, acquired: null, ...figures }];
+    this.disposals.push({ asset, date, taxYear: taxYearOf(date), quantity: 0n, ...figures, matches });
+  }
+
+  #refuseEmpty(event: ReadTrade): void {
+    if (this.#pool.units === 0n)
+      throw new BadTrade(event.row, 'asset', `no ${this.asset} was held on ${event.date}`);
+  }
+
+  /** A day's trades: what was not identified joins the pool, or leaves it. */
+  trade(date: string): void {
+    const book = this.#bookByDate.get(date);
+    if (!book) return;
+    const { units, cost } = book.acquired;
+    if (units > 0n) {
+      addToPool(this.#pool, units, cost);
+      book.acquired = { units: 0n, cost: 0n };
+    }
+    if (book.open > 0n) this.#takeOpen(book);
+    if (book.sold.units > 0n) this.disposals.push(this.#disposalOf(book));
+    if (book.transferred.units > 0n) this.transfersOut.push(this.#transferOf(book));
+    this.#remember(
+      date,
+      book.sold.units > 0n ? 'sell' : book.transferred.units > 0n ? 'transfer_out' : 'buy',
+    );
+  }
+
+  #takeOpen(book: DayBook): void {
+    const units = smaller(book.open, this.#pool.units);
+    if (units > 0n) {
+      const cost = takeFromPool(this.#pool, units);
+      book.open -= units;
+      book.identified.push({ rule: 'section_104', units, cost, acquired: null });
+    }
+    // Sold without being held: later acquisitions make it good, earliest first (s105(2)).
+    for (const later of book.open > 0n ? this.#books : []) {
+      if (later.date > book.date) identify(book, later, 'later_acquisition');
+    }
+    if (book.open > 0n) {
+      const shortfall = printQuantity(this.#basis.written(book.open, book.date));
+      throw new InsufficientHolding(this.asset, book.date, shortfall);
+    }
+  }
+
+  /** The sale's part of what was identified: of a day with a sale and a transfer each takes its share of every match. */
+  #disposalOf({ asset, date, sold, transferred, identified }: DayBook): Disposal {
+    const all = sold.units + transferred.units;
+    const matches = identified.map(({ rule, units, cost, acquired }): Match => {
+      const mine = share(units * one, sold.units, all);
+      const proceeds = share(sold.proceeds, mine, sold.units * one);
+      const fees = share(sold.fees, mine, sold.units * one);
+      const allowableCosts = share(cost, sold.units, all) + fees;
+      const quantity = this.#basis.written(divideRound(mine, one), date);
+      return { rule, quantity, acquired, proceeds, allowableCosts, gain: proceeds - allowableCosts };
+    });
+    const allowableCosts = matches.reduce((sum, match) => sum + match.allowableCosts, 0n);
+    return {
+      asset,
+      date,
+      taxYear: taxYearOf(date),
+      quantity: this.#basis.written(sold.units, date),
+      proceeds: sold.proceeds,
+      allowableCosts,
+      gain: sold.proceeds - allowableCosts,
+      matches,
+    };
+  }
+
+  #transferOf({ asset, date, sold, transferred, identified }: DayBook): TransferOut {
+    const all = sold.units + transferred.units;
+    const cost = identified.reduce((sum, one) => sum + (one.cost - share(one.cost, sold.units, all)), 0n);
+    const quantity = this.#basis.written(transferred.units, date);
+    return { asset, date, quantity, transferredCost: cost + transferred.fees };
+  }
+
+  poolNow(): Pool {
+    const quantity = this.#basis.written(this.#pool.units, this.#lastDate || '9999-12-31');
+    return { asset: this.asset, quantity, cost: this.#pool.cost, history: this.#history };
+  }
+
+  #remember(date: string, event: ReadTrade['type']): void {
+    this.#lastDate = date;
+    const quantity = this.#basis.written(this.#pool.units, date);
+    this.#history.push({ date, event, quantity, cost: this.#pool.cost });
+  }
+}
+
+const isTrade: ReadonlySet<ReadTrade['type']> = new Set(['buy', 'sell', 'transfer_in', 'transfer_out']);
+
+/** What changes a pool on a day, in this order; trades come after. */
+const eventOrder: readonly ReadTrade['type'][] = [
+  'split',
+  'unsplit',
+  'restructure',
+  'capital_return',
+  'dividend_accumulated',
+  'spin_off',
+  'exchange',
+  'bonus_issue',
+  'rights_issue',
+];
