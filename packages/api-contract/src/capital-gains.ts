@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { DisposalWorking, PossessionKind } from './disposals.ts';
 import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput } from './values.ts';
 
 /** What may happen to shares; see docs/api/capital-gains.md for what each needs. */
@@ -129,16 +130,41 @@ export type CapitalGainsDisposal = Type.Static<typeof CapitalGainsDisposal>;
 const ofRates = (description: string) =>
   nullable(Type.String({ description: `${description}; null in years without a rate table` }));
 
+/** A disposal of a possession that was typed: property, a business, a thing. In pounds, of the own share. */
+export const CapitalGainsOtherDisposal = Type.Object({
+  id: Id,
+  date: Day,
+  name: Type.String(),
+  kind: PossessionKind,
+  proceeds: Amount,
+  allowable_costs: Amount,
+  gain: Type.String({ description: 'Before reliefs; negative: a loss' }),
+  relief: Type.String({ description: 'Negative: a loss that is not allowed' }),
+  chargeable_gain: Type.String({ description: 'gain less relief: what counts; negative: an allowable loss' }),
+  rates: DisposalWorking.properties.rates,
+  exempt: Type.Boolean(),
+  report_by: nullable(Type.String({ format: 'date' })),
+  tax_paid: Amount,
+});
+export type CapitalGainsOtherDisposal = Type.Static<typeof CapitalGainsOtherDisposal>;
+
 /** The computation of one tax year, in pounds. */
 export const CapitalGainsYear = Type.Object({
   tax_year: Type.String({ examples: ['2025-26'] }),
   disposals: Type.Array(CapitalGainsDisposal, { description: 'By date, then asset' }),
+  other_disposals: Type.Array(CapitalGainsOtherDisposal, { description: 'By date; the sums hold them too' }),
   proceeds: Amount,
   allowable_costs: Amount,
-  gains: Amount,
+  reliefs: Type.String({
+    description: 'Of other disposals: net is proceeds less allowable costs and reliefs',
+  }),
+  gains: Type.String({ description: 'After reliefs' }),
   losses: Type.String({ description: 'Positive' }),
   net: Amount,
   annual_exempt_amount: ofRates('What is free of tax'),
+  losses_brought_forward: Type.String({
+    description: 'Of earlier years, as recorded and as typed in tax profiles',
+  }),
   losses_brought_forward_used: ofRates('Of losses of earlier years'),
   taxable_gain: ofRates('What remains to be taxed'),
   losses_carried_forward: ofRates('To later years'),

@@ -1,37 +1,27 @@
 import type { CapitalGainsReport, CapitalGainsYear } from '@farthing/api-contract';
-import {
-  type AnnualGains,
-  annualGains,
-  type Disposal,
-  firstYearOf,
-  printPence,
-  printQuantity,
-  shippedRates,
-  UnknownTaxYear,
-} from '@farthing/uk-tax';
+import { type AnnualGains, firstYearOf, printPence, printQuantity, UnknownTaxYear } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
-import {
-  type AnsweredAsset,
-  answerAssets,
-  keepAnswers,
-  lineParts,
-  listDisposalLines,
-  listNames,
-} from '../positions/service.ts';
-import { sumsAsDisposals } from './rules.ts';
+import { type DisposalInPence, disposalsOf } from '../disposals/service.ts';
+import { answerAssets, keepAnswers, lineParts, listDisposalLines, listNames } from '../positions/service.ts';
+import { taxProfilesOf } from '../tax-profiles/service.ts';
+import { ratesOf } from '../tax-rates/service.ts';
+import { otherDisposal, sumOf, type WorkedYear, yearsOfGains } from './rules.ts';
 
 /**
- * Gains and losses of everything held outside ISAs and pensions, gilts left out: from what the cost engine answered
- * for each asset. Losses are carried from the first year on, also when one year is asked for.
+ * Gains and losses of everything held outside ISAs and pensions, gilts left out, from what the cost engine answered
+ * for each asset; and of the disposals that are typed. With the user's rates. Losses are carried from the first year
+ * on, also when one year is asked for.
  * @param taxYear one year, also one without disposals; undefined: every year with disposals
+ * @param also years that are answered besides, with disposals or without
  * @throws {Problem} unknown-tax-year
  */
 export async function reportCapitalGains(
   scope: UserScope,
   taxYear: string | undefined,
+  also: readonly string[] = [],
 ): Promise<CapitalGainsReport> {
-  return JSON.parse(await writeCapitalGains(scope, taxYear)) as CapitalGainsReport;
+  return JSON.parse(await writeCapitalGains(scope, taxYear, false, also)) as CapitalGainsReport;
 }
 
 /**
@@ -43,9 +33,16 @@ export async function writeCapitalGains(
   scope: UserScope,
   taxYear: string | undefined,
   keeps = false,
+  also: readonly string[] = [],
 ): Promise<string> {
   if (taxYear !== undefined) refuseUnknown(taxYear);
-  const [all, names] = await Promise.all([answerAssets(scope), listNames(scope)]);
+  const rates = await ratesOf(scope);
+  const [all, names, others, profiles] = await Promise.all([
+    answerAssets(scope),
+    listNames(scope),
+    disposalsOf(scope, undefined, rates),
+    taxProfilesOf(scope),
+  ]);
   const taxed = new Map(names.filter(({ kind }) => kind !== 'gilt').map((one) => [one.id, one]));
   const named = (id: string) => ({ asset: taxed.get(id)?.symbol ?? id, name: taxed.get(id)?.name ?? id });
   const answers = all.filter(
@@ -54,9 +51,19 @@ export async function writeCapitalGains(
   const lines = await listDisposalLines(scope, answers, taxYear);
   if (keeps) await keepAnswers(scope, all);
   const texts = new Map([...taxed.keys()].map((id) => [id, JSON.stringify(named(id)).slice(1, -1)]));
-  const years = yearsOf(answers, taxYear).map((year) => {
+  const worked = yearsOfGains(
+    answers.map(({ result }) => result.years),
+    others,
+    taxYear === undefined ? also : [taxYear],
+    rates,
+    profiles.years.map((year) => [year, profiles.of(year).losses_brought_forward]),
+  );
+  const wanted = worked.filter(({ year }) => taxYear === undefined || year.taxYear === taxYear);
+  const years = wanted.map(({ year, broughtForward }) => {
     const disposals = inOrder(lines.get(year.taxYear) ?? [], taxed, texts);
-    return `{"tax_year":"${year.taxYear}","disposals":[${disposals}],${JSON.stringify(printSums(year)).slice(1)}`;
+    const ofYear = others.filter(({ tax_year }) => tax_year === year.taxYear);
+    const sums = printSums(year, broughtForward, ofYear);
+    return `{"tax_year":"${year.taxYear}","disposals":[${disposals}],${JSON.stringify(sums).slice(1)}`;
   });
   const rest: Omit<CapitalGainsReport, 'currency' | 'years'> = {
     pools: answers
@@ -110,24 +117,23 @@ function refuseUnknown(taxYear: string): void {
   }
 }
 
-/** The computation of each year, with an empty one where the year asked for has no disposals. */
-function yearsOf(answers: readonly AnsweredAsset[], taxYear: string | undefined): AnnualGains[] {
-  const sums = answers.flatMap(({ result }) => sumsAsDisposals(result.years));
-  const wanted = taxYear === undefined ? [] : sumsAsDisposals(new Map([[taxYear, undefined]]));
-  const years = annualGains([...sums, ...wanted] as Disposal[], shippedRates);
-  return taxYear === undefined ? years : years.filter((year) => year.taxYear === taxYear);
-}
-
-/** The sums of a year, printed. */
-function printSums(year: AnnualGains): Omit<CapitalGainsYear, 'tax_year' | 'disposals'> {
+/** The sums of a year with the disposals that were typed, printed. */
+function printSums(
+  year: AnnualGains,
+  broughtForward: WorkedYear['broughtForward'],
+  others: readonly DisposalInPence[],
+): Omit<CapitalGainsYear, 'tax_year' | 'disposals'> {
   const { tail } = year;
   return {
+    other_disposals: others.map(otherDisposal),
     proceeds: printPence(year.proceeds),
     allowable_costs: printPence(year.allowableCosts),
+    reliefs: sumOf(others.map(({ relief }) => relief)),
     gains: printPence(year.gains),
     losses: printPence(year.losses),
     net: printPence(year.net),
     annual_exempt_amount: tail ? printPence(tail.annualExemptAmount) : null,
+    losses_brought_forward: printPence(broughtForward),
     losses_brought_forward_used: tail ? printPence(tail.lossesBroughtForwardUsed) : null,
     taxable_gain: tail ? printPence(tail.taxableGain) : null,
     losses_carried_forward: tail ? printPence(tail.lossesCarriedForward) : null,

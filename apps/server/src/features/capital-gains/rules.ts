@@ -1,6 +1,17 @@
-import type { CapitalGainsQuestion } from '@farthing/api-contract';
-import { Decimal } from '@farthing/money';
-import { BadTrade, type Disposal, type Exact, InsufficientHolding, type Trade } from '@farthing/uk-tax';
+import type { CapitalGainsOtherDisposal, CapitalGainsQuestion } from '@farthing/api-contract';
+import { Decimal, formatMinor } from '@farthing/money';
+import {
+  type AnnualGains,
+  annualGains,
+  BadTrade,
+  type Disposal,
+  type Exact,
+  exact,
+  type GainKind,
+  InsufficientHolding,
+  type RateTables,
+  type Trade,
+} from '@farthing/uk-tax';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 
 /** Rows as the tax package reads them: every figure a plain decimal text, pence quotations as pounds. */
@@ -60,6 +71,24 @@ export function asProblem(error: unknown): unknown {
   return error;
 }
 
+/** A disposal that was typed, as disposals answers it, in pence. */
+export interface TypedDisposal {
+  readonly id: string;
+  readonly date: string;
+  readonly tax_year: string;
+  readonly name: string;
+  readonly kind: CapitalGainsOtherDisposal['kind'];
+  readonly proceeds: bigint;
+  readonly costs: bigint;
+  readonly gain: bigint;
+  readonly relief: bigint;
+  readonly chargeable_gain: bigint;
+  readonly rates: readonly { readonly kind: GainKind; readonly gain: bigint }[];
+  readonly exempt: boolean;
+  readonly report_by: string | null;
+  readonly tax_paid: bigint;
+}
+
 /** Exact sums of the disposals of a tax year. */
 interface YearSums {
   readonly proceeds: Exact;
@@ -68,13 +97,57 @@ interface YearSums {
   readonly losses: Exact;
 }
 
+/** The computation of a tax year with the losses that it begins with. */
+export interface WorkedYear {
+  readonly year: AnnualGains;
+  readonly broughtForward: Exact;
+}
+
+/**
+ * The computation of every tax year, oldest first. Losses that were typed come in with their year, and are used before
+ * those that are recorded. Typed again in a later year they take the place of what is left of them.
+ * @param sums of the trades of each asset, by tax year
+ * @param also years that are answered without disposals too
+ * @param typed losses brought forward by tax year, in pounds; nothing typed is zero
+ */
+export function yearsOfGains(
+  sums: readonly ReadonlyMap<string, YearSums>[],
+  others: readonly TypedDisposal[],
+  also: readonly string[],
+  rates: RateTables,
+  typed: readonly (readonly [taxYear: string, losses: string])[],
+): WorkedYear[] {
+  const all = [
+    ...sums.flatMap((ofAsset) => sumsAsDisposals(ofAsset)),
+    ...others.map(asDisposal),
+    ...sumsAsDisposals(new Map(also.map((year) => [year, undefined]))),
+  ];
+  const opening = typed.filter(([, losses]) => /[1-9]/.test(losses)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  let next = 0;
+  let typedLeft = 0n;
+  let recordedLeft = 0n;
+  return [...Map.groupBy(all, ({ taxYear }) => taxYear)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([taxYear, ofYear]) => {
+      for (; next < opening.length && (opening[next]?.[0] ?? '') <= taxYear; next++)
+        typedLeft = exact(opening[next]?.[1] ?? '0');
+      const broughtForward = typedLeft + recordedLeft;
+      const [year] = annualGains(ofYear as Disposal[], rates, broughtForward) as [AnnualGains];
+      const used = year.tail?.lossesBroughtForwardUsed ?? 0n;
+      const usedOfTyped = used < typedLeft ? used : typedLeft;
+      typedLeft -= usedOfTyped;
+      recordedLeft += (year.net < 0n ? -year.net : 0n) - (used - usedOfTyped);
+      return { year, broughtForward };
+    });
+}
+
+type SummedDisposal = Pick<Disposal, 'taxYear' | 'proceeds' | 'allowableCosts' | 'gain' | 'matches' | 'date'>;
+
 /**
  * Sums of years in the shape that the annual computation adds up: one entry with the gains, one with the losses. It
  * only ever adds figures, so that the sum of the sums is the sum of the disposals.
  */
-export function sumsAsDisposals(
-  years: ReadonlyMap<string, YearSums | undefined>,
-): Pick<Disposal, 'taxYear' | 'proceeds' | 'allowableCosts' | 'gain' | 'matches' | 'date'>[] {
+function sumsAsDisposals(years: ReadonlyMap<string, YearSums | undefined>): SummedDisposal[] {
   return [...years].flatMap(([taxYear, sums]) => {
     const { proceeds, allowableCosts, gains, losses } = sums ?? nothing;
     const plain = { taxYear, date: '', matches: [] };
@@ -86,3 +159,44 @@ export function sumsAsDisposals(
 }
 
 const nothing: YearSums = { proceeds: 0n, allowableCosts: 0n, gains: 0n, losses: 0n };
+
+/** A typed disposal in the shape that the annual computation adds up; its gain is what is left after reliefs. */
+function asDisposal({ tax_year, date, proceeds, costs, chargeable_gain }: TypedDisposal): SummedDisposal {
+  const pounds = (pence: bigint) => exact(formatMinor(pence, 'GBP'));
+  return {
+    taxYear: tax_year,
+    date,
+    matches: [],
+    proceeds: pounds(proceeds),
+    allowableCosts: pounds(costs),
+    gain: pounds(chargeable_gain),
+  };
+}
+
+/** A typed disposal as the report has it. */
+export function otherDisposal(one: TypedDisposal): CapitalGainsOtherDisposal {
+  const { id, date, name, kind, exempt, report_by } = one;
+  return {
+    ...{ id, date, name, kind },
+    proceeds: formatMinor(one.proceeds, 'GBP'),
+    allowable_costs: formatMinor(one.costs, 'GBP'),
+    gain: formatMinor(one.gain, 'GBP'),
+    relief: formatMinor(one.relief, 'GBP'),
+    chargeable_gain: formatMinor(one.chargeable_gain, 'GBP'),
+    rates: one.rates.map((rate) => ({
+      kind: rate.kind as CapitalGainsOtherDisposal['rates'][number]['kind'],
+      gain: formatMinor(rate.gain, 'GBP'),
+    })),
+    exempt,
+    report_by,
+    tax_paid: formatMinor(one.tax_paid, 'GBP'),
+  };
+}
+
+/** A sum of pence, printed as pounds. */
+export function sumOf(pence: readonly bigint[]): string {
+  return formatMinor(
+    pence.reduce((sum, one) => sum + one, 0n),
+    'GBP',
+  );
+}

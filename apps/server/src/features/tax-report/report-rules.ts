@@ -52,6 +52,7 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
       'Payments on account',
       totalOf(profile.payments_on_account.map(({ amount }) => amount)),
     ],
+    ['property_reports', 'Capital gains tax paid with property reports', pence(records.gains.tax_paid)],
   ]);
   const total = totalOf(charged.map(({ amount }) => amount));
   const settled = totalOf(paid.map(({ amount }) => amount));

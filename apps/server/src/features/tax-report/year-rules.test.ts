@@ -67,7 +67,7 @@ function year(change: Partial<YearRecords> = {}): YearRecords {
     payslips: [],
     contributions: [],
     totals: [],
-    gains: { disposals: [], losses_brought_forward: '0.00' },
+    gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
     ...change,
   };
 }
@@ -109,16 +109,30 @@ describe('the inputs of a year', () => {
       { date: '2025-05-01', label: 'A', gain: '500.00' },
       { date: '2025-06-01', label: 'A', gain: '-120.00' },
     ];
-    const gains = { disposals, losses_brought_forward: '40.00' };
-    const { inputs, income } = yearInputs(
-      year({ gains, profile: { ...profile, losses_brought_forward: '10.00' } }),
-    );
+    const gains = { disposals, losses_brought_forward: '50.00', tax_paid: '0.00' };
+    const { inputs, income } = yearInputs(year({ gains }));
     expect(inputs).toMatchObject({
       gains: [{ date: '2025-05-01', gain: '500.00' }],
       losses_in_year: '120.00',
       losses_brought_forward: '50.00',
     });
     expect(income).toMatchObject([{ kind: 'gains', total: '380.00' }]);
+  });
+
+  test('a gain goes in by the rates it has', () => {
+    const rates = [
+      { kind: 'business_asset_disposal_relief' as const, gain: '300.00' },
+      { kind: 'main' as const, gain: '200.00' },
+    ];
+    const disposals = [{ date: '2025-05-01', label: 'Firm', gain: '500.00', rates }];
+    const { inputs, income } = yearInputs(
+      year({ gains: { disposals, losses_brought_forward: '0.00', tax_paid: '0.00' } }),
+    );
+    expect(inputs.gains).toEqual([
+      { date: '2025-05-01', kind: 'business_asset_disposal_relief', gain: '300.00' },
+      { date: '2025-05-01', kind: 'main', gain: '200.00' },
+    ]);
+    expect(income).toMatchObject([{ kind: 'gains', rows: [{ label: 'Firm', count: 1, amount: '500.00' }] }]);
   });
 
   test('only wages that arrive are no income, and are pointed out', () => {

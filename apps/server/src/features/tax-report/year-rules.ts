@@ -1,6 +1,6 @@
 import type { ReportedIncome, TaxProfile } from '@farthing/api-contract';
 import { Decimal, formatMinor, parseMinor } from '@farthing/money';
-import { boundsOf, type TaxInputs } from '@farthing/uk-tax';
+import { boundsOf, type GainKind, type TaxInputs } from '@farthing/uk-tax';
 
 /** A payslip as far as a year's tax needs it. */
 export interface PaidSlip {
@@ -42,8 +42,17 @@ export interface CountedTotal {
 
 /** Gains and losses of a year's disposals, losses negative. Decimal texts. */
 export interface YearGains {
-  readonly disposals: readonly { readonly date: string; readonly label: string; readonly gain: string }[];
+  readonly disposals: readonly {
+    readonly date: string;
+    readonly label: string;
+    readonly gain: string;
+    /** The gain by its rates, where they are not the main ones. */
+    readonly rates?: readonly { readonly kind: GainKind; readonly gain: string }[];
+  }[];
+  /** Of earlier years, those of the tax profiles among them. */
   readonly losses_brought_forward: string;
+  /** Capital gains tax paid with property reports. */
+  readonly tax_paid: string;
 }
 
 /** All that is recorded of a year. */
@@ -111,11 +120,11 @@ export function yearInputs(records: YearRecords): YearInputs {
     student_loans: profile.student_loans,
     child_benefit: profile.child_benefit,
     ...(payslips.length === 0 ? {} : { pays: payslips.map(payOf) }),
-    gains: gains.filter(({ gain }) => pence(gain) > 0n).map(({ date, gain }) => ({ date, gain })),
+    gains: gains
+      .filter(({ gain }) => pence(gain) > 0n)
+      .flatMap(({ date, gain, rates }) => rates?.map((part) => ({ date, ...part })) ?? [{ date, gain }]),
     losses_in_year: print(-sum(gains.map(({ gain }) => gain).filter((gain) => pence(gain) < 0n))),
-    losses_brought_forward: print(
-      pence(profile.losses_brought_forward) + pence(records.gains.losses_brought_forward),
-    ),
+    losses_brought_forward: records.gains.losses_brought_forward,
     pension_input: print(paid.input),
     mpaa: profile.flexible_access_on !== null && profile.flexible_access_on <= boundsOf(records.tax_year).to,
     money_purchase_input: print(paid.moneyPurchase),

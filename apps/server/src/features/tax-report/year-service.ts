@@ -77,7 +77,7 @@ export async function workOutYear(scope: UserScope, taxYear: string): Promise<Wo
     payslipRows(scope),
     listContributions(scope, to),
     findFirstJoining(scope),
-    reportCapitalGains(scope, undefined),
+    reportCapitalGains(scope, undefined, yearsUpTo(taxYear)),
   ]);
   const memberSince = earliest([
     joined,
@@ -196,13 +196,33 @@ function add(totals: Map<string, CountedTotal[]>, row: IncomeTotal, pounds: bigi
   totals.set(tax_year, before ? list.with(same, total) : [...list, total]);
 }
 
+/** What a year was gained and lost on, with the rates of disposals that have their own. */
 function gainsOf({ years }: Awaited<ReturnType<typeof reportCapitalGains>>, taxYear: string): YearGains {
   const year = years.find((one) => one.tax_year === taxYear);
-  const before = years.filter((one) => one.tax_year < taxYear).at(-1);
+  const others = year?.other_disposals ?? [];
   return {
-    disposals: (year?.disposals ?? []).map(({ date, name, gain }) => ({ date, label: name, gain })),
-    losses_brought_forward: before?.losses_carried_forward ?? '0.00',
+    disposals: [
+      ...(year?.disposals ?? []).map(({ date, name, gain }) => ({ date, label: name, gain })),
+      ...others
+        .filter(({ chargeable_gain }) => pence(chargeable_gain) !== 0n)
+        .map(({ date, name, chargeable_gain, rates }) => ({
+          date,
+          label: name,
+          gain: chargeable_gain,
+          rates,
+        })),
+    ],
+    losses_brought_forward: year?.losses_brought_forward ?? '0.00',
+    tax_paid: print(others.reduce((sum, { tax_paid }) => sum + pence(tax_paid), 0n)),
   };
+}
+
+/** The tax years from the first that has rates to one. */
+function yearsUpTo(taxYear: string): string[] {
+  const first = firstYearOf(firstYear);
+  return Array.from({ length: firstYearOf(taxYear) - first + 1 }, (_, index) =>
+    yearBeginningIn(first + index),
+  );
 }
 
 function earliest(days: readonly (string | undefined)[]): string | undefined {
