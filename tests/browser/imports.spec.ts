@@ -1,4 +1,5 @@
 import type { TransactionPage } from '@farthing/api-contract';
+import { expectNoOverflow } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 import { dropZone, goldenFile, madeUpFile } from './statement-files.ts';
 
@@ -39,13 +40,43 @@ test('rows that are missing from a file show in its running balance, before anyt
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ transaction_count: 0 });
 });
 
-test('a layout that no bank uses is read by the columns that a person points at', async ({ page, api }) => {
-  await api.openAccount('Everyday');
-  await openScreen(page, '/import');
-  const text = 'when;what for;how much\n2026-11-02;Larkfield Bakery;-12.30\n2026-11-03;Salary;2310.00\n';
-  await dropZone(page).setInputFiles(madeUpFile('own.csv', text));
-  await expect(page.getByText('No bank that farthing knows writes its statements like this.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('a layout that no bank uses is read by the columns that a person points at, and known the next time', async ({
+    page,
+    api,
+  }) => {
+    const account = await api.openAccount('Everyday');
+    const header = 'when;what for;reference of the payment;kind of the payment;how much;left after it\n';
+    const rows = [
+      '2026-11-02;Ōkami Ramen;TAP 1;CONTACTLESS;-12.30;87.70',
+      '2026-11-03;Salary;;CREDIT;2310.00;2397.70',
+    ];
+    await openScreen(page, '/import');
+    await dropZone(page).setInputFiles(madeUpFile('own.csv', header + rows.join('\n')));
+    await expect(
+      page.getByText('No bank that farthing knows writes its statements like this.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
+    await expectNoOverflow(page, 'the columns of an unknown file');
+    await expect(page.getByLabel('Name of the layout')).toHaveValue('Everyday');
+    await page.getByLabel('Name of the layout').fill('My building society');
+    await page.getByRole('button', { name: 'Read the file by these columns' }).click();
+    await page.getByRole('button', { name: 'Check 2 rows' }).click();
+    await expectNoOverflow(page, 'the rows of an unknown file');
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible();
+    const { items } = await api.get<TransactionPage>(`/transactions?account_id=${account.id}`);
+    expect(items.map(({ signed_amount }) => signed_amount).sort()).toEqual(['-12.30', '2310.00']);
+    await openScreen(page, '/import');
+    await dropZone(page).setInputFiles(
+      madeUpFile('later.csv', `${header}2026-12-01;Rent;;DD;-700.00;1697.70\n`),
+    );
+    await expect(page.getByText('by your columns').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await expect(page.getByText('Rent')).toBeVisible();
+  });
 });
 
 test('several statements at once each wait to be checked', async ({ page, api }) => {

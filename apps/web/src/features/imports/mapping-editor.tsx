@@ -1,5 +1,7 @@
 import type { StatementImport } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { accountsQuery } from '../../api/accounts.ts';
 import { saveImportProfile } from '../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { queryClient } from '../../api/queries.ts';
@@ -26,7 +28,9 @@ export function MappingEditor({ statement, work, plain = false }: MappingEditorP
   const [choice, setChoice] = useState(() => guessColumns(rows));
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
   const [saves, setSaves] = useState(!plain);
-  const [name, setName] = useState('');
+  const [typedName, setName] = useState<string>();
+  const account = useQuery(accountsQuery).data?.find(({ id }) => id === statement.account_id);
+  const name = typedName ?? account?.name ?? '';
   const [nameProblem, setNameProblem] = useState<string>();
   const set = (change: Partial<ColumnChoice>) => setChoice((now) => ({ ...now, ...change }));
 

@@ -42,6 +42,19 @@ describe('lines above the heading', () => {
   });
 });
 
+test('what was bought is told apart from its reference and its kind', () => {
+  const rows = [
+    ['when', 'what for', 'reference of the payment', 'kind of the payment', 'how much'],
+    ['2026-11-02', 'Ramen', 'TAP 1', 'CONTACTLESS', '-12.30'],
+    ['2026-11-03', 'Salary', '', 'CREDIT', '2310.00'],
+  ];
+  expect(guessColumns(rows)).toMatchObject({ date: 0, description: 1, moreDescription: 2, amount: 4 });
+  const unnamed = rows.map((row, at) => (at === 0 ? row.with(1, 'zzz') : row));
+  expect(guessColumns(unnamed)).toMatchObject({ description: 1, moreDescription: 2 });
+  const onlyAside = rows.map((row) => [row[0] ?? '', row[3] ?? '', row[4] ?? '']);
+  expect(guessColumns(onlyAside)).toMatchObject({ description: 1, moreDescription: -1 });
+});
+
 test('a file without a heading is read by position', () => {
   const rows = [
     ['2026-08-13', '100200', 'TRAM 1', '-2.80', '97.20'],

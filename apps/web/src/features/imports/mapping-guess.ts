@@ -27,7 +27,9 @@ const headings = {
   amount: /\b(amount|betrag|value|sum|importe|montant|total)\b/i,
   currency: /\b(currency|ccy|w[aä]hrung|devise)\b/i,
   description:
-    /(desc|detail|narrative|payee|counter ?party|memo|merchant|verwendungszweck|name|text|particulars|reference|auftraggeber)/i,
+    /(desc|detail|narrative|payee|counter ?party|memo|merchant|verwendungszweck|name|text|particulars|auftraggeber|\bwhat\b|\bwho\b)/i,
+  /** Says something, but seldom what was bought: a second text, or the first where no other column has words. */
+  aside: /\b(reference|ref|kind|type|code|category|method|status|kategorie|art)\b/i,
 };
 
 const dateLike =
@@ -74,12 +76,18 @@ export function guessColumns(rows: Rows): ColumnChoice {
       );
   const currency = pick((at) => named(headings.currency)(at) || holds(/^[A-Z]{3}$/, 0.9)(at));
   const words = (at: number) => wordiness(data, at) > 0;
+  const isAside = named(headings.aside);
+  const main = columns.filter((at) => !isAside(at));
   const description = either(
     pick,
-    (at) => named(headings.description)(at) && words(at),
-    longestText(data, taken),
+    (at) => named(headings.description)(at) && !isAside(at) && words(at),
+    longestText(data, main.some((at) => !taken.has(at) && words(at)) ? main : columns, taken),
   );
-  const moreDescription = pick((at) => named(headings.description)(at) && words(at));
+  const moreDescription = either(
+    pick,
+    (at) => named(headings.description)(at) && words(at),
+    (at) => named(/\b(reference|ref)\b/i)(at) && words(at),
+  );
   return {
     headingRow,
     date,
@@ -130,9 +138,12 @@ function wordiness(rows: Rows, at: number): number {
   return rows.reduce((sum, row) => sum + (row[at] ?? '').replace(/[^\p{L}]/gu, '').length, 0);
 }
 
-function longestText(rows: Rows, taken: ReadonlySet<number>): (at: number) => boolean {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const free = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at));
+function longestText(
+  rows: Rows,
+  columns: readonly number[],
+  taken: ReadonlySet<number>,
+): (at: number) => boolean {
+  const free = columns.filter((at) => !taken.has(at));
   const best = free.toSorted((a, b) => wordiness(rows, b) - wordiness(rows, a))[0];
   return (at) => at === best && wordiness(rows, at) > 0;
 }
