@@ -21,23 +21,27 @@ export function pathWithQuery(path: string, query: RequestOptions['query'] = {})
   return text ? `${path}?${text}` : path;
 }
 
+/** A token just renewed may be ended at once by a neighbouring tab that had not heard of it; more often it is no chance. */
+const attempts = 3;
+
 /**
  * Calls the API as the signed-in user. A token that has run out is renewed and the call sent again, so that nothing
  * a person typed is lost in between.
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 when the server is away
  */
 async function call<Answer>(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const used = accessToken();
-  let response = await send(method, path, options, used);
-  if (response.status === 401) {
-    void response.body?.cancel();
-    if (!(await refreshSession(used)))
+  for (let attempt = 1; ; attempt++) {
+    const used = accessToken();
+    const response = await send(method, path, options, used);
+    if (response.status === 401 && attempt < attempts) {
+      void response.body?.cancel();
+      if (await refreshSession(used)) continue;
       throw new ApiProblem(401, { detail: 'You have been signed out. Sign in to go on.' });
-    response = await send(method, path, options, accessToken());
+    }
+    if (!response.ok) throw await problemOf(response);
+    if (response.status === 204) return undefined as Answer;
+    return (await response.json()) as Answer;
   }
-  if (!response.ok) throw await problemOf(response);
-  if (response.status === 204) return undefined as Answer;
-  return (await response.json()) as Answer;
 }
 
 async function send(

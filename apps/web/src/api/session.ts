@@ -13,8 +13,8 @@ type Message = { readonly kind: 'token'; readonly token: string } | { readonly k
 
 const base = '/api/v1/auth';
 const lockName = 'farthing.refresh';
-/** How long to wait for the token of another tab that won the race to refresh. */
-const otherTabWaitMs = 600;
+/** How long to wait for the token of another tab that won the race to refresh: longer than a busy page blocks. */
+const otherTabWaitMs = 1500;
 
 let token: string | undefined;
 let state: SessionState = 'unknown';
