@@ -22,6 +22,21 @@ const post = (id: string, body: object, headers?: Record<string, string>) =>
 const today = new Date().toISOString().slice(0, 10);
 
 describe('a holding', () => {
+  test('of a new security gives it its kind; one that is there keeps its own', async () => {
+    const kindOf = async ({ security_id }: { security_id: string }) =>
+      (await client.get(`/securities/${security_id}`)).body.kind;
+    const gilt = await fresh({ kind: 'gilt' });
+    expect(await kindOf(gilt)).toBe('gilt');
+    const isa = await openInvestments(client, { type: 'isa' });
+    await hold(client, isa.id, gilt.symbol, { kind: 'share' });
+    expect(await kindOf(gilt)).toBe('gilt');
+    expect(await kindOf(await fresh())).toBe('other');
+    const crypto = await openInvestments(client, { type: 'crypto' });
+    expect(await kindOf(await fresh({}, client, crypto.id))).toBe('crypto');
+    const wrong = { account_id: account.id, symbol: 'ODD', kind: 'house' };
+    expect((await client.post('/holdings', wrong)).status).toBe(422);
+  });
+
   test('is opened with a buy, valued, and read', async () => {
     const answer = await client.post('/holdings', {
       account_id: account.id,
@@ -156,7 +171,10 @@ describe('trades', () => {
     const refused = await post(holding.id, buy({ type: 'sell', date: '2025-07-01', quantity: '12.5' }));
     expect(refused).toMatchObject({
       status: 422,
-      body: { detail: `On 2025-07-01 2.5 more of ${holding.symbol} were disposed of than were held` },
+      body: {
+        detail: `On 2025-07-01 2.5 more of ${holding.symbol} were disposed of than were held`,
+        errors: [{ field: 'quantity' }],
+      },
     });
     expect(await tradesOf(holding.id)).toHaveLength(1);
     const early = await post(holding.id, buy({ type: 'sell', date: '2025-04-30', quantity: '1' }));

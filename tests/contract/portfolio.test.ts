@@ -33,6 +33,8 @@ describe('the summary', () => {
     await trade(client, isa.id, { quantity: '2' });
     expect((await client.get('/portfolio/summary')).body).toMatchObject({
       value: '0.00',
+      gain: '0.00',
+      gain_leaves_out: ['VOD'],
       missing: [{ kind: 'price', name: 'VOD' }, { kind: 'price' }],
     });
     await price(client, taxable, { '2026-01-05': '7' });
@@ -74,6 +76,27 @@ describe('the summary', () => {
     expect(spread.by_account).toHaveLength(2);
   });
 
+  test('what has no price is no loss: the gain leaves it out and names it', async () => {
+    const client = await app.register();
+    const { id } = await openInvestments(client);
+    const known = await hold(client, id, 'KNOWN');
+    const unknown = await hold(client, id, 'UNKNOWN', { purchase_currency: 'USD' });
+    await trade(client, known.id);
+    await trade(client, unknown.id, { quantity: '100', fx_rate: '0.8' });
+    await price(client, known, { '2026-01-05': '7' });
+    expect((await client.get('/portfolio/summary')).body).toMatchObject({
+      value: '70.00',
+      paid_in: '450.00',
+      gain: '20.00',
+      gain_leaves_out: ['UNKNOWN'],
+      by_wrapper: [{ wrapper: 'taxable', gain: '20.00' }],
+    });
+    // No rate from dollars to pounds is stored: its course is not known either.
+    const course = (await client.get('/portfolio/performance')).body;
+    expect(course).toMatchObject({ value_end: '70.00', paid_in: '50.00', gain: '20.00' });
+    expect(course.missing).toMatchObject([{ kind: 'rate', name: 'USD' }]);
+  });
+
   test('of nothing is nothing', async () => {
     const client = await app.register();
     expect((await client.get('/portfolio/summary')).body).toMatchObject({
@@ -87,7 +110,11 @@ describe('the summary', () => {
       time_weighted: { period: null, yearly: null },
       series: [{ value: '0.00', paid_in: '0.00' }],
     });
-    expect((await client.get('/portfolio/income')).body).toEqual({ currency: 'GBP', years: [] });
+    expect((await client.get('/portfolio/income')).body).toEqual({
+      currency: 'GBP',
+      years: [],
+      months: [],
+    });
   });
 
   test('in another base currency', async () => {
@@ -215,7 +242,11 @@ describe('income', () => {
       { symbol: 'ONE', total: '4.00', taxable: '4.00' },
       { symbol: 'TWO', total: '4.00', taxable: '0.00' },
     ]);
+    expect(body.months).toEqual([
+      { month: '2025-04', dividends: '14.10', accumulated: '4.00', total: '18.10' },
+    ]);
     const year = (await client.get('/portfolio/income?tax_year=2024-25')).body;
+    expect(year.months).toMatchObject([{ month: '2025-04', total: '10.10' }]);
     expect(year.years).toEqual([body.years[1]]);
     expect((await client.get('/portfolio/income?tax_year=2024')).status).toBe(422);
   });

@@ -48,6 +48,7 @@ import { addScopes } from './http/scopes.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
 import { webAppRoutes } from './http/web-app.ts';
+import { createPriceProvider } from './outgoing/price-provider.ts';
 
 /** What the app is wired from. */
 export interface AppParts {
@@ -130,6 +131,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       const auth = { ...parts, cache, address: clientAddress(config.trustedProxies) };
+      const { priceProviderUrl } = config;
+      const priceProvider =
+        priceProviderUrl === undefined ? undefined : createPriceProvider(priceProviderUrl);
       await api.register(authRoutes, { prefix: '/auth', ...auth });
       await api.register(sessionRoutes, { prefix: '/auth/sessions', ...auth });
       await api.register(totpRoutes, { prefix: '/auth/totp', ...auth });
@@ -154,7 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         });
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
-        await signedIn.register(securityRoutes, { prefix: '/securities' });
+        await signedIn.register(securityRoutes, { prefix: '/securities', config, database, priceProvider });
         await signedIn.register(holdingRoutes, { prefix: '/holdings' });
         await signedIn.register(portfolioRoutes, { prefix: '/portfolio' });
         await signedIn.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });

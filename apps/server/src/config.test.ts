@@ -21,6 +21,7 @@ describe('defaults', () => {
       fieldKeys: { text: undefined, file: undefined },
       logLevel: 'info',
       importMaxBytes: 160 * 1024 * 1024,
+      priceProviderUrl: undefined,
     });
   });
 
@@ -71,6 +72,16 @@ describe('a good value', () => {
     ['LOG_LEVEL', 'DEBUG', { logLevel: 'debug' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['IMPORT_MAX_MB', '1', { importMaxBytes: 1_048_576 }],
+    [
+      'PRICE_PROVIDER_URL',
+      'http://10.0.0.2:80/{symbol}.csv?from={from}',
+      { priceProviderUrl: 'http://10.0.0.2:80/{symbol}.csv?from={from}' },
+    ],
+    [
+      'PRICE_PROVIDER_URL',
+      'https://p.example/q?s={isin}',
+      { priceProviderUrl: 'https://p.example/q?s={isin}' },
+    ],
   ])('%s=%s', (name, value, expected) => {
     expect(read({ [name]: value })).toMatchObject(expected);
   });
@@ -108,6 +119,13 @@ describe('a bad value is refused in one line that names the variable', () => {
     ['LOG_LEVEL', 'loud'],
     ['IMPORT_MAX_MB', '0'],
     ['IMPORT_MAX_MB', '12 MB'],
+    ['PRICE_PROVIDER_URL', 'https://prices.example/all.csv'],
+    ['PRICE_PROVIDER_URL', 'https://prices.example/{from}.csv'],
+    ['PRICE_PROVIDER_URL', 'https://{symbol}.example/prices.csv'],
+    ['PRICE_PROVIDER_URL', 'https://prices.example:{symbol}/x'],
+    ['PRICE_PROVIDER_URL', 'https://me:geheim@prices.example/{symbol}'],
+    ['PRICE_PROVIDER_URL', 'https://prices.example/{symbol}/{name}?key=geheim'],
+    ['PRICE_PROVIDER_URL', 'ftp://prices.example/{symbol}'],
   ])('%s=%s', (name, value) => {
     let message = '';
     try {

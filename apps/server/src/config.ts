@@ -21,6 +21,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   /** Largest statement file, bytes. */
   readonly importMaxBytes: number;
+  /** Address of a security's prices, with places like `{symbol}` for what differs; undefined: none are fetched. */
+  readonly priceProviderUrl: string | undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -82,6 +84,25 @@ function url(env: Environment, name: string, schemes: readonly string[]): string
   return value;
 }
 
+const pricePlaces = /\{(symbol|isin|sedol|from|to|from_digits|to_digits)\}/g;
+
+/** An http(s) address with places to fill in after its host, so that no symbol can lead anywhere else. */
+function priceAddress(env: Environment): string | undefined {
+  const name = 'PRICE_PROVIDER_URL';
+  const value = url(env, name, ['http', 'https']);
+  if (value === undefined) return undefined;
+  const takes =
+    'an http or https URL with {symbol}, {isin} or {sedol} behind the host, and no user or password';
+  const [first = '', second = ''] = ['1', '2'].map((text) => value.replace(pricePlaces, text));
+  if (!/\{(symbol|isin|sedol)\}/.test(value) || !URL.canParse(first))
+    throw new ConfigError(name, takes, 'this');
+  const { origin, username, password, pathname, search } = new URL(first);
+  const isMovable = origin !== new URL(second).origin || /\{|%7B/i.test(pathname + search);
+  // The address may hold a key: never repeat it.
+  if (isMovable || username !== '' || password !== '') throw new ConfigError(name, takes, 'this');
+  return value;
+}
+
 /** Addresses and CIDR ranges, separated by commas or spaces. */
 function addresses(env: Environment, name: string): readonly string[] | undefined {
   const entries = text(env, name)
@@ -120,5 +141,6 @@ export function readConfig(env: Environment): Config {
     fieldKeys: { text: text(env, 'FIELD_ENCRYPTION_KEYS'), file: text(env, 'FIELD_ENCRYPTION_KEYS_FILE') },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     importMaxBytes: integer(env, 'IMPORT_MAX_MB', 160, 1, 4096) * 1024 * 1024,
+    priceProviderUrl: priceAddress(env),
   };
 }

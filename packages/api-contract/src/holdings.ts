@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { CapitalGainsDisposal } from './capital-gains.ts';
+import { SecurityKind } from './securities.ts';
 import {
   Amount,
   Body,
@@ -62,11 +63,12 @@ const symbol = Type.String({ minLength: 1, maxLength: 40, pattern: '^\\s*\\S+(\\
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const notes = Type.Optional(nullable(Type.String({ maxLength: 5000 })));
 
-/** The security of that symbol is found or made. Quantity, price and date, given together, are an opening buy. */
+/** The security of that symbol is found, or made with the name and kind. Quantity, price and date, given together, are an opening buy. */
 export const NewHolding = Body({
   account_id: Id,
   symbol,
   name: Type.Optional(name),
+  kind: Type.Optional(SecurityKind),
   purchase_currency: Type.Optional(CurrencyInput),
   quantity: Type.Optional(RateInput),
   purchase_price: Type.Optional({ ...RateInput, description: 'Of one unit, in purchase_currency' }),

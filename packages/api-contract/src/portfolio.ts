@@ -12,7 +12,9 @@ const figures = {
     description: 'Sales less their fees, capital returns, and the cost of transfers out',
   }),
   dividends: Type.String({ description: 'Paid out since the beginning' }),
-  gain: Type.String({ description: 'value + taken_out + dividends − paid_in' }),
+  gain: Type.String({
+    description: 'value + taken_out + dividends − paid_in, of the holdings that have a value',
+  }),
 };
 
 /** What all holdings are worth against what was paid for them, in base currency. Cash is not part of it. */
@@ -26,6 +28,9 @@ export const PortfolioSummary = Type.Object({
   by_wrapper: Type.Array(Type.Object({ wrapper: Wrapper, holdings: Type.Integer(), ...figures })),
   holdings: Type.Integer({ description: 'How many have units' }),
   missing: Type.Array(MissingFigure, { description: 'What the value lacks' }),
+  gain_leaves_out: Type.Array(Type.String(), {
+    description: 'Symbols of holdings without a value: neither they nor what was paid for them is in `gain`',
+  }),
 });
 export type PortfolioSummary = Type.Static<typeof PortfolioSummary>;
 
@@ -34,12 +39,38 @@ export const PortfolioPerformanceQuery = Body({
   date_to: Type.Optional({ ...Day, description: 'Default: today' }),
   interval: Type.Optional(Type.Enum(['day', 'month'], { description: 'Default: month' })),
   account_id: Type.Optional(Id),
+  holding_id: Type.Optional(Id),
   wrapper: Type.Optional(Wrapper),
+  benchmark: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description:
+        'The id of a security, or a rate of growth by the year: `0.04` is 4 %, at least −0.5, at most 1',
+    }),
+  ),
 });
 export type PortfolioPerformanceQuery = Type.Static<typeof PortfolioPerformanceQuery>;
 
 /** A return over the whole period, and by the year; null where it cannot be worked out. */
 const Return = Type.Object({ period: nullable(Rate), yearly: nullable(Rate) });
+
+/** The same flows, put into something else. */
+const BenchmarkPerformance = Type.Object({
+  security_id: nullable(Id),
+  rate: nullable(Rate),
+  name: Type.String({ description: 'Of the security, or `4% a year`' }),
+  date_from: nullable(
+    Type.String({
+      format: 'date',
+      description: 'From its first price on; later than the period where that begins without one',
+    }),
+  ),
+  value_end: nullable(Type.String()),
+  gain: nullable(Type.String({ description: 'As that of the period; null where it begins later' })),
+  time_weighted: Return,
+  money_weighted: Return,
+  missing: Type.Array(MissingFigure),
+});
 
 export const PortfolioPerformance = Type.Object({
   date_from: Day,
@@ -58,6 +89,13 @@ export const PortfolioPerformance = Type.Object({
       date: Day,
       value: Amount,
       paid_in: Type.String({ description: 'Since the first trade, less what was taken out' }),
+      benchmark: Type.Optional(
+        nullable(
+          Type.String({
+            description: 'What the same flows would be worth; null where it has no price, absent without one',
+          }),
+        ),
+      ),
     }),
     { description: 'End of each interval, first and last day included' },
   ),
@@ -65,6 +103,7 @@ export const PortfolioPerformance = Type.Object({
     description: 'Symbols whose trades stand in for prices, before the first stored one',
   }),
   missing: Type.Array(MissingFigure),
+  benchmark: Type.Union([BenchmarkPerformance, Type.Null()]),
 });
 export type PortfolioPerformance = Type.Static<typeof PortfolioPerformance>;
 
@@ -94,6 +133,18 @@ export type PortfolioAllocation = Type.Static<typeof PortfolioAllocation>;
 export const PortfolioIncomeQuery = Body({ tax_year: Type.Optional(Type.String({ maxLength: 20 })) });
 export type PortfolioIncomeQuery = Type.Static<typeof PortfolioIncomeQuery>;
 
+/** What the portfolio is compared with, as the user left it: see `benchmark` of the performance. */
+export const PortfolioBenchmark = Type.Object({
+  benchmark: nullable(Type.String()),
+  name: nullable(Type.String({ description: 'Of the security' })),
+});
+export type PortfolioBenchmark = Type.Static<typeof PortfolioBenchmark>;
+
+export const PortfolioBenchmarkChange = Body({
+  benchmark: nullable(Type.String({ maxLength: 40, description: 'The id of a security, a rate, or null' })),
+});
+export type PortfolioBenchmarkChange = Type.Static<typeof PortfolioBenchmarkChange>;
+
 /** Dividends by tax year and security, in pounds; what counts for tax apart from what is sheltered. */
 export const PortfolioIncome = Type.Object({
   currency: Type.Literal('GBP'),
@@ -118,6 +169,15 @@ export const PortfolioIncome = Type.Object({
       ),
     }),
     { description: 'Newest first' },
+  ),
+  months: Type.Array(
+    Type.Object({
+      month: Type.String({ examples: ['2026-03'] }),
+      dividends: Amount,
+      accumulated: Amount,
+      total: Amount,
+    }),
+    { description: 'Months with income, oldest first' },
   ),
 });
 export type PortfolioIncome = Type.Static<typeof PortfolioIncome>;

@@ -29,6 +29,9 @@ export const Security = Type.Object({
   unit: PriceUnit,
   kind: SecurityKind,
   region: nullable(Type.String({ description: 'Where it invests, in the words of the user' })),
+  provider_symbol: nullable(
+    Type.String({ description: 'What the price provider calls it, where that is not `symbol`' }),
+  ),
   price: nullable(Type.String({ description: 'Newest on or before today, in `currency`' })),
   price_date: nullable(Day),
   version: Type.Integer(),
@@ -42,6 +45,11 @@ const isin = Type.Optional(nullable(Type.String({ maxLength: 20, description: 'W
 const sedol = Type.Optional(nullable(Type.String({ maxLength: 12, description: 'With its check digit' })));
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const region = Type.Optional(nullable(Type.String({ maxLength: 60 })));
+const provider_symbol = Type.Optional(
+  nullable(
+    Type.String({ maxLength: 60, description: 'What the price provider calls it; null: as `symbol`' }),
+  ),
+);
 
 export const NewSecurity = Body({
   symbol,
@@ -54,6 +62,7 @@ export const NewSecurity = Body({
   }),
   kind: Type.Optional(SecurityKind),
   region,
+  provider_symbol,
 });
 export type NewSecurity = Type.Static<typeof NewSecurity>;
 
@@ -65,6 +74,7 @@ export const SecurityChange = Body({
   currency: Type.Optional(CurrencyInput),
   kind: Type.Optional(SecurityKind),
   region,
+  provider_symbol,
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type SecurityChange = Type.Static<typeof SecurityChange>;
@@ -75,7 +85,9 @@ export const SecurityPrice = Type.Object({
   date: Day,
   price: Type.String({ description: 'Up to 12 places' }),
   currency: CurrencyCode,
-  source: Type.Enum(['manual', 'import']),
+  source: Type.Enum(['manual', 'import', 'provider'], {
+    description: 'Written down, read from a file, or fetched from the price provider',
+  }),
 });
 export type SecurityPrice = Type.Static<typeof SecurityPrice>;
 
@@ -119,3 +131,35 @@ export const SecurityPriceImportResult = Type.Object({
   error_count: Type.Integer(),
 });
 export type SecurityPriceImportResult = Type.Static<typeof SecurityPriceImportResult>;
+
+/** Whether the operator set a price provider, and which host would be asked. */
+export const PriceProviderState = Type.Object({
+  enabled: Type.Boolean(),
+  host: nullable(Type.String({ description: 'Where prices would be asked for; null when there is none' })),
+});
+export type PriceProviderState = Type.Static<typeof PriceProviderState>;
+
+/** Which prices to fetch: those of one security, or of all that are held and of the benchmark. */
+export const PriceRefresh = Body({ security_id: Type.Optional(Id) });
+export type PriceRefresh = Type.Static<typeof PriceRefresh>;
+
+/** What a fetch of prices did, security by security. */
+export const PriceRefreshResult = Type.Object({
+  host: Type.String(),
+  added: Type.Integer(),
+  updated: Type.Integer({ description: 'Earlier prices of the provider that it gives otherwise now' }),
+  failed: Type.Integer({ description: 'How many securities have an `error`' }),
+  securities: Type.Array(
+    Type.Object({
+      security_id: Id,
+      symbol: Type.String(),
+      added: Type.Integer(),
+      updated: Type.Integer(),
+      kept: Type.Integer({
+        description: 'Days whose typed or imported price stands, whatever the provider says',
+      }),
+      error: nullable(Type.String({ description: 'Why there are no prices for it' })),
+    }),
+  ),
+});
+export type PriceRefreshResult = Type.Static<typeof PriceRefreshResult>;

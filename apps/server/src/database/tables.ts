@@ -85,7 +85,7 @@ export interface Tables extends TaxTables {
     security_id: string;
     date: string;
     price: string;
-    source: 'manual' | 'import';
+    source: 'manual' | 'import' | 'provider';
   };
   holdings: HoldingsTable;
   holding_trades: HoldingTradesTable;
@@ -99,6 +99,7 @@ export interface Tables extends TaxTables {
     body: string;
   };
   asset_year_results: { user_id: string; result_id: string; tax_year: string; disposals: string };
+  portfolio_benchmarks: { user_id: string; security_id: string | null; rate: string | null };
 }
 
 /** An instant: read as RFC 3339 text, written as text or Date. */
@@ -258,6 +259,7 @@ interface ImportsTable {
   skipped: Generated<number>;
   errors: Generated<number>;
   balance_check: Json;
+  trades: ColumnType<unknown, string | null | undefined, string | null>;
   warnings: Json;
   needs: Generated<string[]>;
   first_date: string | null;
@@ -279,6 +281,7 @@ interface SecuritiesTable {
   unit: Generated<'currency' | 'pence'>;
   kind: Generated<string>;
   region: string | null;
+  provider_symbol: string | null;
   version: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;

@@ -120,6 +120,10 @@ export const problems = {
     detail: 'The currency of a security with prices cannot change',
   },
   'price-not-found': { status: 404, detail: 'Price not found' },
+  'no-price-provider': {
+    status: 409,
+    detail: 'No price provider is set: the operator of this farthing has to name one first',
+  },
   'holding-not-found': { status: 404, detail: 'Holding not found' },
   'holding-taken': { status: 409, detail: 'This account already holds that security' },
   'holding-in-use': {

@@ -72,7 +72,7 @@ export async function openHolding(scope: UserScope, entry: NewHolding, view: Hol
     symbol: entry.symbol,
     name: entry.name,
     currency,
-    kind: account.type === 'crypto' ? 'crypto' : 'other',
+    kind: entry.kind ?? (account.type === 'crypto' ? 'crypto' : 'other'),
   });
   const id = uuid();
   await insertHoldings(scope, [

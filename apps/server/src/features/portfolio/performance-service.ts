@@ -5,6 +5,8 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
+import { readBenchmark } from './benchmark-rules.ts';
+import { compareWith } from './benchmark-service.ts';
 import { type DayFlow, moneyWeighted, type ReturnPeriod, timeWeighted } from './return-rules.ts';
 import {
   dayNumber,
@@ -30,7 +32,9 @@ const mostDays = 20_000;
 /**
  * The value of holdings through time against what was paid in, with both rates of return. Cash in accounts is no part of
  * it: what is put into holdings and taken out of them are the flows.
- * @throws {Problem} account-not-found, invalid-request for a range that is none
+ * Holdings that have no price, or whose currency has no rate, up to the end of the period are left out of it with their
+ * flows, and named.
+ * @throws {Problem} account-not-found, holding-not-found, security-not-found, invalid-request for a range that is none
  */
 export async function readPerformance(
   scope: UserScope,
@@ -43,12 +47,16 @@ export async function readPerformance(
   const holdings = (await listPortfolio(scope)).filter(
     (one) =>
       (query.account_id === undefined || one.account_id === query.account_id.toLowerCase()) &&
+      (query.holding_id === undefined || one.holding_id === query.holding_id.toLowerCase()) &&
       (query.wrapper === undefined || wrapperOf(one.account_type) === query.wrapper),
   );
+  if (query.holding_id !== undefined && holdings.length === 0) throw new Problem('holding-not-found');
+  const benchmark = query.benchmark === undefined ? undefined : readBenchmark(query.benchmark);
   const { series, standIns } = await readSeries(scope, holdings);
-  const ids = holdings.map(({ holding_id }) => holding_id);
+  const valued = await withValue(scope, series, baseCurrency, to);
+  const ids = valued.map(({ id }) => id);
   const flowRows = await listDayFlows(scope, to, ids);
-  const firstDay = series.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
+  const firstDay = valued.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
   const from = query.date_from ?? (firstDay !== undefined && firstDay < to ? firstDay : to);
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
   if (dayNumber(to) - dayNumber(from) > mostDays) throw new Problem('invalid-request');
@@ -79,6 +87,12 @@ export async function readPerformance(
   const paidIn = dayFlows.reduce((sum, { inMinor }) => sum + inMinor, 0n);
   const takenOut = dayFlows.reduce((sum, { outMinor }) => sum + outMinor, 0n);
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
+  const compared =
+    benchmark && (await compareWith(scope, benchmark, { days, period, valueOn, baseCurrency }));
+  const comparedOn = (day: string) => {
+    const minor = compared?.values.get(day);
+    return minor === undefined ? null : print(minor);
+  };
   return {
     date_from: from,
     date_to: to,
@@ -95,9 +109,11 @@ export async function readPerformance(
       date: day,
       value: print(valueOn(day)),
       paid_in: print(net),
+      ...(compared ? { benchmark: comparedOn(day) } : {}),
     })),
     priced_by_trades: standIns,
     missing: lacking,
+    benchmark: compared?.told ?? null,
   };
 }
 
@@ -105,7 +121,7 @@ export async function readPerformance(
 async function readSeries(
   scope: UserScope,
   holdings: readonly PortfolioHolding[],
-): Promise<{ series: HeldSeries[]; standIns: string[] }> {
+): Promise<{ series: (HeldSeries & { readonly id: string })[]; standIns: string[] }> {
   const securityIds = [...new Set(holdings.map(({ security_id }) => security_id))];
   const [quantities, prices] = await Promise.all([
     listQuantitySteps(scope),
@@ -121,6 +137,7 @@ async function readSeries(
   const symbols = new Map(holdings.map(({ security_id, symbol }) => [security_id, symbol]));
   return {
     series: holdings.map(({ holding_id, security_id, symbol, currency }) => ({
+      id: holding_id,
       symbol,
       currency,
       quantities: readSteps(units.get(holding_id) ?? null),
@@ -131,6 +148,25 @@ async function readSeries(
       .map(({ security_id }) => symbols.get(security_id) ?? '')
       .sort(),
   };
+}
+
+/** Those that can be valued at the end of the period at least. */
+async function withValue<Held extends HeldSeries>(
+  scope: UserScope,
+  series: readonly Held[],
+  baseCurrency: string,
+  to: string,
+): Promise<Held[]> {
+  const currencies = [...new Set(series.map(({ currency }) => currency))];
+  const rates = await ratesToBase(
+    scope,
+    baseCurrency,
+    currencies.map((currency) => ({ currency, date: to })),
+  );
+  const convertible = new Set(currencies.filter((_, index) => rates[index]));
+  return series.filter(
+    ({ currency, prices }) => convertible.has(currency) && prices[0] !== undefined && prices[0].date <= to,
+  );
 }
 
 /** What went in and out by day, in minor units of base currency, oldest day first; each day rounded once. */

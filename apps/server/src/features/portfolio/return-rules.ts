@@ -82,6 +82,11 @@ export function moneyWeighted(period: ReturnPeriod): Return {
   return { period: print(Math.expm1((force * days) / daysInYear)), yearly: print(Math.expm1(force)) };
 }
 
+/** The return of what grew by a factor in so many days. */
+export function growthReturn({ factor, days }: { readonly factor: number; readonly days: number }): Return {
+  return { period: print(factor - 1), yearly: days > 0 ? print(factor ** (daysInYear / days) - 1) : null };
+}
+
 /** Days from the start, or from the first purchase where there was nothing at the start. */
 function investedDays({ startDay, endDay, valueStart, flows }: ReturnPeriod): number {
   const first = valueStart > 0n ? startDay : (flows.find(({ inMinor }) => inMinor > 0n)?.dayNumber ?? endDay);

@@ -1,5 +1,7 @@
 import {
   PortfolioAllocation,
+  PortfolioBenchmark,
+  PortfolioBenchmarkChange,
   PortfolioIncome,
   PortfolioIncomeQuery,
   PortfolioPerformance,
@@ -12,7 +14,9 @@ import { signedIn } from '../../http/authentication.ts';
 import { today } from '../../http/today.ts';
 import {
   allocatePortfolio,
+  keepBenchmark,
   type PortfolioView,
+  readKeptBenchmark,
   readPerformance,
   reportIncome,
   summarisePortfolio,
@@ -42,6 +46,29 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request) => request.snapshotAsUser((scope) => readPerformance(scope, request.query, view(request))),
+  );
+  app.get(
+    '/benchmark',
+    {
+      schema: {
+        ...tag,
+        summary: 'What the portfolio is compared with',
+        response: { 200: PortfolioBenchmark },
+      },
+    },
+    (request) => request.readAsUser(readKeptBenchmark),
+  );
+  app.put(
+    '/benchmark',
+    {
+      schema: {
+        ...tag,
+        summary: 'Keep what the portfolio is compared with',
+        body: PortfolioBenchmarkChange,
+        response: { 200: PortfolioBenchmark },
+      },
+    },
+    (request) => request.asUser((scope) => keepBenchmark(scope, request.body)),
   );
   app.get(
     '/allocation',

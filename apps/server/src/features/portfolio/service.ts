@@ -20,6 +20,7 @@ import {
   type PortfolioHolding,
 } from './store.ts';
 
+export { keepBenchmark, readKeptBenchmark } from './benchmark-service.ts';
 export { readPerformance } from './performance-service.ts';
 
 /** The currency of the figures, and the day. */
@@ -28,7 +29,10 @@ export interface PortfolioView {
   readonly today: string;
 }
 
-/** What all holdings are worth against what was paid for them, in base currency. */
+/**
+ * What all holdings are worth against what was paid for them, in base currency. The gain leaves out the holdings whose
+ * value is not known, with their flows: what is missing is no loss.
+ */
 export async function summarisePortfolio(scope: UserScope, view: PortfolioView): Promise<PortfolioSummary> {
   const { baseCurrency, today } = view;
   const [holdings, values, costs, flows, income] = await Promise.all([
@@ -53,8 +57,12 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     byWrapper.set(wrapper, known);
     return [all, known];
   };
+  const unknown = new Set(
+    values.filter(({ baseMinor }) => baseMinor === null).map(({ holding_id }) => holding_id),
+  );
   flows.forEach((row, index) => {
-    for (const figures of figuresOf(row.holding_id)) addFlow(figures, row, (text) => inBase(text, index));
+    const flow = readFlow(row, (text) => inBase(text, index));
+    for (const figures of figuresOf(row.holding_id)) addFlow(figures, flow, !unknown.has(row.holding_id));
   });
   const missing: MissingFigure[] = [];
   let bookPence = 0n;
@@ -88,6 +96,7 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     })),
     holdings: held,
     missing,
+    gain_leaves_out: [...new Set(values.flatMap((one) => (one.baseMinor === null ? one.symbol : [])))].sort(),
   };
 }
 
@@ -97,18 +106,32 @@ interface Figures {
   paidIn: Decimal;
   takenOut: Decimal;
   dividends: Decimal;
+  /** What was paid in less what came out, of holdings with a value. */
+  netOfValued: Decimal;
   holdings: number;
 }
 
 function emptyFigures(): Figures {
   const none = new Decimal(0);
-  return { valueMinor: 0n, paidIn: none, takenOut: none, dividends: none, holdings: 0 };
+  return { valueMinor: 0n, paidIn: none, takenOut: none, dividends: none, netOfValued: none, holdings: 0 };
 }
 
-function addFlow(figures: Figures, row: FlowRow, inBase: (text: string) => Decimal): void {
-  figures.paidIn = figures.paidIn.plus(inBase(row.paid_in));
-  figures.takenOut = figures.takenOut.plus(inBase(row.taken_out));
-  figures.dividends = figures.dividends.plus(inBase(row.dividends));
+/** What moved, in base currency, exact. */
+interface Flow {
+  readonly paidIn: Decimal;
+  readonly takenOut: Decimal;
+  readonly dividends: Decimal;
+}
+
+function readFlow(row: FlowRow, inBase: (text: string) => Decimal): Flow {
+  return { paidIn: inBase(row.paid_in), takenOut: inBase(row.taken_out), dividends: inBase(row.dividends) };
+}
+
+function addFlow(figures: Figures, { paidIn, takenOut, dividends }: Flow, hasValue: boolean): void {
+  figures.paidIn = figures.paidIn.plus(paidIn);
+  figures.takenOut = figures.takenOut.plus(takenOut);
+  figures.dividends = figures.dividends.plus(dividends);
+  if (hasValue) figures.netOfValued = figures.netOfValued.plus(paidIn).minus(takenOut).minus(dividends);
 }
 
 function printFigures(figures: Figures, baseCurrency: string) {
@@ -116,12 +139,15 @@ function printFigures(figures: Figures, baseCurrency: string) {
     toMinor(sum, baseCurrency),
   ) as [bigint, bigint, bigint];
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
+  const hasAll = figures.netOfValued.equals(figures.paidIn.minus(figures.takenOut).minus(figures.dividends));
+  // From the rounded parts where it is their sum, so that what is printed adds up.
+  const net = hasAll ? paidIn - takenOut - dividends : toMinor(figures.netOfValued, baseCurrency);
   return {
     value: print(figures.valueMinor),
     paid_in: print(paidIn),
     taken_out: print(takenOut),
     dividends: print(dividends),
-    gain: print(figures.valueMinor + takenOut + dividends - paidIn),
+    gain: print(figures.valueMinor - net),
     holdings: figures.holdings,
   };
 }
@@ -169,7 +195,7 @@ export async function allocatePortfolio(
 }
 
 /**
- * Dividends by tax year and security, in pounds, newest year first.
+ * Dividends by tax year and security, in pounds, newest year first; and by month.
  * @param taxYear one year; undefined: all
  * @throws {Problem} unknown-tax-year
  */
@@ -178,6 +204,8 @@ export async function reportIncome(scope: UserScope, taxYear: string | undefined
   const [rows, holdings] = await Promise.all([listIncome(scope), listPortfolio(scope)]);
   const securities = new Map(holdings.map((one) => [one.security_id, one]));
   const years = Map.groupBy(rows, ({ date }) => taxYearOf(date));
+  const shown = rows.filter(({ date }) => taxYear === undefined || taxYearOf(date) === taxYear);
+  const months = [...Map.groupBy(shown, ({ date }) => date.slice(0, 7))];
   const wanted = [...years].filter(([year]) => taxYear === undefined || year === taxYear);
   return {
     currency: 'GBP',
@@ -195,6 +223,12 @@ export async function reportIncome(scope: UserScope, taxYear: string | undefined
           }))
           .sort((a, b) => new Decimal(b.total).cmp(a.total) || (a.symbol < b.symbol ? -1 : 1)),
       })),
+    months: months
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([month, ofMonth]) => {
+        const { dividends, accumulated, total } = incomeOf(ofMonth);
+        return { month, dividends, accumulated, total };
+      }),
   };
 }
 

@@ -78,6 +78,48 @@ export async function listFlows(
   return rows;
 }
 
+/** A security that may be compared with, or undefined. */
+export async function findSecurity(
+  scope: UserScope,
+  id: string,
+): Promise<{ id: string; symbol: string; name: string; currency: string } | undefined> {
+  return scope.tables
+    .selectFrom('securities')
+    .select(['id', 'symbol', 'name', 'currency'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What the user compares the portfolio with. */
+export interface BenchmarkRow {
+  readonly security_id: string | null;
+  readonly rate: string | null;
+}
+
+/** The kept benchmark with the name of its security, or undefined. */
+export function findBenchmark(
+  scope: UserScope,
+): Promise<(BenchmarkRow & { readonly name: string | null }) | undefined> {
+  return scope.tables
+    .selectFrom('portfolio_benchmarks as b')
+    .leftJoin('securities as s', (join) =>
+      join.onRef('s.id', '=', 'b.security_id').onRef('s.user_id', '=', 'b.user_id'),
+    )
+    .select(['b.security_id', 'b.rate', 's.name'])
+    .where('b.user_id', '=', scope.userId)
+    .executeTakeFirst();
+}
+
+/** Keeps what the portfolio is compared with. */
+export async function upsertBenchmark(scope: UserScope, row: BenchmarkRow): Promise<void> {
+  await scope.tables
+    .insertInto('portfolio_benchmarks')
+    .values({ ...row, user_id: scope.userId })
+    .onConflict((taken) => taken.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
 /** The same of some holdings together, by day, oldest first. */
 export async function listDayFlows(
   scope: UserScope,

@@ -115,9 +115,11 @@ export async function keepAnswers(scope: UserScope, answers: readonly AnsweredAs
 async function asProblem(scope: UserScope, error: unknown, asset: Asset): Promise<unknown> {
   const names = new Map((await listNames(scope, asset.securityIds)).map(({ id, symbol }) => [id, symbol]));
   const short = (securityId: string, date: string, shortfall: string) =>
-    new Problem('insufficient-holding', {
-      detail: `On ${date} ${shortfall} more of ${names.get(securityId)} were disposed of than were held`,
-    });
+    fieldProblem(
+      'insufficient-holding',
+      'quantity',
+      `On ${date} ${shortfall} more of ${names.get(securityId)} were disposed of than were held`,
+    );
   if (error instanceof HoldingOverdrawn) {
     const holding = asset.holdings.find(({ id }) => id === error.holdingId);
     return short(holding?.security_id ?? '', error.date, error.shortfall);

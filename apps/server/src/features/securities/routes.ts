@@ -2,6 +2,9 @@ import {
   IdPath,
   NewSecurity,
   NewSecurityPrice,
+  PriceProviderState,
+  PriceRefresh,
+  PriceRefreshResult,
   Security,
   SecurityChange,
   SecurityPrice,
@@ -14,17 +17,22 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../http/authentication.ts';
+import { countAttempt } from '../../http/rate-limit.ts';
 import { readSmallFile } from '../../http/small-file.ts';
 import { today } from '../../http/today.ts';
 import { acceptUploads } from '../../http/uploads.ts';
 import { changedVersion } from '../../http/version-match.ts';
+import { type PriceRefreshParts, refreshPrices, stateOfProvider } from './price-refresh-service.ts';
 import { importPrices, readPrices, recordPrice, removePrice } from './price-service.ts';
 import { addSecurity, amendSecurity, readSecurities, readSecurity, removeSecurity } from './service.ts';
 
 const tag = { tags: ['Securities'], security: [{ bearer: [] }] };
 
+/** What the routes are wired with. */
+type SecurityParts = PriceRefreshParts & { readonly database: Parameters<typeof countAttempt>[0] };
+
 /** /api/v1/securities: what can be held, and its prices. */
-export const securityRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (app, parts) => {
   app.get(
     '/',
     { schema: { ...tag, summary: 'List securities', response: { 200: Type.Array(Security) } } },
@@ -69,6 +77,8 @@ export const securityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
   await app.register(priceRoutes);
+  const { config, database, priceProvider } = parts;
+  await app.register(refreshRoutes, { config, database, priceProvider });
 };
 
 /** Largest file of prices: 10 MB. */
@@ -155,5 +165,40 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await request.asUser((scope) => removePrice(scope, id.toLowerCase(), date));
       return reply.code(204).send();
     },
+  );
+};
+
+/** Fetches of prices that a user may ask for: each may be a request for every security. */
+const refreshLimit = { name: 'price-refresh', attempts: 20, seconds: 3600 };
+
+/** Prices from the operator's provider. */
+const refreshRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (app, parts) => {
+  app.get(
+    '/prices/provider',
+    {
+      schema: {
+        ...tag,
+        summary: 'Whether prices can be fetched, and from which host',
+        response: { 200: PriceProviderState },
+      },
+    },
+    async () => stateOfProvider(parts),
+  );
+  app.post(
+    '/prices/refresh',
+    {
+      schema: {
+        ...tag,
+        summary: 'Fetch missing prices from the price provider',
+        body: PriceRefresh,
+        response: { 200: PriceRefreshResult },
+      },
+    },
+    (request) =>
+      refreshPrices(request, parts, request.body, {
+        today: today(),
+        log: request.log,
+        count: () => countAttempt(parts.database, refreshLimit, signedIn(request).id),
+      }),
   );
 };

@@ -50,6 +50,7 @@ export async function addSecurity(
     ...readQuotation(entry.currency ?? baseCurrency),
     kind: entry.kind ?? 'other',
     region: entry.region?.trim() || null,
+    provider_symbol: entry.provider_symbol?.trim() || null,
   });
   return readSecurity(scope, id, today);
 }
@@ -71,7 +72,7 @@ export async function amendSecurity(
   if (quotation.currency !== before.currency && (await hasPrices(scope, id))) {
     throw new Problem('security-currency-fixed');
   }
-  const { isin, sedol, region } = change;
+  const { isin, sedol, region, provider_symbol } = change;
   const fields: SecurityFields = {
     symbol: change.symbol === undefined ? before.symbol : cleanSymbol(change.symbol),
     isin: isin === undefined ? before.isin : isin ? readIsin(isin) : null,
@@ -81,6 +82,7 @@ export async function amendSecurity(
     unit: quotation.unit,
     kind: change.kind ?? before.kind,
     region: region === undefined ? before.region : region?.trim() || null,
+    ...(provider_symbol === undefined ? {} : { provider_symbol: provider_symbol?.trim() || null }),
   };
   await updateSecurity(scope, id, fields);
   return readSecurity(scope, id, today);

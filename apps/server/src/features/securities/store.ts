@@ -7,12 +7,13 @@ import { Problem } from '../../problems/problem.ts';
 export type SecurityFields = Pick<
   Security,
   'symbol' | 'isin' | 'sedol' | 'name' | 'currency' | 'unit' | 'kind' | 'region'
->;
+> &
+  Partial<Pick<Security, 'provider_symbol'>>;
 
 /** Securities by symbol with their newest price up to a day; one when `id` is given. */
 export async function listSecurities(scope: UserScope, today: string, id?: string): Promise<Security[]> {
   const { rows } = await sql<Security>`
-    select s.id, s.symbol, s.isin, s.sedol, s.name, s.currency, s.unit, s.kind, s.region, p.price,
+    select s.id, s.symbol, s.isin, s.sedol, s.name, s.currency, s.unit, s.kind, s.region, s.provider_symbol, p.price,
       p.date as price_date, s.version, s.created_at, s.updated_at
     from securities s
     left join lateral (select price, date from security_prices p
@@ -30,7 +31,19 @@ export function lockSecurity(
 ): Promise<(SecurityFields & { id: string; version: number }) | undefined> {
   return scope.tables
     .selectFrom('securities')
-    .select(['id', 'symbol', 'isin', 'sedol', 'name', 'currency', 'unit', 'kind', 'region', 'version'])
+    .select([
+      'id',
+      'symbol',
+      'isin',
+      'sedol',
+      'name',
+      'currency',
+      'unit',
+      'kind',
+      'region',
+      'provider_symbol',
+      'version',
+    ])
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .forUpdate()
