@@ -15,6 +15,8 @@ const slicesWithoutRoutes: Readonly<Record<string, string>> = {
 /** Slices that ask other slices for all they know, each with the reason. */
 const slicesWithoutStore: Readonly<Record<string, string>> = {
   'balance-sheet': 'adds up what ledger-totals and exchange-rates answer',
+  'bed-and-isa': 'asks the cost engine and the tax report of sales that are imagined',
+  'cgt-preview': 'asks the cost engine and the tax report of a sale that is imagined',
   'capital-gains': 'prints what positions has worked out',
 };
 
@@ -27,6 +29,7 @@ const slicesWithoutScreens: Readonly<Record<string, string>> = {
 /** Folders of screens that show no one slice, each with the reason. */
 const screensWithoutSlice: Readonly<Record<string, string>> = {
   home: 'one look at what several slices answer',
+  'tax-plan': 'one look ahead in the tax year at what several slices answer',
   settings: 'the frame of the pages of the settings, and those kept in the browser alone',
 };
 

@@ -13,14 +13,17 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
+import { bedAndIsaRoutes } from './features/bed-and-isa/routes.ts';
 import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/capital-gains/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categoryReportRoutes } from './features/category-report/routes.ts';
+import { cgtPreviewRoutes } from './features/cgt-preview/routes.ts';
 import { disposalRoutes } from './features/disposals/routes.ts';
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { isaAllowanceRoutes } from './features/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/payslips/routes.ts';
 import { pensionRoutes } from './features/pensions/routes.ts';
 import { portfolioRoutes } from './features/portfolio/routes.ts';
@@ -168,6 +171,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(payslipRoutes, { prefix: '/tax/payslips' });
         await signedIn.register(disposalRoutes, { prefix: '/tax/disposals' });
         await signedIn.register(pensionRoutes, { prefix: '/pensions' });
+        await signedIn.register(cgtPreviewRoutes, { prefix: '/tax/cgt-preview' });
+        await signedIn.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
+        await signedIn.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
         await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });
       });
     },

@@ -74,6 +74,7 @@ export { compareTables, type TableDifference } from './rates/compare-tables.ts';
 export {
   type Band,
   type GainsTable,
+  type IsaTable,
   type LoanPlanName,
   loanPlans,
   type RateTable,

@@ -48,6 +48,13 @@ export interface TaxTables {
     on_payslip: boolean;
     created_at: Stamp;
   };
+  isa_accounts: {
+    user_id: string;
+    account_id: string;
+    kind: 'cash' | 'stocks_and_shares' | 'lifetime' | 'innovative_finance' | 'junior';
+    flexible: boolean;
+  };
+  isa_subscriptions: { user_id: string; account_id: string; tax_year: string; amount: string };
 }
 
 interface PayslipsTable {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { messageOf } from '../api/problem.ts';
 import { readCapitalGainsSearch } from '../features/capital-gains/search.ts';
+import { readPlanSearch } from '../features/tax-plan/search.ts';
 import { readTaxSearch } from '../features/tax-report/tax-years.ts';
 import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
 import { RouteFailed, RouteMissing } from './route-failed.tsx';
@@ -203,6 +204,12 @@ const capitalGains = createRoute({
     'CapitalGainsScreen',
   ),
 });
+const taxPlan = createRoute({
+  getParentRoute: inTax,
+  path: '/plan',
+  validateSearch: readPlanSearch,
+  component: lazyScreen(() => import('../features/tax-plan/plan-screen.tsx'), 'PlanScreen'),
+});
 const taxRates = createRoute({
   getParentRoute: inTax,
   path: '/rates',
@@ -251,6 +258,7 @@ const routeTree = root.addChildren([
     circumstances,
     pensions,
     pension,
+    taxPlan,
     taxRates,
     taxCalculator,
   ]),

@@ -157,6 +157,18 @@ export interface PensionTable {
   };
 }
 
+/** How much may be paid into ISAs in a year, and what the government adds to a Lifetime ISA. Null: there is none. */
+export interface IsaTable {
+  readonly total: number;
+  /** Within the total, for who is under 65. */
+  readonly cash_under_65: number | null;
+  /** Within the total. */
+  readonly lifetime: number | null;
+  readonly lifetime_bonus_rate?: Rate | null;
+  /** Of each child, beside the total. */
+  readonly junior: number | null;
+}
+
 /**
  * The figures of one tax year, shipped or edited by a user. Every group names its sources, as keys of the list in
  * sources.json.
@@ -179,6 +191,7 @@ export interface RateTable {
     readonly step: number;
     readonly percent_per_step: number;
   };
+  readonly isa?: IsaTable;
 }
 
 /** Rate tables by tax year. */

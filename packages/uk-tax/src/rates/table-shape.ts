@@ -154,6 +154,7 @@ export const tableShape: Group = {
     total: 'whole',
     cash_under_65: orNull('whole'),
     lifetime: orNull('whole'),
+    '?lifetime_bonus_rate': orNull('rate'),
     junior: orNull('whole'),
   },
 };

@@ -29,7 +29,16 @@ import {
   replaceQuantities,
 } from './store.ts';
 
-export { type AssetResult, lineParts, printDisposal, type YearSums } from './engine-rules.ts';
+export {
+  type AssetResult,
+  lineParts,
+  type PlacedHolding,
+  printDisposal,
+  type WorkedAsset,
+  workOut,
+  type YearSums,
+} from './engine-rules.ts';
+export { findTradedAsset, listTradedAssets, type TradedAsset } from './imagined-service.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export { listNames, lockTrades } from './store.ts';
 export {

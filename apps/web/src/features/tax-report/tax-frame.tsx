@@ -20,6 +20,9 @@ export function TaxFrame() {
         <TabLink to="/tax/pensions" search={search}>
           Pensions
         </TabLink>
+        <TabLink to="/tax/plan" search={search}>
+          Plan
+        </TabLink>
         <TabLink to="/tax/circumstances" search={search}>
           Circumstances
         </TabLink>

@@ -1,0 +1,70 @@
+import {
+  IsaAccountEntry,
+  IsaAccountPath,
+  IsaAllowance,
+  IsaAllowanceQuery,
+  IsaSubscriptionEntry,
+  IsaSubscriptionPath,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { today } from '../../http/today.ts';
+import { describeIsa, forgetSubscription, readIsaAllowance, typeSubscription } from './service.ts';
+
+const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+
+/** /api/v1/tax/isa-allowance: what was paid into ISAs, and what may still be. */
+export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'What was paid into ISAs in a tax year, and what may still be',
+        querystring: IsaAllowanceQuery,
+        response: { 200: IsaAllowance },
+      },
+    },
+    (request) => request.snapshotAsUser((scope) => readIsaAllowance(scope, request.query.tax_year, today())),
+  );
+  app.put(
+    '/accounts/:account_id',
+    {
+      schema: {
+        ...tag,
+        summary: 'Say what an ISA account is, and whether it is flexible',
+        params: IsaAccountPath,
+        body: IsaAccountEntry,
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = request.params;
+      await request.asUser((scope) => describeIsa(scope, account_id, request.body));
+      return reply.code(204).send();
+    },
+  );
+  app.put(
+    '/accounts/:account_id/:tax_year',
+    {
+      schema: {
+        ...tag,
+        summary: 'Type what was paid in, in place of what the records come to',
+        params: IsaSubscriptionPath,
+        body: IsaSubscriptionEntry,
+      },
+    },
+    async (request, reply) => {
+      const { account_id, tax_year } = request.params;
+      await request.asUser((scope) => typeSubscription(scope, account_id, tax_year, request.body));
+      return reply.code(204).send();
+    },
+  );
+  app.delete(
+    '/accounts/:account_id/:tax_year',
+    { schema: { ...tag, summary: 'Go back to what the records come to', params: IsaSubscriptionPath } },
+    async (request, reply) => {
+      const { account_id, tax_year } = request.params;
+      await request.asUser((scope) => forgetSubscription(scope, account_id, tax_year));
+      return reply.code(204).send();
+    },
+  );
+};

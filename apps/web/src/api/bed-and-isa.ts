@@ -1,0 +1,17 @@
+import type { BedAndIsa } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** What a plan may be asked for, as texts of the address. */
+export interface BedAndIsaOptions {
+  readonly fees?: string;
+  readonly stamp_duty_rate?: string;
+}
+
+/** The largest sales that cost no tax and fit into an ISA. */
+export const bedAndIsaQuery = ({ fees, stamp_duty_rate }: BedAndIsaOptions) =>
+  queryOptions({
+    queryKey: ['tax', 'bed-and-isa', fees, stamp_duty_rate],
+    queryFn: ({ signal }) =>
+      api.get<BedAndIsa>('/tax/bed-and-isa', { query: { fees, stamp_duty_rate }, signal }),
+  });

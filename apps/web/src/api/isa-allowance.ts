@@ -1,0 +1,20 @@
+import type { IsaAccountEntry, IsaAllowance } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** What was paid into ISAs in a year, and what may still be. */
+export const isaAllowanceQuery = (tax_year: string) =>
+  queryOptions({
+    queryKey: ['tax', 'isa-allowance', tax_year],
+    queryFn: ({ signal }) => api.get<IsaAllowance>('/tax/isa-allowance', { query: { tax_year }, signal }),
+  });
+
+/** Says what an ISA account is. */
+export const changeIsa = (account: string, body: IsaAccountEntry) =>
+  api.put<void>(`/tax/isa-allowance/accounts/${account}`, body);
+/** Types what was paid in. */
+export const typeSubscription = (account: string, year: string, amount: string) =>
+  api.put<void>(`/tax/isa-allowance/accounts/${account}/${year}`, { amount });
+/** Goes back to what the records come to. */
+export const forgetSubscription = (account: string, year: string) =>
+  api.delete(`/tax/isa-allowance/accounts/${account}/${year}`);

@@ -1,0 +1,115 @@
+import type { BedAndIsa } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bedAndIsaQuery } from '../../api/bed-and-isa.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { CheckField } from '../../design/fields/choice-fields.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Card, Stack } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { PaddedFoot, PaddedHeading } from '../../design/padded.tsx';
+import { Text } from '../../design/text.tsx';
+import { PlainWords } from '../cgt-preview/plain-words.tsx';
+import { readFigure } from '../securities/typed-figure.ts';
+import { percentText } from '../tax-report/tax-words.ts';
+import { SalesTable } from './sales-table.tsx';
+
+/** What can be sold without tax and bought back in an ISA, holding by holding. */
+export function BedAndIsaCard() {
+  const [fees, setFees] = useState('');
+  const [duty, setDuty] = useState(false);
+  const read = readFigure(fees, { what: 'the fees', mayBeZero: true, pence: true });
+  const query = useQuery({
+    ...bedAndIsaQuery({
+      ...(read.ok ? { fees: read.value } : {}),
+      ...(duty ? { stamp_duty_rate: '0.005' } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const plan = query.data;
+  return (
+    <Card title="Sell and buy back in an ISA" padded={false}>
+      {query.error && (
+        <PaddedFoot>
+          <LoadFailed what="The plan" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        </PaddedFoot>
+      )}
+      {!plan && !query.error && (
+        <PaddedFoot>
+          <Skeleton shape="row" count={3} />
+        </PaddedFoot>
+      )}
+      {plan && plan.sales.length === 0 && (
+        <EmptyState title="Nothing to move into an ISA">
+          Holdings outside ISAs and pensions that have a price stand here, each with the largest sale that
+          costs no tax.
+        </EmptyState>
+      )}
+      {plan && plan.sales.length > 0 && (
+        <>
+          <PaddedHeading>
+            <Room plan={plan} />
+          </PaddedHeading>
+          <SalesTable sales={plan.sales} />
+          <PaddedFoot>
+            <Stack gap={3}>
+              <Disclosure title="Fees and stamp duty">
+                <Stack gap={3}>
+                  <TextField
+                    label="Fees of each sale, GBP"
+                    description="May stay empty"
+                    inputMode="decimal"
+                    value={fees}
+                    onChange={setFees}
+                    error={fees.trim() !== '' && !read.ok ? read.reason : undefined}
+                    maxLength={20}
+                  />
+                  <CheckField
+                    label="0.5% stamp duty on buying back"
+                    description="On UK shares; not on funds, most ETFs and foreign shares"
+                    checked={duty}
+                    onChange={setDuty}
+                  />
+                </Stack>
+              </Disclosure>
+              <Notes plan={plan} />
+            </Stack>
+          </PaddedFoot>
+        </>
+      )}
+      {plan && plan.without_price.length > 0 && (
+        <PaddedFoot>
+          <Text size={12} tone="quiet">
+            Not counted, as a price or exchange rate is missing:{' '}
+            {plan.without_price.map(({ asset }) => asset).join(', ')}.
+          </Text>
+        </PaddedFoot>
+      )}
+    </Card>
+  );
+}
+
+function Room({ plan }: { readonly plan: BedAndIsa }) {
+  return (
+    <Text size={14}>
+      <Amount value={plan.exempt_left} currency="GBP" strong size={14} /> of gains can still be made without
+      tax, and <Amount value={plan.isa_left} currency="GBP" strong size={14} /> can go into ISAs. A later gain
+      would be taxed at {percentText(plan.rate)}.
+    </Text>
+  );
+}
+
+function Notes({ plan }: { readonly plan: BedAndIsa }) {
+  return (
+    <Stack gap={1}>
+      {plan.notes.map((note) => (
+        <Text key={note} size={12} tone="quiet">
+          <PlainWords>{note}</PlainWords>
+        </Text>
+      ))}
+    </Stack>
+  );
+}

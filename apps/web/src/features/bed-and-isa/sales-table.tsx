@@ -1,0 +1,90 @@
+import type { BedAndIsaSale } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { Gain } from '../../design/gain.tsx';
+import { Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
+import { Units } from '../../design/units.tsx';
+import { PlainWords } from '../cgt-preview/plain-words.tsx';
+import { limitWords } from './plan-words.ts';
+
+/** The largest sale of each holding; the name leads to its preview. */
+export function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[] }) {
+  return (
+    <Table
+      label="Largest sales without tax"
+      rows={sales}
+      keyOf={({ holding_id }) => holding_id}
+      columns={[
+        {
+          id: 'holding',
+          header: 'Holding',
+          cell: (sale) => (
+            <Stack gap={0}>
+              <TwoLines note={sale.name === sale.asset ? '' : sale.name}>
+                <Link
+                  to="/tax/plan"
+                  search={(search) => ({
+                    ...search,
+                    holding: sale.holding_id,
+                    ...(/^[0.]*$/.test(sale.quantity) ? {} : { units: sale.quantity }),
+                  })}
+                >
+                  {sale.asset}
+                </Link>
+              </TwoLines>
+              {sale.warnings.map((warning) => (
+                <Text key={warning} as="div" size={12} tone="quiet">
+                  <PlainWords>{warning}</PlainWords>
+                </Text>
+              ))}
+            </Stack>
+          ),
+        },
+        {
+          id: 'sell',
+          header: 'Sell',
+          align: 'end',
+          cell: (sale) => (
+            <TwoLines align="end" note={limitWords[sale.limited_by]}>
+              <Units value={sale.quantity} /> of <Units value={sale.held} />
+            </TwoLines>
+          ),
+        },
+        {
+          id: 'gain',
+          header: 'Gain or loss',
+          align: 'end',
+          notOnPhone: true,
+          cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+        },
+        {
+          id: 'into',
+          header: 'Into the ISA',
+          align: 'end',
+          notOnPhone: true,
+          cell: (sale) => (
+            <TwoLines
+              align="end"
+              note={
+                <>
+                  buys <Units value={sale.bought_back} /> back
+                </>
+              }
+            >
+              <Amount value={sale.into_isa} currency="GBP" size={14} />
+            </TwoLines>
+          ),
+        },
+        {
+          id: 'saved',
+          header: 'Tax saved',
+          align: 'end',
+          cell: ({ tax_saved }) => <Amount value={tax_saved} currency="GBP" size={14} strong />,
+        },
+      ]}
+    />
+  );
+}

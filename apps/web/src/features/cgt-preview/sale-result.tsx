@@ -1,0 +1,96 @@
+import type { CgtPreview } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { Explain } from '../../design/explain.tsx';
+import { Figures } from '../../design/figures.tsx';
+import { dayText, taxYearText } from '../../design/format.ts';
+import { Gain } from '../../design/gain.tsx';
+import { ReaderOnly, Stack } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Text } from '../../design/text.tsx';
+import { Workings } from '../../design/workings.tsx';
+import { MatchTable } from '../capital-gains/match-table.tsx';
+import { percentText } from '../tax-report/tax-words.ts';
+import { PlainWords } from './plain-words.tsx';
+import { partName, warningTitles } from './sale-words.ts';
+
+/** What a sale would bring: money in hand, gain, tax at each rate, what to mind, and every match. */
+export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
+  const { exempt_amount: exempt, tax, asset } = preview;
+  return (
+    <Stack gap={6}>
+      <Text size={16}>
+        <Amount value={preview.in_hand} currency="GBP" strong size={20} /> in your hand, after{' '}
+        <Amount value={tax.difference} currency="GBP" strong /> of tax
+        <ReaderOnly live>{` Preview of ${asset} is there.`}</ReaderOnly>
+      </Text>
+      {preview.untaxed_because !== null && (
+        <Notice tone="good" title="No tax on this sale">
+          {preview.untaxed_because}
+        </Notice>
+      )}
+      {preview.warnings.map(({ code, text }) => (
+        <Notice
+          key={`${code} ${text}`}
+          tone={code === 'old_price' ? 'info' : 'warning'}
+          title={warningTitles[code]}
+        >
+          <PlainWords>{text}</PlainWords>
+        </Notice>
+      ))}
+      <Figures
+        lines={[
+          { label: 'Proceeds', figure: money(preview.proceeds) },
+          { label: 'Allowable costs, with fees', figure: money(preview.allowable_costs) },
+          {
+            label: 'Gain or loss',
+            figure: <Gain value={preview.gain} currency="GBP" size={16} />,
+            total: true,
+          },
+          ...tax.parts.map((part) => ({
+            id: `${part.kind} ${part.band} ${part.rate}`,
+            label: `${partName(part.band)} at ${percentText(part.rate)}`,
+            figure: money(part.amount),
+          })),
+          { label: 'Capital Gains Tax for the sale', figure: money(tax.difference), total: true },
+        ]}
+      />
+      {preview.taxed && (
+        <Figures
+          lines={[
+            {
+              label: `Exempt amount of ${taxYearText(preview.tax_year)} left before`,
+              figure: money(exempt.left_before),
+            },
+            { label: 'Exempt amount left after', figure: money(exempt.left_after) },
+            ...(isNothing(preview.losses.brought_forward_used_after)
+              ? []
+              : [
+                  {
+                    label: 'Losses of earlier years used',
+                    figure: money(preview.losses.brought_forward_used_after),
+                  },
+                ]),
+            { label: 'Cost of the pool after', figure: money(preview.pool_after.cost) },
+          ]}
+        />
+      )}
+      <Stack gap={2}>
+        <Text as="h3" size={16} strong>
+          Which shares would be sold on {dayText(preview.date)}
+        </Text>
+        <MatchTable disposal={preview.disposal} />
+      </Stack>
+      <Explain>
+        <Workings label="How the tax is made up" steps={preview.explanation} />
+      </Explain>
+    </Stack>
+  );
+}
+
+function money(value: string) {
+  return <Amount value={value} currency="GBP" size={14} />;
+}
+
+function isNothing(amount: string): boolean {
+  return /^-?[0.]*$/.test(amount);
+}

@@ -1,0 +1,96 @@
+import type { IsaAccount, IsaAccountEntry, IsaKind } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+import { useState } from 'react';
+import { changeIsa, forgetSubscription, typeSubscription } from '../../api/isa-allowance.ts';
+import { messageOf } from '../../api/problem.ts';
+import { taxChanged } from '../../api/tax-report.ts';
+import { Button } from '../../design/button.tsx';
+import { AmountField } from '../../design/fields/amount-field.tsx';
+import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
+import { focusFirstError } from '../../design/focus.ts';
+import { amountText, taxYearText } from '../../design/format.ts';
+import { Form, Row } from '../../design/layout.tsx';
+import { toast } from '../../design/toast.tsx';
+import { isaKindNames } from './isa-words.ts';
+
+interface IsaAccountFormProps {
+  readonly isa: IsaAccount;
+  readonly year: string;
+}
+
+/** What an ISA is, whether it is flexible, and what was paid in where the records do not say so. */
+export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
+  const [kind, setKind] = useState<IsaKind>(isa.kind);
+  const [flexible, setFlexible] = useState(isa.flexible);
+  const [typed, setTyped] = useState(isa.typed ?? '');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    const amount = readAmount(typed);
+    setError(amount.ok ? undefined : amount.reason);
+    if (!amount.ok) focusFirstError();
+    if (!amount.ok || busy) return;
+    setBusy(true);
+    try {
+      await keep(isa.account_id, year, { kind, flexible }, amount.value);
+      toast(`${isa.name} saved.`, async () => {
+        await keep(isa.account_id, year, { kind: isa.kind, flexible: isa.flexible }, isa.typed);
+        await taxChanged();
+      });
+      await taxChanged();
+    } catch (problem) {
+      setError(messageOf(problem));
+    }
+    setBusy(false);
+  };
+  return (
+    <Form onSubmit={() => void save()} label={`What ${isa.name} is`} wide>
+      <SelectField
+        label="Kind"
+        value={kind}
+        options={Object.entries(isaKindNames).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => setKind(value as IsaKind)}
+      />
+      <CheckField
+        label="Flexible"
+        description="What is taken out can be put back in the same tax year; ask your provider"
+        checked={flexible}
+        onChange={setFlexible}
+      />
+      <AmountField
+        label={`Paid in during ${taxYearText(year)}`}
+        description={`Leave it empty to count the records: ${amountText(isa.paid_in, 'GBP')}`}
+        currency="GBP"
+        value={typed}
+        onChange={setTyped}
+        error={error}
+      />
+      <Row>
+        <Button type="submit" busy={busy}>
+          Save this ISA
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+async function keep(
+  account: string,
+  year: string,
+  entry: IsaAccountEntry,
+  typed: string | null,
+): Promise<void> {
+  await changeIsa(account, entry);
+  if (typed === null) await forgetSubscription(account, year);
+  else await typeSubscription(account, year, typed);
+}
+
+function readAmount(
+  text: string,
+): { readonly ok: true; readonly value: string | null } | { readonly ok: false; readonly reason: string } {
+  if (text.trim() === '') return { ok: true, value: null };
+  const read = readTypedAmount(text, 'GBP');
+  if (!read.ok) return { ok: false, reason: read.reason };
+  if (read.amount.startsWith('-')) return { ok: false, reason: 'It cannot be below zero.' };
+  return { ok: true, value: read.amount };
+}

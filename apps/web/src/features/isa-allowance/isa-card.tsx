@@ -1,0 +1,108 @@
+import type { IsaAllowance } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { ExplainedLine, ExplainedLines } from '../../design/explained-lines.tsx';
+import { countText, dayText, taxYearText } from '../../design/format.ts';
+import { Card, Stack } from '../../design/layout.tsx';
+import { ButtonLink } from '../../design/link.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
+import { Text } from '../../design/text.tsx';
+import { PlainWords } from '../cgt-preview/plain-words.tsx';
+import { IsaAccountForm } from './isa-account-form.tsx';
+import { isaBases, isaKindNames } from './isa-words.ts';
+
+/** What was paid into ISAs in a tax year, what may still be, and where each figure comes from. */
+export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
+  const { accounts, cash, lifetime, junior } = isa;
+  const has = (kind: string) => accounts.some((one) => one.kind === kind);
+  return (
+    <Card title="ISA allowance" padded={false}>
+      <PaddedFoot>
+        <Stack gap={4}>
+          <Meter
+            name={`All ISAs, ${taxYearText(isa.tax_year)}`}
+            gloss={
+              isa.days_left > 0 ? `${countText(isa.days_left, 'day')} left` : `ended ${dayText(isa.ends_on)}`
+            }
+            used={isa.used}
+            whole={isa.limit}
+            left={isa.left}
+            currency="GBP"
+          />
+          {has('lifetime') && lifetime.limit !== null && (
+            <Meter
+              name="Lifetime ISA"
+              gloss={
+                <>
+                  the bonus is <Amount value={lifetime.bonus} currency="GBP" size={12} tone="quiet" />
+                </>
+              }
+              used={lifetime.used}
+              whole={lifetime.limit}
+              left={lifetime.left ?? '0.00'}
+              currency="GBP"
+            />
+          )}
+          {cash.limit !== null && (
+            <Meter
+              name="Cash ISAs"
+              gloss="the limit under 65"
+              used={cash.used}
+              whole={cash.limit}
+              left={cash.left ?? '0.00'}
+              currency="GBP"
+            />
+          )}
+          {has('junior') && junior.limit !== null && (
+            <Meter
+              name="Junior ISAs"
+              gloss="the limit of each child"
+              used={junior.used}
+              whole={junior.limit}
+              left={junior.left ?? '0.00'}
+              currency="GBP"
+            />
+          )}
+          {isa.notes.map((note) => (
+            <Notice key={note}>
+              <PlainWords>{`${note}.`}</PlainWords>
+            </Notice>
+          ))}
+          {isa.missing_rates.length > 0 && (
+            <Notice tone="warning" title="Some money is not counted">
+              No exchange rate is stored for{' '}
+              {[...new Set(isa.missing_rates.map(({ currency }) => currency))].join(', ')}.
+            </Notice>
+          )}
+          {accounts.length === 0 && (
+            <>
+              <Text size={14} tone="quiet">
+                Add each ISA as an account of that type: what you pay in is counted from its records.
+              </Text>
+              <ButtonLink to="/accounts/new">Add an account</ButtonLink>
+            </>
+          )}
+        </Stack>
+      </PaddedFoot>
+      {accounts.length > 0 && (
+        <ExplainedLines label="ISA accounts">
+          {accounts.map((one) => (
+            <ExplainedLine
+              key={one.account_id}
+              label={one.name}
+              gloss={`${isaKindNames[one.kind]}${one.kind_assumed ? ', as it seems' : ''}; ${isaBases[one.basis]}`}
+              figure={<Amount value={one.subscribed} currency="GBP" />}
+            >
+              <IsaAccountForm
+                key={`${isa.tax_year} ${one.kind} ${one.flexible} ${one.typed}`}
+                isa={one}
+                year={isa.tax_year}
+              />
+            </ExplainedLine>
+          ))}
+        </ExplainedLines>
+      )}
+    </Card>
+  );
+}
