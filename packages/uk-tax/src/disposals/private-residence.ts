@@ -197,7 +197,7 @@ function stepsOf(found: Found): TaxStep[] {
   const { facts, counted, owned, days, letDays, letAway, date } = found;
   const rows = (Object.keys(reasons) as Counted[]).flatMap((why): StepFigure[] => {
     const count = counted.filter((one) => one === why).length;
-    return count === 0 ? [] : [[reasons[why], String(count)]];
+    return count === 0 ? [] : [[reasons[why], written(count)]];
   });
   const business: StepFigure[] = /[1-9]/.test(facts.businessPercent)
     ? [['Used for a trade only', `${facts.businessPercent}%`]]
@@ -210,8 +210,8 @@ function stepsOf(found: Found): TaxStep[] {
       found.privateResidence,
       found.privateResidence < 0n ? 'TCGA 1992 ss16(2), 223' : 'TCGA 1992 ss222-224',
       [
-        ['Days owned', String(owned)],
-        ['Days that count', String(days)],
+        ['Days owned', written(owned)],
+        ['Days that count', written(days)],
         ...rows,
         [`Last months that always count`, String(finalMonths(facts, date))],
         ...let_,
@@ -235,4 +235,9 @@ function stepsOf(found: Found): TaxStep[] {
       ),
     );
   return steps;
+}
+
+/** A count as people read it: `3,653`. */
+function written(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

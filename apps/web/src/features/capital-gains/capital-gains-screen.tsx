@@ -17,6 +17,8 @@ import { OnPaper } from '../../design/on-paper.tsx';
 import { NotOnPaper } from '../../design/padded.tsx';
 import { Page } from '../../design/page.tsx';
 import { Text } from '../../design/text.tsx';
+import { DisposalsOnPaper } from '../disposals/disposals-on-paper.tsx';
+import { OtherDisposals } from '../disposals/other-disposals.tsx';
 import { DisposalList } from './disposal-list.tsx';
 import { disposalKey, exemptLeft, isLoss, taxYearOf } from './disposal-words.ts';
 import { MatchTable } from './match-table.tsx';
@@ -27,7 +29,7 @@ import { YearSums } from './year-sums.tsx';
 
 const DisposalSheet = lazy(() => import('./disposal-sheet.tsx'));
 
-/** Gains and losses of a tax year on everything outside ISAs and pensions, match by match. */
+/** Gains and losses of a tax year on everything outside ISAs and pensions, match by match, and other disposals. */
 export function CapitalGainsScreen() {
   const query = useQuery(capitalGainsQuery);
   const report = query.data;
@@ -37,9 +39,17 @@ export function CapitalGainsScreen() {
   const chosen = search.year ?? report?.years.at(-1)?.tax_year ?? taxYearOf(todayHere());
   const year = report?.years.find(({ tax_year }) => tax_year === chosen);
   const open = year?.disposals.find((one) => disposalKey(one) === search.disposal);
-  const go = (next: { year: string; disposal?: string }, replace = false) =>
+  const go = (next: { year: string; disposal?: string; other?: string }, replace = false) =>
     void navigate({ to: '/tax/capital-gains', search: next, replace });
   const none = report !== undefined && report.years.length === 0;
+  const others = (
+    <OtherDisposals
+      year={chosen}
+      openId={search.other}
+      onOpen={(other) => (other ? go({ year: chosen, other }) : go({ year: chosen }, true))}
+      onKept={({ tax_year, id }) => go({ year: tax_year, other: id }, true)}
+    />
+  );
   return (
     <Page
       title="Capital gains"
@@ -88,20 +98,25 @@ export function CapitalGainsScreen() {
           </EmptyState>
         </Card>
       )}
+      {report && !year && others}
       {year && (
         <MainAndAside
           main={
             <Stack>
-              <DisposalList
-                title={`Disposals of ${taxYearText(year.tax_year)}`}
-                disposals={year.disposals}
-                onOpen={(disposal) => go({ year: chosen, disposal: disposalKey(disposal) })}
-              />
+              {year.disposals.length > 0 && (
+                <DisposalList
+                  title={`Shares and funds sold in ${taxYearText(year.tax_year)}`}
+                  disposals={year.disposals}
+                  onOpen={(disposal) => go({ year: chosen, disposal: disposalKey(disposal) })}
+                />
+              )}
+              {others}
               <OnPaper>
                 <Stack gap={6}>
                   {year.disposals.map((disposal) => (
                     <Computation key={disposalKey(disposal)} disposal={disposal} />
                   ))}
+                  <DisposalsOnPaper year={chosen} />
                 </Stack>
               </OnPaper>
             </Stack>

@@ -1,7 +1,9 @@
-/** What the address of the capital gains holds: the tax year, and the disposal that is open. */
+/** What the address of the capital gains holds: the tax year, and the sale or other disposal that is open. */
 export interface CapitalGainsSearch {
   readonly year?: string;
   readonly disposal?: string;
+  /** The id of one that was typed. */
+  readonly other?: string;
 }
 
 /** Reads it; what is no tax year is left out, so that an old link still opens. `2025/26` is taken too. */
@@ -10,5 +12,6 @@ export function readCapitalGainsSearch(search: Readonly<Record<string, unknown>>
   return {
     ...(/^\d{4}-\d{2}$/.test(year) ? { year } : {}),
     ...(typeof search.disposal === 'string' ? { disposal: search.disposal } : {}),
+    ...(typeof search.other === 'string' ? { other: search.other } : {}),
   };
 }

@@ -15,6 +15,7 @@ export function YearSums({ year }: { readonly year: CapitalGainsYear }) {
           lines={[
             { label: 'Proceeds', figure: money(year.proceeds) },
             { label: 'Allowable costs', figure: money(year.allowable_costs) },
+            ...(isNothing(year.reliefs) ? [] : [{ label: 'Reliefs', figure: money(year.reliefs) }]),
           ]}
         />
         <Figures

@@ -1,0 +1,39 @@
+import type {
+  Disposal,
+  DisposalChange,
+  DisposalQuestion,
+  DisposalWorking,
+  NewDisposal,
+} from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+
+/** The disposals of a tax year that were typed, with what they come to. */
+export const disposalsQuery = (tax_year: string) =>
+  queryOptions({
+    queryKey: ['tax', 'disposals', 'list', tax_year],
+    queryFn: ({ signal }) => api.get<Disposal[]>('/tax/disposals', { query: { tax_year }, signal }),
+  });
+
+/** What a disposal would come to; nothing is stored. */
+export const disposalWorkingQuery = (question: DisposalQuestion) =>
+  queryOptions({
+    queryKey: ['tax', 'disposals', 'calculate', question],
+    queryFn: ({ signal }) => api.post<DisposalWorking>('/tax/disposals/calculate', question, { signal }),
+    retry: false,
+  });
+
+export const readDisposal = (id: string) => api.get<Disposal>(`/tax/disposals/${id}`);
+export const createDisposal = (body: NewDisposal) => api.post<Disposal>('/tax/disposals', body);
+export const changeDisposal = (id: string, body: DisposalChange) =>
+  api.patch<Disposal>(`/tax/disposals/${id}`, body);
+export const deleteDisposal = (id: string) => api.delete(`/tax/disposals/${id}`);
+
+/** What a change of disposals makes old: every figure of tax, and the report of capital gains. */
+export async function disposalsChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['tax'] }),
+    queryClient.invalidateQueries({ queryKey: ['capital-gains'] }),
+  ]);
+}

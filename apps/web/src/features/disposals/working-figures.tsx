@@ -1,0 +1,57 @@
+import type { DisposalWorking } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { Figures } from '../../design/figures.tsx';
+import { Stack } from '../../design/layout.tsx';
+import { Text } from '../../design/text.tsx';
+import { isBelowZero, isZero, rateNames } from './disposal-words.ts';
+
+/** What a disposal comes to: from the proceeds to what is taxed, and at which rates. */
+export function WorkingFigures({ working }: { readonly working: DisposalWorking }) {
+  const { own_proceeds, allowable_costs, gain, reliefs, chargeable_gain, rates, exempt } = working;
+  const money = (value: string) => <Amount value={value} currency="GBP" />;
+  const relieved = reliefs.length > 0;
+  return (
+    <Stack gap={2}>
+      <Figures
+        lines={[
+          { label: 'Proceeds', figure: money(own_proceeds) },
+          { label: 'Allowable costs', figure: money(negated(allowable_costs)) },
+          {
+            label: isBelowZero(gain) ? 'Loss' : 'Gain',
+            figure: <Amount value={gain} currency="GBP" size={relieved ? 16 : 20} strong />,
+            total: true,
+          },
+          ...reliefs.map(({ code, label, amount }) => ({
+            id: code,
+            label,
+            figure: money(negated(amount)),
+          })),
+          ...(relieved
+            ? [
+                {
+                  label: isBelowZero(chargeable_gain) ? 'Loss that counts' : 'Gain that counts',
+                  figure: <Amount value={chargeable_gain} currency="GBP" size={20} strong />,
+                  total: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {exempt && isZero(chargeable_gain) && (
+        <Text size={14} tone="quiet">
+          Nothing of it is taxed.
+        </Text>
+      )}
+      {rates.map(({ kind, gain: part }) => (
+        <Text key={kind} size={14} tone="quiet">
+          <Amount value={part} currency="GBP" size={14} /> {rateNames[kind]}.
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function negated(amount: string): string {
+  if (isZero(amount)) return amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
