@@ -22,6 +22,7 @@ const screens = [
   '/tax/payslips/new',
   '/tax/pensions',
   '/tax/circumstances',
+  '/tax/return?year=2025-26',
   '/tax/rates',
   '/tax/capital-gains?year=2025-26',
   '/tax/calculator',

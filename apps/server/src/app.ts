@@ -31,6 +31,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
+import { taxPackRoutes } from './features/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax-profiles/routes.ts';
 import { taxRateRoutes } from './features/tax-rates/routes.ts';
 import { taxReportRoutes } from './features/tax-report/routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(portfolioRoutes, { prefix: '/portfolio' });
         await signedIn.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });
         await signedIn.register(taxReportRoutes, { prefix: '/tax' });
+        await signedIn.register(taxPackRoutes, { prefix: '/tax/report' });
         await signedIn.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
         await signedIn.register(taxProfileRoutes, { prefix: '/tax/profiles' });
         await signedIn.register(payslipRoutes, { prefix: '/tax/payslips' });

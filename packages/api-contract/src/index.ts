@@ -19,6 +19,7 @@ export * from './portfolio.ts';
 export * from './profile.ts';
 export * from './securities.ts';
 export * from './sessions.ts';
+export * from './tax-pack.ts';
 export * from './tax-profiles.ts';
 export * from './tax-rates.ts';
 export * from './tax-report.ts';

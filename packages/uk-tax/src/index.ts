@@ -83,6 +83,23 @@ export {
   taxRegions,
 } from './rates/rate-table.ts';
 export { type RateSource, rateSources, shippedRates } from './rates/shipped.ts';
+export { type FilingDeadline, type FilingFacts, filingDeadlines, reasonsToFile } from './return/filing.ts';
+export { gainsAdjustment } from './return/gains-adjustment.ts';
+export {
+  type BoxRounding,
+  classOfCrypto,
+  type FormsOfYear,
+  foreignDividendLimit,
+  formsOf,
+  type GainsClass,
+  type ReturnBox,
+  type ReturnBoxName,
+  type ReturnFormCode,
+  returnBoxes,
+  returnForms,
+  shortPagesLimit,
+} from './return/return-boxes.ts';
+export { poundsForBox } from './return/round-box.ts';
 export { boundsOf, firstYearOf, nextTaxYear, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
 export {
   type ChangeableAmount,

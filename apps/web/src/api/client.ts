@@ -9,6 +9,8 @@ interface RequestOptions {
   readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** A file is the answer, not JSON. */
+  readonly asFile?: boolean;
 }
 
 /** The path with its query; what is undefined, null or empty is left out. */
@@ -40,7 +42,7 @@ async function call<Answer>(method: string, path: string, options: RequestOption
     }
     if (!response.ok) throw await problemOf(response);
     if (response.status === 204) return undefined as Answer;
-    return (await response.json()) as Answer;
+    return (await (options.asFile ? response.blob() : response.json())) as Answer;
   }
 }
 
@@ -72,6 +74,8 @@ async function send(
 export const api = {
   get: <Answer>(path: string, options?: Pick<RequestOptions, 'query' | 'signal'>) =>
     call<Answer>('GET', path, options),
+  file: (path: string, options?: Pick<RequestOptions, 'query'>) =>
+    call<Blob>('GET', path, { ...options, asFile: true }),
   post: <Answer>(path: string, body?: unknown, options?: Omit<RequestOptions, 'body' | 'form'>) =>
     call<Answer>('POST', path, { ...options, body }),
   put: <Answer>(path: string, body: unknown) => call<Answer>('PUT', path, { body }),

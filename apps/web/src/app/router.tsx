@@ -210,6 +210,11 @@ const taxPlan = createRoute({
   validateSearch: readPlanSearch,
   component: lazyScreen(() => import('../features/tax-plan/plan-screen.tsx'), 'PlanScreen'),
 });
+const taxReturn = createRoute({
+  getParentRoute: inTax,
+  path: '/return',
+  component: lazyScreen(() => import('../features/tax-pack/return-screen.tsx'), 'ReturnScreen'),
+});
 const taxRates = createRoute({
   getParentRoute: inTax,
   path: '/rates',
@@ -259,6 +264,7 @@ const routeTree = root.addChildren([
     pensions,
     pension,
     taxPlan,
+    taxReturn,
     taxRates,
     taxCalculator,
   ]),

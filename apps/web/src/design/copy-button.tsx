@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.ts';
 
 interface CopyButtonProps {
   readonly text: string;
   /** What it copies: "Copy the secret". */
   readonly children: string;
+  /** Only the icon: where many stand below each other. */
+  readonly compact?: boolean;
 }
 
 /** Puts a text on the clipboard and says that it did. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+export function CopyButton({ text, children, compact = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (!outcome) return;
@@ -17,13 +19,13 @@ export function CopyButton({ text, children }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
+  const icon = outcome === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />;
+  const words =
+    outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select it and copy by hand' : children;
+  if (compact) return <IconButton icon={icon} label={words} onClick={() => void copy()} />;
   return (
-    <Button
-      small
-      icon={outcome === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-      onClick={() => void copy()}
-    >
-      {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select it and copy by hand' : children}
+    <Button small icon={icon} onClick={() => void copy()}>
+      {words}
     </Button>
   );
 }

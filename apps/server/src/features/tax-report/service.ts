@@ -25,7 +25,7 @@ import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, taxRegionOf, textFigures, textInputs } from './rules.ts';
 import { differenceOf } from './year-rules.ts';
-import { positionOf, workOutYear } from './year-service.ts';
+import { positionOf, type WorkedYear, workOutYear } from './year-service.ts';
 
 export { type CarriedYear, positionOf, type WorkedYear, workOutYear } from './year-service.ts';
 
@@ -47,9 +47,14 @@ export async function answerTaxQuestion(
  * @throws {Problem} unknown-tax-year
  */
 export async function readTaxReport(scope: UserScope, taxYear: string, day: string): Promise<TaxReport> {
-  const shipped = shippedTable(taxYear);
-  const year = await workOutYear(scope, taxYear);
+  return reportOfYear(await workOutYear(scope, taxYear), day);
+}
+
+/** The report of a year that is worked out already. @param day today, to say whether the year is over */
+export function reportOfYear(year: WorkedYear, day: string): TaxReport {
   const { position, records, inputs, question } = year;
+  const taxYear = records.tax_year;
+  const shipped = shippedTable(taxYear);
   const { notes, step, ...settlement } = settle(records, inputs, position);
   const table = year.rates.get(taxYear) ?? shipped;
   return {

@@ -23,6 +23,9 @@ export function TaxFrame() {
         <TabLink to="/tax/plan" search={search}>
           Plan
         </TabLink>
+        <TabLink to="/tax/return" search={search}>
+          Return
+        </TabLink>
         <TabLink to="/tax/circumstances" search={search}>
           Circumstances
         </TabLink>

@@ -1,0 +1,63 @@
+import type { TaxBoxes } from '@farthing/api-contract';
+import type { FilledForm } from './box-rules.ts';
+import { pageOf } from './page-text-rules.ts';
+import type { ReturnRecords } from './record-rules.ts';
+import { boxesTable, gainsTable, paymentsTable, rowsTable } from './table-rules.ts';
+
+/** A file of the pack: its name and its text. */
+export type PackFile = readonly [name: string, text: string];
+
+/** The files of the pack. @param boxes the return with all rows behind each box */
+export function packFiles(records: ReturnRecords, forms: readonly FilledForm[], boxes: TaxBoxes): PackFile[] {
+  return [
+    ['README.txt', readme(boxes)],
+    ['boxes.csv', boxesTable(forms)],
+    ['boxes.json', `${JSON.stringify(boxes, undefined, 2)}\n`],
+    ['income.csv', rowsTable(forms)],
+    ['capital-gains.csv', gainsTable(records)],
+    ['payments.csv', paymentsTable(boxes)],
+    ['pack.html', pageOf(boxes)],
+  ];
+}
+
+function readme({ tax_year, boxes_note, filing, forms, missing_rates, notes }: TaxBoxes): string {
+  const toCheck = [
+    'Every figure against its P60, P45, certificate of interest or voucher: the records are only as full as you made them.',
+    'Dividends: those of funds go in box 5 of SA100, those of foreign companies in box 6 or the Foreign pages.',
+    'State Pension goes in box 8 of SA100, other pensions gross in box 11.',
+    'What is not in the records: benefits of the form P11D, capital allowances, mortgage interest on let homes.',
+    ...forms.flatMap(({ form, name, notes: ofForm }) =>
+      ofForm.map((note) => `${form}${name === null ? '' : `, ${name}`}: ${note}`),
+    ),
+    ...missing_rates.map(
+      ({ currency, date }) =>
+        `Left out: transactions in ${currency} on ${date}, for which no rate is stored.`,
+    ),
+    ...notes,
+  ];
+  const lines = [
+    `Self Assessment ${tax_year}`,
+    '',
+    'The figures of the return by form and box, with the records behind each. Made by farthing from your records;',
+    'it files nothing and is no advice.',
+    '',
+    boxes_note,
+    'Figures are whole pounds, as the return asks: income rounded down, expenses and tax paid up. "exact" is to the penny.',
+    '',
+    'pack.html          the pages to read and print',
+    'boxes.csv          every box with its figure',
+    'boxes.json         the same with every row behind it',
+    'income.csv         the rows behind each box; they add up to its exact figure',
+    'capital-gains.csv  the computation of each disposal, which HMRC wants with the return',
+    'payments.csv       what is charged, paid and due, with dates',
+    '',
+    filing.reasons.length === 0
+      ? 'By these records no return is needed, unless HMRC asks for one.'
+      : `A return is needed: ${filing.reasons.join('; ')}.`,
+    ...filing.deadlines.map(({ date, label }) => `${date}  ${label}`),
+    '',
+    'To check before you send it',
+    ...toCheck.map((line) => `- ${line}`),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}

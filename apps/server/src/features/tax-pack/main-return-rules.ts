@@ -1,0 +1,184 @@
+import type { TaxProfile } from '@farthing/api-contract';
+import { foreignDividendLimit } from '@farthing/uk-tax';
+import {
+  type BackingRow,
+  type FilledBox,
+  type FilledForm,
+  formOfBoxes,
+  pence,
+  rowOf,
+  sumBox,
+  totalOf,
+  wordBox,
+} from './box-rules.ts';
+import { grossRows, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+
+type TypedIncome = TaxProfile['incomes'][number];
+
+/** The main return with what it says of interest, dividends, pensions, reliefs, loans and Child Benefit. */
+export function mainReturn(records: ReturnRecords): FilledForm[] {
+  const boxes = [
+    ...interestBoxes(records),
+    ...dividends(records).main,
+    ...pensionBoxes(records),
+    ...sumBox('other_income', typed(records, 'other', gross)),
+    ...sumBox('other_income_tax', typed(records, 'other', taken)),
+    ...reliefBoxes(records),
+    ...loanBoxes(records),
+    ...childBenefitBoxes(records),
+  ];
+  return formOfBoxes('SA100', boxes, mainNotes(records));
+}
+
+/** The page for what people rarely have: the excess over the annual allowance. */
+export function additionalInformation({ report }: ReturnRecords): FilledForm[] {
+  const excess = pence(report.position.annual_allowance_excess);
+  const rows = excess > 0n ? [rowOf('position', 'Pension input above the annual allowance', excess)] : [];
+  const notes = ['Box 11 wants what the scheme pays of the charge, box 12 its reference number.'];
+  return formOfBoxes('SA101', sumBox('allowance_excess', rows), notes);
+}
+
+/** The Foreign pages, for foreign dividends above what the main return takes. */
+export function foreignPages(records: ReturnRecords): FilledForm[] {
+  const notes = ['The form has one line for each country, with the foreign tax that was taken off.'];
+  return formOfBoxes('SA106', dividends(records).foreign, notes);
+}
+
+function interestBoxes(records: ReturnRecords): FilledBox[] {
+  const ofInterest = records.profile.incomes.filter(({ kind }) => kind === 'interest');
+  const isTaxed = (income: TypedIncome) => pence(income.tax_paid) > 0n;
+  const net = ofInterest.filter(isTaxed).map((one) => typedRow(one, gross(one) - taken(one)));
+  const untaxed = ofInterest.filter((one) => !isTaxed(one)).map((one) => typedRow(one, gross(one)));
+  const received = transactionsOf(records, 'interest').map(plainRow);
+  return [
+    ...sumBox('taxed_interest', net),
+    ...sumBox('untaxed_interest', [...received, ...untaxed], {
+      note: 'Interest from abroad belongs in box 3, up to £2,000; more of it on the Foreign pages.',
+    }),
+  ];
+}
+
+/** Dividends in pounds are taken for those of UK companies, dividends in other money for foreign ones. */
+function dividends(records: ReturnRecords): { main: FilledBox[]; foreign: FilledBox[] } {
+  const rows = transactionsOf(records, 'dividends');
+  const inPounds = rows.filter(({ currency }) => currency === 'GBP').map(plainRow);
+  const abroad = rows.filter(({ currency }) => currency !== 'GBP').map(plainRow);
+  const uk = sumBox('uk_dividends', [...inPounds, ...typed(records, 'dividends', gross)], {
+    note: 'Dividends of unit trusts, OEICs and UK funds belong in box 5, those of foreign companies and funds in box 6.',
+  });
+  const limit = foreignDividendLimit(records.tax_year);
+  if (totalOf(abroad) > BigInt(limit) * 100n)
+    return {
+      main: uk,
+      foreign: sumBox('overseas_dividends', abroad, {
+        note: `Foreign dividends above £${limit.toLocaleString('en-GB')} need these pages.`,
+      }),
+    };
+  const note = 'After foreign tax, which goes in box 7. Paid in foreign money: check that each is foreign.';
+  return { main: [...uk, ...sumBox('foreign_dividends', abroad, { note })], foreign: [] };
+}
+
+function pensionBoxes(records: ReturnRecords): FilledBox[] {
+  const incomes = records.profile.incomes.filter(({ kind }) => kind === 'pension');
+  const isState = ({ description }: TypedIncome) => /\bstate\b.*\bpension\b/i.test(description);
+  const state = incomes.filter(isState);
+  const others = incomes.filter((one) => !isState(one));
+  const received = transactionsOf(records, 'pension').map(plainRow);
+  const isReceived = received.length > 0;
+  return [
+    ...sumBox(
+      'state_pension',
+      state.map((one) => typedRow(one, gross(one))),
+    ),
+    ...sumBox('pensions', [...received, ...others.map((one) => typedRow(one, gross(one)))], {
+      note: isReceived
+        ? 'Transactions are what arrived. The box wants the gross from the P60, and State Pension belongs in box 8: type both in your circumstances.'
+        : null,
+    }),
+    ...sumBox(
+      'pensions_tax',
+      incomes.filter((one) => taken(one) > 0n).map((one) => typedRow(one, taken(one))),
+    ),
+  ];
+}
+
+function reliefBoxes({ profile, payslips, contributions }: ReturnRecords): FilledBox[] {
+  const ofPay = payslips
+    .filter(({ pension_method, pension }) => pension_method === 'relief_at_source' && pence(pension) > 0n)
+    .map(({ id, pay_date, employer, pension }) =>
+      rowOf('payslips', employer, pence(pension), { id, date: pay_date }),
+    );
+  const own = contributions
+    .filter(({ method, on_payslip }) => method === 'relief_at_source' && !on_payslip)
+    .map(({ pension_id, pension_name, date, amount }) =>
+      rowOf('pensions', pension_name, pence(amount), { id: pension_id, date }),
+    );
+  const given = pence(profile.gift_aid);
+  return [
+    ...sumBox('pension_at_source', grossRows([...ofPay, ...own]), {
+      note: 'With the basic rate tax that the provider claims. One-off payments go in box 1.1 as well.',
+    }),
+    ...sumBox('gift_aid', given > 0n ? [rowOf('profile', 'Gift Aid, as given', given)] : [], {
+      note: 'One-off gifts go in box 6 as well.',
+    }),
+    ...(profile.blind
+      ? [wordBox('blind', 'X', 'Your circumstances', 'Box 14 wants the name of the register.')]
+      : []),
+  ];
+}
+
+function loanBoxes({ profile, payslips }: ReturnRecords): FilledBox[] {
+  const deducted = (field: 'student_loan' | 'postgraduate_loan') =>
+    payslips
+      .filter((slip) => pence(slip[field]) > 0n)
+      .map((slip) =>
+        rowOf('payslips', slip.employer, pence(slip[field]), { id: slip.id, date: slip.pay_date }),
+      );
+  const isRepaying = profile.student_loans.length > 0;
+  return [
+    ...(isRepaying ? [wordBox('loan_notice', 'X', 'The loans of your circumstances')] : []),
+    ...sumBox('student_loan', deducted('student_loan')),
+    ...sumBox('postgraduate_loan', deducted('postgraduate_loan')),
+  ];
+}
+
+/** The section is for those who owe the charge alone. */
+function childBenefitBoxes({ profile, report }: ReturnRecords): FilledBox[] {
+  if (pence(report.position.hicbc) <= 0n) return [];
+  const rows = [rowOf('profile', 'Child Benefit', pence(profile.child_benefit))];
+  return sumBox('child_benefit', rows, { note: 'Box 2 wants the number of children.' });
+}
+
+function mainNotes({ profile }: ReturnRecords): string[] {
+  const notes: string[] = [];
+  if (profile.marriage_allowance === 'transfer')
+    notes.push(
+      'Marriage Allowance: boxes 1 to 5 want the names, National Insurance number and birthday of your spouse or civil partner, and the day you married.',
+    );
+  if (profile.marriage_allowance === 'receive')
+    notes.push('Marriage Allowance is claimed by the one who gives it: you fill in nothing for it.');
+  return notes;
+}
+
+/** Rows of income of a kind that was typed in the tax profile, by an amount that is not nothing. */
+export function typed(
+  { profile }: ReturnRecords,
+  kind: TypedIncome['kind'],
+  amountOf: (income: TypedIncome) => bigint,
+): BackingRow[] {
+  return profile.incomes
+    .filter((income) => income.kind === kind && amountOf(income) !== 0n)
+    .map((income) => typedRow(income, amountOf(income)));
+}
+
+export function gross({ amount }: TypedIncome): bigint {
+  return pence(amount);
+}
+
+export function taken({ tax_paid }: TypedIncome): bigint {
+  return pence(tax_paid);
+}
+
+function typedRow({ description }: TypedIncome, amount: bigint): BackingRow {
+  return rowOf('profile', description, amount);
+}

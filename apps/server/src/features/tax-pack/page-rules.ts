@@ -1,0 +1,141 @@
+import { shortPagesLimit } from '@farthing/uk-tax';
+import {
+  type BackingRow,
+  differenceBox,
+  type FilledBox,
+  type FilledForm,
+  formOfBoxes,
+  pence,
+  print,
+  rowOf,
+  sumBox,
+  totalOf,
+  wholeDifference,
+  wordBox,
+} from './box-rules.ts';
+import { gross, taken, typed } from './main-return-rules.ts';
+import { plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+
+/** One employment page for each employer, from payslips, the P60 and pay typed by hand. */
+export function employmentPages(records: ReturnRecords): FilledForm[] {
+  const { payslips, profile } = records;
+  const names = [
+    ...payslips.map(({ employer }) => employer),
+    ...typed(records, 'employment', gross).map(({ label }) => label),
+  ];
+  const employers = [...Map.groupBy(names, keyOf)].map(([key, [name = '']]) => ({ key, name }));
+  return employers.flatMap(({ key, name }) => {
+    const slips = payslips.filter(({ employer }) => keyOf(employer) === key);
+    const ofSlips = (amount: 'taxable' | 'tax') =>
+      slips.map((slip) =>
+        rowOf('payslips', slip.employer, pence(slip[amount]), { id: slip.id, date: slip.pay_date }),
+      );
+    const ofProfile = (amountOf: typeof gross) =>
+      typed(records, 'employment', amountOf).filter(({ label }) => keyOf(label) === key);
+    const p60 = profile.p60s.find(({ employer, pay }) => keyOf(employer) === key && pence(pay) > 0n);
+    const pay = withP60([...ofSlips('taxable'), ...ofProfile(gross)], p60?.pay);
+    const tax = withP60([...ofSlips('tax'), ...ofProfile(taken)], p60?.tax);
+    const boxes = [
+      ...sumBox('pay', pay.rows, { note: pay.note }),
+      ...sumBox('pay_tax', tax.rows, { note: tax.note }),
+      wordBox('employer', name, 'The payslips or your circumstances'),
+      ...(profile.director && employers.length === 1
+        ? [wordBox('director', 'X', 'Your circumstances', 'Boxes 7 to 7.4 ask about a close company.')]
+        : []),
+    ];
+    const notes = [
+      'Box 4 wants the PAYE reference of the employer, from the P60 or P45.',
+      'Benefits of the form P11D (boxes 9 to 16) and expenses (17 to 20) are not in your records.',
+      ...(profile.director && employers.length > 1
+        ? ['You were a director: box 6 wants an X on the page of that company.']
+        : []),
+    ];
+    return formOfBoxes('SA102', boxes, notes, name);
+  });
+}
+
+/** The short self-employment page. */
+export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
+  const income = incomeRows(records, 'self_employment');
+  const costs = expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
+  if (income.length + costs.length === 0) return [];
+  const turnover = sumBox('turnover', income);
+  const expenses = sumBox('business_expenses', costs);
+  const isLoss = wholeDifference(turnover, expenses) < 0n;
+  const result = (names: readonly Parameters<typeof differenceBox>[0][]) =>
+    names.flatMap((name) => differenceBox(name, turnover, expenses));
+  const boxes = [
+    ...turnover,
+    ...expenses,
+    ...result(
+      isLoss ? ['business_loss', 'taxable_loss'] : ['business_profit', 'taxable_profit', 'total_profit'],
+    ),
+    ...sumBox('contractors_tax', typed(records, 'self_employment', taken)),
+  ];
+  const limit = shortPagesLimit(records.tax_year);
+  const total = totalOf(income);
+  const notes = [
+    'Boxes 1 to 8 describe the business. Boxes 11 to 19 may stay empty with one total in box 20.',
+  ];
+  if (total > BigInt(limit) * 100n)
+    notes.push(`Turnover above £${limit.toLocaleString('en-GB')} needs the full pages (SA103F) instead.`);
+  if (total <= 100_000n)
+    notes.push('Turnover of up to £1,000 is free of tax by the trading allowance (box 10.1).');
+  notes.push('Capital allowances, private use and losses of earlier years are not in your records.');
+  return formOfBoxes('SA103S', boxes, notes);
+}
+
+/** The UK property pages. */
+export function propertyPages(records: ReturnRecords): FilledForm[] {
+  const income = incomeRows(records, 'property');
+  const costs = expenseRows('Expenses of property', records.profile.property_expenses);
+  if (income.length + costs.length === 0) return [];
+  const rents = sumBox('rents', income);
+  const expenses = sumBox('property_expenses', costs, {
+    note: 'One total in box 29 will do while rents are below the VAT threshold; else boxes 24 to 29 want them apart.',
+  });
+  const isLoss = wholeDifference(rents, expenses) < 0n;
+  const boxes: FilledBox[] = [
+    ...rents,
+    ...sumBox('rents_tax', typed(records, 'property', taken)),
+    ...expenses,
+    ...(isLoss
+      ? differenceBox('property_loss', rents, expenses)
+      : [
+          ...differenceBox('property_profit', rents, expenses),
+          ...differenceBox('property_taxable', rents, expenses),
+        ]),
+  ];
+  const notes = [
+    'Box 1 wants the number of properties. Mortgage interest on homes goes in box 44, not among the expenses.',
+    ...(totalOf(income) <= 100_000n
+      ? ['Rents of up to £1,000 are free of tax by the property allowance.']
+      : []),
+    'Rents from abroad belong on the Foreign pages.',
+  ];
+  return formOfBoxes('SA105', boxes, notes);
+}
+
+/** What came in, before expenses. */
+export function incomeRows(records: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
+  return [...transactionsOf(records, kind).map(plainRow), ...typed(records, kind, gross)];
+}
+
+function expenseRows(label: string, amount: string): BackingRow[] {
+  return pence(amount) > 0n ? [rowOf('profile', label, pence(amount))] : [];
+}
+
+/** Where the P60 says something else than the records, a row makes up the difference: the box wants the P60. */
+function withP60(rows: readonly BackingRow[], p60: string | undefined) {
+  const known = totalOf(rows);
+  const difference = p60 === undefined ? 0n : pence(p60) - known;
+  if (p60 === undefined || difference === 0n) return { rows, note: null };
+  return {
+    rows: [...rows, rowOf('profile', 'Difference of the P60 from the records', difference)],
+    note: `The P60 says ${p60}, your records come to ${print(known)}.`,
+  };
+}
+
+function keyOf(employer: string): string {
+  return employer.trim().toLowerCase();
+}

@@ -1,0 +1,106 @@
+import type { ReturnBoxFigure, ReturnFormFigures, TaxBoxes } from '@farthing/api-contract';
+
+const style = `
+:root{color-scheme:light}
+body{font:14px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:46rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.6rem;margin:0}h2{font-size:1.15rem;margin:2rem 0 .25rem}h3{font-size:.9rem;margin:1rem 0 .25rem;color:#555b63}
+p{margin:.4rem 0}small{color:#555b63}
+table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #d9d9d4;padding:.35rem .5rem;text-align:left;vertical-align:top}
+td:first-child,th:first-child{width:3rem;font-weight:600}
+td:last-child,th:last-child{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}
+@page{size:A4;margin:16mm}@media print{body{margin:0;max-width:none;padding:0;font-size:11px}}
+`;
+
+/** The printable page: one file with everything in it, that needs nothing else. */
+export function pageOf({ tax_year, boxes_note, forms, filing, payments, notes }: TaxBoxes): string {
+  const title = `Self Assessment ${tax_year.replace('-', '/')}`;
+  const due = payments.due.map(({ date, label, amount }) => [dayText(date), text(label), money(amount)]);
+  const charged = [
+    ...payments.charged.map(({ label, amount }) => ['', text(label), money(amount)]),
+    ['', 'In all', money(payments.total_charged)],
+    ...payments.paid.map(({ label, amount }) => ['', `${text(label)}, paid`, money(`-${amount}`)]),
+    ['', 'Left to pay', money(payments.balance)],
+  ];
+  const days = filing.deadlines.map(({ date, label }) => [dayText(date), text(label), '']);
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${text(boxes_note)} Figures are whole pounds; the exact amount stands beneath where it differs.</p>
+${forms.map(formText).join('\n')}
+${forms.length === 0 ? '<p>There is nothing recorded of this year.</p>' : ''}
+<h2>Tax of the year</h2>
+${table(['', '', 'Pounds'], charged)}
+${due.length > 0 ? `<h2>When it is due</h2>\n${table(['Day', 'Payment', 'Pounds'], due)}` : ''}
+<h2>Days to keep</h2>
+${table(['Day', 'What', ''], days)}
+${notes.length > 0 ? `<h2>Notes</h2>\n${notes.map((note) => `<p>${text(note)}</p>`).join('\n')}` : ''}
+</body>
+</html>
+`;
+}
+
+function formText({ form, title, name, boxes, notes }: ReturnFormFigures): string {
+  const sections = [...Map.groupBy(boxes, ({ section }) => section)].map(
+    ([section, ofSection]) =>
+      `<h3>${text(section)}</h3>\n${table(['Box', 'What', 'Figure'], ofSection.map(boxCells))}`,
+  );
+  const heading = `${form} ${title}${name === null ? '' : `: ${name}`}`;
+  return [
+    `<h2>${text(heading)}</h2>`,
+    ...sections,
+    ...notes.map((note) => `<p><small>${text(note)}</small></p>`),
+  ].join('\n');
+}
+
+function boxCells({ box, label, figure, exact, from, note }: ReturnBoxFigure): string[] {
+  const below = [from === '' ? '' : `From ${from}.`, note ?? ''].filter((part) => part !== '').join(' ');
+  const differs = exact !== null && exact !== `${figure}.00`;
+  return [
+    text(box),
+    `${text(label)}${below === '' ? '' : `<br><small>${text(below)}</small>`}`,
+    `${exact === null ? text(figure) : wholeText(figure)}${differs ? `<br><small>${money(exact)}</small>` : ''}`,
+  ];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (tag: string, row: readonly string[]) =>
+    row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
+  return `<table><thead><tr>${cells('th', head)}</tr></thead><tbody>
+${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n')}
+</tbody></table>`;
+}
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+function dayText(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}
+
+function money(amount: string): string {
+  const [whole = '', pence = '00'] = amount.replace(/^-+/, '').split('.');
+  const isLess = /^-/.test(amount) && !/^-+0(\.0*)?$/.test(amount) && !amount.startsWith('--');
+  return `${isLess ? '−' : ''}${wholeText(whole)}.${pence}`;
+}
+
+function wholeText(figure: string): string {
+  return figure.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function text(words: string): string {
+  return words
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

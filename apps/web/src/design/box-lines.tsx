@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import styles from './box-lines.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { ForwardIcon } from './icons.ts';
+
+/** The boxes of a section of a form, one below the other. */
+export function BoxLines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles.lines} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface BoxLineProps {
+  /** The number that is printed on the box. */
+  readonly box: string;
+  readonly label: string;
+  /** One line beneath: what it was made from. */
+  readonly gloss?: ReactNode;
+  readonly figure: ReactNode;
+  /** What stands beneath the figure in small type. */
+  readonly exact?: ReactNode;
+  /** What goes to the clipboard; without it there is nothing to copy. */
+  readonly copy?: string;
+  /** What it is made of; drawn once it is open. Without it the line does not open. */
+  readonly children?: ReactNode;
+}
+
+/** A numbered box with its figure, which can be copied, and opens to the records behind it. On paper a plain line. */
+export function BoxLine({ box, label, gloss, figure, exact, copy, children }: BoxLineProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const head = (
+    <>
+      <span className={styles.box}>{box}</span>
+      <span className={styles.words}>
+        <span>{label}</span>
+        {gloss && <span className={styles.gloss}>{gloss}</span>}
+      </span>
+      <span className={styles.figure}>
+        {figure}
+        {exact && <span className={styles.gloss}>{exact}</span>}
+      </span>
+      <span className={styles.arrow} aria-hidden>
+        {children && <ForwardIcon size={18} />}
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.item}>
+      {children ? (
+        <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary className={styles.line}>{head}</summary>
+          {isOpen && <div className={styles.matter}>{children}</div>}
+        </details>
+      ) : (
+        <div className={styles.line}>{head}</div>
+      )}
+      <span className={styles.copy}>
+        {copy !== undefined && (
+          <CopyButton text={copy} compact>
+            {`Copy ${copy}, box ${box}`}
+          </CopyButton>
+        )}
+      </span>
+    </li>
+  );
+}

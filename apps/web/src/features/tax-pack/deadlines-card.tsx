@@ -1,0 +1,30 @@
+import type { TaxBoxes } from '@farthing/api-contract';
+import { Figures } from '../../design/figures.tsx';
+import { dayText, todayHere } from '../../design/format.ts';
+import { Card } from '../../design/layout.tsx';
+import { Text } from '../../design/text.tsx';
+
+/** The days of a year's return; those that are over stand quieter. */
+export function DeadlinesCard({ deadlines }: { readonly deadlines: TaxBoxes['filing']['deadlines'] }) {
+  const today = todayHere();
+  return (
+    <Card title="Days to keep">
+      <Figures
+        lines={deadlines.map(({ date, what, label }) => ({
+          id: what,
+          label,
+          name: (
+            <Text as="span" size={14} tone={date < today ? 'quiet' : 'ink'}>
+              {label}
+            </Text>
+          ),
+          figure: (
+            <Text as="span" size={14} tone={date < today ? 'quiet' : 'ink'}>
+              {dayText(date)}
+            </Text>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TaxBoxes } from '@farthing/api-contract';
+import { dayText } from '../../design/format.ts';
+import { ButtonLink } from '../../design/link.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Text } from '../../design/text.tsx';
+import { WorkingText } from '../../design/workings.tsx';
+
+/** What to know before a figure is copied: what is left out, whose box numbers these are, how they are rounded. */
+export function ReturnNotices({ boxes }: { readonly boxes: TaxBoxes }) {
+  const { missing_rates: missing, boxes_note, notes } = boxes;
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice
+          tone="warning"
+          title="The return is not complete"
+          action={<ButtonLink to="/settings/exchange-rates">Add a rate</ButtonLink>}
+        >
+          {missing
+            .slice(0, 5)
+            .map(({ currency, date }) => `${currency} on ${dayText(date)}`)
+            .join(', ')}
+          {missing.length > 5 && ` and ${missing.length - 5} more`}: no exchange rate is stored, so these
+          transactions are left out.
+        </Notice>
+      )}
+      <Notice>
+        <Text as="div" size={14}>
+          <WorkingText>{boxes_note}</WorkingText> Income is rounded down to whole pounds, expenses and tax
+          paid up, as the return asks. It files nothing: copy the figures, and check each against its paper.
+        </Text>
+        {notes.map((note) => (
+          <Text as="div" size={14} key={note}>
+            <WorkingText>{`${note.replace(/\.$/, '')}.`}</WorkingText>
+          </Text>
+        ))}
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import { TaxPayment } from './tax-report.ts';
+import { NamedAmount, TaxYearText } from './tax-values.ts';
+import { Amount, Body, Day, Id, nullable } from './values.ts';
+
+export const TaxPackQuery = Body({ tax_year: TaxYearText });
+
+/** Where a row behind a box is recorded. */
+export const ReturnRowSource = Type.Enum([
+  'payslips',
+  'profile',
+  'transactions',
+  'pensions',
+  'capital_gains',
+  'disposals',
+  'boxes',
+  'position',
+]);
+
+/** One record behind a figure of the return. Rows add up to the exact figure of their box. */
+export const ReturnRow = Type.Object({
+  source: ReturnRowSource,
+  /** Of the payslip, transaction, pension, security or disposal; null for the others. */
+  id: nullable(Id),
+  account_id: nullable(Id),
+  date: nullable(Day),
+  label: Type.String(),
+  amount: Type.String({ description: 'Pounds; a count where the box counts' }),
+});
+export type ReturnRow = Type.Static<typeof ReturnRow>;
+
+/** A box of the return. */
+export const ReturnBoxFigure = Type.Object({
+  section: Type.String(),
+  box: Type.String({ description: "HMRC's number, unique within its section", examples: ['2', '13.1'] }),
+  label: Type.String(),
+  figure: Type.String({ description: 'As it is written into the box: whole pounds, a count, X, or words' }),
+  exact: nullable(Type.String({ description: 'To the penny, before rounding; null where it is no amount' })),
+  from: Type.String({ description: 'What it was made from, in words' }),
+  note: nullable(Type.String({ description: 'What to check by hand' })),
+  row_count: Type.Integer(),
+  rows: Type.Array(ReturnRow, { description: 'The first of them; the pack has all' }),
+});
+export type ReturnBoxFigure = Type.Static<typeof ReturnBoxFigure>;
+
+/** A form, or one copy of it: there is one employment page for each employer. */
+export const ReturnFormFigures = Type.Object({
+  form: Type.Enum(['SA100', 'SA101', 'SA102', 'SA103S', 'SA105', 'SA106', 'SA108']),
+  title: Type.String(),
+  name: nullable(Type.String({ description: 'Whose copy it is: the employer' })),
+  boxes: Type.Array(ReturnBoxFigure),
+  notes: Type.Array(Type.String(), { description: 'What the records cannot know of this form' }),
+});
+export type ReturnFormFigures = Type.Static<typeof ReturnFormFigures>;
+
+/** The return of a year, box by box, with what is paid and due. Amounts in pounds. */
+export const TaxBoxes = Type.Object({
+  tax_year: TaxYearText,
+  boxes_of: Type.String({ description: 'The tax year of the forms that the box numbers are of' }),
+  boxes_verified: Type.Boolean({ description: 'Whether the numbers were checked for this very year' }),
+  boxes_note: Type.String(),
+  forms: Type.Array(ReturnFormFigures, {
+    description: 'In the order of the return; pages without a figure are left out',
+  }),
+  filing: Type.Object({
+    reasons: Type.Array(Type.String(), {
+      description: 'Why a return has to be sent; empty: none has to be, unless HMRC asks for one',
+    }),
+    deadlines: Type.Array(
+      Type.Object({
+        date: Day,
+        what: Type.Enum(['register', 'paper', 'online', 'second_payment']),
+        label: Type.String(),
+      }),
+    ),
+  }),
+  payments: Type.Object({
+    charged: Type.Array(NamedAmount),
+    total_charged: Amount,
+    paid: Type.Array(NamedAmount),
+    total_paid: Amount,
+    balance: Type.String({ description: 'Still to pay; negative: to come back' }),
+    made: Type.Array(Type.Object({ date: Day, amount: Amount }), {
+      description: 'Payments on account that were made towards this year',
+    }),
+    due: Type.Array(TaxPayment),
+  }),
+  missing_rates: Type.Array(Type.Object({ currency: Type.String(), date: Day })),
+  notes: Type.Array(Type.String()),
+});
+export type TaxBoxes = Type.Static<typeof TaxBoxes>;

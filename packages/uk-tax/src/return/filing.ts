@@ -1,0 +1,66 @@
+import { firstYearOf, type TaxYear } from '../tax-year.ts';
+
+/** A day by which something of a return has to be done. */
+export interface FilingDeadline {
+  readonly date: string;
+  readonly what: 'register' | 'paper' | 'online' | 'second_payment';
+  readonly label: string;
+}
+
+/** The days of a year's return (TMA 1970 ss7, 8, 59A, 59B). */
+export function filingDeadlines(taxYear: TaxYear): FilingDeadline[] {
+  const end = firstYearOf(taxYear) + 1;
+  return [
+    { date: `${end}-10-05`, what: 'register', label: 'Tell HMRC, if you do not send returns yet' },
+    { date: `${end}-10-31`, what: 'paper', label: 'Paper return' },
+    { date: `${end + 1}-01-31`, what: 'online', label: 'Online return, and everything that is due' },
+    { date: `${end + 1}-07-31`, what: 'second_payment', label: 'Second payment on account' },
+  ];
+}
+
+/** What decides whether a return has to be sent. Amounts in pence. */
+export interface FilingFacts {
+  readonly taxYear: TaxYear;
+  /** Before expenses. */
+  readonly turnover: bigint;
+  readonly rents: bigint;
+  readonly savingsAndDividends: bigint;
+  readonly otherUntaxed: bigint;
+  readonly adjustedNetIncome: bigint;
+  readonly childBenefitCharge: bigint;
+  readonly allowanceCharge: bigint;
+  readonly gains: bigint;
+  readonly proceeds: bigint;
+  readonly exemptAmount: bigint;
+  readonly gainsTax: bigint;
+}
+
+/**
+ * Why a person has to send a return, by the criteria that HMRC publishes ("Who must send a tax return"); empty: only
+ * PAYE or less, so none unless HMRC asks for one.
+ */
+export function reasonsToFile(facts: FilingFacts): string[] {
+  const { taxYear, gains, proceeds, exemptAmount } = facts;
+  const untaxed = facts.otherUntaxed + facts.rents;
+  const incomeLimit = taxYear >= '2024-25' ? undefined : pounds(taxYear === '2023-24' ? 150_000 : 100_000);
+  const proceedsLimit = taxYear >= '2023-24' ? pounds(50_000) : exemptAmount * 4n;
+  const reasons: readonly (readonly [boolean, string])[] = [
+    [facts.turnover > pounds(1000), 'Self-employment brought in more than £1,000'],
+    [untaxed > pounds(2500), 'Rent and other untaxed income come to more than £2,500'],
+    [facts.savingsAndDividends >= pounds(10_000), 'Interest and dividends come to £10,000 or more'],
+    [incomeLimit !== undefined && facts.adjustedNetIncome > incomeLimit, 'Income is above the limit of PAYE'],
+    [facts.childBenefitCharge > 0n, 'The High Income Child Benefit Charge is due'],
+    [facts.allowanceCharge > 0n, 'The annual allowance charge on pension savings is due'],
+    [facts.gainsTax > 0n, 'Capital Gains Tax is due'],
+    [
+      facts.gainsTax <= 0n && gains > exemptAmount,
+      'Gains before losses are more than the annual exempt amount',
+    ],
+    [proceeds > proceedsLimit, 'What was sold brought in more than the reporting limit'],
+  ];
+  return reasons.filter(([applies]) => applies).map(([, reason]) => reason);
+}
+
+function pounds(whole: number): bigint {
+  return BigInt(whole) * 100n;
+}

@@ -1,0 +1,240 @@
+import type { TaxYear } from '../tax-year.ts';
+
+/** Pages of the return that records can fill. */
+export type ReturnFormCode = 'SA100' | 'SA101' | 'SA102' | 'SA103S' | 'SA105' | 'SA106' | 'SA108';
+
+/**
+ * How a figure is written in its box. SA100 asks for whole pounds: income is rounded down, expenses and tax paid up.
+ * `count` is a number of things, `mark` an X, `text` words.
+ */
+export type BoxRounding = 'down' | 'up' | 'count' | 'mark' | 'text';
+
+/** A box of a form: its number is unique within its section only. */
+export interface ReturnBox {
+  readonly form: ReturnFormCode;
+  readonly section: string;
+  readonly box: string;
+  readonly label: string;
+  readonly rounding: BoxRounding;
+}
+
+/** What the forms are called. */
+export const returnForms: Readonly<Record<ReturnFormCode, string>> = {
+  SA100: 'Tax return',
+  SA101: 'Additional information',
+  SA102: 'Employment',
+  SA103S: 'Self-employment (short)',
+  SA105: 'UK property',
+  SA106: 'Foreign',
+  SA108: 'Capital Gains Tax summary',
+};
+
+const interest = 'Interest and dividends from UK banks and building societies';
+const pensions = 'UK pensions, annuities and other state benefits received';
+const otherIncome = 'Other UK income not included on supplementary pages';
+const intoPensions = 'Paying into registered pension schemes and overseas pension schemes';
+const loans = 'Student Loan and Postgraduate Loan repayments';
+const residential = 'Residential property and carried interest';
+const other = 'Other property, assets and gains';
+const listed = 'Listed shares and securities';
+const unlisted = 'Unlisted shares and securities';
+const lossesUsed = 'Losses set against capital gains of the year';
+
+/** Boxes by a name that stays the same from year to year, in the order of the forms. */
+export const returnBoxes = {
+  taxed_interest: box('SA100', interest, '1', 'Taxed UK interest, net, after tax was taken off', 'down'),
+  untaxed_interest: box('SA100', interest, '2', 'Untaxed UK interest', 'down'),
+  uk_dividends: box('SA100', interest, '4', 'Dividends from UK companies', 'down'),
+  foreign_dividends: box('SA100', interest, '6', 'Foreign dividends', 'down'),
+  state_pension: box('SA100', pensions, '8', 'State Pension, the amount you were entitled to', 'down'),
+  pensions: box('SA100', pensions, '11', 'Pensions other than State Pension, gross', 'down'),
+  pensions_tax: box('SA100', pensions, '12', 'Tax taken off box 11', 'up'),
+  other_income: box('SA100', otherIncome, '17', 'Other taxable income, before expenses and tax', 'down'),
+  other_income_tax: box('SA100', otherIncome, '19', 'Any tax taken off box 17', 'up'),
+  pension_at_source: box(
+    'SA100',
+    intoPensions,
+    '1',
+    'Payments with relief at source, with the basic rate tax',
+    'up',
+  ),
+  gift_aid: box('SA100', 'Charitable giving', '5', 'Gift Aid payments made in the year', 'up'),
+  blind: box(
+    'SA100',
+    'Blind Person’s Allowance',
+    '13',
+    'Registered blind or severely sight impaired',
+    'mark',
+  ),
+  loan_notice: box('SA100', loans, '1', 'You repay an Income Contingent Student Loan', 'mark'),
+  student_loan: box('SA100', loans, '2', 'Student Loan repayments that employers deducted', 'up'),
+  postgraduate_loan: box('SA100', loans, '3', 'Postgraduate Loan repayments that employers deducted', 'up'),
+  child_benefit: box(
+    'SA100',
+    'High Income Child Benefit Charge',
+    '1',
+    'Child Benefit that you and your partner got',
+    'down',
+  ),
+  allowance_excess: box(
+    'SA101',
+    'Pension savings tax charges',
+    '10',
+    'Amount saved towards your pension in excess of the Annual Allowance',
+    'down',
+  ),
+  pay: box('SA102', 'Employment', '1', 'Pay from this employment, from P45 or P60, before tax', 'down'),
+  pay_tax: box('SA102', 'Employment', '2', 'UK tax taken off pay in box 1', 'up'),
+  employer: box('SA102', 'Employment', '5', 'Your employer’s name', 'text'),
+  director: box('SA102', 'Employment', '6', 'You were a company director', 'mark'),
+  turnover: box('SA103S', 'Business income', '9', 'Your turnover', 'down'),
+  business_expenses: box('SA103S', 'Allowable business expenses', '20', 'Total allowable expenses', 'up'),
+  business_profit: box('SA103S', 'Net profit or loss', '21', 'Net profit (box 9 less box 20)', 'down'),
+  business_loss: box('SA103S', 'Net profit or loss', '22', 'Net loss (box 20 less box 9)', 'up'),
+  taxable_profit: box(
+    'SA103S',
+    'Taxable profit or loss',
+    '28',
+    'Net business profit for tax purposes',
+    'down',
+  ),
+  total_profit: box(
+    'SA103S',
+    'Taxable profit or loss',
+    '31',
+    'Total taxable profits from this business',
+    'down',
+  ),
+  taxable_loss: box('SA103S', 'Taxable profit or loss', '32', 'Net business loss for tax purposes', 'up'),
+  contractors_tax: box(
+    'SA103S',
+    'Construction Industry Scheme',
+    '38',
+    'Deductions taken from your payments by contractors',
+    'up',
+  ),
+  rents: box('SA105', 'Property income', '20', 'Total rents and other income from property', 'down'),
+  rents_tax: box('SA105', 'Property income', '21', 'Tax taken off any income in box 20', 'up'),
+  property_expenses: box('SA105', 'Property expenses', '29', 'Other allowable property expenses', 'up'),
+  property_profit: box(
+    'SA105',
+    'Taxable profit or loss',
+    '38',
+    'Adjusted profit (box 20 less box 29)',
+    'down',
+  ),
+  property_taxable: box('SA105', 'Taxable profit or loss', '40', 'Taxable profit for the year', 'down'),
+  property_loss: box('SA105', 'Taxable profit or loss', '41', 'Adjusted loss (box 29 less box 20)', 'up'),
+  overseas_dividends: box(
+    'SA106',
+    'Dividends from foreign companies',
+    'B',
+    'Income arising or received',
+    'down',
+  ),
+  ...gainsBoxes('residential', residential, ['3', '4', '5', '6', '7']),
+  residential_reported: box(
+    'SA108',
+    residential,
+    '9',
+    'Gains or losses on UK residential property already reported on property returns',
+    'down',
+  ),
+  residential_tax: box('SA108', residential, '10', 'Tax on gains in box 9 already charged', 'up'),
+  ...gainsBoxes('crypto', 'Cryptoassets', ['13.1', '13.2', '13.3', '13.4', '13.5']),
+  ...gainsBoxes('other', other, ['14', '15', '16', '17', '19']),
+  ...gainsBoxes('listed', listed, ['23', '24', '25', '26', '27']),
+  ...gainsBoxes('unlisted', unlisted, ['31', '32', '33', '34', '35']),
+  losses_used: box('SA108', lossesUsed, '45', 'Losses brought forward and used in the year', 'up'),
+  losses_left: box('SA108', lossesUsed, '47', 'Losses available to be carried forward', 'down'),
+  investors_relief: box('SA108', 'Reliefs', '49', 'Gains qualifying for Investors’ Relief', 'down'),
+  business_relief: box(
+    'SA108',
+    'Reliefs',
+    '50',
+    'Gains qualifying for Business Asset Disposal Relief',
+    'down',
+  ),
+  gains_adjustment: box('SA108', 'Tax adjustments', '51', 'Adjustments to Capital Gains Tax', 'down'),
+} as const satisfies Record<string, ReturnBox>;
+
+/** The name of a box, such as `untaxed_interest`. */
+export type ReturnBoxName = keyof typeof returnBoxes;
+
+/** Classes of assets that the capital gains pages keep apart. */
+export type GainsClass = 'residential' | 'crypto' | 'other' | 'listed' | 'unlisted';
+
+/** Which year's forms the numbers were read from, for a year. */
+export interface FormsOfYear {
+  /** The tax year of the forms whose numbers are used. */
+  readonly boxes_of: TaxYear;
+  /** Whether the numbers were checked for the year asked for. */
+  readonly verified: boolean;
+  readonly note: string;
+}
+
+/** The year whose forms the numbers above are of: SA100 (2026) and its pages, HMRC 12/25. */
+const latestForms: TaxYear = '2025-26';
+
+/** The numbers used for a year, and how far they can be trusted. */
+export function formsOf(taxYear: TaxYear): FormsOfYear {
+  if (taxYear === latestForms)
+    return { boxes_of: latestForms, verified: true, note: 'Box numbers as in the forms of 2025-26.' };
+  const difference =
+    taxYear > latestForms
+      ? 'HMRC may number the boxes of this year anew'
+      : 'the forms of this year may number some boxes differently';
+  return {
+    boxes_of: latestForms,
+    verified: false,
+    note: `Box numbers as in the forms of 2025-26: ${difference}. Go by the labels.`,
+  };
+}
+
+/** Cryptoassets have a section of their own since the return of 2024-25; before they are other assets. */
+export function classOfCrypto(taxYear: TaxYear): GainsClass {
+  return taxYear >= '2024-25' ? 'crypto' : 'other';
+}
+
+/** The most foreign dividends in pounds that the main return takes; with more the Foreign pages are needed. */
+export function foreignDividendLimit(taxYear: TaxYear): number {
+  if (taxYear >= '2024-25') return 500;
+  if (taxYear === '2023-24') return 1000;
+  return taxYear >= '2020-21' ? 2000 : 300;
+}
+
+/** Turnover or rents from which the short pages do not do: the VAT threshold of the year, in pounds. */
+export function shortPagesLimit(taxYear: TaxYear): number {
+  return taxYear >= '2024-25' ? 90_000 : 85_000;
+}
+
+function box(
+  form: ReturnFormCode,
+  section: string,
+  number: string,
+  label: string,
+  rounding: BoxRounding,
+): ReturnBox {
+  return { form, section, box: number, label, rounding };
+}
+
+type GainsBoxNames<Class extends string> =
+  | `${Class}_disposals`
+  | `${Class}_proceeds`
+  | `${Class}_costs`
+  | `${Class}_gains`
+  | `${Class}_losses`;
+
+function gainsBoxes<Class extends GainsClass>(
+  of: Class,
+  section: string,
+  [disposals, proceeds, costs, gains, losses]: readonly [string, string, string, string, string],
+): Record<GainsBoxNames<Class>, ReturnBox> {
+  return {
+    [`${of}_disposals`]: box('SA108', section, disposals, 'Number of disposals', 'count'),
+    [`${of}_proceeds`]: box('SA108', section, proceeds, 'Disposal proceeds', 'down'),
+    [`${of}_costs`]: box('SA108', section, costs, 'Allowable costs (including purchase price)', 'up'),
+    [`${of}_gains`]: box('SA108', section, gains, 'Gains in the year, before losses', 'down'),
+    [`${of}_losses`]: box('SA108', section, losses, 'Losses in the year', 'up'),
+  } as Record<GainsBoxNames<Class>, ReturnBox>;
+}
