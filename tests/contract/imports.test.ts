@@ -122,6 +122,7 @@ describe('previewing', () => {
         bank_id: 'tx_1',
         category_id: null,
       },
+      trade: null,
       outcome: 'added',
       reason: null,
       suggestion: null,

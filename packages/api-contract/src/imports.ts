@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Body, Day, Id, Instant, nullable } from './values.ts';
+import type { TradeType } from './holdings.ts';
+import { Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
 
 const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
@@ -74,6 +75,47 @@ export const ImportCounts = Type.Object({
 });
 export type ImportCounts = Type.Static<typeof ImportCounts>;
 
+/** A security that trades of the file are of, and how it was found among the user's. */
+export const ImportSecurity = Type.Object({
+  security_id: nullable(Type.String({ format: 'uuid', description: 'Null while it is to be made' })),
+  symbol: Text,
+  name: Text,
+  isin: nullable(Text),
+  currency: CurrencyCode,
+  matched_by: Type.Unsafe<'isin' | 'sedol' | 'symbol' | 'name' | null>({
+    type: ['string', 'null'],
+    enum: ['isin', 'sedol', 'symbol', 'name', null],
+    description: 'Null: none was known, so it is made',
+  }),
+  buys: Type.Integer(),
+  sells: Type.Integer(),
+  dividends: Type.Integer(),
+  others: Type.Integer({ description: 'Splits, accumulated dividends, returns of capital' }),
+  refused: Type.Integer({ description: 'Rows that need units which are not held' }),
+});
+export type ImportSecurity = Type.Static<typeof ImportSecurity>;
+
+/** The trades that an import records, or recorded; what the holdings have already is not counted. */
+export const ImportTrades = Type.Object({
+  buys: Type.Integer(),
+  sells: Type.Integer(),
+  dividends: Type.Integer(),
+  others: Type.Integer(),
+  securities: Type.Array(ImportSecurity, { description: 'By symbol' }),
+  moves_cash: Type.Boolean({
+    description: "Whether what was paid and received for trades is recorded on the account's balance too",
+  }),
+  first_refused: nullable(
+    Type.String({
+      description: 'The first row that needs units which are not held: asset, day and shortfall',
+    }),
+  ),
+  missing_rates: Type.Array(Type.Object({ currency: CurrencyCode, date: Day }), {
+    description: 'The first 20 days for which a currency has no rate',
+  }),
+});
+export type ImportTrades = Type.Static<typeof ImportTrades>;
+
 export const StatementImport = Type.Object({
   id: Id,
   account_id: Id,
@@ -88,6 +130,7 @@ export const StatementImport = Type.Object({
     description: 'Questions to answer with PATCH before the commit: sign, mapping',
   }),
   restore_deleted: Type.Boolean(),
+  trades: Type.Unsafe<ImportTrades | null>({ anyOf: [ImportTrades, { type: 'null' }] }),
   first_date: nullable(Day),
   last_date: nullable(Day),
   version: Type.Integer(),
@@ -106,6 +149,11 @@ export type ImportQuery = Type.Static<typeof ImportQuery>;
 export const ImportPage = Type.Object({ items: Type.Array(StatementImport), next_cursor: nullable(Text) });
 export type ImportPage = Type.Static<typeof ImportPage>;
 
+const tradeCash = Type.Boolean({
+  description:
+    "Whether the cash of trades moves the account's balance; default: when the broker's file has deposits and withdrawals too",
+});
+
 /** The answers that change how a file is read. */
 export const ImportChange = Body({
   format_id: Type.Optional(Type.String({ maxLength: 60 })),
@@ -116,6 +164,7 @@ export const ImportChange = Body({
   restore_deleted: Type.Optional(
     Type.Boolean({ description: 'Whether rows deleted earlier come back (default true)' }),
   ),
+  trade_cash: Type.Optional(tradeCash),
 });
 export type ImportChange = Type.Static<typeof ImportChange>;
 /** The same as text fields of an upload, `account_id` beside them. */
@@ -126,6 +175,7 @@ export const ImportFields = Body({
   date_order: Type.Optional(DateOrder),
   profile_id: Type.Optional(Id),
   restore_deleted: Type.Optional(Type.Boolean()),
+  trade_cash: Type.Optional(tradeCash),
 });
 export type ImportFields = Type.Static<typeof ImportFields>;
 export const ImportUploadQuery = Body({ commit: Type.Optional(Type.Boolean({ default: false })) });
@@ -151,6 +201,24 @@ export const ImportRow = Type.Object({
       ].map((field) => [field, { type: ['string', 'null'] }]),
     ),
   }),
+  trade: Type.Unsafe<ImportRowTrade | null>({
+    type: ['object', 'null'],
+    properties: Object.fromEntries(
+      [
+        'type',
+        'date',
+        'symbol',
+        'name',
+        'isin',
+        'quantity',
+        'price',
+        'currency',
+        'fees',
+        'fx_rate',
+        'amount',
+      ].map((field) => [field, { type: ['string', 'null'] }]),
+    ),
+  }),
   outcome: RowOutcome,
   reason: nullable(Text),
   suggestion: nullable(
@@ -170,6 +238,22 @@ export interface ParsedRow {
   balance: string | null;
   bank_id: string | null;
   category_id: string | null;
+}
+
+/** The trade that a row is; figures as a holding's trade has them. */
+export interface ImportRowTrade {
+  type: TradeType;
+  date: string;
+  symbol: string | null;
+  name: string;
+  isin: string | null;
+  quantity: string | null;
+  price: string | null;
+  currency: string;
+  fees: string;
+  /** Pounds for one unit of `currency`, where the file says it. */
+  fx_rate: string | null;
+  amount: string | null;
 }
 
 export const ImportRowQuery = Body({

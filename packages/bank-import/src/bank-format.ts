@@ -35,7 +35,8 @@ export type ColumnRole =
   | 'fees'
   | 'cost'
   | 'dividendQuantity'
-  | 'dividendPrice';
+  | 'dividendPrice'
+  | 'withheld';
 
 /**
  * One bank's or broker's statement file, as data. Column names are compared without case and surrounding space; a currency

@@ -77,6 +77,7 @@ function createSectionMaker(
       currency: fields.currency,
       fxRate: decimal(raw, 'fx'),
       fees: sumFees(raw, columns.fees),
+      withheld: decimal(raw, 'withheld'),
       bankId: identify(raw, date),
       ...outcome,
     };

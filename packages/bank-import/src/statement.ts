@@ -168,6 +168,16 @@ export type TradeAction =
   | 'deposit'
   | 'withdrawal'
   | 'split'
+  /** The old units of a split leave, the new ones come: two rows of one day. */
+  | 'split_close'
+  | 'split_open'
+  /** Units that a split added to those held. */
+  | 'split_added'
+  /** Income kept in the fund, and what of it was paid for with the units. */
+  | 'accumulation'
+  | 'capital_return'
+  /** Units received as income, at what they were worth. */
+  | 'reward'
   | 'conversion'
   | 'other'
   | 'holding';
@@ -190,6 +200,8 @@ export interface StatementTrade {
   currency: string;
   fxRate: string | null;
   fees: string | null;
+  /** Tax that a dividend's payer kept back, in `priceCurrency`. */
+  withheld: string | null;
   bankId: string | null;
 }
 

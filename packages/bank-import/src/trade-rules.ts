@@ -20,7 +20,13 @@ export type TradeOutcome = (Partial<StatementTrade> & { action: TradeAction }) |
 type Rule = (row: TradeCells) => TradeOutcome;
 
 const outgoing: ReadonlySet<TradeAction> = new Set(['buy', 'fee', 'withdrawal']);
-const incoming: ReadonlySet<TradeAction> = new Set(['sell', 'dividend', 'interest', 'deposit']);
+const incoming: ReadonlySet<TradeAction> = new Set([
+  'sell',
+  'dividend',
+  'capital_return',
+  'interest',
+  'deposit',
+]);
 
 /** Gives an amount the direction of its action, whatever sign is printed. */
 export function directed(action: TradeAction, cash: bigint | null): bigint | null {
@@ -50,9 +56,12 @@ export function splitTicker(text: string): { name: string; symbol: string | null
 
 const trading212: Rule = ({ action, cash }) => {
   const found = match(action, [
+    ['split close', 'split_close'],
+    ['split open', 'split_open'],
     ['split', 'split'],
     ['spin off', 'other'],
     ['currency conversion', 'conversion'],
+    ['return of capital', 'capital_return'],
     ['dividend', 'dividend'],
     ['interest', 'interest'],
     ['card credit', 'deposit'],
@@ -115,8 +124,8 @@ const ajBell: Rule = ({ action, cash }) => {
   const found = match(action, [
     ['purchase', 'buy'],
     ['sale', 'sell'],
-    ['accumulation', 'other'],
-    ['equalisation', 'other'],
+    ['accumulation', 'accumulation'],
+    ['equalisation', 'capital_return'],
     ['dividend', 'dividend'],
     ['distribution', 'dividend'],
     ['interest', 'interest'],
@@ -266,7 +275,7 @@ const interactiveBrokers: Rule = ({ action, name, cash }) => {
 
 const revolutInvest: Rule = ({ action, cash }) => {
   const found = match(action, [
-    ['stock split', 'split'],
+    ['stock split', 'split_added'],
     ['buy', 'buy'],
     ['sell', 'sell'],
     ['dividend', 'dividend'],
@@ -281,10 +290,13 @@ const revolutInvest: Rule = ({ action, cash }) => {
 const coinbase: Rule = ({ action, cash, symbol }) => {
   const isMoney = symbol === 'GBP' || symbol === 'EUR' || symbol === 'USD';
   const found = match(action, [
+    ['staking income', 'reward'],
+    ['reward', 'reward'],
+    ['learning', 'reward'],
     ['buy', 'buy'],
     ['sell', 'sell'],
     ['convert', 'conversion'],
-    ['interest', 'interest'],
+    ['interest', isMoney ? 'interest' : 'reward'],
     ['deposit', 'deposit'],
     ['withdraw', 'withdrawal'],
     ['fee', 'fee'],

@@ -63,6 +63,7 @@ export const freetrade: BankFormat = {
     ],
     dividendQuantity: ['Dividend Eligible Quantity'],
     dividendPrice: ['Dividend Amount Per Share'],
+    withheld: ['Dividend Withheld Tax Amount'],
   },
   amount: 'trade',
   rowOrder: 'newest_first',

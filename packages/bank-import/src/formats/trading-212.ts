@@ -50,6 +50,7 @@ export const trading212: BankFormat = {
     fx: ['Exchange rate'],
     amount: ['Total', 'Total (GBP)'],
     currency: ['Currency (Total)'],
+    withheld: ['Withholding tax'],
     fees: [
       'Stamp duty reserve tax',
       'Stamp duty reserve tax (GBP)',

@@ -6,6 +6,7 @@ import type {
   NewHoldingTrade,
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
+import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';
@@ -82,17 +83,31 @@ export async function recordTrade(
   return present(await getTrade(scope, holdingId, id));
 }
 
-/** Trades of several holdings at once, each asset worked out once; all of them, or none. As `recordTrade`. */
+/** A trade of a holding, to be recorded with others. */
+export interface TradeEntry {
+  readonly holding: HoldingRow;
+  readonly trade: NewHoldingTrade;
+  readonly import_id?: string;
+}
+
+/**
+ * Trades of several holdings at once, in the order given: rates are looked up together, and each asset is worked out
+ * once; all of them, or none.
+ * @returns their ids @throws {Problem} as `recordTrade`
+ */
 export async function recordTrades(
   scope: UserScope,
-  entries: readonly { holding: HoldingRow; trade: NewHoldingTrade; import_id?: string }[],
+  entries: readonly TradeEntry[],
   today: string,
 ): Promise<string[]> {
+  if (entries.length === 0) return [];
   await lockTrades(scope);
+  const rates = await storedRates(scope, entries);
+  const nextId = createUuidSequence(Date.now());
   const rows = [];
   for (const { holding, trade, import_id } of entries) {
-    const fields = await readEntry(scope, holding, trade, today);
-    rows.push({ id: uuid(), ...fields, import_id: import_id ?? null });
+    const fields = await readEntry(scope, holding, trade, today, undefined, rates);
+    rows.push({ id: nextId(), ...fields, import_id: import_id ?? null });
   }
   await insertTrades(scope, rows);
   await settle(scope, [...new Set(rows.map((row) => row.holding_id))], rows);
@@ -177,6 +192,7 @@ async function readEntry(
   entry: NewHoldingTrade | HoldingTradeChange,
   today: string,
   before?: StoredTrade,
+  rates?: StoredRates,
 ): Promise<TradeFields> {
   const type = entry.type ?? before?.type ?? 'buy';
   const date = entry.date ?? before?.date ?? today;
@@ -189,7 +205,7 @@ async function readEntry(
     readFigures(entry, divisor, before ?? noFigures),
     entry.new_symbol ?? before?.new_symbol ?? undefined,
   );
-  const rate = await rateOf(scope, { entry, currency, divisor, date, before });
+  const rate = await rateOf(scope, { entry, currency, divisor, date, before, rates });
   const { quantity, price, fees, ratio, old, amount, cost, parent_value, new_value } = figures;
   return {
     holding_id: holding.id,
@@ -207,6 +223,21 @@ async function readEntry(
   };
 }
 
+/** Stored rates to pounds by currency and day. */
+type StoredRates = ReadonlyMap<string, Awaited<ReturnType<typeof ratesToBase>>[number]>;
+
+/** The stored rates that trades without one of their own need, looked up together. */
+async function storedRates(scope: UserScope, entries: readonly TradeEntry[]): Promise<StoredRates> {
+  const wanted = new Map<string, { currency: string; date: string }>();
+  for (const { holding, trade } of entries) {
+    const { currency } = readCurrency(trade.currency ?? holding.purchase_currency);
+    const { date, fx_rate } = trade;
+    if (currency !== 'GBP' && fx_rate === undefined) wanted.set(`${currency} ${date}`, { currency, date });
+  }
+  const found = wanted.size === 0 ? [] : await ratesToBase(scope, 'GBP', [...wanted.values()]);
+  return new Map([...wanted.keys()].map((key, index) => [key, found[index] ?? null]));
+}
+
 /** The rate that a trade is kept with: the given one, or the stored one of its day. */
 async function rateOf(
   scope: UserScope,
@@ -216,9 +247,10 @@ async function rateOf(
     readonly divisor: 1 | 100;
     readonly date: string;
     readonly before: StoredTrade | undefined;
+    readonly rates: StoredRates | undefined;
   },
 ): Promise<{ fx_rate: string; fx_rate_date: string | null }> {
-  const { entry, currency, divisor, date, before } = wanted;
+  const { entry, currency, divisor, date, before, rates } = wanted;
   if (entry.fx_rate !== undefined) {
     return { fx_rate: readFxRate(entry.fx_rate, currency, divisor), fx_rate_date: null };
   }
@@ -227,7 +259,9 @@ async function rateOf(
   if (before && before.currency === currency && sameDay) {
     return { fx_rate: before.fx_rate, fx_rate_date: before.fx_rate_date };
   }
-  const [used] = await ratesToBase(scope, 'GBP', [{ currency, date }]);
+  const used = rates
+    ? rates.get(`${currency} ${date}`)
+    : (await ratesToBase(scope, 'GBP', [{ currency, date }]))[0];
   if (!used) {
     throw fieldProblem(
       'no-exchange-rate',

@@ -80,13 +80,53 @@ export async function insertTrades(
   rows: readonly (TradeFields & { readonly id: string })[],
 ): Promise<void> {
   try {
-    for (let start = 0; start < rows.length; start += 1000) {
-      const part = rows.slice(start, start + 1000).map((row) => ({ ...row, user_id: scope.userId }));
-      await scope.tables.insertInto('holding_trades').values(part).execute();
-    }
+    for (let start = 0; start < rows.length; start += 5000)
+      await insertPart(scope, rows.slice(start, start + 5000));
   } catch (error) {
     throw asProblem(error);
   }
+}
+
+/** What the columns of `insertPart` are, in order. */
+const columnTypes = {
+  id: 'uuid',
+  holding_id: 'uuid',
+  account_id: 'uuid',
+  security_id: 'uuid',
+  type: 'text',
+  date: 'date',
+  currency: 'text',
+  quantity: 'numeric',
+  price: 'numeric',
+  fees: 'numeric',
+  fx_rate: 'numeric',
+  fx_rate_date: 'date',
+  ratio: 'numeric',
+  old: 'numeric',
+  new: 'numeric',
+  amount: 'numeric',
+  cost: 'numeric',
+  parent_value: 'numeric',
+  new_value: 'numeric',
+  new_security_id: 'uuid',
+  notes: 'text',
+  external_id: 'text',
+  import_id: 'uuid',
+} as const satisfies Record<keyof TradeFields | 'id', string>;
+
+/** One statement for some thousand trades: an array a column, so that its text does not grow with them. */
+async function insertPart(
+  scope: UserScope,
+  rows: readonly (TradeFields & { readonly id: string })[],
+): Promise<void> {
+  const columns = Object.entries(columnTypes) as [keyof typeof columnTypes, string][];
+  const names = sql.join(columns.map(([column]) => sql.ref(column)));
+  const arrays = sql.join(
+    columns.map(([column, type]) => sql`${rows.map((row) => row[column])}::${sql.raw(`${type}[]`)}`),
+  );
+  await sql`insert into holding_trades (user_id, ${names}) select ${scope.userId}::uuid, * from unnest(${arrays})`.execute(
+    scope.tables,
+  );
 }
 
 /** Replaces what makes a trade, and counts its version up. @throws {Problem} trade-external-id-taken */

@@ -1,5 +1,10 @@
 import type { ImportCounts } from '@farthing/api-contract';
-import { createIdentities, type StatementLine, type StatementRow } from '@farthing/bank-import';
+import {
+  createIdentities,
+  type StatementLine,
+  type StatementRow,
+  type StatementTrade,
+} from '@farthing/bank-import';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
@@ -15,6 +20,14 @@ import {
 } from '../transactions/imported-service.ts';
 import { countOutcome, createSeen, lineOf, lineType, noCounts, type OutcomeLetter } from './rules.ts';
 import type { RowEdit } from './store.ts';
+import type { StoredTrades } from './trade-run-rules.ts';
+import {
+  decideTrades,
+  gatherTrade,
+  linesOfTrades,
+  recordDecided,
+  type TradeRun,
+} from './trade-run-service.ts';
 
 /** An import on its way through its rows. */
 export interface RowRun {
@@ -27,7 +40,11 @@ export interface RowRun {
   readonly accountHasRows: boolean;
   readonly restoreDeleted: boolean;
   readonly edits: ReadonlyMap<number, RowEdit>;
-  readonly identify: (line: StatementLine) => string;
+  /** The trades among the rows; null in an account that takes none. */
+  readonly trades: TradeRun | null;
+  /** Chunks with trades in them: their letters are known at the end. */
+  readonly waiting: { readonly first: number; readonly letters: OutcomeLetter[] }[];
+  readonly identify: (row: StatementLine | StatementTrade) => string;
   readonly seen: { add(fingerprint: string): boolean };
   readonly nextId: () => string;
   readonly delta: LedgerDelta;
@@ -35,9 +52,12 @@ export interface RowRun {
 }
 
 /** Starts a run over the rows of a file. */
-export function startRun(options: Omit<RowRun, 'identify' | 'seen' | 'nextId' | 'delta' | 'counts'>): RowRun {
+export function startRun(
+  options: Omit<RowRun, 'waiting' | 'identify' | 'seen' | 'nextId' | 'delta' | 'counts'>,
+): RowRun {
   return {
     ...options,
+    waiting: [],
     identify: createIdentities(options.accountId),
     seen: createSeen(),
     nextId: createUuidSequence(Date.now()),
@@ -57,13 +77,22 @@ interface Candidate {
 
 /**
  * Decides what becomes of the next rows of the file, in file order, and records those to be added when the run
- * commits. @returns one letter a row
+ * commits. @returns one letter a row; `?` for a trade, which `settleTrades` decides about when all are there
  * @throws {Problem} transaction-not-found when a row was matched to a transaction that is gone
  */
 export async function runRows(scope: UserScope, run: RowRun, rows: readonly StatementRow[]): Promise<string> {
   const letters = new Array<OutcomeLetter>(rows.length);
   const candidates: Candidate[] = [];
+  let hasTrades = false;
   for (const [index, row] of rows.entries()) {
+    const gathered = run.trades
+      ? gatherTrade(run.trades, row, run.edits.get(row.number), run.identify, run.seen)
+      : 'cash';
+    if (gathered !== 'cash') {
+      if (gathered === undefined) hasTrades = true;
+      else letters[index] = gathered;
+      continue;
+    }
     const line = lineOf(row.result);
     if (typeof line === 'string') {
       letters[index] = line as OutcomeLetter;
@@ -78,8 +107,39 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Stat
   await markKnown(scope, run, candidates, letters);
   const added = await applyEdits(scope, run, candidates, letters);
   if (run.commit) await recordImported(scope, target(run), added, run.delta);
-  for (const letter of letters) countOutcome(run.counts, letter);
-  return letters.join('');
+  if (hasTrades) run.waiting.push({ first: rows[0]?.number ?? 1, letters });
+  else for (const letter of letters) countOutcome(run.counts, letter);
+  return Array.from(letters, (letter) => letter ?? '?').join('');
+}
+
+/**
+ * Decides about the trades of all rows together, and records them when the run commits.
+ * @returns what is kept of them (null in an account that takes none), and the letters of the chunks they are in
+ * @throws {Problem} insufficient-holding, and those of `recordTrades`
+ */
+export async function settleTrades(
+  scope: UserScope,
+  run: RowRun,
+): Promise<{ trades: StoredTrades | null; chunks: { first: number; outcomes: string }[] }> {
+  if (!run.trades || run.trades.pending.length === 0) return { trades: null, chunks: [] };
+  let trades = await decideTrades(scope, run.trades);
+  const letterOf = new Map(run.trades.pending.map(({ number, letter }) => [number, letter]));
+  const chunks = run.waiting.map(({ first, letters }) => {
+    for (let index = 0; index < letters.length; index++) {
+      const letter = letters[index] ?? letterOf.get(first + index) ?? 'e';
+      letters[index] = letter;
+      countOutcome(run.counts, letter);
+    }
+    return { first, outcomes: letters.join('') };
+  });
+  if (run.commit) {
+    trades = await recordDecided(scope, run.trades, trades);
+    const lines = await linesOfTrades(scope, run.trades, run.nextId);
+    for (let start = 0; start < lines.length; start += 5000) {
+      await recordImported(scope, target(run), lines.slice(start, start + 5000), run.delta);
+    }
+  }
+  return { trades, chunks };
 }
 
 /** Writes the rollups of all that a committing run recorded: each touched cell once. */

@@ -21,18 +21,13 @@ import Type from 'typebox';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { checkFields } from '../../http/form-fields.ts';
 import { answerOnce } from '../../http/idempotency.ts';
+import { today } from '../../http/today.ts';
 import { acceptUploads, withUpload } from '../../http/uploads.ts';
+import { pageImports, readImport } from './kept-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
+import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
-import {
-  amendImport,
-  commitImport,
-  discardImport,
-  importStatement,
-  pageImports,
-  readImport,
-  revertImport,
-} from './service.ts';
+import { amendImport, commitImport, discardImport, importStatement } from './service.ts';
 
 const tag = { tags: ['Imports'], security: [{ bearer: [] }] };
 
@@ -46,7 +41,7 @@ export interface ImportPorts {
 /** /api/v1/imports and /import-profiles: statement files, from preview to commit to revert. */
 export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   await acceptUploads(app);
-  const actor = (request: FastifyRequest) => ({ ip_address: ports.address(request) });
+  const actor = (request: FastifyRequest) => ({ ip_address: ports.address(request), today: today() });
 
   app.get(
     '/imports/formats',
@@ -66,7 +61,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         ...tag,
         summary: 'Preview a statement file, or import it at once with ?commit=true',
         description:
-          'multipart/form-data: `file`, `account_id`, and optionally format_id, sign, date_order, profile_id, restore_deleted',
+          'multipart/form-data: `file`, `account_id`, and optionally format_id, sign, date_order, profile_id, restore_deleted, trade_cash',
         form: ImportFields,
         querystring: ImportUploadQuery,
         response: { 201: StatementImport },
@@ -105,7 +100,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         response: { 200: StatementImport },
       },
     },
-    (request) => request.asUser((scope) => amendImport(scope, request.params.id, request.body)),
+    (request) => request.asUser((scope) => amendImport(scope, request.params.id, request.body, today())),
   );
   app.delete(
     '/imports/:id',
@@ -140,7 +135,9 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       },
     },
     (request) =>
-      request.asUser((scope) => amendRow(scope, request.params.id, request.params.number, request.body)),
+      request.asUser((scope) =>
+        amendRow(scope, request.params.id, request.params.number, request.body, today()),
+      ),
   );
   app.post(
     '/imports/:id/commit',

@@ -12,8 +12,9 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getCategory } from '../categories/service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/imported-service.ts';
 import { readTransaction } from '../transactions/service.ts';
+import { getImport, storedRows } from './kept-service.ts';
 import { lineOf, lineType, type OutcomeLetter, outcomeLetters } from './rules.ts';
-import { getImport, storedRows } from './service.ts';
+import { decideAnew } from './service.ts';
 import {
   findImport,
   type ImportRecord,
@@ -23,6 +24,8 @@ import {
   updateOutcomes,
   upsertEdit,
 } from './store.ts';
+import { cashWords, draftTrade, presentDraft, type TradeDraft } from './trade-draft-rules.ts';
+import { rateReason, shortfallReason } from './trade-run-rules.ts';
 
 /** One page of an import's rows, in file order. @throws {Problem} import-not-found */
 export async function pageRows(scope: UserScope, id: string, query: ImportRowQuery): Promise<ImportRowPage> {
@@ -34,7 +37,7 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
   for await (const { chunk, rows } of storedRows(scope, record, after + 1)) {
     for (const [index, row] of rows.entries()) {
       if (row.number <= after) continue;
-      const shown = presentRow(row, chunk.outcomes[index] as OutcomeLetter, edits.get(row.number));
+      const shown = presentRow(record, row, chunk.outcomes[index] as OutcomeLetter, edits.get(row.number));
       if (query.outcome === undefined || shown.outcome === query.outcome) items.push(shown);
       if (items.length > limit) break;
     }
@@ -48,7 +51,7 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
 
 /** Names the recorded transactions that rows to be added may be (rule 5): only the user can say that they are. */
 async function suggest(scope: UserScope, record: ImportRecord, items: ImportRow[]): Promise<void> {
-  const open = items.filter((row) => row.outcome === 'added' && row.parsed !== null);
+  const open = items.filter((row) => row.outcome === 'added' && row.parsed !== null && row.trade === null);
   const found = await findSuggestions(
     scope,
     record.account_id,
@@ -71,6 +74,7 @@ export async function amendRow(
   id: string,
   number: number,
   change: ImportRowChange,
+  today: string,
 ): Promise<ImportRow> {
   const record = await findImport(scope, id, true);
   if (!record) throw new Problem('import-not-found');
@@ -78,12 +82,18 @@ export async function amendRow(
   const found = await findRow(scope, record, number);
   if (!found) throw new Problem('import-row-not-found');
   const letter = found.chunk.outcomes[found.index] as OutcomeLetter;
-  if (typeof lineOf(found.row.result) === 'string' || letter === 'c' || letter === 'f') {
+  const draft = draftOf(record, found.row, letter);
+  if (
+    draft ? !decidable.has(letter) : typeof lineOf(found.row.result) === 'string' || 'cf'.includes(letter)
+  ) {
     throw fieldProblem(
       'invalid-request',
       'number',
       'This row cannot be imported, so there is nothing to decide',
     );
+  }
+  if (draft && change.outcome !== 'skipped' && change.outcome !== 'added') {
+    throw fieldProblem('invalid-request', 'outcome', 'A trade can only be taken in or left out');
   }
   await checkChange(scope, record, change);
   const { outcome, transaction_id, category_id, description, merchant } = change;
@@ -94,10 +104,16 @@ export async function amendRow(
     number,
     Object.fromEntries(given.filter(([, value]) => value !== undefined)) as RowEdit,
   );
+  if (draft) {
+    const decided = await decideAnew(scope, record, today);
+    const again = await findRow(scope, decided, number);
+    const now = (again?.chunk.outcomes[found.index] ?? letter) as OutcomeLetter;
+    return presentRow(decided, found.row, now, await listEdits(scope, id).then((all) => all.get(number)));
+  }
   const next = nextLetter(letter, change);
   await moveOutcome(scope, record, found, letter, next);
   const edits = await listEdits(scope, id);
-  return presentRow(found.row, next, edits.get(number));
+  return presentRow(record, found.row, next, edits.get(number));
 }
 
 async function checkChange(scope: UserScope, record: ImportRecord, change: ImportRowChange): Promise<void> {
@@ -168,17 +184,73 @@ async function moveOutcome(
   if (from !== to) await updateImport(scope, record.id, { [from]: record[from] - 1, [to]: record[to] + 1 });
 }
 
-function presentRow(row: StatementRow, letter: OutcomeLetter, edit: RowEdit | undefined): ImportRow {
+/** Letters of trades that a user may take in or leave out. */
+const decidable = new Set<OutcomeLetter>(['b', 'd', 'o', 'r', 'u']);
+
+/** Letters of rows that are lines of the account, not trades. */
+const lineLetters = new Set<OutcomeLetter>(['a', 'c', 'm', 'x', 't']);
+
+/** The trade that a row is in an account that takes trades. */
+function draftOf(record: ImportRecord, row: StatementRow, letter: OutcomeLetter): TradeDraft | null {
+  if (record.trades === null || row.result.kind !== 'trade' || lineLetters.has(letter)) return null;
+  const draft = draftTrade(row.result.trade);
+  return draft === 'cash' || 'outcome' in draft ? null : draft;
+}
+
+function presentRow(
+  record: ImportRecord,
+  row: StatementRow,
+  letter: OutcomeLetter,
+  edit: RowEdit | undefined,
+): ImportRow {
   const [outcome, reason] = outcomeLetters[letter];
-  const own = row.result.kind === 'error' || row.result.kind === 'skipped' ? row.result.reason : null;
+  const draft = draftOf(record, row, letter);
   return {
     number: row.number,
     line: row.line,
     raw: row.raw,
-    parsed: parsedRow(row, edit),
+    parsed: draft ? parsedTrade(draft) : parsedRow(row, edit),
+    trade: draft && presentDraft(draft),
     outcome,
-    reason: reason ?? own,
+    reason: reason ?? ownReason(record, row, letter, draft),
     suggestion: null,
+  };
+}
+
+/** Why a row became what it did, where the letter alone does not say it. */
+function ownReason(
+  record: ImportRecord,
+  row: StatementRow,
+  letter: OutcomeLetter,
+  draft: TradeDraft | null,
+): string | null {
+  if (draft && letter === 'o') {
+    const symbol = draft.security.symbol ?? draft.security.name;
+    return shortfallReason(draft, symbol, record.trades?.shortfalls[row.number]);
+  }
+  if (draft && letter === 'r') return rateReason(draft);
+  if (draft) return draft.remark;
+  if (row.result.kind === 'error' || row.result.kind === 'skipped') return row.result.reason;
+  if (row.result.kind !== 'trade' || (letter !== 's' && letter !== 'e')) return null;
+  const none = draftTrade(row.result.trade);
+  return none !== 'cash' && 'outcome' in none ? none.reason : null;
+}
+
+/** A trade's cash as a line of the account; null where the row names none. */
+function parsedTrade(draft: TradeDraft): ParsedRow | null {
+  if (draft.cash === null) return null;
+  const signed = formatMinor(draft.cash.minor, draft.cash.currency);
+  return {
+    date: draft.date,
+    type: draft.cash.kind,
+    amount: signed.replace('-', ''),
+    signed_amount: signed,
+    currency: draft.cash.currency,
+    description: cashWords(draft),
+    merchant: null,
+    balance: null,
+    bank_id: null,
+    category_id: null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ColumnMapping, RowResult, StatementLine } from '@farthing/bank-imp
 
 /**
  * What became of a row, one letter a row in `import_chunks.outcomes`: the outcome and, where the row itself does not
- * say it, the reason.
+ * say it, the reason. `b` is a trade; `o` one that needs units which are not held, `r` one that needs a rate.
  */
 export const outcomeLetters = {
   a: ['added', null],
@@ -14,7 +14,15 @@ export const outcomeLetters = {
   u: ['skipped', 'You left this row out'],
   x: ['skipped', 'You deleted this row after an earlier import'],
   c: ['skipped', 'In another currency than the account'],
-  t: ['skipped', 'A trade: it belongs to a holding, not to the transactions'],
+  t: ['skipped', 'A trade: import the file into an investment, ISA, pension or crypto account to record it'],
+  n: ['skipped', 'The row does not say which security it is of'],
+  h: ['skipped', 'Part of a split: it is recorded with the row of the new units'],
+  p: ['skipped', 'Half of a split: the row with the other half is missing. Record the split by hand'],
+  b: ['added', null],
+  o: ['error', null],
+  r: ['error', null],
+  y: ['error', 'Its day has not come yet'],
+  z: ['error', 'The account was closed before that day'],
   e: ['error', null],
 } as const satisfies Record<string, readonly [RowOutcome, string | null]>;
 
@@ -42,7 +50,7 @@ export function countOutcome(counts: ImportCounts, letter: OutcomeLetter): void 
   else counts.errors++;
 }
 
-/** Trades that only move cash are lines of a cash account; the rest wait for holdings. */
+/** Rows of a broker that move cash are lines of the account; the rest are trades. */
 const cashActions = new Set(['dividend', 'interest', 'fee', 'deposit', 'withdrawal']);
 const ownMoney = new Set(['deposit', 'withdrawal']);
 

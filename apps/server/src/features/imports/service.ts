@@ -1,52 +1,36 @@
-import type { ImportChange, ImportPage, ImportQuery, StatementImport } from '@farthing/api-contract';
-import {
-  type ByteSource,
-  interpretRow,
-  type Reading,
-  readStatement,
-  type StatementRow,
-} from '@farthing/bank-import';
+import type { ImportChange, StatementImport } from '@farthing/api-contract';
+import { type ByteSource, type Reading, readStatement } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
-import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
-import { recordAudit } from '../audit-log/service.ts';
+import { lockTrades } from '../holdings/imported-service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
-import { releaseTransactions, removeImported } from '../transactions/imported-service.ts';
-import { finishRun, type RowRun, runRows, startRun } from './batch-service.ts';
+import { finishRun, type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
+import { type Actor, audit, keepFile, keptFile, present, storedRows } from './kept-service.ts';
 import { listProfiles } from './profile-store.ts';
-import { lineOf, noCounts } from './rules.ts';
 import {
-  type Chunk,
   deleteChunks,
   deleteFile,
   deleteImport,
-  findFilePart,
   findImport,
   type ImportOptions,
   type ImportRecord,
   insertChunk,
-  insertFilePart,
   insertImport,
-  listChunks,
   listEdits,
-  listImports,
   updateImport,
   updateOutcomes,
 } from './store.ts';
 import { surveyFields, surveyFile } from './survey-service.ts';
+import { holdsInvestments, movesCashByDefault, type StoredTrades } from './trade-run-rules.ts';
+import { startTrades, type TradeRun } from './trade-run-service.ts';
 
 /** An uploaded file: its bytes can be read as often as needed. */
 export interface StatementFile {
   readonly name: string;
   readonly size: number;
   readonly source: ByteSource;
-}
-
-/** Who acts, for the audit log. */
-export interface Actor {
-  readonly ip_address: string;
 }
 
 /**
@@ -75,27 +59,50 @@ export async function importStatement(
   });
   if (commit) refuseOpenQuestions(record);
   else await keepFile(scope, record.id, file.source);
-  const run = await runFor(scope, record, account.currency, commit);
+  const run = await runFor(scope, record, account, commit, actor.today);
   await readAll(scope, run, file.source, record.reading);
-  if (commit) return present(await finishCommit(scope, record, run, actor));
-  return present(await updateImport(scope, record.id, run.counts));
+  const trades = await settle(scope, run);
+  if (commit) return present(await finishCommit(scope, record, run, trades, actor));
+  return present(await updateImport(scope, record.id, { ...run.counts, trades }));
+}
+
+/** Decides about the trades of a run and brings the kept letters up to date. */
+async function settle(scope: UserScope, run: RowRun): Promise<StoredTrades | null> {
+  const { trades, chunks } = await settleTrades(scope, run);
+  for (const { first, outcomes } of chunks) await updateOutcomes(scope, run.importId, first, outcomes);
+  return trades;
 }
 
 async function runFor(
   scope: UserScope,
   record: ImportRecord,
-  currency: string,
+  account: Omit<TradeRun['account'], 'id'>,
   commit: boolean,
+  today: string,
 ): Promise<RowRun> {
   const balance = await findBalance(scope, record.account_id, '2199-12-31');
+  const accountHasRows = (balance?.transaction_count ?? 0) > 0;
+  const { currency, type, closed_on } = account;
+  const takes = record.reading?.amount === 'trade' && holdsInvestments(type);
+  if (takes && commit) await lockTrades(scope);
   return startRun({
     accountId: record.account_id,
     currency,
     importId: record.id,
     commit,
-    accountHasRows: (balance?.transaction_count ?? 0) > 0,
+    accountHasRows,
     restoreDeleted: record.options.restore_deleted ?? true,
     edits: await listEdits(scope, record.id),
+    trades:
+      takes && record.reading
+        ? startTrades({
+            account: { id: record.account_id, currency, type, closed_on },
+            importId: record.id,
+            today,
+            movesCash: record.options.trade_cash ?? movesCashByDefault(record.reading),
+            accountHasRows,
+          })
+        : null,
   });
 }
 
@@ -121,22 +128,6 @@ async function readAll(
   }
 }
 
-async function keepFile(scope: UserScope, importId: string, source: ByteSource): Promise<void> {
-  let part = 0;
-  for await (const bytes of source()) await insertFilePart(scope, importId, part++, Buffer.from(bytes));
-}
-
-/** The kept file, part by part. */
-function keptFile(scope: UserScope, importId: string): ByteSource {
-  return async function* () {
-    for (let part = 0; ; part++) {
-      const bytes = await findFilePart(scope, importId, part);
-      if (!bytes) return;
-      yield bytes;
-    }
-  };
-}
-
 /**
  * Takes the user's answers and reads the file anew.
  * @throws {Problem} import-not-found, import-not-previewed, unreadable-file, import-profile-not-found
@@ -145,6 +136,7 @@ export async function amendImport(
   scope: UserScope,
   id: string,
   change: ImportChange,
+  today: string,
 ): Promise<StatementImport> {
   const { record, account } = await lockPreviewed(scope, id);
   const options: ImportOptions = { ...record.options, ...(change as ImportOptions) };
@@ -152,9 +144,34 @@ export async function amendImport(
   const survey = await surveyFile(source, record.file_name, account, options, await listProfiles(scope));
   await deleteChunks(scope, id);
   const surveyed = await updateImport(scope, id, { options, ...surveyFields(survey, account) });
-  const run = await runFor(scope, surveyed, account.currency, false);
+  const run = await runFor(scope, surveyed, account, false, today);
   await readAll(scope, run, source, surveyed.reading);
-  return present(await updateImport(scope, id, run.counts));
+  const trades = await settle(scope, run);
+  return present(await updateImport(scope, id, { ...run.counts, trades }));
+}
+
+/** Decides about all rows of a preview anew, as a decision about one trade may change what becomes of others. */
+export async function decideAnew(
+  scope: UserScope,
+  record: ImportRecord,
+  today: string,
+): Promise<ImportRecord> {
+  const account = await lockAccount(scope, record.account_id);
+  if (!account) throw new Problem('account-not-found');
+  const run = await runFor(scope, record, account, false, today);
+  await runStored(scope, run, record);
+  const trades = await settle(scope, run);
+  return updateImport(scope, record.id, { ...run.counts, trades });
+}
+
+/** Decides about the rows as they were kept. */
+async function runStored(scope: UserScope, run: RowRun, record: ImportRecord): Promise<void> {
+  for await (const { chunk, rows } of storedRows(scope, record)) {
+    const outcomes = await runRows(scope, run, rows);
+    if (outcomes !== chunk.outcomes && !outcomes.includes('?')) {
+      await updateOutcomes(scope, record.id, chunk.first_number, outcomes);
+    }
+  }
 }
 
 async function lockPreviewed(scope: UserScope, id: string) {
@@ -184,18 +201,16 @@ function refuseOpenQuestions(record: ImportRecord): void {
 export async function commitImport(scope: UserScope, id: string, actor: Actor): Promise<StatementImport> {
   const { record, account } = await lockPreviewed(scope, id);
   refuseOpenQuestions(record);
-  const run = await runFor(scope, record, account.currency, true);
-  for await (const { chunk, rows } of storedRows(scope, record)) {
-    const outcomes = await runRows(scope, run, rows);
-    if (outcomes !== chunk.outcomes) await updateOutcomes(scope, id, chunk.first_number, outcomes);
-  }
-  return present(await finishCommit(scope, record, run, actor));
+  const run = await runFor(scope, record, account, true, actor.today);
+  await runStored(scope, run, record);
+  return present(await finishCommit(scope, record, run, await settle(scope, run), actor));
 }
 
 async function finishCommit(
   scope: UserScope,
   record: ImportRecord,
   run: RowRun,
+  trades: StoredTrades | null,
   actor: Actor,
 ): Promise<ImportRecord> {
   await finishRun(scope, run);
@@ -203,135 +218,14 @@ async function finishCommit(
   await audit(scope, 'import_commit', record, actor, { added: run.counts.added, rows: run.counts.rows });
   return updateImport(scope, record.id, {
     ...run.counts,
+    trades,
     status: 'committed',
     committed_at: new Date().toISOString(),
   });
-}
-
-/** The rows of an import as they were kept, chunk by chunk, interpreted again. */
-export async function* storedRows(
-  scope: UserScope,
-  record: ImportRecord,
-  from = 1,
-): AsyncGenerator<{ chunk: Chunk; rows: StatementRow[] }> {
-  for (let next = from; ; ) {
-    const [chunk] = await listChunks(scope, record.id, next, 1);
-    if (!chunk || record.reading === null) return;
-    yield { chunk, rows: interpretChunk(record.reading, chunk) };
-    next = chunk.first_number + chunk.row_count;
-  }
-}
-
-function interpretChunk(reading: Reading, chunk: Chunk): StatementRow[] {
-  const cells = JSON.parse(chunk.cells) as string[][];
-  return cells.map((raw, index) => ({
-    number: chunk.first_number + index,
-    line: chunk.lines[index] as number,
-    raw,
-    result: interpretRow(reading, raw),
-  }));
-}
-
-/**
- * Takes back all that an import recorded. @throws {Problem} import-not-found, import-not-committed
- */
-export async function revertImport(scope: UserScope, id: string, actor: Actor): Promise<StatementImport> {
-  const record = await findImport(scope, id, true);
-  if (!record) throw new Problem('import-not-found');
-  if (record.status !== 'committed') throw new Problem('import-not-committed');
-  await lockAccount(scope, record.account_id);
-  const removed = await removeImported(scope, id);
-  if (record.matched > 0) await releaseMatched(scope, record);
-  await audit(scope, 'import_revert', record, actor, { removed });
-  return present(
-    await updateImport(scope, id, { status: 'reverted', reverted_at: new Date().toISOString() }),
-  );
-}
-
-async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<void> {
-  const run = startRun({
-    accountId: record.account_id,
-    currency: '',
-    importId: record.id,
-    commit: false,
-    accountHasRows: true,
-    restoreDeleted: true,
-    edits: new Map(),
-  });
-  for await (const { chunk, rows } of storedRows(scope, record)) {
-    const prints: string[] = [];
-    for (const [index, row] of rows.entries()) {
-      const line = lineOf(row.result);
-      if (typeof line === 'string') continue;
-      const fingerprint = fingerprintOf(run.identify(line));
-      if (chunk.outcomes[index] === 'm') prints.push(fingerprint);
-    }
-    if (prints.length > 0) await releaseTransactions(scope, record.account_id, prints);
-  }
 }
 
 /** Throws a preview away. @throws {Problem} import-not-found, import-not-previewed */
 export async function discardImport(scope: UserScope, id: string): Promise<void> {
   await lockPreviewed(scope, id);
   await deleteImport(scope, id);
-}
-
-/** One import. @throws {Problem} import-not-found */
-export async function readImport(scope: UserScope, id: string): Promise<StatementImport> {
-  return present(await getImport(scope, id));
-}
-
-/** One import's record. @throws {Problem} import-not-found */
-export async function getImport(scope: UserScope, id: string): Promise<ImportRecord> {
-  const record = await findImport(scope, id);
-  if (!record) throw new Problem('import-not-found');
-  return record;
-}
-
-/** One page of imports, newest first. */
-export async function pageImports(scope: UserScope, query: ImportQuery): Promise<ImportPage> {
-  const limit = query.limit ?? 50;
-  const records = await listImports(scope, query.account_id, query.cursor, limit + 1);
-  const items = records.slice(0, limit).map(present);
-  return { items, next_cursor: records.length > limit ? (items.at(-1)?.id ?? null) : null };
-}
-
-async function audit(
-  scope: UserScope,
-  action: string,
-  record: ImportRecord,
-  actor: Actor,
-  metadata: Record<string, unknown>,
-): Promise<void> {
-  await recordAudit(scope, {
-    user_id: scope.userId,
-    action,
-    ip_address: actor.ip_address,
-    resource_type: 'import',
-    resource_id: record.id,
-    metadata,
-  });
-}
-
-function present(record: ImportRecord): StatementImport {
-  const {
-    reading,
-    options,
-    file_size,
-    balance_check,
-    rows,
-    added,
-    duplicates,
-    matched,
-    skipped,
-    errors,
-    ...rest
-  } = record;
-  return {
-    ...rest,
-    file_size: Number(file_size),
-    balance_check: balance_check as StatementImport['balance_check'],
-    counts: { ...noCounts(), rows, added, duplicates, matched, skipped, errors },
-    restore_deleted: options.restore_deleted ?? true,
-  };
 }

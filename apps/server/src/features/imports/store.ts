@@ -3,6 +3,7 @@ import type { Reading } from '@farthing/bank-import';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 import { storableJson } from './rules.ts';
+import type { StoredTrades } from './trade-run-rules.ts';
 
 /** What the user answered about how to read a file; kept with the import. */
 export interface ImportOptions {
@@ -12,6 +13,7 @@ export interface ImportOptions {
   readonly mapping?: unknown;
   readonly profile_id?: string;
   readonly restore_deleted?: boolean;
+  readonly trade_cash?: boolean;
 }
 
 /** An import as the table holds it. */
@@ -25,6 +27,8 @@ export interface ImportRecord extends ImportCounts {
   readonly reading: Reading | null;
   readonly options: ImportOptions;
   readonly balance_check: unknown;
+  /** Null where the file has no trades, or the account takes none. */
+  readonly trades: StoredTrades | null;
   readonly warnings: { code: string; message: string }[];
   readonly needs: string[];
   readonly first_date: string | null;
@@ -51,6 +55,7 @@ const columns = [
   'skipped',
   'errors',
   'balance_check',
+  'trades',
   'warnings',
   'needs',
   'first_date',
@@ -66,7 +71,7 @@ export type ImportFields = Partial<
   Omit<ImportRecord, 'version' | 'created_at' | 'file_size'> & { file_size: number }
 >;
 
-const jsonColumns = ['detected', 'reading', 'options', 'balance_check', 'warnings'] as const;
+const jsonColumns = ['detected', 'reading', 'options', 'balance_check', 'trades', 'warnings'] as const;
 
 function toRow(fields: ImportFields): Record<string, unknown> {
   const row: Record<string, unknown> = { ...fields };

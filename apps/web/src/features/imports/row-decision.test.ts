@@ -8,6 +8,7 @@ const row = (change: Partial<ImportRow> = {}): ImportRow => ({
   line: 2,
   raw: ['05/08/2026', ' ', 'Opening Balance'],
   parsed,
+  trade: null,
   outcome: 'added',
   reason: null,
   suggestion: null,

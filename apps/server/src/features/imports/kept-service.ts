@@ -1,0 +1,126 @@
+import type { ImportPage, ImportQuery, StatementImport } from '@farthing/api-contract';
+import { type ByteSource, interpretRow, type Reading, type StatementRow } from '@farthing/bank-import';
+import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import { recordAudit } from '../audit-log/service.ts';
+import { noCounts } from './rules.ts';
+import {
+  type Chunk,
+  findFilePart,
+  findImport,
+  type ImportRecord,
+  insertFilePart,
+  listChunks,
+  listImports,
+} from './store.ts';
+
+/** Who acts, for the audit log, and on which day. */
+export interface Actor {
+  readonly ip_address: string;
+  readonly today: string;
+}
+
+/** One import. @throws {Problem} import-not-found */
+export async function readImport(scope: UserScope, id: string): Promise<StatementImport> {
+  return present(await getImport(scope, id));
+}
+
+/** One import's record. @throws {Problem} import-not-found */
+export async function getImport(scope: UserScope, id: string): Promise<ImportRecord> {
+  const record = await findImport(scope, id);
+  if (!record) throw new Problem('import-not-found');
+  return record;
+}
+
+/** One page of imports, newest first. */
+export async function pageImports(scope: UserScope, query: ImportQuery): Promise<ImportPage> {
+  const limit = query.limit ?? 50;
+  const records = await listImports(scope, query.account_id, query.cursor, limit + 1);
+  const items = records.slice(0, limit).map(present);
+  return { items, next_cursor: records.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** The rows of an import as they were kept, chunk by chunk, interpreted again. */
+export async function* storedRows(
+  scope: UserScope,
+  record: ImportRecord,
+  from = 1,
+): AsyncGenerator<{ chunk: Chunk; rows: StatementRow[] }> {
+  for (let next = from; ; ) {
+    const [chunk] = await listChunks(scope, record.id, next, 1);
+    if (!chunk || record.reading === null) return;
+    yield { chunk, rows: interpretChunk(record.reading, chunk) };
+    next = chunk.first_number + chunk.row_count;
+  }
+}
+
+function interpretChunk(reading: Reading, chunk: Chunk): StatementRow[] {
+  const cells = JSON.parse(chunk.cells) as string[][];
+  return cells.map((raw, index) => ({
+    number: chunk.first_number + index,
+    line: chunk.lines[index] as number,
+    raw,
+    result: interpretRow(reading, raw),
+  }));
+}
+
+/** Keeps the file with its preview, part by part. */
+export async function keepFile(scope: UserScope, importId: string, source: ByteSource): Promise<void> {
+  let part = 0;
+  for await (const bytes of source()) await insertFilePart(scope, importId, part++, Buffer.from(bytes));
+}
+
+/** The kept file, part by part. */
+export function keptFile(scope: UserScope, importId: string): ByteSource {
+  return async function* () {
+    for (let part = 0; ; part++) {
+      const bytes = await findFilePart(scope, importId, part);
+      if (!bytes) return;
+      yield bytes;
+    }
+  };
+}
+
+/** Notes in the audit log what was done with an import. */
+export async function audit(
+  scope: UserScope,
+  action: string,
+  record: ImportRecord,
+  actor: Actor,
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(scope, {
+    user_id: scope.userId,
+    action,
+    ip_address: actor.ip_address,
+    resource_type: 'import',
+    resource_id: record.id,
+    metadata,
+  });
+}
+
+/** An import as the API shows it. */
+export function present(record: ImportRecord): StatementImport {
+  const {
+    reading,
+    options,
+    file_size,
+    trades,
+    balance_check,
+    rows,
+    added,
+    duplicates,
+    matched,
+    skipped,
+    errors,
+    ...rest
+  } = record;
+  return {
+    ...rest,
+    file_size: Number(file_size),
+    balance_check: balance_check as StatementImport['balance_check'],
+    counts: { ...noCounts(), rows, added, duplicates, matched, skipped, errors },
+    restore_deleted: options.restore_deleted ?? true,
+    trades: trades?.summary ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { StatementImport } from '@farthing/api-contract';
+import { fingerprintOf } from '../../crypto/fingerprint.ts';
+import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import { lockAccount } from '../accounts/service.ts';
+import { removeImportedTrades } from '../holdings/imported-service.ts';
+import { removeUnused } from '../securities/named-service.ts';
+import { releaseTransactions, removeImported } from '../transactions/imported-service.ts';
+import { startRun } from './batch-service.ts';
+import { type Actor, audit, present, storedRows } from './kept-service.ts';
+import { lineOf } from './rules.ts';
+import { findImport, type ImportRecord, updateImport } from './store.ts';
+
+/**
+ * Takes back all that an import recorded, trades included.
+ * @throws {Problem} import-not-found, import-not-committed, insufficient-holding when later trades need its units
+ */
+export async function revertImport(scope: UserScope, id: string, actor: Actor): Promise<StatementImport> {
+  const record = await findImport(scope, id, true);
+  if (!record) throw new Problem('import-not-found');
+  if (record.status !== 'committed') throw new Problem('import-not-committed');
+  await lockAccount(scope, record.account_id);
+  const removed = await removeImported(scope, id);
+  if (record.trades) {
+    await removeImportedTrades(scope, id, record.trades.opened_holdings);
+    await removeUnused(scope, record.trades.added_securities);
+  }
+  if (record.matched > 0) await releaseMatched(scope, record);
+  await audit(scope, 'import_revert', record, actor, { removed });
+  return present(
+    await updateImport(scope, id, { status: 'reverted', reverted_at: new Date().toISOString() }),
+  );
+}
+
+async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<void> {
+  const run = startRun({
+    accountId: record.account_id,
+    currency: '',
+    importId: record.id,
+    commit: false,
+    accountHasRows: true,
+    restoreDeleted: true,
+    edits: new Map(),
+    trades: null,
+  });
+  for await (const { chunk, rows } of storedRows(scope, record)) {
+    const prints: string[] = [];
+    for (const [index, row] of rows.entries()) {
+      const line = lineOf(row.result);
+      if (typeof line === 'string') continue;
+      const fingerprint = fingerprintOf(run.identify(line));
+      if (chunk.outcomes[index] === 'm') prints.push(fingerprint);
+    }
+    if (prints.length > 0) await releaseTransactions(scope, record.account_id, prints);
+  }
+}

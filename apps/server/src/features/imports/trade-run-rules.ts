@@ -1,0 +1,174 @@
+import type { ImportSecurity, ImportTrades, NewHoldingTrade } from '@farthing/api-contract';
+import type { OutcomeLetter } from './rules.ts';
+import { cashWords, type TradeDraft } from './trade-draft-rules.ts';
+import { splitOf } from './trade-units-rules.ts';
+
+/** Kinds of account whose imports record trades. */
+const takesTrades = new Set(['investment', 'isa', 'pension', 'crypto', 'other_asset']);
+
+/** Whether an account of a type takes the trades of a broker's file. */
+export function holdsInvestments(accountType: string): boolean {
+  return takesTrades.has(accountType);
+}
+
+/** Files of these formats have trades alone: neither deposits nor withdrawals that would pay for them. */
+const tradesAlone = new Set(['investengine', 'vanguard-uk-investments', 'coinbase', 'aj-bell-portfolio']);
+
+/** Whether the cash of trades moves the account's balance, unless the user says otherwise. */
+export function movesCashByDefault(reading: {
+  readonly formatId: string | null;
+  readonly section: unknown;
+}): boolean {
+  return !tradesAlone.has(reading.formatId ?? '') || reading.section !== null;
+}
+
+/** A trade of a file on its way: `letter` is undefined until something is decided about it. */
+export interface PendingTrade {
+  readonly number: number;
+  draft: TradeDraft;
+  /** 32 hex digits, of the row's identity. */
+  readonly fingerprint: string;
+  readonly externalId: string;
+  letter: OutcomeLetter | undefined;
+  /** The user wants it although the account has it. */
+  again: boolean;
+}
+
+/** What of an import's trades is kept with it. */
+export interface StoredTrades {
+  readonly summary: ImportTrades;
+  /** Missing units by row number. */
+  readonly shortfalls: Readonly<Record<string, string>>;
+  readonly opened_holdings: readonly string[];
+  readonly added_securities: readonly string[];
+}
+
+/**
+ * Joins the two halves of splits: the row of the new units becomes the event, the other row is part of it. Halves are of
+ * one day and one symbol (a consolidation may change the ISIN).
+ */
+export function joinSplits(pending: readonly PendingTrade[]): void {
+  const halves = pending.filter(({ draft, letter }) => draft.half !== undefined && letter === undefined);
+  const groups = Map.groupBy(
+    halves,
+    ({ draft: { date, security } }) =>
+      `${date} ${(security.symbol ?? security.isin ?? security.name).toLowerCase()}`,
+  );
+  for (const group of groups.values()) {
+    const of = (half: 'close' | 'open') =>
+      group
+        .filter(({ draft }) => draft.half === half)
+        .sort((a, b) => Number(a.draft.quantity) - Number(b.draft.quantity));
+    const [closed, opened] = [of('close'), of('open')];
+    for (const [index, open] of opened.entries()) {
+      const close = closed[index];
+      const event = close && splitOf(close.draft.quantity ?? '0', open.draft.quantity ?? '0');
+      if (!close || !event) {
+        open.letter = 'p';
+        if (close) close.letter = 'p';
+        continue;
+      }
+      close.letter = 'h';
+      const { ratio, old, new: fresh, type } = event;
+      open.draft = {
+        ...open.draft,
+        type,
+        quantity: null,
+        security: close.draft.security,
+        ...(ratio === undefined ? {} : { ratio }),
+        ...(old === undefined || fresh === undefined ? {} : { old, new: fresh }),
+      };
+    }
+    for (const close of closed.slice(opened.length)) close.letter = 'p';
+  }
+}
+
+/** A draft as the holdings record it. */
+export function tradeBody(draft: TradeDraft, externalId: string): NewHoldingTrade {
+  const { type, date, currency, quantity, price, fees, amount, ratio, old, fxRate, notes } = draft;
+  const fields = { quantity, price, amount, ratio, old, new: draft.new, fx_rate: fxRate, notes };
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return { type, date, currency, fees, external_id: externalId, ...Object.fromEntries(given) };
+}
+
+/** The order in which trades are recorded: of their days and times, whatever the file's. */
+export function byDay(a: PendingTrade, b: PendingTrade): number {
+  const [left, right] = [a, b].map(
+    ({ draft, externalId }) => `${draft.date} ${draft.time ?? ''} ${externalId}`,
+  ) as [string, string];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The security of a row within its import, and how it was found. */
+export interface RowSecurity {
+  readonly id: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly sedol: string | null;
+  readonly currency: string;
+  readonly matchedBy: ImportSecurity['matched_by'];
+}
+
+/** Sums up the trades that an import records, by security. */
+export function sumUp(
+  pending: readonly (PendingTrade & { readonly security?: RowSecurity | undefined })[],
+  parts: Pick<ImportTrades, 'moves_cash' | 'first_refused' | 'missing_rates'>,
+  shownId: (security: RowSecurity) => string | null,
+): ImportTrades {
+  const counts = { buys: 0, sells: 0, dividends: 0, others: 0 };
+  const securities = new Map<string, { -readonly [Key in keyof ImportSecurity]: ImportSecurity[Key] }>();
+  for (const { letter, draft, security } of pending) {
+    if ((letter !== 'b' && letter !== 'o') || !security) continue;
+    const { id, symbol, name, isin, currency, matchedBy } = security;
+    const known = securities.get(id) ?? {
+      ...{ security_id: shownId(security), symbol, name, isin, currency, matched_by: matchedBy },
+      ...{ buys: 0, sells: 0, dividends: 0, others: 0, refused: 0 },
+    };
+    securities.set(id, known);
+    if (letter === 'o') {
+      known.refused++;
+      continue;
+    }
+    const kind = kinds[draft.type] ?? 'others';
+    counts[kind]++;
+    known[kind]++;
+  }
+  const sorted = [...securities.values()].sort((a, b) =>
+    a.symbol.toLowerCase() < b.symbol.toLowerCase() ? -1 : 1,
+  );
+  return { ...counts, securities: sorted, ...parts };
+}
+
+const kinds: Readonly<Record<string, 'buys' | 'sells' | 'dividends'>> = {
+  buy: 'buys',
+  sell: 'sells',
+  dividend: 'dividends',
+};
+
+/** Why a row that needs units which are not held is left out, and what to do. */
+export function shortfallReason(draft: TradeDraft, symbol: string, missing: string | undefined): string {
+  const advice = 'import the older statements first, then this file again';
+  if (draft.type !== 'sell') return `On ${draft.date} no ${symbol} was held: ${advice}`;
+  const more = missing === undefined ? 'more' : `${missing} more`;
+  return `On ${draft.date} this sells ${more} of ${symbol} than were held: ${advice}`;
+}
+
+/** Why a row without a rate is left out. */
+export function rateReason({ currency, date }: TradeDraft): string {
+  return `No exchange rate from ${currency} to GBP is stored on or before ${date}: store one, then import the file again`;
+}
+
+/** The line on the account for a trade's cash; the caller gives it its id. */
+export function cashLine({ draft, number, again, fingerprint }: PendingTrade) {
+  const { cash, date } = draft;
+  return {
+    type: cash?.kind ?? 'transfer',
+    date,
+    amountMinor: cash?.minor ?? 0n,
+    description: cashWords(draft),
+    number,
+    again,
+    fingerprint,
+  };
+}

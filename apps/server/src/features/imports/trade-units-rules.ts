@@ -1,0 +1,166 @@
+import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
+
+/** A change of one holding's units that a file holds. */
+export interface UnitChange {
+  /** Position of the row among the file's trades. */
+  readonly at: number;
+  readonly type: string;
+  readonly date: string;
+  readonly time: string | null;
+  readonly quantity: string | null;
+  readonly ratio: string | null;
+  readonly old: string | null;
+  readonly new: string | null;
+}
+
+/** Units of a holding at the end of a day, as they are before the import. */
+export interface KnownUnits {
+  readonly date: string;
+  readonly quantity: string;
+}
+
+/** A split, consolidation or restructuring that is recorded already. */
+export interface KnownSplit {
+  readonly date: string;
+  readonly type: string;
+  readonly ratio: string | null;
+  readonly old: string | null;
+  readonly new: string | null;
+  /** Whether it is recorded in this very holding. */
+  readonly own: boolean;
+}
+
+/** A row that needs units which are not held: how many are missing on its day. */
+export interface Shortfall {
+  readonly at: number;
+  readonly date: string;
+  readonly missing: string;
+}
+
+interface Accepted {
+  readonly at: number;
+  readonly date: string;
+  units: Exact;
+}
+
+const one = exact('1');
+const splits = new Set(['split', 'unsplit', 'restructure']);
+const needsUnits = new Set(['capital_return', 'dividend_accumulated']);
+
+/**
+ * Says which rows of a file would take more out of a holding than is in it, day by day: reorganisations first, then what
+ * comes in, then what goes out, as the cost engine orders a day. Such a row is left out, and the rest is looked at
+ * without it. A sale that makes one recorded already impossible is left out too, the latest first.
+ * The order of the rows changes nothing.
+ */
+export function findShortfalls(
+  changes: readonly UnitChange[],
+  known: readonly KnownUnits[],
+  knownSplits: readonly KnownSplit[],
+): Shortfall[] {
+  const found: Shortfall[] = [];
+  const byDay = Map.groupBy(changes, ({ date }) => date);
+  const knownByDay = new Map(known.map(({ date, quantity }) => [date, exact(quantity)]));
+  const splitsByDay = Map.groupBy(knownSplits, ({ date }) => date);
+  let before: Exact = 0n;
+  let added: Exact = 0n;
+  const factor = { new: one, old: one };
+  const sold: Accepted[] = [];
+  const multiply = (by: { readonly new: Exact; readonly old: Exact }) => {
+    added = (added * by.new) / by.old;
+    for (const sale of sold) sale.units = (sale.units * by.new) / by.old;
+  };
+  const total = () => (before * factor.new) / factor.old + added;
+  const days = new Set([...byDay.keys(), ...knownByDay.keys(), ...splitsByDay.keys()]);
+  for (const date of [...days].sort()) {
+    const today = [...(byDay.get(date) ?? [])].sort(byTime);
+    const of = (wanted: (type: string) => boolean) => today.filter(({ type }) => wanted(type));
+    const refuse = (row: UnitChange, missing: Exact) =>
+      found.push({ at: row.at, date, missing: printQuantity(missing) });
+    const recorded = splitsByDay.get(date) ?? [];
+    // What several holdings recorded of one split is one split.
+    for (const [index, split] of recorded.entries()) {
+      if (recorded.findIndex((other) => same(other, split)) === index) multiply(multiplier(split));
+    }
+    for (const row of of((type) => splits.has(type))) {
+      if (recorded.some((split) => !split.own && same(split, row))) continue;
+      if (total() <= 0n) {
+        refuse(row, one);
+        continue;
+      }
+      const by = multiplier(row);
+      multiply(by);
+      factor.new = (factor.new * by.new) / by.old;
+    }
+    for (const row of of((type) => type === 'bonus_issue' || type === 'buy')) added += units(row);
+    const end = knownByDay.get(date);
+    if (end !== undefined) before = end;
+    for (const row of of((type) => needsUnits.has(type))) if (total() <= 0n) refuse(row, one);
+    for (const row of of((type) => type === 'sell')) {
+      const left = total() - units(row);
+      if (left < 0n && printQuantity(-left) !== '0') refuse(row, -left);
+      else {
+        added -= units(row);
+        sold.push({ at: row.at, date, units: units(row) });
+      }
+    }
+    while (total() < 0n && printQuantity(-total()) !== '0') {
+      const sale = sold.pop();
+      if (!sale) break;
+      found.push({ at: sale.at, date: sale.date, missing: printQuantity(-total()) });
+      added += sale.units;
+    }
+  }
+  return found;
+}
+
+function units(row: UnitChange): Exact {
+  return exact(row.quantity ?? '0');
+}
+
+function multiplier(row: Pick<UnitChange, 'type' | 'ratio' | 'old' | 'new'>): { new: Exact; old: Exact } {
+  if (row.type === 'restructure') return { new: exact(row.new ?? '1'), old: exact(row.old ?? '1') };
+  const ratio = exact(row.ratio ?? '1');
+  return row.type === 'unsplit' ? { new: one, old: ratio } : { new: ratio, old: one };
+}
+
+function same(a: Pick<UnitChange, 'type' | 'ratio' | 'old' | 'new'>, b: typeof a): boolean {
+  return a.type === b.type && a.ratio === b.ratio && a.old === b.old && a.new === b.new;
+}
+
+function byTime(a: UnitChange, b: UnitChange): number {
+  const [left, right] = [a, b].map((row) => `${row.time ?? ''}|${row.quantity}`);
+  if (left !== right) return (left as string) < (right as string) ? -1 : 1;
+  return a.at - b.at;
+}
+
+/**
+ * The two rows of a split as one event, in lowest terms: 10 old units that become 40 are a split of 4, 40 that become 10
+ * one the other way, anything else a restructuring.
+ */
+export function splitOf(
+  closed: string,
+  opened: string,
+): { type: 'split' | 'unsplit' | 'restructure'; ratio?: string; old?: string; new?: string } | null {
+  const places = Math.max(decimalPlaces(closed), decimalPlaces(opened));
+  const [from, to] = [whole(closed, places), whole(opened, places)];
+  if (from === 0n || to === 0n || from === to) return null;
+  const common = divisor(from, to);
+  const [old, fresh] = [from / common, to / common];
+  if (old === 1n) return { type: 'split', ratio: `${fresh}` };
+  if (fresh === 1n) return { type: 'unsplit', ratio: `${old}` };
+  return { type: 'restructure', old: `${old}`, new: `${fresh}` };
+}
+
+function decimalPlaces(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
+}
+
+function whole(text: string, places: number): bigint {
+  const [units = '0', part = ''] = text.split('.');
+  return BigInt(units + part.padEnd(places, '0'));
+}
+
+function divisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : divisor(b, a % b);
+}
