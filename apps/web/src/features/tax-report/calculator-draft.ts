@@ -1,5 +1,6 @@
 import type { LoanPlan, Region, TaxInputs, TaxQuestion } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { type GainDraft, readGains } from './calculator-gains.ts';
 
 /** The sums that the calculator asks for, by their names in the API. */
 export const incomeFields = [
@@ -13,7 +14,7 @@ export const incomeFields = [
 ] as const;
 /** Pension payments by how they are made. */
 export const contributionFields = ['relief_at_source', 'net_pay', 'salary_sacrifice', 'employer'] as const;
-const otherFields = ['gift_aid', 'child_benefit'] as const;
+const otherFields = ['gift_aid', 'child_benefit', 'losses_in_year', 'losses_brought_forward'] as const;
 
 /** A sum of the calculator. */
 export type SumField =
@@ -25,6 +26,7 @@ export type SumField =
 export interface CalculatorDraft {
   readonly region: Region;
   readonly sums: Readonly<Partial<Record<SumField, string>>>;
+  readonly gains: readonly GainDraft[];
   readonly student_loans: readonly LoanPlan[];
   readonly marriage_allowance: 'none' | 'receive' | 'transfer';
   readonly blind: boolean;
@@ -36,6 +38,7 @@ export function emptyDraft(region: Region): CalculatorDraft {
   return {
     region,
     sums: {},
+    gains: [],
     student_loans: [],
     marriage_allowance: 'none',
     blind: false,
@@ -46,14 +49,15 @@ export function emptyDraft(region: Region): CalculatorDraft {
 /** What was made of a draft: the question and, by field, what could not be read. */
 export interface ReadCalculator {
   readonly question: TaxQuestion;
-  readonly errors: Readonly<Partial<Record<SumField, string>>>;
-  /** Whether there is any income to work with. */
+  readonly errors: Readonly<Partial<Record<SumField, string>>> & Readonly<Record<string, string>>;
+  /** Whether there is any income, or gain, to work with. */
   readonly hasIncome: boolean;
 }
 
 /** Reads the sums and makes the question that they ask. What cannot be read is left out and named. */
 export function readCalculator(draft: CalculatorDraft, tax_year: string): ReadCalculator {
-  const errors: Partial<Record<SumField, string>> = {};
+  const { gains, errors: gainErrors } = readGains(draft.gains, tax_year);
+  const errors: Record<string, string> = { ...gainErrors };
   const read = <Field extends SumField>(fields: readonly Field[]): Partial<Record<Field, string>> => {
     const found: Partial<Record<Field, string>> = {};
     for (const field of fields) {
@@ -71,6 +75,7 @@ export function readCalculator(draft: CalculatorDraft, tax_year: string): ReadCa
   const inputs: TaxInputs = {
     ...incomes,
     ...read(otherFields),
+    ...(gains.length > 0 ? { gains } : {}),
     ...(Object.keys(contributions).length > 0 ? { pension_contributions: contributions } : {}),
     ...(draft.student_loans.length > 0 ? { student_loans: [...draft.student_loans] } : {}),
     ...(draft.marriage_allowance === 'none' ? {} : { marriage_allowance: draft.marriage_allowance }),
@@ -80,6 +85,8 @@ export function readCalculator(draft: CalculatorDraft, tax_year: string): ReadCa
   return {
     question: { tax_year, region: draft.region, inputs },
     errors,
-    hasIncome: Object.values(incomes).some((amount) => !/^[0.]*$/.test(amount ?? '')),
+    hasIncome: [...Object.values(incomes), ...gains.map(({ gain }) => String(gain))].some(
+      (amount) => !/^[0.]*$/.test(amount ?? ''),
+    ),
   };
 }

@@ -6,10 +6,12 @@ import { Card, Columns, Form, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { regionNames } from '../profile/profile-draft.ts';
 import type { CalculatorDraft, ReadCalculator, SumField } from './calculator-draft.ts';
+import { CalculatorGainsFields } from './calculator-gains-fields.tsx';
 import { LoanChecks } from './loan-checks.tsx';
 
 interface CalculatorFieldsProps {
   readonly draft: CalculatorDraft;
+  readonly year: string;
   readonly errors: ReadCalculator['errors'];
   readonly onDraft: (draft: CalculatorDraft) => void;
 }
@@ -17,7 +19,7 @@ interface CalculatorFieldsProps {
 const regions = Object.entries(regionNames).map(([value, label]) => ({ value, label }));
 
 /** What the calculator asks for. Nothing is sent: the position follows while it is typed. */
-export function CalculatorFields({ draft, errors, onDraft }: CalculatorFieldsProps) {
+export function CalculatorFields({ draft, year, errors, onDraft }: CalculatorFieldsProps) {
   const sum = (field: SumField, label: string, description?: string) => (
     <AmountField
       label={label}
@@ -58,6 +60,20 @@ export function CalculatorFields({ draft, errors, onDraft }: CalculatorFieldsPro
               {sum('salary_sacrifice', 'Salary sacrifice', 'Pay given up for it')}
               {sum('employer', 'From your employer', 'On top of your pay')}
               {sum('gift_aid', 'Gift Aid', 'As you gave it: charities add 20% to it')}
+            </Stack>
+          </Disclosure>
+          <Disclosure title="Capital gains">
+            <Stack gap={3}>
+              <CalculatorGainsFields
+                gains={draft.gains}
+                year={year}
+                errors={errors}
+                onGains={(gains) => onDraft({ ...draft, gains })}
+              />
+              <Columns narrowest="slim">
+                {sum('losses_in_year', 'Losses of the year')}
+                {sum('losses_brought_forward', 'Losses of earlier years')}
+              </Columns>
             </Stack>
           </Disclosure>
           <Disclosure title="Student loans">

@@ -20,7 +20,10 @@ export function CalculatorResult({ question, position }: CalculatorResultProps) 
     <>
       <Card title="From income to what is left" padded={false}>
         <ExplainedLines label="From income to what is left">
-          <ExplainedLine label="Income" figure={<Amount value={income} currency="GBP" />} />
+          <ExplainedLine
+            label={question.inputs.gains ? 'Income and gains' : 'Income'}
+            figure={<Amount value={income} currency="GBP" />}
+          />
           {benefit !== undefined && (
             <ExplainedLine
               label="Child Benefit received"

@@ -46,7 +46,7 @@ export function CalculatorScreen() {
       action={<YearChoice />}
     >
       <FormAndResult
-        form={<CalculatorFields draft={draft} errors={read.errors} onDraft={setDraft} />}
+        form={<CalculatorFields draft={draft} year={year} errors={read.errors} onDraft={setDraft} />}
         result={
           <>
             {answer.error && (

@@ -12,3 +12,12 @@ test('what is left is income and Child Benefit less tax and own pension payments
   };
   expect(leftOver(inputs, position)).toEqual({ income: '46000.00', pensions: '1300.00', left: '36554.10' });
 });
+
+test('gains less losses of the year come in too', () => {
+  const position = { total_tax: '100.00' } as TaxPosition;
+  const gains = [{ date: '2026-04-05', gain: '5000.00' }];
+  expect(leftOver({ gains, losses_in_year: '1000' }, position)).toMatchObject({
+    income: '4000.00',
+    left: '3900.00',
+  });
+});

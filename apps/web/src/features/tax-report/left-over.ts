@@ -4,6 +4,7 @@ import { incomeFields } from './calculator-draft.ts';
 
 /** What comes in during a year, what goes, and what is left. */
 export interface LeftOver {
+  /** Gains less the losses of the year among it. */
   readonly income: string;
   /** Own pension payments, as they leave the person's money. */
   readonly pensions: string;
@@ -13,7 +14,9 @@ export interface LeftOver {
 /** What is left of a year's income after tax, National Insurance, loans, charges and own pension payments. */
 export function leftOver(inputs: TaxInputs, position: TaxPosition): LeftOver {
   const pence = (amount: string | number | undefined) => parseMinor(amount ?? '0', 'GBP');
-  const income = incomeFields.reduce((sum, field) => sum + pence(inputs[field]), 0n);
+  const earned = incomeFields.reduce((sum, field) => sum + pence(inputs[field]), 0n);
+  const gains = (inputs.gains ?? []).reduce((sum, { gain }) => sum + pence(gain), 0n);
+  const income = earned + gains - pence(inputs.losses_in_year);
   const { relief_at_source, net_pay, salary_sacrifice } = inputs.pension_contributions ?? {};
   const pensions = pence(relief_at_source) + pence(net_pay) + pence(salary_sacrifice);
   const left = income + pence(inputs.child_benefit) - pensions - pence(position.total_tax);

@@ -1,0 +1,60 @@
+import type { TaxInputs } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+
+/** The kinds of gains that have rates of their own. */
+export type GainKind = NonNullable<NonNullable<TaxInputs['gains']>[number]['kind']>;
+
+/** A gain of the calculator as it was typed. */
+export interface GainDraft {
+  readonly id: string;
+  readonly kind: GainKind;
+  readonly amount: string;
+  /** Empty: the last day of the tax year. */
+  readonly date: string;
+}
+
+const names: Readonly<Record<GainKind, string>> = {
+  main: 'Shares, funds and other things',
+  residential_property: 'Residential property',
+  business_asset_disposal_relief: 'With Business Asset Disposal Relief',
+  investors_relief: 'With Investors’ Relief',
+  carried_interest: 'Carried interest',
+};
+
+/** The kinds that a tax year has rates for: Investors’ Relief from 2019/20, carried interest up to 2025/26. */
+export function gainKindsOf(year: string): readonly { readonly value: GainKind; readonly label: string }[] {
+  return (Object.keys(names) as GainKind[])
+    .filter((kind) => kind !== 'investors_relief' || year >= '2019-20')
+    .filter((kind) => kind !== 'carried_interest' || year < '2026-27')
+    .map((value) => ({ value, label: names[value] }));
+}
+
+let rows = 0;
+
+/** A row for one more gain. */
+export function emptyGain(): GainDraft {
+  rows += 1;
+  return { id: `gain-${rows}`, kind: 'main', amount: '', date: '' };
+}
+
+/** Reads gains; rows without an amount are left out. What cannot be read is named as `gains.0.amount`. */
+export function readGains(
+  gains: readonly GainDraft[],
+  year: string,
+): { readonly gains: NonNullable<TaxInputs['gains']>; readonly errors: Readonly<Record<string, string>> } {
+  const errors: Record<string, string> = {};
+  const first = Number(year.slice(0, 4));
+  const [from, to] = [`${first}-04-06`, `${first + 1}-04-05`];
+  const found = gains.flatMap(({ kind, amount, date }, place) => {
+    if (amount.trim() === '') return [];
+    const read = readTypedAmount(amount, 'GBP');
+    if (!read.ok) errors[`gains.${place}.amount`] = read.reason;
+    else if (read.amount.startsWith('-')) errors[`gains.${place}.amount`] = 'Type a loss below.';
+    if (date !== '' && (date < from || date > to))
+      errors[`gains.${place}.date`] = 'Choose a day of the tax year.';
+    if (!gainKindsOf(year).some(({ value }) => value === kind))
+      errors[`gains.${place}.kind`] = 'This tax year has no such rate.';
+    return read.ok ? [{ kind, gain: read.amount, date: date || to }] : [];
+  });
+  return { gains: found, errors };
+}
