@@ -97,8 +97,8 @@ export interface Tables extends TaxTables {
     security_id: string;
     fingerprint: string;
     body: string;
+    checkpoints: string;
   };
-  asset_year_results: { user_id: string; result_id: string; tax_year: string; disposals: string };
   portfolio_benchmarks: { user_id: string; security_id: string | null; rate: string | null };
 }
 

@@ -86,6 +86,20 @@ describe('an asset worked out from a checkpoint', () => {
     expect(wentOn).toBeGreaterThan(300);
   });
 
+  test('up to a day needs no more than the trades of 30 days after it', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 0, max: 1400 }), (trades, day) => {
+        const whole = identifyAsset('A', readTrades(trades));
+        if (!whole.checkpoints) return;
+        const until = daysLater(start, day);
+        const needed = trades.filter(({ date }) => date <= daysLater(until, 30));
+        const part = identifyAsset('A', readTrades(needed), undefined, until);
+        expect(part.disposals).toEqual(whole.disposals.filter(({ date }) => date <= until));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('after one more trade has what the whole history with it gives', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 0, max: 1400 }), fc.boolean(), (trades, day, sells) => {

@@ -18,7 +18,7 @@ export interface AssetHistory {
 }
 
 /** What changes the units of an asset, or puts units into another one. */
-const changesUnits: ReadonlySet<ReadTrade['type']> = new Set([
+const changesUnits: ReadonlySet<string> = new Set([
   'split',
   'unsplit',
   'restructure',
@@ -27,7 +27,7 @@ const changesUnits: ReadonlySet<ReadTrade['type']> = new Set([
 ]);
 
 /** Whether trades of one asset can be worked out from a checkpoint on. */
-export function canGoOn(trades: readonly ReadTrade[]): boolean {
+export function canGoOn(trades: readonly { readonly type: string }[]): boolean {
   return !trades.some(({ type }) => changesUnits.has(type));
 }
 
@@ -35,9 +35,15 @@ export function canGoOn(trades: readonly ReadTrade[]): boolean {
  * Identifies the disposals of one asset that no spin-off or exchange joins to another, as `identifyDisposals` does.
  * From a checkpoint on it needs the trades from its day on, and gives exactly what the whole history gives for them.
  * @param from only where `canGoOn` holds of the trades
+ * @param until the last day to work out; the trades of the 30 days after it are then needed too, and no later ones
  * @throws {BadTrade} {InsufficientHolding}
  */
-export function identifyAsset(asset: string, trades: readonly ReadTrade[], from?: Checkpoint): AssetHistory {
+export function identifyAsset(
+  asset: string,
+  trades: readonly ReadTrade[],
+  from?: Checkpoint,
+  until = '9999-12-31',
+): AssetHistory {
   const ledger = new AssetLedger(asset, trades, from);
   const refuse = () => {
     throw new Error(`${asset} is joined to another asset`);
@@ -45,6 +51,7 @@ export function identifyAsset(asset: string, trades: readonly ReadTrade[], from?
   const checkpoints: Checkpoint[] = [];
   let border = '';
   for (const date of [...ledger.dates].sort()) {
+    if (date > until) break;
     if (date >= border) {
       const first = firstDayOf(taxYearOf(date));
       if (border !== '' || (from && from.date < first)) checkpoints.push(ledger.checkpoint(first));

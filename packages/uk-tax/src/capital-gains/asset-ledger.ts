@@ -223,11 +223,13 @@ export class AssetLedger {
   #disposalOf({ asset, date, sold, transferred, identified }: DayBook): Disposal {
     const all = sold.units + transferred.units;
     const matches = identified.map(({ rule, units, cost, acquired }): Match => {
-      const mine = share(units * one, sold.units, all);
-      const proceeds = share(sold.proceeds, mine, sold.units * one);
-      const fees = share(sold.fees, mine, sold.units * one);
+      const alone = transferred.units === 0n;
+      const mine = alone ? units : share(units * one, sold.units, all);
+      const whole = alone ? sold.units : sold.units * one;
+      const proceeds = share(sold.proceeds, mine, whole);
+      const fees = share(sold.fees, mine, whole);
       const allowableCosts = share(cost, sold.units, all) + fees;
-      const quantity = this.#basis.written(divideRound(mine, one), date);
+      const quantity = this.#basis.written(alone ? units : divideRound(mine, one), date);
       return { rule, quantity, acquired, proceeds, allowableCosts, gain: proceeds - allowableCosts };
     });
     const allowableCosts = matches.reduce((sum, match) => sum + match.allowableCosts, 0n);

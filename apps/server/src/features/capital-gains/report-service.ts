@@ -3,7 +3,7 @@ import { type AnnualGains, firstYearOf, printPence, printQuantity, UnknownTaxYea
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type DisposalInPence, disposalsOf } from '../disposals/service.ts';
-import { answerAssets, keepAnswers, lineParts, listDisposalLines, listNames } from '../positions/service.ts';
+import { answerAssets, keepAnswers, linesInOrder, listNames } from '../positions/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf } from '../tax-rates/service.ts';
 import { otherDisposal, sumOf, type WorkedYear, yearsOfGains } from './rules.ts';
@@ -38,7 +38,7 @@ export async function writeCapitalGains(
   if (taxYear !== undefined) refuseUnknown(taxYear);
   const rates = await ratesOf(scope);
   const [all, names, others, profiles] = await Promise.all([
-    answerAssets(scope),
+    answerAssets(scope, { taxYear }),
     listNames(scope),
     disposalsOf(scope, undefined, rates),
     taxProfilesOf(scope),
@@ -48,9 +48,10 @@ export async function writeCapitalGains(
   const answers = all.filter(
     ({ asset }) => asset.pool === 'taxable' && asset.securityIds.some((id) => taxed.has(id)),
   );
-  const lines = await listDisposalLines(scope, answers, taxYear);
   if (keeps) await keepAnswers(scope, all);
-  const texts = new Map([...taxed.keys()].map((id) => [id, JSON.stringify(named(id)).slice(1, -1)]));
+  const securities = new Map(
+    [...taxed].map(([id, { symbol }]) => [id, { symbol, fields: JSON.stringify(named(id)).slice(1, -1) }]),
+  );
   const worked = yearsOfGains(
     answers.map(({ result }) => result.years),
     others,
@@ -60,7 +61,8 @@ export async function writeCapitalGains(
   );
   const wanted = worked.filter(({ year }) => taxYear === undefined || year.taxYear === taxYear);
   const years = wanted.map(({ year, broughtForward }) => {
-    const disposals = inOrder(lines.get(year.taxYear) ?? [], taxed, texts);
+    const lists = answers.map(({ lines }) => lines.get(year.taxYear) ?? []);
+    const disposals = linesInOrder(lists, securities);
     const ofYear = others.filter(({ tax_year }) => tax_year === year.taxYear);
     const sums = printSums(year, broughtForward, ofYear);
     return `{"tax_year":"${year.taxYear}","disposals":[${disposals}],${JSON.stringify(sums).slice(1)}`;
@@ -89,23 +91,6 @@ export async function writeCapitalGains(
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.asset < b.asset ? -1 : 1)),
   };
   return `{"currency":"GBP","years":[${years.join(',')}],${JSON.stringify(rest).slice(1)}`;
-}
-
-/** Disposals by date, then symbol, with the symbol and name of their asset; those that are not taxed left out. */
-function inOrder(
-  lines: readonly string[],
-  taxed: ReadonlyMap<string, { readonly symbol: string }>,
-  texts: ReadonlyMap<string, string>,
-): string {
-  const found: { date: string; symbol: string; text: string }[] = [];
-  for (const line of lines) {
-    const { date, securityId, head, rest } = lineParts(line);
-    const security = taxed.get(securityId);
-    if (!security) continue;
-    found.push({ date, symbol: security.symbol, text: `${head}${texts.get(securityId)},${rest}` });
-  }
-  found.sort((a, b) => (a.date === b.date ? (a.symbol < b.symbol ? -1 : 1) : a.date < b.date ? -1 : 1));
-  return found.map(({ text }) => text).join(',');
 }
 
 function refuseUnknown(taxYear: string): void {

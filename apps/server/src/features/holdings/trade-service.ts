@@ -147,14 +147,14 @@ async function settle(
   holdingIds: readonly string[],
   trades: readonly Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>[],
 ): Promise<void> {
-  await stampHoldings(scope, holdingIds);
+  const stamps = await stampHoldings(scope, holdingIds);
   if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);
   const touched = trades.flatMap(({ security_id, new_security_id }) => [
     security_id,
     new_security_id ?? security_id,
   ]);
   const since = trades.reduce((first, { date }) => (date < first ? date : first), '9999-12-31');
-  await refreshAssets(scope, [...new Set(touched)], since);
+  await refreshAssets(scope, [...new Set(touched)], since, stamps);
 }
 
 /** Opens holdings for what spin-offs and exchanges put into accounts, also for what comes out of those. */

@@ -12,7 +12,7 @@ import {
 import { eachEventOnce, type HeldPlace, type TradeRow } from './quantity-rules.ts';
 
 /** Goes up when the engine, or what is kept of its answers, changes: what was kept before is then worked out anew. */
-export const engineVersion = 2;
+export const engineVersion = 3;
 
 /** Securities of one pool whose costs hang together, by spin-offs and exchanges; mostly one. */
 export interface Asset {
@@ -53,15 +53,26 @@ export function assetsOf(holdings: readonly PlacedHolding[], links: readonly Ass
   const groups = Map.groupBy(holdings, ({ pool, security_id }) => rootOf(`${pool} ${security_id}`));
   return [...groups.values()].map((members) => {
     const securityIds = [...new Set(members.map(({ security_id }) => security_id))].sort();
-    const stamps = members.map(({ id, trades_stamp }) => `${id}:${trades_stamp}`).sort();
     return {
       pool: members[0]?.pool ?? '',
       securityId: securityIds[0] ?? '',
       securityIds,
       holdings: members,
-      fingerprint: `${engineVersion} ${stamps.join(' ')}`,
+      fingerprint: fingerprintOf(members),
     };
   });
+}
+
+/**
+ * The fingerprint of an asset of some holdings.
+ * @param stamps those that some holdings had before, in place of theirs
+ */
+export function fingerprintOf(
+  holdings: readonly Pick<PlacedHolding, 'id' | 'trades_stamp'>[],
+  stamps?: ReadonlyMap<string, string>,
+): string {
+  const texts = holdings.map(({ id, trades_stamp }) => `${id}:${stamps?.get(id) ?? trades_stamp}`);
+  return `${engineVersion} ${texts.sort().join(' ')}`;
 }
 
 /** Rows as the engine reads them: ids in place of names, dividends left out, each event of a security once. */
@@ -140,7 +151,8 @@ export function workOut(rows: readonly TradeRow[]): WorkedAsset {
   };
 }
 
-function sumsOf(disposals: readonly Disposal[]): YearSums {
+/** Adds up the disposals of a year. */
+export function sumsOf(disposals: readonly Disposal[]): YearSums {
   let [proceeds, allowableCosts, gains, losses] = [0n, 0n, 0n, 0n];
   for (const disposal of disposals) {
     proceeds += disposal.proceeds;
@@ -176,11 +188,29 @@ function printMatch(match: Match, disposal: Disposal): KeptDisposal['matches'][n
 }
 
 /**
- * Writes disposals as text, one on a line, in an order of fields that `lineParts` relies on. A report of many years is
- * put together from these lines without reading what is in them.
+ * Writes a disposal as the JSON of `printDisposal`, in an order of fields that `lineParts` relies on: a report of many
+ * thousands of them is put together from such lines without making a record of each. All texts in it are ours: days,
+ * ids, figures.
  */
-export function printLines(disposals: readonly KeptDisposal[]): string {
-  return disposals.map((one) => JSON.stringify(one)).join('\n');
+export function printLine(disposal: Disposal): string {
+  const { date, asset, quantity, proceeds, allowableCosts, gain } = disposal;
+  const own = sumsText(proceeds, allowableCosts, gain);
+  let matches = '';
+  for (const match of disposal.matches) {
+    const on = match.rule === 'same_day' ? date : match.acquired;
+    // Mostly all of a disposal goes the one way.
+    const same =
+      match.proceeds === proceeds && match.allowableCosts === allowableCosts && match.gain === gain;
+    const sums = same ? own : sumsText(match.proceeds, match.allowableCosts, match.gain);
+    const comma = matches === '' ? '' : ',';
+    const day = on === null ? 'null' : `"${on}"`;
+    matches += `${comma}{"rule":"${match.rule}","quantity":"${printQuantity(match.quantity)}","date":${day},${sums}}`;
+  }
+  return `{"date":"${date}","security_id":"${asset}","quantity":"${printQuantity(quantity)}",${own},"matches":[${matches}]}`;
+}
+
+function sumsText(proceeds: Exact, costs: Exact, gain: Exact): string {
+  return `"proceeds":"${printPence(proceeds)}","allowable_costs":"${printPence(costs)}","gain":"${printPence(gain)}"`;
 }
 
 /** Date and security of a line, and its text in two parts: a field may be put in between. */
@@ -195,19 +225,43 @@ export function lineParts(line: string): { date: string; securityId: string; hea
   };
 }
 
+interface KeptResult {
+  readonly pools: readonly [string, string, string][];
+  readonly transfersOut: AssetResult['transfersOut'];
+  readonly years: readonly [string, string, string, string, string][];
+}
+
 /** Writes a result as text; exact figures as whole numbers of their smallest part. */
 export function printResult({ pools, transfersOut, years }: AssetResult): string {
-  return JSON.stringify({ pools, transfersOut, years: [...years] }, (_key, value) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  );
+  return JSON.stringify({
+    pools: pools.map((one) => [one.securityId, String(one.quantity), String(one.cost)]),
+    transfersOut,
+    years: [...years].map(([year, { proceeds, allowableCosts, gains, losses }]) => [
+      ...[year, String(proceeds), String(allowableCosts), String(gains), String(losses)],
+    ]),
+  });
 }
 
 /** Reads what `printResult` wrote. */
 export function readResult(text: string): AssetResult {
-  const { pools, transfersOut, years } = JSON.parse(text, (_key, value) =>
-    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
-  );
-  return { pools, transfersOut, years: new Map(years) };
+  const { pools, transfersOut, years }: KeptResult = JSON.parse(text);
+  return {
+    pools: pools.map(([securityId, quantity, cost]) => {
+      return { securityId, quantity: BigInt(quantity), cost: BigInt(cost) };
+    }),
+    transfersOut,
+    years: new Map(
+      years.map(([year, proceeds, costs, gains, losses]) => [
+        year,
+        {
+          proceeds: BigInt(proceeds),
+          allowableCosts: BigInt(costs),
+          gains: BigInt(gains),
+          losses: BigInt(losses),
+        },
+      ]),
+    ),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
+import { type Exact, exact, printQuantity, type TradeColumns } from '@farthing/uk-tax';
 
 /** A trade as the table holds it; figures are decimal texts. */
 export interface TradeRow {
@@ -21,6 +21,40 @@ export interface TradeRow {
   readonly parent_value: string | null;
   readonly new_value: string | null;
 }
+
+/** The buys and sells of a holding as columns, oldest first. */
+export interface HoldingTrades extends TradeColumns {
+  readonly holding_id: string;
+}
+
+/** Columns as rows, where each has to be told apart. */
+export function rowsOf(columns: HoldingTrades, securityId: string): TradeRow[] {
+  const { sides, dates, quantities, prices, fees, rates } = columns;
+  return [...sides].map((side, index) => ({
+    id: '',
+    holding_id: columns.holding_id,
+    security_id: securityId,
+    type: side === 'b' ? 'buy' : 'sell',
+    date: dates[index] ?? '',
+    quantity: quantities[index] ?? null,
+    price: prices[index] ?? null,
+    currency: 'GBP',
+    fees: typeof fees === 'string' ? fees : (fees[index] ?? '0'),
+    fx_rate: typeof rates === 'string' ? rates : (rates[index] ?? '1'),
+    ...nothingElse,
+  }));
+}
+
+const nothingElse = {
+  ratio: null,
+  old: null,
+  new: null,
+  amount: null,
+  cost: null,
+  new_security_id: null,
+  parent_value: null,
+  new_value: null,
+} as const;
 
 /** A holding with the account and the security that it joins. */
 export interface HeldPlace {

@@ -1,37 +1,43 @@
 import { BadTrade, type Exact, exact, InsufficientHolding, printQuantity } from '@farthing/uk-tax';
-import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { type AnsweredAsset, answerAssets, parts, printWorked, readTradesOf } from './answer-service.ts';
 import {
   type Asset,
-  type AssetResult,
   assetsOf,
-  printLines,
-  printResult,
+  fingerprintOf,
   readResult,
   shareCost,
   type WorkedAsset,
   workOut,
 } from './engine-rules.ts';
-import { type DayQuantity, HoldingOverdrawn, quantitiesOf, type TradeRow } from './quantity-rules.ts';
+import {
+  type AssetPlan,
+  type AssetTrades,
+  joinHistories,
+  readCheckpoints,
+  resumeAt,
+  type WorkedHistory,
+  workHistory,
+} from './history-rules.ts';
+import { type DayQuantity, HoldingOverdrawn, type TradeRow } from './quantity-rules.ts';
 import {
   countAccountHoldings,
   deleteResults,
-  insertResults,
+  keepResults,
   listLinks,
   listNames,
   listPlacedHoldings,
   listQuantities,
   listResults,
   listTrades,
-  listYearDisposals,
   type ResultRow,
   replaceQuantities,
 } from './store.ts';
 
+export { type AnsweredAsset, answerAssets, keepAnswers } from './answer-service.ts';
 export {
   type AssetResult,
-  lineParts,
   type PlacedHolding,
   printDisposal,
   type WorkedAsset,
@@ -39,6 +45,7 @@ export {
   type YearSums,
 } from './engine-rules.ts';
 export { findTradedAsset, listTradedAssets, type TradedAsset } from './imagined-service.ts';
+export { linesInOrder } from './line-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export { listNames, lockTrades } from './store.ts';
 export {
@@ -52,72 +59,60 @@ export {
  * Works out the assets of some securities anew, from their trades, and keeps the answers: to be called, under
  * `lockTrades`, after every change of trades. Refuses what cannot be, so that the change is rolled back.
  * @param since the first day on which anything changed
+ * @param stamps what the stamps of the holdings were before the change: assets that were right then go on from a
+ *   checkpoint before it, instead of from the beginning
  * @throws {Problem} insufficient-holding naming asset, day and shortfall; invalid-request naming a field
  */
 export async function refreshAssets(
   scope: UserScope,
   securityIds: readonly string[],
   since = '0001-01-01',
+  stamps?: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const [own, links] = await Promise.all([listPlacedHoldings(scope, securityIds), listLinks(scope)]);
+  const [own, links, kept] = await Promise.all([
+    listPlacedHoldings(scope, securityIds),
+    listLinks(scope),
+    listResults(scope, stamps ? securityIds : []),
+  ]);
   const holdings = links.length === 0 ? own : await listPlacedHoldings(scope);
   const wanted = new Set(securityIds);
   const assets = assetsOf(holdings, links).filter((asset) => asset.securityIds.some((id) => wanted.has(id)));
-  const ids = assets.flatMap((asset) => asset.holdings.map(({ id }) => id));
-  const assetOf = new Map(assets.flatMap((asset) => asset.holdings.map(({ id }) => [id, asset] as const)));
-  const trades = Map.groupBy(await listTrades(scope, ids), (row) => assetOf.get(row.holding_id));
-  const quantities: DayQuantity[] = [];
-  const results = [];
-  const years = [];
-  for (const asset of assets) {
-    const rows = trades.get(asset) ?? [];
-    try {
-      quantities.push(...quantitiesOf(rows, asset.holdings));
-      const kept = printWorked(asset, workOut(rows));
-      results.push(kept.result);
-      years.push(...kept.years);
-    } catch (error) {
-      throw await asProblem(scope, error, asset);
-    }
-  }
+  const rows = new Map(kept.map((row) => [`${row.pool} ${row.security_id}`, row]));
   const named = [...new Set([...securityIds, ...assets.flatMap((asset) => asset.securityIds)])];
-  await Promise.all([
-    deleteResults(scope, named),
-    insertResults(scope, results, years),
-    replaceQuantities(scope, assets, quantities, since),
-  ]);
+  let gone: Promise<void> | undefined;
+  for (const part of parts(assets)) {
+    const plans = part.map((asset): AssetPlan => {
+      const row = rows.get(`${asset.pool} ${asset.securityId}`);
+      const right = row?.fingerprint === fingerprintOf(asset.holdings, stamps) ? row : undefined;
+      const checkpoints = right ? readCheckpoints(right.checkpoints) : [];
+      return { asset, from: resumeAt(checkpoints, since), kept: right, checkpoints };
+    });
+    const results: ResultRow[] = [];
+    const quantities: DayQuantity[] = [];
+    for (const { plan, trades } of await readTradesOf(scope, plans)) {
+      try {
+        const worked = workPlan(plan, trades, since);
+        results.push(printWorked(plan.asset, worked));
+        for (const one of worked.quantities) quantities.push(one);
+      } catch (error) {
+        throw await asProblem(scope, error, plan.asset);
+      }
+    }
+    gone ??= deleteResults(scope, named, assets);
+    await Promise.all([gone, keepResults(scope, results), replaceQuantities(scope, part, quantities, since)]);
+  }
+  if (!gone) await deleteResults(scope, named, []);
 }
 
-/** An answer as it is kept. */
-function printWorked(
-  { pool, securityId, fingerprint }: Asset,
-  { result, disposals }: WorkedAsset,
-): { result: ResultRow; years: { result_id: string; tax_year: string; disposals: string }[] } {
-  const id = uuid();
-  return {
-    result: { id, pool, security_id: securityId, fingerprint, body: printResult(result) },
-    years: [...disposals].map(([tax_year, list]) => ({
-      result_id: id,
-      tax_year,
-      disposals: printLines(list),
-    })),
-  };
-}
-
-/** Keeps what had to be worked out while reading, in a scope that may write: the next reader finds it. */
-export async function keepAnswers(scope: UserScope, answers: readonly AnsweredAsset[]): Promise<void> {
-  const fresh = answers.flatMap(({ asset, worked }) => (worked ? [printWorked(asset, worked)] : []));
-  if (fresh.length === 0) return;
-  await deleteResults(
-    scope,
-    fresh.map(({ result }) => result.security_id),
-    fresh.map(({ result }) => result.pool),
-  );
-  await insertResults(
-    scope,
-    fresh.map(({ result }) => result),
-    fresh.flatMap(({ years }) => years),
-  );
+/** Works a plan out, with what was kept before its checkpoint. */
+function workPlan(
+  { asset, from, kept, checkpoints }: AssetPlan,
+  trades: AssetTrades,
+  since: string,
+): WorkedHistory {
+  const worked = workHistory(asset, trades, from, since);
+  if (!from || !kept) return worked;
+  return { ...worked, ...joinHistories({ result: readResult(kept.body), checkpoints }, from, worked) };
 }
 
 /** What the engine refuses, as a client is told it: the asset, day and shortfall, or the field. */
@@ -143,61 +138,6 @@ async function asProblem(scope: UserScope, error: unknown, asset: Asset): Promis
     return fieldProblem('invalid-request', error.field, `${error.field} ${sentence}`);
   }
   return error;
-}
-
-/** An asset with the engine's answer for it. */
-export interface AnsweredAsset {
-  readonly asset: Asset;
-  readonly result: AssetResult;
-  /** Where its disposals are kept; undefined when it was worked out just now. */
-  readonly keptAs: string | undefined;
-  readonly worked: WorkedAsset | undefined;
-}
-
-/** Every asset with what was worked out for it; what is not kept, or out of date, is worked out here. */
-export async function answerAssets(scope: UserScope): Promise<AnsweredAsset[]> {
-  const [holdings, links, results] = await Promise.all([
-    listPlacedHoldings(scope),
-    listLinks(scope),
-    listResults(scope),
-  ]);
-  const kept = new Map(results.map((row) => [`${row.pool} ${row.security_id}`, row]));
-  const assets = assetsOf(holdings, links).map((asset) => {
-    const row = kept.get(`${asset.pool} ${asset.securityId}`);
-    return { asset, row: row?.fingerprint === asset.fingerprint ? row : undefined };
-  });
-  const stale = assets.filter(({ row }) => !row).flatMap(({ asset }) => asset.holdings.map(({ id }) => id));
-  const trades =
-    stale.length > 0 ? Map.groupBy(await listTrades(scope, stale), (row) => row.holding_id) : undefined;
-  return assets.map(({ asset, row }) => {
-    if (row) return { asset, result: readResult(row.body), keptAs: row.id, worked: undefined };
-    const worked = workOut(asset.holdings.flatMap(({ id }) => trades?.get(id) ?? []));
-    return { asset, result: worked.result, keptAs: undefined, worked };
-  });
-}
-
-/** The disposals of assets in one tax year, or in all, by tax year: lines as `printLines` makes them, in no order. */
-export async function listDisposalLines(
-  scope: UserScope,
-  answers: readonly AnsweredAsset[],
-  taxYear: string | undefined,
-): Promise<Map<string, string[]>> {
-  const wanted = new Set(answers.map(({ keptAs }) => keptAs));
-  const byYear = new Map<string, string[]>();
-  const add = (year: string, text: string) => {
-    const known = byYear.get(year) ?? [];
-    for (const line of text.split('\n')) known.push(line);
-    byYear.set(year, known);
-  };
-  for (const row of await listYearDisposals(scope, taxYear)) {
-    if (wanted.has(row.result_id)) add(row.tax_year, row.disposals);
-  }
-  for (const { worked } of answers) {
-    for (const [year, list] of worked?.disposals ?? []) {
-      if (taxYear === undefined || taxYear === year) add(year, printLines(list));
-    }
-  }
-  return byYear;
 }
 
 /** What a holding has a part of: units, and cost in pounds. */

@@ -62,65 +62,43 @@ export async function listNames(
 
 /** A result as it is kept. */
 export interface ResultRow {
-  readonly id: string;
   readonly pool: string;
   readonly security_id: string;
   readonly fingerprint: string;
   readonly body: string;
+  readonly checkpoints: string;
 }
 
-/** Every kept result. */
-export function listResults(scope: UserScope): Promise<ResultRow[]> {
-  return scope.tables
-    .selectFrom('asset_results')
-    .select(['id', 'pool', 'security_id', 'fingerprint', 'body'])
-    .where('user_id', '=', scope.userId)
-    .execute();
+/** The kept results, those of some securities where they are given. */
+export async function listResults(scope: UserScope, securityIds?: readonly string[]): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select pool, security_id, fingerprint, body, checkpoints from asset_results where user_id = ${scope.userId}
+      ${securityIds ? sql`and security_id = any(${securityIds}::uuid[])` : sql``}`.execute(scope.tables);
+  return rows;
 }
 
-/** The kept disposals of one tax year, or of all, as lines of JSON. */
-export function listYearDisposals(
-  scope: UserScope,
-  taxYear: string | undefined,
-): Promise<{ result_id: string; tax_year: string; disposals: string }[]> {
-  return scope.tables
-    .selectFrom('asset_year_results')
-    .select(['result_id', 'tax_year', 'disposals'])
-    .where('user_id', '=', scope.userId)
-    .$if(taxYear !== undefined, (query) => query.where('tax_year', '=', taxYear as string))
-    .execute();
-}
-
-/** Takes away every kept result that bears the name of one of the securities; of some pools where they are given. */
+/** Takes away every kept result that bears the name of one of the securities, but those of `kept` assets. */
 export async function deleteResults(
   scope: UserScope,
   securityIds: readonly string[],
-  pools?: readonly string[],
+  kept: readonly Pick<Asset, 'pool' | 'securityId'>[],
 ): Promise<void> {
-  await sql`delete from asset_results where user_id = ${scope.userId}
-    and security_id = any(${securityIds}::uuid[])
-    ${pools ? sql`and pool = any(${pools}::text[])` : sql``}`.execute(scope.tables);
+  await sql`delete from asset_results where user_id = ${scope.userId} and security_id = any(${securityIds}::uuid[])
+    and (pool, security_id) not in (select * from unnest(${kept.map(({ pool }) => pool)}::text[],
+      ${kept.map(({ securityId }) => securityId)}::uuid[]))`.execute(scope.tables);
 }
 
-/** Keeps results with their years. */
-export async function insertResults(
-  scope: UserScope,
-  rows: readonly ResultRow[],
-  years: readonly { result_id: string; tax_year: string; disposals: string }[],
-): Promise<void> {
+/** Keeps results in the place of those of the same assets. */
+export async function keepResults(scope: UserScope, rows: readonly ResultRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await Promise.all([
-    sql`insert into asset_results (user_id, id, pool, security_id, fingerprint, body)
-      select ${scope.userId}::uuid, * from unnest(${rows.map((row) => row.id)}::uuid[],
-        ${rows.map((row) => row.pool)}::text[], ${rows.map((row) => row.security_id)}::uuid[],
-        ${rows.map((row) => row.fingerprint)}::text[], ${rows.map((row) => row.body)}::text[])
-      on conflict do nothing`.execute(scope.tables), // of readers at once one is told to try again
-    sql`insert into asset_year_results (user_id, result_id, tax_year, disposals)
-      select ${scope.userId}::uuid, * from unnest(${years.map((row) => row.result_id)}::uuid[],
-        ${years.map((row) => row.tax_year)}::text[], ${years.map((row) => row.disposals)}::text[])`.execute(
-      scope.tables,
-    ),
-  ]);
+  await sql`insert into asset_results (user_id, id, pool, security_id, fingerprint, body, checkpoints)
+    select ${scope.userId}::uuid, gen_random_uuid(), * from unnest(${rows.map((row) => row.pool)}::text[],
+      ${rows.map((row) => row.security_id)}::uuid[], ${rows.map((row) => row.fingerprint)}::text[],
+      ${rows.map((row) => row.body)}::text[], ${rows.map((row) => row.checkpoints)}::text[])
+    on conflict (user_id, pool, security_id) do update
+      set fingerprint = excluded.fingerprint, body = excluded.body, checkpoints = excluded.checkpoints`.execute(
+    scope.tables,
+  );
 }
 
 /** Brings the kept quantities of assets' holdings, from a day on, to those given. */

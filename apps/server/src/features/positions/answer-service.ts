@@ -1,0 +1,182 @@
+import type { Disposal } from '@farthing/uk-tax';
+import type { UserScope } from '../../database/user-scope.ts';
+import {
+  type Asset,
+  type AssetResult,
+  assetsOf,
+  printLine,
+  printResult,
+  readResult,
+} from './engine-rules.ts';
+import {
+  type AssetPlan,
+  type AssetTrades,
+  goesOn,
+  lastDayFor,
+  printCheckpoints,
+  readCheckpoints,
+  resumeYear,
+  type WorkedHistory,
+  workHistory,
+  workYear,
+} from './history-rules.ts';
+import { listOtherTrades, listTradeColumns } from './history-store.ts';
+import { keepResults, listLinks, listPlacedHoldings, listResults, type ResultRow } from './store.ts';
+
+/** An asset with the engine's answer for it. */
+export interface AnsweredAsset {
+  readonly asset: Asset;
+  readonly result: AssetResult;
+  /** Its disposals by tax year, each as a line of JSON, where they were asked for; of taxable assets alone. */
+  readonly lines: ReadonlyMap<string, readonly string[]>;
+  /** What to keep, where it was worked out just now. */
+  readonly fresh: ResultRow | undefined;
+}
+
+/** Which disposals are wanted besides: those of one tax year, or undefined for all. */
+export interface WantedLines {
+  readonly taxYear: string | undefined;
+}
+
+const none: ReadonlyMap<string, readonly string[]> = new Map();
+
+/**
+ * Every asset with what was worked out for it; what is not kept, or out of date, is worked out here. Disposals are not
+ * kept: those of a tax year are worked out from the checkpoint before it, some assets at a time.
+ */
+export async function answerAssets(scope: UserScope, wanted?: WantedLines): Promise<AnsweredAsset[]> {
+  const [holdings, links, results] = await Promise.all([
+    listPlacedHoldings(scope),
+    listLinks(scope),
+    listResults(scope),
+  ]);
+  const kept = new Map(results.map((row) => [`${row.pool} ${row.security_id}`, row]));
+  const answers: AnsweredAsset[] = [];
+  const stale: AssetPlan[] = [];
+  const asked: (AssetPlan & { readonly result: AssetResult })[] = [];
+  for (const asset of assetsOf(holdings, links)) {
+    const row = kept.get(`${asset.pool} ${asset.securityId}`);
+    if (row?.fingerprint !== asset.fingerprint) {
+      stale.push({ asset, from: undefined, kept: undefined, checkpoints: [] });
+      continue;
+    }
+    const result = readResult(row.body);
+    const has = wanted?.taxYear === undefined ? result.years.size > 0 : result.years.has(wanted.taxYear);
+    if (!wanted || !has || asset.pool !== 'taxable') {
+      answers.push({ asset, result, lines: none, fresh: undefined });
+      continue;
+    }
+    const checkpoints = wanted.taxYear === undefined ? [] : readCheckpoints(row.checkpoints);
+    const from = wanted.taxYear === undefined ? undefined : resumeYear(checkpoints, wanted.taxYear);
+    asked.push({ asset, from, kept: row, checkpoints, result });
+  }
+  for (const part of parts(stale)) {
+    for (const { plan, trades } of await readTradesOf(scope, part)) {
+      const { asset } = plan;
+      const worked = workHistory(asset, trades);
+      const lines = wanted && asset.pool === 'taxable' ? linesOf(worked.disposals, wanted.taxYear) : none;
+      answers.push({ asset, result: worked.result, lines, fresh: printWorked(asset, worked) });
+    }
+  }
+  const year = wanted?.taxYear;
+  for (const part of parts(asked)) {
+    const until = year !== undefined ? lastDayFor(year) : undefined;
+    for (const { plan, trades } of await readTradesOf(scope, part, until)) {
+      const disposals =
+        year !== undefined && plan.checkpoints.length > 0
+          ? workYear(plan.asset, trades, plan.from, year)
+          : workHistory(plan.asset, trades).disposals;
+      answers.push({
+        asset: plan.asset,
+        result: (plan as (typeof asked)[number]).result,
+        lines: linesOf(disposals, year),
+        fresh: undefined,
+      });
+    }
+  }
+  return answers;
+}
+
+function linesOf(disposals: readonly Disposal[], taxYear: string | undefined): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const disposal of disposals) {
+    if (taxYear !== undefined && disposal.taxYear !== taxYear) continue;
+    const line = printLine(disposal);
+    const ofYear = found.get(disposal.taxYear);
+    if (ofYear) ofYear.push(line);
+    else found.set(disposal.taxYear, [line]);
+  }
+  return found;
+}
+
+/** An answer as it is kept. */
+export function printWorked(
+  { pool, securityId, fingerprint }: Asset,
+  { result, checkpoints }: Pick<WorkedHistory, 'result' | 'checkpoints'>,
+): ResultRow {
+  return {
+    ...{ pool, security_id: securityId, fingerprint },
+    body: printResult(result),
+    checkpoints: printCheckpoints(checkpoints),
+  };
+}
+
+/** Keeps what had to be worked out while reading, in a scope that may write: the next reader finds it. */
+export async function keepAnswers(scope: UserScope, answers: readonly AnsweredAsset[]): Promise<void> {
+  await keepResults(
+    scope,
+    answers.flatMap(({ fresh }) => fresh ?? []),
+  );
+}
+
+/** Assets at a time: what is read of them is gone before the next. */
+export function* parts<Item>(all: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < all.length; start += 40) yield all.slice(start, start + 40);
+}
+
+/**
+ * Reads the trades of assets, each from its checkpoint on. An asset in whose trades something happened that lets
+ * nothing go on is read, and planned, from the beginning.
+ * @param until the last day; of assets that have checkpoints
+ */
+export async function readTradesOf<Plan extends AssetPlan>(
+  scope: UserScope,
+  plans: readonly Plan[],
+  until?: string,
+): Promise<{ plan: Plan; trades: AssetTrades }[]> {
+  const found = await readFrom(
+    scope,
+    plans.filter(({ checkpoints }) => until === undefined || checkpoints.length > 0),
+    until,
+  );
+  const whole = plans.filter(({ checkpoints }) => until !== undefined && checkpoints.length === 0);
+  const again = found.filter(({ plan, trades }) => plan.from && !goesOn(trades)).map(({ plan }) => plan);
+  const rest = [...whole, ...again.map((plan) => ({ ...plan, from: undefined, checkpoints: [] }))];
+  if (rest.length === 0) return found;
+  return [...found.filter(({ plan }) => !again.includes(plan)), ...(await readFrom(scope, rest))];
+}
+
+async function readFrom<Plan extends AssetPlan>(
+  scope: UserScope,
+  plans: readonly Plan[],
+  until?: string,
+): Promise<{ plan: Plan; trades: AssetTrades }[]> {
+  if (plans.length === 0) return [];
+  const holdings = plans.flatMap(({ asset, from }) =>
+    asset.holdings.map(({ id }) => ({ id, since: from?.date ?? '0001-01-01' })),
+  );
+  const [columns, others] = await Promise.all([
+    listTradeColumns(scope, holdings, until),
+    listOtherTrades(scope, holdings, until),
+  ]);
+  const columnsOf = new Map(columns.map((one) => [one.holding_id, one]));
+  const planOf = new Map(plans.flatMap((plan) => plan.asset.holdings.map(({ id }) => [id, plan] as const)));
+  const othersOf = Map.groupBy(others, ({ holding_id }) => planOf.get(holding_id));
+  return plans.map((plan) => ({
+    plan,
+    trades: {
+      columns: plan.asset.holdings.flatMap(({ id }) => columnsOf.get(id) ?? []),
+      others: othersOf.get(plan) ?? [],
+    },
+  }));
+}
