@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Three projects: `unit` beside the sources, `architecture` over the whole tree, `contract` against the running app. */
 export default defineConfig({
   test: {
+    // One less than the cores by default, which is one of two: most tests wait for PostgreSQL or for a process.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
