@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { brokerYear } from './broker-year.ts';
 import { hold, openInvestments, trade } from './investments.ts';
 import { balanceOf, expectTotalsToAgree } from './ledger.ts';
 import { commit, importNow, revert, rowsOf, upload } from './statements.ts';
@@ -255,6 +256,47 @@ describe('importing again', () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0][0][1]).toMatchObject([{ rule: 'same_day', gain: '2.00' }]);
+  });
+});
+
+describe('a tax year', () => {
+  test('of a Trading 212 file comes to the penny what a hand calculation gives', async () => {
+    const own = await app.register();
+    const account = (await openInvestments(own)).id;
+    const done = await importNow(own, account, brokerYear);
+    expect(done).toMatchObject({
+      counts: { rows: 10, added: 10 },
+      trades: { buys: 5, sells: 2, dividends: 1, moves_cash: true },
+    });
+    expect(await balanceOf(own, account)).toBe('885.17');
+    const { years } = (await own.get('/reports/capital-gains?tax_year=2025-26')).body;
+    expect(years[0]).toMatchObject({ gains: '79.25', losses: '0.00' });
+    expect(years[0].disposals).toMatchObject([
+      {
+        asset: 'FNLY',
+        proceeds: '468.00',
+        allowable_costs: '416.58',
+        gain: '51.42',
+        matches: [
+          { rule: 'same_day', quantity: '20', proceeds: '104.00', allowable_costs: '103.52', gain: '0.48' },
+          {
+            rule: 'thirty_day',
+            quantity: '30',
+            proceeds: '156.00',
+            allowable_costs: '144.72',
+            gain: '11.28',
+          },
+          {
+            rule: 'section_104',
+            quantity: '40',
+            proceeds: '208.00',
+            allowable_costs: '168.34',
+            gain: '39.66',
+          },
+        ],
+      },
+      { asset: 'ORBT', proceeds: '156.25', allowable_costs: '128.42', gain: '27.83' },
+    ]);
   });
 });
 

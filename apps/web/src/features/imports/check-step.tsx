@@ -15,6 +15,7 @@ import { DiscardButton } from './discard-button.tsx';
 import type { StepProps } from './found-step.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
+import { TradesCard } from './trades-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
 import { importAction, openQuestion, outcomeCounts, outcomeWords } from './words.ts';
@@ -44,6 +45,7 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
           <RestoreDeleted {...props} />
         </Stack>
       </Card>
+      <TradesCard statement={statement} account={account} work={work} />
       {statement.needs.length === 0 && <ImportRows statement={statement} account={account} work={work} />}
       <ActionBar
         note={

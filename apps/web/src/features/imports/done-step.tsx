@@ -1,3 +1,4 @@
+import type { ImportTrades, StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { accountsQuery } from '../../api/accounts.ts';
@@ -19,6 +20,8 @@ import { ImportLine } from './earlier-imports.tsx';
 import type { StepProps } from './found-step.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
+import { tradeCount, tradesLine } from './trade-words.ts';
+import { TradesCard } from './trades-card.tsx';
 import { useShortlyAfter } from './use-shortly-after.ts';
 
 const Confirm = lazy(() => import('../../design/sheet.tsx').then((module) => ({ default: module.Confirm })));
@@ -36,7 +39,7 @@ export function DoneStep(props: StepProps) {
       <Card>
         <Stack gap={4}>
           <StepHeading takesFocus={takesFocus}>
-            {committed ? headingOf(statement.counts.added) : 'This import was undone'}
+            {committed ? headingOf(statement) : 'This import was undone'}
           </StepHeading>
           {committed && <CountsBar counts={statement.counts} />}
           {committed && <BalanceProof statement={statement} account={account} />}
@@ -57,21 +60,40 @@ export function DoneStep(props: StepProps) {
         </Stack>
       </Card>
       <OthersToCheck {...props} />
+      {committed && <TradesCard statement={statement} account={account} work={work} />}
       {committed && <ImportRows statement={statement} account={account} work={work} />}
     </>
   );
 }
 
-function headingOf(added: number): string {
-  return added === 0 ? 'Nothing new in this file' : `${countText(added, 'row')} imported`;
+function headingOf({ counts: { added }, trades }: StatementImport): string {
+  if (added === 0) return 'Nothing new in this file';
+  const recorded = trades ? tradeCount(trades) : 0;
+  const rows = `${countText(added, 'row')} imported`;
+  return recorded === 0 ? rows : `${rows}: ${tradesLine(trades as ImportTrades)}`;
 }
 
 function WhereNext({ statement, account, work }: StepProps) {
+  const { trades } = statement;
+  const traded = trades !== null && tradeCount(trades) > 0;
+  const taxed = account?.type !== 'isa' && account?.type !== 'pension';
   return (
     <>
+      {traded && (
+        <ButtonLink kind="main" to="/investments">
+          See the holdings
+        </ButtonLink>
+      )}
+      {traded && taxed && trades.sells > 0 && (
+        <ButtonLink to="/tax/capital-gains">See the capital gains</ButtonLink>
+      )}
       {statement.counts.added > 0 && (
-        <ButtonLink kind="main" to="/transactions" search={{ import_id: statement.id }}>
-          See the rows
+        <ButtonLink
+          {...(traded ? {} : { kind: 'main' as const })}
+          to="/transactions"
+          search={{ import_id: statement.id }}
+        >
+          {traded ? 'See the cash rows' : 'See the rows'}
         </ButtonLink>
       )}
       {account && (

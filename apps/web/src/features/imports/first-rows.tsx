@@ -16,7 +16,9 @@ const shown = 5;
 /** How the first rows read under the present answers: the quickest way to see whether dates and signs are right. */
 export function FirstRows({ statement }: { readonly statement: StatementImport }) {
   const rows = useInfiniteQuery(importRowsQuery(statement.id));
-  const items = (rows.data?.pages[0]?.items ?? []).filter((row) => row.parsed !== null).slice(0, shown);
+  const items = (rows.data?.pages[0]?.items ?? [])
+    .filter((row) => row.parsed !== null || row.trade !== null)
+    .slice(0, shown);
   if (rows.isSuccess && items.length === 0) return null;
   return (
     <Card title="How the first rows read" padded={false}>
@@ -40,7 +42,7 @@ export function FirstRows({ statement }: { readonly statement: StatementImport }
               id: 'date',
               header: 'Date',
               narrow: true,
-              cell: (row) => <DateText day={row.parsed?.date ?? ''} />,
+              cell: (row) => <DateText day={row.trade?.date ?? row.parsed?.date ?? ''} />,
             },
             {
               id: 'description',

@@ -23,7 +23,7 @@ export function ImportsScreen() {
   return (
     <Page
       title="Import a statement"
-      answer="Download it from your bank as CSV. Nothing is recorded before you have seen every row."
+      answer="Download it from your bank or broker as CSV. Nothing is recorded before you have seen every row."
     >
       {accounts.isError && (
         <Notice

@@ -1,10 +1,12 @@
 import type { ImportRow, ImportRowChange } from '@farthing/api-contract';
+import { tradeTitle } from './trade-words.ts';
 
 /**
  * Whether a person can decide about a row: not when it could not be read, is no transaction, is in another currency,
  * or stands earlier in the file already.
  */
 export function canDecide(row: ImportRow, accountCurrency: string): boolean {
+  if (row.trade) return row.outcome === 'added' || /^(Already imported|You left)/.test(row.reason ?? '');
   return (
     row.parsed !== null &&
     row.parsed.currency === accountCurrency &&
@@ -26,6 +28,7 @@ export function toggleWords(row: ImportRow): string {
 
 /** What a row says when it has no description, or could not be read at all. */
 export function rowTitle(row: ImportRow): string {
+  if (row.trade) return tradeTitle(row.trade);
   const words = row.parsed?.description.trim() || row.parsed?.merchant?.trim();
   if (words) return words;
   const cells = row.raw

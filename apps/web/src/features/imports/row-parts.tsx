@@ -4,6 +4,9 @@ import { dayText } from '../../design/format.ts';
 import { NotOnPhone } from '../../design/layout.tsx';
 import { type GridRow, RowCheck } from '../../design/row-grid.tsx';
 import { Badge, Text } from '../../design/text.tsx';
+import { Units } from '../../design/units.tsx';
+import { unitPrice } from '../../design/units-text.ts';
+
 import { rowTitle, toggleWords } from './row-decision.ts';
 import { outcomeWords } from './words.ts';
 
@@ -27,7 +30,8 @@ interface RowContext {
 
 /** What a row of the file shows in the list. */
 export function rowParts(row: ImportRow, context: RowContext): GridRow {
-  const { parsed } = row;
+  const { parsed, trade } = row;
+  const day = trade?.date ?? parsed?.date;
   const category = context.categories.find(({ id }) => id === parsed?.category_id)?.name;
   return {
     control: context.canDecide && (
@@ -37,18 +41,39 @@ export function rowParts(row: ImportRow, context: RowContext): GridRow {
         onChange={context.onToggle}
       />
     ),
-    date: parsed ? dayText(parsed.date) : `Line ${row.line}`,
+    date: day ? dayText(day) : `Line ${row.line}`,
     title: (
       <Text as="span" size={14} lines={1} tone={row.outcome === 'added' ? 'ink' : 'quiet'}>
-        {parsed ? rowTitle(row) : context.hidden(rowTitle(row))}
+        {parsed || trade ? rowTitle(row) : context.hidden(rowTitle(row))}
       </Text>
     ),
-    extra: category ?? (parsed?.type === 'transfer' ? 'Transfer' : ''),
+    extra: trade ? (
+      <TradeFigures trade={trade} />
+    ) : (
+      (category ?? (parsed?.type === 'transfer' ? 'Transfer' : ''))
+    ),
     amount: parsed && (
       <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={14} />
     ),
     state: <Outcome row={row} recorded={context.recorded} />,
   };
+}
+
+/** Units and price of a trade, where it has them. */
+function TradeFigures({ trade }: { readonly trade: NonNullable<ImportRow['trade']> }) {
+  const { quantity, price, currency } = trade;
+  if (quantity === null) return null;
+  return (
+    <>
+      <Units value={quantity} />
+      {price !== null && (
+        <>
+          {' at '}
+          <Amount value={unitPrice(price)} currency={currency} size={14} tone="quiet" />
+        </>
+      )}
+    </>
+  );
 }
 
 /** What becomes of a row in a word, and why. */

@@ -13,6 +13,10 @@ import { Notice } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Badge, Text } from '../../design/text.tsx';
+import { Units } from '../../design/units.tsx';
+import { unitPrice } from '../../design/units-text.ts';
+import { tradeTypes } from '../holdings/trade-types.ts';
+
 import { categoryChoices } from './category-choices.ts';
 import { useHiddenCells } from './raw-table.tsx';
 import { rowTitle, toggled, toggleWords } from './row-decision.ts';
@@ -32,8 +36,9 @@ interface RowSheetProps {
 export default function RowSheet({ row, statement, work, canDecide, onClose }: RowSheetProps) {
   const hidden = useHiddenCells();
   const { header } = statement.detected;
-  const { parsed } = row;
-  const edits = canDecide && row.outcome === 'added';
+  const { parsed, trade } = row;
+  const day = trade?.date ?? parsed?.date;
+  const edits = canDecide && row.outcome === 'added' && trade === null;
   const wide = Math.max(row.raw.length, header.length);
   const cells = Array.from(
     { length: wide },
@@ -45,13 +50,14 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
       <Stack gap={4}>
         <Row justify="between" align="baseline">
           <Text as="span" tone="quiet" size={14}>
-            {parsed ? <DateText day={parsed.date} long /> : `Line ${row.line} of the file`}
+            {day ? <DateText day={day} long /> : `Line ${row.line} of the file`}
           </Text>
           {parsed && (
             <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={20} strong />
           )}
         </Row>
-        {!edits && <Text strong>{parsed ? rowTitle(row) : hidden(rowTitle(row))}</Text>}
+        {!edits && <Text strong>{parsed || trade ? rowTitle(row) : hidden(rowTitle(row))}</Text>}
+        {trade && <TradeFacts trade={trade} />}
         <Row gap={2}>
           <Badge tone={row.outcome === 'error' ? 'error' : 'quiet'}>{outcomeWords[row.outcome]}</Badge>
           {row.reason && (
@@ -79,6 +85,26 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
       </Stack>
     </SideSheet>
   );
+}
+
+/** What a trade will be recorded with. */
+function TradeFacts({ trade }: { readonly trade: NonNullable<ImportRow['trade']> }) {
+  const { type, quantity, price, fees, amount, fx_rate, currency, isin } = trade;
+  const money = (value: string) => <Amount value={unitPrice(value)} currency={currency} size={14} />;
+  const facts: (readonly [string, ReactNode])[] = [
+    ['Trade', tradeTypes[type].name],
+    ...(isin ? [['ISIN', isin] as const] : []),
+    ...(quantity === null ? [] : [['Units', <Units key="units" value={quantity} />] as const]),
+    ...(price === null ? [] : [['Price of one', money(price)] as const]),
+    ...(/^[0.]*$/.test(fees) ? [] : [['Fees', money(fees)] as const]),
+    ...(amount === null ? [] : [['Amount', money(amount)] as const]),
+    ...(currency === 'GBP' ? [] : [['Rate', rateWords(currency, fx_rate)] as const]),
+  ];
+  return <Facts facts={facts} />;
+}
+
+function rateWords(currency: string, rate: string | null): string {
+  return rate === null ? 'The rate stored for the day' : `1 ${currency} = ${rate} GBP, from the file`;
 }
 
 interface OneRowProps {

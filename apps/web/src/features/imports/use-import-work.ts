@@ -84,7 +84,9 @@ export function useImportWork(statement: StatementImport | undefined, id: string
       const done = await run(undefined, async () => {
         const changed = await changeImportRow(id, row.number, change);
         // The answer names no suggestion, but the row still has the one that the list came with.
-        keepImportRow(id, { ...changed, suggestion: changed.suggestion ?? row.suggestion });
+        if (row.trade)
+          await forgetImportRows(id); // what one trade needs or gives may change others
+        else keepImportRow(id, { ...changed, suggestion: changed.suggestion ?? row.suggestion });
         await queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true });
         decided.current = true;
         return true;

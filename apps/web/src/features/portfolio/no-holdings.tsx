@@ -16,7 +16,7 @@ export function NoHoldings({ onAdd }: { readonly onAdd: () => void }) {
             <Button kind="main" onClick={onAdd}>
               Add your first holding
             </Button>
-            <ButtonLink to="/import">Import a statement</ButtonLink>
+            <ButtonLink to="/import">Import trades</ButtonLink>
           </Row>
         }
       >

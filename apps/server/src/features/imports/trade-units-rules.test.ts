@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { findShortfalls, splitOf, type UnitChange } from './trade-units-rules.ts';
+
+const none = { time: null, quantity: null, ratio: null, old: null, new: null };
+const changes = (...rows: Partial<UnitChange>[]): UnitChange[] =>
+  rows.map((row, at) => ({ ...none, at, type: 'buy', date: '2025-05-01', ...row }));
+const sell = (quantity: string, date = '2025-06-01') => ({ type: 'sell', quantity, date });
+const split = { date: '2025-05-20', type: 'split', ratio: '4', old: null, new: null };
+
+describe('units that are missing', () => {
+  test('a sale of more than came in before is left out with what it lacks', () => {
+    expect(findShortfalls(changes({ quantity: '3' }, sell('5')), [], [])).toEqual([
+      { at: 1, date: '2025-06-01', missing: '2' },
+    ]);
+  });
+
+  test('what is bought on a day can be sold on it, whichever row stands first', () => {
+    const rows = changes(
+      { ...sell('5'), time: '09:00:00' },
+      { quantity: '5', date: '2025-06-01', time: '15:00:00' },
+    );
+    expect(findShortfalls(rows, [], [])).toEqual([]);
+    expect(findShortfalls(changes(...rows.toReversed()), [], [])).toEqual([]);
+  });
+
+  test('a refused sale leaves its units to the next', () => {
+    expect(
+      findShortfalls(changes({ quantity: '3' }, sell('5'), sell('3', '2025-06-02')), [], []),
+    ).toHaveLength(1);
+  });
+
+  test('what is held already counts, and splits reach what the file brings', () => {
+    const known = [
+      { date: '2025-01-01', quantity: '1' },
+      { date: '2025-05-20', quantity: '4' },
+    ];
+    const rows = (units: string) => changes({ quantity: '2' }, sell(units));
+    const recorded = [{ ...split, own: true }];
+    expect(findShortfalls(rows('12'), known, recorded)).toEqual([]);
+    expect(findShortfalls(rows('13'), known, recorded)).toMatchObject([{ missing: '1' }]);
+  });
+
+  test('a split of the file multiplies what is held; one that another holding recorded counts once', () => {
+    const known = [{ date: '2025-01-01', quantity: '2' }];
+    const rows = (units: string) => changes({ ...split }, sell(units));
+    expect(findShortfalls(rows('8'), known, [])).toEqual([]);
+    expect(findShortfalls(rows('9'), known, [])).toMatchObject([{ missing: '1' }]);
+    const after = [...known, { date: '2025-05-20', quantity: '8' }];
+    expect(findShortfalls(rows('9'), after, [{ ...split, own: false }])).toMatchObject([{ missing: '1' }]);
+  });
+
+  test('a sale that takes the units of a recorded later one is left out, the latest first', () => {
+    const known = [
+      { date: '2025-01-01', quantity: '10' },
+      { date: '2025-09-01', quantity: '2' },
+    ];
+    const rows = changes(sell('1', '2025-03-01'), sell('4', '2025-04-01'));
+    expect(findShortfalls(rows, known, [])).toEqual([{ at: 1, date: '2025-04-01', missing: '3' }]);
+  });
+
+  test('a split or a return of capital needs units', () => {
+    expect(findShortfalls(changes({ ...split }, { type: 'capital_return' }), [], [])).toHaveLength(2);
+  });
+});
+
+test('two rows of a split are told in lowest terms', () => {
+  expect(splitOf('10', '40')).toEqual({ type: 'split', ratio: '4' });
+  expect(splitOf('1.25', '0.125')).toEqual({ type: 'unsplit', ratio: '10' });
+  expect(splitOf('10', '15')).toEqual({ type: 'restructure', old: '2', new: '3' });
+  expect(splitOf('10', '10')).toBeNull();
+});
