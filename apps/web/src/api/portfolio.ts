@@ -1,5 +1,6 @@
 import type {
   PortfolioAllocation,
+  PortfolioBenchmark,
   PortfolioIncome,
   PortfolioPerformance,
   PortfolioSummary,
@@ -13,13 +14,31 @@ export const portfolioSummaryQuery = queryOptions({
   queryFn: ({ signal }) => api.get<PortfolioSummary>('/portfolio/summary', { signal }),
 });
 
-/** Value and payments month by month, and the returns of the period; since the first trade without a day. */
-export const portfolioPerformanceQuery = (date_from?: string) =>
+/** What a course is asked for: of which days, how fine, of one holding, against what. */
+export interface PerformanceView {
+  readonly date_from?: string | undefined;
+  readonly interval?: 'day' | 'month' | undefined;
+  readonly holding_id?: string | undefined;
+  readonly benchmark?: string | undefined;
+}
+
+/** Value and payments through time, and the returns of the period; since the first trade, by month, unless it says so. */
+export const portfolioPerformanceQuery = (view: PerformanceView = {}) =>
   queryOptions({
-    queryKey: ['portfolio', 'performance', date_from],
+    queryKey: ['portfolio', 'performance', view],
     queryFn: ({ signal }) =>
-      api.get<PortfolioPerformance>('/portfolio/performance', { query: { date_from }, signal }),
+      api.get<PortfolioPerformance>('/portfolio/performance', { query: { ...view }, signal }),
   });
+
+/** What the portfolio is compared with, as it was last chosen. */
+export const portfolioBenchmarkQuery = queryOptions({
+  queryKey: ['portfolio', 'benchmark'],
+  queryFn: ({ signal }) => api.get<PortfolioBenchmark>('/portfolio/benchmark', { signal }),
+});
+
+/** Keeps what the portfolio is compared with: the id of a security, a rate, or null for nothing. */
+export const keepBenchmark = (benchmark: string | null) =>
+  api.put<PortfolioBenchmark>('/portfolio/benchmark', { benchmark });
 
 /** How the value of today is divided. */
 export const portfolioAllocationQuery = queryOptions({

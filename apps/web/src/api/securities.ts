@@ -1,6 +1,8 @@
 import type {
   NewSecurity,
   NewSecurityPrice,
+  PriceProviderState,
+  PriceRefreshResult,
   Security,
   SecurityChange,
   SecurityPrice,
@@ -47,6 +49,15 @@ export const deleteSecurity = (id: string) => api.delete(`/securities/${id}`);
 export const addPrice = (id: string, body: NewSecurityPrice) =>
   api.post<SecurityPrice>(`/securities/${id}/prices`, body);
 export const deletePrice = (id: string, date: string) => api.delete(`/securities/${id}/prices/${date}`);
+/** Whether prices can be fetched, and from which host: as the operator set it. */
+export const priceProviderQuery = queryOptions({
+  queryKey: ['price-provider'],
+  queryFn: ({ signal }) => api.get<PriceProviderState>('/securities/prices/provider', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+/** Fetches the missing prices of one security, or of all that are held. */
+export const refreshPrices = (security_id?: string) =>
+  api.post<PriceRefreshResult>('/securities/prices/refresh', security_id ? { security_id } : {});
 /** Prices from a CSV file: of one security, or with a column for the symbol of several. */
 export function importPrices(file: File, id?: string): Promise<SecurityPriceImportResult> {
   const form = new FormData();

@@ -3,6 +3,8 @@ import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis }
 import { axisAmount } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import styles from './chart.module.css';
+import { LineLabels } from './line-labels.tsx';
+import { type LineMark, MarkAt } from './line-marks.tsx';
 import { PointTip, pointWords } from './point-tip.tsx';
 import { amountTicks, type ChartPoint, dayTicks, drawn, keyTarget, nearestIndex, timeOf } from './scale.ts';
 import { useSize } from './use-size.ts';
@@ -17,6 +19,10 @@ export interface LineDrawingProps {
   readonly shape?: 'line' | 'steps';
   /** Another line in grey, to compare with. */
   readonly context?: { readonly label: string; readonly points: readonly ChartPoint[] };
+  /** A third line, dashed, that the subject is measured against. It may begin later. */
+  readonly second?: { readonly label: string; readonly points: readonly ChartPoint[] };
+  /** What happened on days of the line. */
+  readonly marks?: readonly LineMark[];
   /** The range in which the amounts may lie. */
   readonly band?: readonly { readonly date: string; readonly low: string; readonly high: string }[];
 }
@@ -25,6 +31,7 @@ interface DrawnRow {
   at: number;
   subject?: number;
   context?: number;
+  second?: number;
   band?: [number, number];
 }
 
@@ -37,16 +44,16 @@ const axisHeight = 24;
  * chart is a slider to assistive technology, each is read aloud.
  */
 export default function LineDrawing(props: LineDrawingProps) {
-  const { label, currency, points, shape = 'line', context, band } = props;
+  const { label, currency, points, shape = 'line', context, second, marks = [], band } = props;
   const { hideAmounts } = usePreferences();
   const place = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(place);
   const [active, setActive] = useState<number>();
 
   const times = points.map(({ date }) => timeOf(date));
-  const rows = rowsOf(points, context?.points, band);
+  const rows = rowsOf(points, context?.points, second?.points, band);
   const ticks = amountTicks(
-    rows.flatMap((row) => [row.subject, row.context, ...(row.band ?? [])].filter(isKnown)),
+    rows.flatMap((row) => [row.subject, row.context, row.second, ...(row.band ?? [])].filter(isKnown)),
   );
   const start = rows[0]?.at ?? 0;
   const end = rows.at(-1)?.at ?? start + 1;
@@ -72,6 +79,11 @@ export default function LineDrawing(props: LineDrawingProps) {
   };
   const shown = active === undefined ? undefined : points[active];
   const read = shown ?? points.at(-1);
+  /** What happened since the point before. */
+  const happenedAt = (index: number) =>
+    marks
+      .filter(({ date }) => date <= (points[index]?.date ?? '') && date > (points[index - 1]?.date ?? ''))
+      .map(({ text }) => text);
   const curve = shape === 'steps' ? 'stepAfter' : 'linear';
 
   return (
@@ -84,7 +96,11 @@ export default function LineDrawing(props: LineDrawingProps) {
       aria-valuemin={1}
       aria-valuemax={points.length}
       aria-valuenow={(active ?? points.length - 1) + 1}
-      aria-valuetext={read ? pointWords(points, points.indexOf(read), currency, hideAmounts) : ''}
+      aria-valuetext={
+        read
+          ? pointWords(points, points.indexOf(read), currency, hideAmounts, happenedAt(points.indexOf(read)))
+          : ''
+      }
       onPointerMove={onPointer}
       onPointerDown={onPointer}
       onPointerLeave={() => setActive(undefined)}
@@ -129,6 +145,19 @@ export default function LineDrawing(props: LineDrawingProps) {
               isAnimationActive={false}
             />
           )}
+          {second && (
+            <Line
+              dataKey="second"
+              type={curve}
+              stroke="var(--chart-second)"
+              strokeWidth={1.5}
+              strokeDasharray="6 3"
+              dot={false}
+              activeDot={false}
+              connectNulls
+              isAnimationActive={false}
+            />
+          )}
           <Area
             dataKey="subject"
             type={curve}
@@ -144,7 +173,35 @@ export default function LineDrawing(props: LineDrawingProps) {
           />
         </ComposedChart>
       )}
-      {width > 0 && context && (
+      {width > 0 &&
+        marks.map((mark) => {
+          const near = points[nearestIndex(times, timeOf(mark.date))];
+          return (
+            near && (
+              <MarkAt
+                key={`${mark.date} ${mark.shape}`}
+                shape={mark.shape}
+                left={left(timeOf(mark.date))}
+                top={top(drawn(near.value))}
+              />
+            )
+          );
+        })}
+      {width > 0 && context && second && (
+        <LineLabels
+          highest={margin.top}
+          lowest={margin.top + plotHeight}
+          labels={[
+            { text: label, kind: 'subject' as const, points },
+            { text: context.label, kind: 'context' as const, points: context.points },
+            { text: second.label, kind: 'second' as const, points: second.points },
+          ].flatMap(({ points: line, ...rest }) => {
+            const last = line.at(-1);
+            return last ? { ...rest, left: left(timeOf(last.date)), top: top(drawn(last.value)) } : [];
+          })}
+        />
+      )}
+      {width > 0 && context && !second && (
         <EndLabel
           text={context.label}
           point={context.points.at(-1)}
@@ -153,7 +210,7 @@ export default function LineDrawing(props: LineDrawingProps) {
           below={isBelow(context.points.at(-1), points.at(-1))}
         />
       )}
-      {width > 0 && context && (
+      {width > 0 && context && !second && (
         <EndLabel
           text={label}
           point={points.at(-1)}
@@ -174,6 +231,7 @@ export default function LineDrawing(props: LineDrawingProps) {
           width={width}
           plotTop={margin.top}
           plotHeight={plotHeight}
+          happened={happenedAt(active)}
         />
       )}
     </div>
@@ -213,6 +271,7 @@ function isBelow(context: ChartPoint | undefined, subject: ChartPoint | undefine
 function rowsOf(
   points: readonly ChartPoint[],
   context: readonly ChartPoint[] = [],
+  second: readonly ChartPoint[] = [],
   band: LineDrawingProps['band'] = [],
 ): DrawnRow[] {
   const rows = new Map<number, DrawnRow>();
@@ -224,6 +283,7 @@ function rowsOf(
   };
   for (const { date, value } of points) rowOf(date).subject = drawn(value);
   for (const { date, value } of context) rowOf(date).context = drawn(value);
+  for (const { date, value } of second) rowOf(date).second = drawn(value);
   for (const { date, low, high } of band) rowOf(date).band = [drawn(low), drawn(high)];
   return [...rows.values()].sort((a, b) => a.at - b.at);
 }

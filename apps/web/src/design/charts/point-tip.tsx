@@ -13,13 +13,18 @@ interface PointTipProps {
   readonly width: number;
   readonly plotTop: number;
   readonly plotHeight: number;
+  /** What happened since the point before, in words. */
+  readonly happened?: readonly string[];
 }
+
+/** So much is told beside the figures. */
+const mostHappened = 2;
 
 const tipWidth = 200;
 
 /** Date, value to the penny, and change since the point before, beside the point that is looked at. */
 export function PointTip(props: PointTipProps) {
-  const { points, index, currency, hidden, left, top, width, plotTop, plotHeight } = props;
+  const { points, index, currency, hidden, left, top, width, plotTop, plotHeight, happened = [] } = props;
   const point = points[index];
   if (!point) return null;
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
@@ -39,6 +44,10 @@ export function PointTip(props: PointTipProps) {
             {hidden ? '••••' : amountText(change, currency, true)} since {dayText(before.date)}
           </small>
         )}
+        {happened.slice(0, mostHappened).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+        {happened.length > mostHappened && <small>and {happened.length - mostHappened} more</small>}
       </div>
     </>
   );
@@ -50,13 +59,15 @@ export function pointWords(
   index: number,
   currency: string,
   hidden: boolean,
+  happened: readonly string[] = [],
 ): string {
   const point = points[index];
   if (!point) return '';
-  if (hidden) return `${longDayText(point.date)}, amount hidden`;
+  const also = happened.length > 0 ? `; ${happened.join(', ')}` : '';
+  if (hidden) return `${longDayText(point.date)}, amount hidden${also}`;
   const change = changeOf(points, index);
   const moved = change === undefined ? '' : `, ${amountText(change, currency, true)} since the point before`;
-  return `${longDayText(point.date)}: ${amountText(point.value, currency)}${moved}`;
+  return `${longDayText(point.date)}: ${amountText(point.value, currency)}${moved}${also}`;
 }
 
 /** With as many places as the values have: prices of one unit have more than money. */

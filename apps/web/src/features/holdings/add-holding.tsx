@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { createHolding, deleteHolding } from '../../api/holdings.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
-import { changeSecurity, securitiesQuery } from '../../api/securities.ts';
+import { securitiesQuery } from '../../api/securities.ts';
 import { Button } from '../../design/button.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../design/fields/currency-field.tsx';
@@ -18,6 +18,7 @@ import { Notice } from '../../design/notice.tsx';
 import { SideSheet } from '../../design/sheet.tsx';
 import { StickyActions } from '../../design/sticky-actions.tsx';
 import { toast } from '../../design/toast.tsx';
+import { datesInWords } from './dates-in-words.ts';
 import { type HoldingDraft, holdingAccounts, readHolding } from './holding-draft.ts';
 import { NewSecurityFields } from './new-security-fields.tsx';
 import { OpeningFields } from './opening-fields.tsx';
@@ -70,9 +71,6 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
     setBusy(true);
     try {
       const added = await createHolding(read.holding);
-      // The holding is there; a kind that could not be stored can be chosen on the page of the security.
-      if (!known && draft.kind)
-        await changeSecurity(added.security_id, { kind: draft.kind }).catch(() => undefined);
       toast(`“${added.name}” is added.`, async () => {
         await deleteHolding(added.id);
         await navigate({ to: '/investments' });
@@ -84,7 +82,7 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
     } catch (error) {
       const fields = error instanceof ApiProblem ? Object.fromEntries(error.fields) : {};
       if (Object.keys(fields).length > 0) setErrors(fields);
-      else setProblem(messageOf(error));
+      else setProblem(datesInWords(messageOf(error)));
       focusFirstError();
       setBusy(false);
     }

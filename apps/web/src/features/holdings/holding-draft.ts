@@ -66,6 +66,7 @@ export function readHolding(draft: HoldingDraft, today: string, missingRate: boo
       account_id: draft.account_id,
       symbol: draft.symbol.trim(),
       ...(draft.name.trim() ? { name: draft.name.trim() } : {}),
+      ...(draft.kind ? { kind: draft.kind } : {}),
       purchase_currency: draft.currency,
       ...opening,
     },

@@ -1,23 +1,19 @@
 import type { Holding } from '@farthing/api-contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { securityPricesQuery } from '../../api/securities.ts';
 import { Amount, ConvertedAmount } from '../../design/amount.tsx';
 import { dayText } from '../../design/format.ts';
 import { Gain } from '../../design/gain.tsx';
 import { Card, Stack } from '../../design/layout.tsx';
-import { Skeleton } from '../../design/notice.tsx';
 import { Stat, StatRow } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import { Units } from '../../design/units.tsx';
 import { unitPrice } from '../../design/units-text.ts';
-import { PriceLine } from '../securities/price-line.tsx';
+import { HoldingCourse } from './holding-course.tsx';
 import { gainShare, isHeld } from './holding-words.ts';
 
 /** What a holding is worth, large; how many units at what price, what they cost, and what was gained. */
 export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
   const { quantity, price, price_date, currency, base_currency: base } = holding;
   const { market_value, market_value_base, book_cost_base, unrealised_gain_base } = holding;
-  const prices = useInfiniteQuery(securityPricesQuery(holding.security_id));
   return (
     <Card>
       <Stack>
@@ -60,11 +56,7 @@ export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
             </Stat>
           )}
         </StatRow>
-        {prices.data ? (
-          <PriceLine prices={prices.data.pages.flatMap(({ items }) => items)} currency={currency} />
-        ) : (
-          prices.isPending && <Skeleton shape="chart" />
-        )}
+        <HoldingCourse holding={holding} />
       </Stack>
     </Card>
   );

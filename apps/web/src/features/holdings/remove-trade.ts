@@ -4,6 +4,7 @@ import { messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { dayText } from '../../design/format.ts';
 import { toast } from '../../design/toast.tsx';
+import { datesInWords } from './dates-in-words.ts';
 import { tradeAgain } from './trade-draft.ts';
 import { tradeTypes } from './trade-types.ts';
 
@@ -13,7 +14,7 @@ export async function removeTrade(trade: HoldingTrade): Promise<void> {
   try {
     await deleteTrade(trade.holding_id, trade.id);
   } catch (error) {
-    return toast(`Not deleted: ${messageOf(error)}`);
+    return toast(`Not deleted: ${datesInWords(messageOf(error))}`);
   }
   toast(`${name} is deleted.`, async () => {
     await addTrade(trade.holding_id, tradeAgain(trade));

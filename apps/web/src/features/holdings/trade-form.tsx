@@ -15,6 +15,7 @@ import { IntoView } from '../../design/into-view.tsx';
 import { Columns, Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
+import { datesInWords } from './dates-in-words.ts';
 import { readTrade, type TradeDraft } from './trade-draft.ts';
 import { TradeFields } from './trade-fields.tsx';
 import { TradeRate, useTradeRate } from './trade-rate.tsx';
@@ -167,15 +168,18 @@ function Total({ draft, rate }: { readonly draft: TradeDraft; readonly rate: str
   );
 }
 
-/** Where a refusal is told. That more is sold than is held names no field: it belongs to the units. */
+/** Where a refusal is told: at its field, or above all where the form has no such field. */
 function refusalOf(
   problem: unknown,
   type: TradeType,
 ): { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined } {
   if (!problem) return { fields: {}, message: undefined };
-  if (problem instanceof ApiProblem && problem.fields.size > 0)
-    return { fields: Object.fromEntries(problem.fields), message: undefined };
-  if (problem instanceof ApiProblem && problem.status === 422 && takesUnits(type))
-    return { fields: { quantity: messageOf(problem) }, message: undefined };
-  return { fields: {}, message: messageOf(problem) };
+  const message = datesInWords(messageOf(problem));
+  const fields = problem instanceof ApiProblem ? [...problem.fields] : [];
+  const shown = fields.filter(([field]) => field !== 'quantity' || takesUnits(type));
+  if (shown.length === 0) return { fields: {}, message };
+  return {
+    fields: Object.fromEntries(shown.map(([field, text]) => [field, datesInWords(text)])),
+    message: undefined,
+  };
 }

@@ -10,6 +10,7 @@ import { Card, Stack } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
+import { IncomeByMonth } from './income-by-month.tsx';
 import { longestOf } from './longest.ts';
 
 const mostYears = 6;
@@ -26,9 +27,10 @@ export function IncomeCard() {
   const years = query.data.years.slice(0, mostYears);
   const [newest] = years;
   return (
-    <Card title="Income by tax year">
+    <Card title="Income">
       {newest ? (
         <Stack gap={3}>
+          <IncomeByMonth months={query.data.months} />
           <Bars label="Income by tax year, newest first">
             {years.map(({ tax_year, total }) => (
               <Bar

@@ -7,6 +7,7 @@ import { portfolioSummaryQuery } from '../../api/portfolio.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
+import { countText } from '../../design/format.ts';
 import { AddIcon } from '../../design/icons.ts';
 import { Card, Columns, Stack } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
@@ -15,11 +16,11 @@ import { Page } from '../../design/page.tsx';
 import { MissingFigures } from '../holdings/missing-figures.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import { HoldingsCard } from './holdings-card.tsx';
+import { HoldingsMap } from './holdings-map.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { NoHoldings } from './no-holdings.tsx';
-import { PortfolioHeadline } from './portfolio-headline.tsx';
+import { PortfolioCourse } from './portfolio-course.tsx';
 import { RelatedCard } from './related-card.tsx';
-import { ValueLine } from './value-line.tsx';
 
 const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
 const AddTrade = lazy(() => import('../holdings/add-trade.tsx'));
@@ -93,14 +94,10 @@ function Matter({ summary, holdings, accountNames }: MatterProps) {
     <Stack>
       <MissingFigures
         missing={summary.missing}
-        meaning="What has no value is left out of the total, so the gain is shown too low."
+        meaning="What has no value is left out of the total, and with it what was paid for it is left out of the gain."
       />
-      <Card>
-        <Stack gap={6}>
-          <PortfolioHeadline summary={summary} />
-          <ValueLine />
-        </Stack>
-      </Card>
+      <PortfolioCourse summary={summary} />
+      <HoldingsMap holdings={holdings} />
       <HoldingsCard summary={summary} holdings={holdings} accountNames={accountNames} />
       <Columns narrowest="wide">
         <AllocationCard />
@@ -114,12 +111,16 @@ function Matter({ summary, holdings, accountNames }: MatterProps) {
 }
 
 function Answer({ summary }: { readonly summary: PortfolioSummary }) {
-  const { value, gain, base_currency: currency } = summary;
+  const { value, gain, gain_leaves_out, holdings, base_currency: currency } = summary;
   const loss = gain.startsWith('-');
+  if (gain_leaves_out.length > 0 && /^[0.]*$/.test(value)) {
+    return `${countText(holdings, 'holding')}, none of them with a value yet.`;
+  }
   return (
     <>
       Worth <Amount value={value} currency={currency} strong />, a {loss ? 'loss' : 'gain'} of{' '}
-      <Amount value={gain.replace('-', '')} currency={currency} strong /> since the first trade.
+      <Amount value={gain.replace('-', '')} currency={currency} strong /> since the first trade
+      {gain_leaves_out.length > 0 ? ', of what has a value' : ''}.
     </>
   );
 }

@@ -4,45 +4,53 @@ import { portfolioPerformanceQuery } from '../../api/portfolio.ts';
 import { Amount } from '../../design/amount.tsx';
 import { taxYearText } from '../../design/format.ts';
 import { Gain } from '../../design/gain.tsx';
-import { Columns, Stack } from '../../design/layout.tsx';
+import { Columns } from '../../design/layout.tsx';
 import { percentText } from '../../design/percent.ts';
 import { Stat } from '../../design/stat.tsx';
 
-/** What everything is worth, large, with what was paid, gained and returned. */
-export function PortfolioHeadline({ summary }: { readonly summary: PortfolioSummary }) {
-  const { base_currency: currency, value, gain, book_cost, income_of_year, tax_year, missing } = summary;
+/** What everything is worth, large. */
+export function ValueToday({ summary }: { readonly summary: PortfolioSummary }) {
+  const { base_currency: currency, value, missing } = summary;
+  return (
+    <Stat label={missing.length > 0 ? 'Value today, of what has a price' : 'Value today'}>
+      <Amount value={value} currency={currency} size={40} strong />
+    </Stat>
+  );
+}
+
+/** What was paid, gained and returned since the first trade. */
+export function PortfolioFigures({ summary }: { readonly summary: PortfolioSummary }) {
+  const { base_currency: currency, gain, gain_leaves_out, book_cost, income_of_year, tax_year } = summary;
   const performance = useQuery(portfolioPerformanceQuery());
   const weighted = performance.data?.money_weighted;
   const timed = performance.data?.time_weighted;
   return (
-    <Stack>
-      <Stat label={missing.length > 0 ? 'Value today, of what has a price' : 'Value today'}>
-        <Amount value={value} currency={currency} size={40} strong />
+    <Columns narrowest="slim">
+      <Stat label="Book cost" note="of what is held">
+        <Amount value={book_cost} currency={currency} />
       </Stat>
-      <Columns narrowest="slim">
-        <Stat label="Book cost" note="of what is held">
-          <Amount value={book_cost} currency={currency} />
-        </Stat>
-        <Stat label="Gain" note="since the first trade, with dividends">
-          <Gain value={gain} currency={currency} size={16} />
-        </Stat>
-        <Returned
-          label="Return a year"
-          note="money-weighted: your money"
-          rate={weighted?.yearly ?? weighted?.period}
-          short={weighted !== undefined && weighted.yearly === null}
-        />
-        <Returned
-          label="Time-weighted"
-          note="a year, the investments alone"
-          rate={timed?.yearly ?? timed?.period}
-          short={timed !== undefined && timed.yearly === null}
-        />
-        <Stat label={`Income ${taxYearText(tax_year)}`} note="dividends, accumulated ones too">
-          <Amount value={income_of_year} currency={currency} />
-        </Stat>
-      </Columns>
-    </Stack>
+      <Stat
+        label="Gain"
+        note={gain_leaves_out.length > 0 ? 'of what has a value' : 'since the first trade, with dividends'}
+      >
+        <Gain value={gain} currency={currency} size={16} />
+      </Stat>
+      <Returned
+        label="Return a year"
+        note="money-weighted: your money"
+        rate={weighted?.yearly ?? weighted?.period}
+        short={weighted !== undefined && weighted.yearly === null}
+      />
+      <Returned
+        label="Time-weighted"
+        note="a year, the investments alone"
+        rate={timed?.yearly ?? timed?.period}
+        short={timed !== undefined && timed.yearly === null}
+      />
+      <Stat label={`Income ${taxYearText(tax_year)}`} note="dividends, accumulated ones too">
+        <Amount value={income_of_year} currency={currency} />
+      </Stat>
+    </Columns>
   );
 }
 

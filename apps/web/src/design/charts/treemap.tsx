@@ -1,0 +1,82 @@
+import { type ReactNode, useRef } from 'react';
+import { drawn } from './scale.ts';
+import styles from './treemap.module.css';
+import { treemapLayout } from './treemap-layout.ts';
+import { useSize } from './use-size.ts';
+
+/** A part of the whole as a tile. */
+export interface TreemapPart {
+  readonly id: string;
+  /** Decimal string: the area of the tile. */
+  readonly value: string;
+  /** Up, down or neither: said by the words of the tile as well, never by its ground alone. */
+  readonly tone: 'up' | 'down' | 'none';
+  /** First line, the name: a link leads to what it is. */
+  readonly name: ReactNode;
+  /** Further lines, left out where there is no room for them. */
+  readonly lines: readonly ReactNode[];
+  /** The whole as one text, where the tile is pointed at. */
+  readonly title: string;
+}
+
+interface TreemapProps {
+  readonly label: string;
+  /** Largest first. */
+  readonly parts: readonly TreemapPart[];
+}
+
+const lineHeight = 17;
+const tilePadding = 14;
+
+/** Parts of a whole as tiles in one rectangle, each as large as its value. Tiles are a list in order of size. */
+export function Treemap({ label, parts }: TreemapProps) {
+  const place = useRef<HTMLUListElement>(null);
+  const { width, height } = useSize(place);
+  const sized = parts.map((part) => ({ ...part, size: Math.max(0, drawn(part.value)) }));
+  const tiles = width > 0 && height > 0 ? treemapLayout(sized, width / height) : [];
+  return (
+    <ul ref={place} className={styles.map} aria-label={label}>
+      {tiles.map(({ part, left, top, width: wide, height: high }) => {
+        const room = Math.floor((high * height - tilePadding) / lineHeight) - 1;
+        const isTiny = wide * width < 44 || high * height < 30;
+        return (
+          <li
+            key={part.id}
+            className={styles.tile}
+            data-tone={part.tone}
+            data-tiny={isTiny}
+            title={part.title}
+            style={{
+              left: `${left * 100}%`,
+              top: `${top * 100}%`,
+              width: `${wide * 100}%`,
+              height: `${high * 100}%`,
+            }}
+          >
+            <div className={styles.words}>
+              <span className={styles.name}>{part.name}</span>
+              {!isTiny &&
+                part.lines.slice(0, Math.max(0, room)).map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have a fixed order
+                  <span key={index} className={styles.line}>
+                    {line}
+                  </span>
+                ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the grounds of the tiles mean. */
+export function TreemapLegend() {
+  return (
+    <span className={styles.legend}>
+      <span className={styles.key} data-tone="up" aria-hidden /> worth more than it cost
+      <span className={styles.key} data-tone="down" aria-hidden /> worth less
+      <span className={styles.key} data-tone="none" aria-hidden /> cost not known
+    </span>
+  );
+}

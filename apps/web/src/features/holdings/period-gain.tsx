@@ -1,0 +1,23 @@
+import type { PortfolioPerformance } from '@farthing/api-contract';
+import { Gain } from '../../design/gain.tsx';
+import { Row } from '../../design/layout.tsx';
+import { Text } from '../../design/text.tsx';
+import { type CourseRange, rangeWords } from './course-range.ts';
+
+interface PeriodGainProps {
+  readonly course: PortfolioPerformance;
+  readonly range: CourseRange;
+}
+
+/** What was gained in the chosen time, in money and as the growth of a pound that stayed in. */
+export function PeriodGain({ course, range }: PeriodGainProps) {
+  const { gain, base_currency, time_weighted } = course;
+  return (
+    <Row gap={2} align="baseline">
+      <Gain value={gain} currency={base_currency} size={16} share={time_weighted.period ?? undefined} />
+      <Text as="span" size={12} tone="quiet">
+        {rangeWords[range]}
+      </Text>
+    </Row>
+  );
+}

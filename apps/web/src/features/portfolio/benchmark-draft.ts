@@ -1,0 +1,39 @@
+import { Decimal } from '@farthing/money';
+import { readFigure } from '../securities/typed-figure.ts';
+
+/** What the course is compared with, as the form has it. */
+export interface BenchmarkDraft {
+  readonly kind: 'security' | 'rate';
+  readonly securityId: string;
+  readonly percent: string;
+}
+
+/** The form of what is kept: an id, or a rate as a decimal fraction. */
+export function draftOfBenchmark(kept: string | undefined): BenchmarkDraft {
+  if (kept === undefined) return { kind: 'security', securityId: '', percent: '' };
+  if (kept.length > 20) return { kind: 'security', securityId: kept, percent: '' };
+  return { kind: 'rate', securityId: '', percent: new Decimal(kept).times(100).toFixed() };
+}
+
+/** What is sent, or why it cannot be yet. */
+export function readBenchmarkDraft({
+  kind,
+  securityId,
+  percent,
+}: BenchmarkDraft):
+  | { readonly ok: true; readonly benchmark: string }
+  | { readonly ok: false; readonly reason: string } {
+  if (kind === 'security') {
+    return securityId === ''
+      ? { ok: false, reason: 'Choose a security.' }
+      : { ok: true, benchmark: securityId };
+  }
+  const plain = percent.replace(/[\s%]/g, '').replace('−', '-');
+  const isLess = plain.startsWith('-');
+  const read = readFigure(isLess ? plain.slice(1) : plain, { what: 'a percentage', mayBeZero: true });
+  if (!read.ok) return { ok: false, reason: read.reason };
+  const rate = new Decimal(read.value).div(isLess ? -100 : 100);
+  if (rate.lt('-0.5') || rate.gt(1)) return { ok: false, reason: 'Between −50 and 100.' };
+  if (rate.decimalPlaces() > 6) return { ok: false, reason: 'At most four places after the point.' };
+  return { ok: true, benchmark: rate.toFixed() };
+}

@@ -1,0 +1,103 @@
+import type { Holding } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { Treemap, TreemapLegend } from '../../design/charts/treemap.tsx';
+import { amountText, countText } from '../../design/format.ts';
+import { Gain } from '../../design/gain.tsx';
+import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { percentText } from '../../design/percent.ts';
+import { usePreferences } from '../../design/preferences.ts';
+import { isHeld } from '../holdings/holding-words.ts';
+import { type MapPart, mapParts } from './map-parts.ts';
+
+/** All that is held as tiles as large as their values: what the portfolio hangs on, at a glance. */
+export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[] }) {
+  const { hideAmounts } = usePreferences();
+  const parts = mapParts(holdings.filter(isHeld));
+  const [largest] = parts;
+  if (!largest || parts.length < 2) return null;
+  const { base_currency: currency } = largest;
+  return (
+    <Card>
+      <ChartFrame
+        title={`${largest.name} is the largest of ${countText(parts.length, 'holding')}`}
+        summary={parts
+          .slice(0, 5)
+          .map(({ name, value, share }) => `${name} ${amountText(value, currency)}, ${percentText(share)}`)
+          .join('; ')
+          .concat('.')}
+        chart={
+          <Treemap
+            label="Holdings by value"
+            parts={parts.map((part) => ({
+              id: part.id,
+              value: part.value,
+              tone: part.tone,
+              name: (
+                <Link
+                  to="/investments/holdings/$holdingId"
+                  params={{ holdingId: part.id }}
+                  aria-label={labelOf(part, hideAmounts)}
+                >
+                  {part.symbol}
+                </Link>
+              ),
+              lines: [
+                percentText(part.share),
+                <Amount key="value" value={part.value} currency={currency} size={12} />,
+                part.gainShare === undefined ? '' : `${gainWord(part)} ${percentText(part.gainShare, true)}`,
+                part.name === part.symbol ? '' : part.name,
+              ].filter(Boolean),
+              title: labelOf(part, hideAmounts),
+            }))}
+          />
+        }
+        columns={[
+          {
+            id: 'name',
+            header: 'Holding',
+            cell: ({ id, name }) => (
+              <Link to="/investments/holdings/$holdingId" params={{ holdingId: id }}>
+                {name}
+              </Link>
+            ),
+          },
+          {
+            id: 'value',
+            header: 'Value',
+            align: 'end',
+            cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
+          },
+          { id: 'share', header: 'Share', align: 'end', cell: ({ share }) => percentText(share) },
+          {
+            id: 'gain',
+            header: 'Gain or loss',
+            align: 'end',
+            cell: ({ gain, gainShare }) =>
+              gain === null ? (
+                'not known'
+              ) : (
+                <Gain value={gain} currency={currency} share={gainShare} stacked />
+              ),
+          },
+        ]}
+        rows={parts}
+        keyOf={({ id }) => id}
+        note={<TreemapLegend />}
+      />
+    </Card>
+  );
+}
+
+function gainWord({ tone }: MapPart): string {
+  return tone === 'down' ? 'loss' : tone === 'up' ? 'gain' : 'no gain';
+}
+
+/** A tile in words. */
+function labelOf(part: MapPart, hidden: boolean): string {
+  const { name, value, base_currency, share, gainShare } = part;
+  const worth = hidden ? '' : `${amountText(value, base_currency)}, `;
+  const gained = gainShare === undefined ? '' : `, ${gainWord(part)} ${percentText(gainShare, true)}`;
+  return `${name}: ${worth}${percentText(share)} of all${gained}`;
+}

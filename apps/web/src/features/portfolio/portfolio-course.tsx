@@ -1,0 +1,68 @@
+import type { PortfolioSummary } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { portfolioBenchmarkQuery, portfolioPerformanceQuery } from '../../api/portfolio.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { todayHere } from '../../design/format.ts';
+import { Card, Stack } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { type CourseRange, daysOf } from '../holdings/course-range.ts';
+import { PeriodGain } from '../holdings/period-gain.tsx';
+import { ValueLine } from '../holdings/value-line.tsx';
+import { BenchmarkWords } from './benchmark-words.tsx';
+import { PortfolioFigures, ValueToday } from './portfolio-headline.tsx';
+
+const BenchmarkSheet = lazy(() => import('./benchmark-sheet.tsx'));
+
+/** What everything is worth today, how it came there in the chosen time, and against what it is measured. */
+export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummary }) {
+  const [range, setRange] = useState<CourseRange>('all');
+  const [choosing, setChoosing] = useState(false);
+  const kept = useQuery(portfolioBenchmarkQuery);
+  const benchmark = kept.data?.benchmark ?? undefined;
+  const query = useQuery({
+    ...portfolioPerformanceQuery({ ...daysOf(range, todayHere()), benchmark }),
+    placeholderData: keepPreviousData,
+    enabled: !kept.isPending,
+  });
+  return (
+    <Card>
+      <Stack gap={6}>
+        <Stack gap={2}>
+          <ValueToday summary={summary} />
+          {query.data && query.data.series.length > 1 && <PeriodGain course={query.data} range={range} />}
+        </Stack>
+        <PortfolioFigures summary={summary} />
+        {!query.data && !query.error && <Skeleton shape="chart" />}
+        {!query.data && query.error && (
+          <LoadFailed
+            what="The course of your investments"
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.data && (
+          <Stack gap={3}>
+            <ValueLine
+              course={query.data}
+              range={range}
+              onRange={setRange}
+              controls={
+                <Button small kind="quiet" onClick={() => setChoosing(true)}>
+                  {benchmark ? 'Change comparison' : 'Compare'}
+                </Button>
+              }
+              empty="A line of value against what was paid in shows here once there is a past."
+            />
+            <BenchmarkWords course={query.data} />
+          </Stack>
+        )}
+      </Stack>
+      <Suspense>
+        {choosing && <BenchmarkSheet kept={benchmark} onClose={() => setChoosing(false)} />}
+      </Suspense>
+    </Card>
+  );
+}
