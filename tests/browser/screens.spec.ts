@@ -21,6 +21,7 @@ const screens = [
   '/tax/payslips',
   '/tax/payslips/new',
   '/tax/pensions',
+  '/tax/plan',
   '/tax/circumstances',
   '/tax/return?year=2025-26',
   '/tax/rates',

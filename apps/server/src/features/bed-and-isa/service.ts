@@ -298,7 +298,7 @@ function warningsOf(
     );
   if (count > 0n && gain < 0n)
     found.push(
-      'The sale makes a loss. It counts against other gains of the year first, and uses no exempt amount.',
+      `A sale of ${symbol} makes a loss: it counts against other gains of the year, and uses no exempt amount.`,
     );
   return found;
 }

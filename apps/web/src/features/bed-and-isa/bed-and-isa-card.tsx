@@ -10,7 +10,7 @@ import { TextField } from '../../design/fields/text-field.tsx';
 import { Card, Stack } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../design/notice.tsx';
-import { PaddedFoot, PaddedHeading } from '../../design/padded.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
 import { Text } from '../../design/text.tsx';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { readFigure } from '../securities/typed-figure.ts';
@@ -50,9 +50,9 @@ export function BedAndIsaCard() {
       )}
       {plan && plan.sales.length > 0 && (
         <>
-          <PaddedHeading>
+          <PaddedFoot>
             <Room plan={plan} />
-          </PaddedHeading>
+          </PaddedFoot>
           <SalesTable sales={plan.sales} />
           <PaddedFoot>
             <Stack gap={3}>
@@ -104,7 +104,14 @@ function Room({ plan }: { readonly plan: BedAndIsa }) {
 
 function Notes({ plan }: { readonly plan: BedAndIsa }) {
   return (
-    <Stack gap={1}>
+    <Stack gap={2}>
+      {plan.sales.flatMap(({ holding_id, warnings }) =>
+        warnings.map((warning) => (
+          <Text key={`${holding_id} ${warning}`} size={14}>
+            <PlainWords>{warning}</PlainWords>
+          </Text>
+        )),
+      )}
       {plan.notes.map((note) => (
         <Text key={note} size={12} tone="quiet">
           <PlainWords>{note}</PlainWords>

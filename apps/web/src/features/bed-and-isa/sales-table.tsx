@@ -1,13 +1,10 @@
 import type { BedAndIsaSale } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Gain } from '../../design/gain.tsx';
-import { Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Table } from '../../design/table.tsx';
-import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
-import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { limitWords } from './plan-words.ts';
 
 /** The largest sale of each holding; the name leads to its preview. */
@@ -22,25 +19,18 @@ export function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[]
           id: 'holding',
           header: 'Holding',
           cell: (sale) => (
-            <Stack gap={0}>
-              <TwoLines note={sale.name === sale.asset ? '' : sale.name}>
-                <Link
-                  to="/tax/plan"
-                  search={(search) => ({
-                    ...search,
-                    holding: sale.holding_id,
-                    ...(/^[0.]*$/.test(sale.quantity) ? {} : { units: sale.quantity }),
-                  })}
-                >
-                  {sale.asset}
-                </Link>
-              </TwoLines>
-              {sale.warnings.map((warning) => (
-                <Text key={warning} as="div" size={12} tone="quiet">
-                  <PlainWords>{warning}</PlainWords>
-                </Text>
-              ))}
-            </Stack>
+            <TwoLines note={sale.name === sale.asset ? '' : sale.name}>
+              <Link
+                to="/tax/plan"
+                search={(search) => ({
+                  ...search,
+                  holding: sale.holding_id,
+                  ...(/^[0.]*$/.test(sale.quantity) ? {} : { units: sale.quantity }),
+                })}
+              >
+                {sale.asset}
+              </Link>
+            </TwoLines>
           ),
         },
         {

@@ -48,7 +48,7 @@ export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
           },
           ...tax.parts.map((part) => ({
             id: `${part.kind} ${part.band} ${part.rate}`,
-            label: `${partName(part.band)} at ${percentText(part.rate)}`,
+            label: partName(part.band, percentText(part.rate)),
             figure: money(part.amount),
           })),
           { label: 'Capital Gains Tax for the sale', figure: money(tax.difference), total: true },

@@ -10,8 +10,8 @@ export const warningTitles: Readonly<Record<CgtPreviewWarning['code'], string>> 
   old_price: 'The price is not of today',
 };
 
-/** What a part of the gain is, as people know it. */
-export function partName(band: string): string {
-  if (band === 'basic') return 'In the basic rate band';
-  return band === 'higher' ? 'Above the basic rate band' : 'Free, by losses and the exempt amount,';
+/** What a part of the gain is, and the rate in words where there is one. */
+export function partName(band: string, rate: string): string {
+  if (band === 'basic') return `In the basic rate band at ${rate}`;
+  return band === 'higher' ? `Above the basic rate band at ${rate}` : 'Free, by losses and the exempt amount';
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
 import { Button, IconButton } from '../../design/button.tsx';
-import { AddIcon, DeleteIcon, EditIcon, MoreIcon, TaxIcon } from '../../design/icons.ts';
+import { AddIcon, DeleteIcon, EditIcon, MoreIcon } from '../../design/icons.ts';
 import { Menu } from '../../design/menu.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { toast } from '../../design/toast.tsx';
@@ -35,21 +35,17 @@ export function HoldingActions({ holding, onAddTrade }: HoldingActionsProps) {
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
+      {!/^[0.]*$/.test(holding.quantity) && (
+        <Button onClick={() => void navigate({ to: '/tax/plan', search: { holding: holding.id } })}>
+          Preview a sale
+        </Button>
+      )}
       <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={onAddTrade}>
         Add a trade
       </Button>
       <Menu
         target={<IconButton label="More for this holding" icon={<MoreIcon size={20} stroke={1.75} />} />}
         items={[
-          ...(/^[0.]*$/.test(holding.quantity)
-            ? []
-            : [
-                {
-                  label: 'Preview a sale',
-                  icon: <TaxIcon {...size} />,
-                  onSelect: () => void navigate({ to: '/tax/plan', search: { holding: holding.id } }),
-                },
-              ]),
           { label: 'Edit the holding', icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
           {
             label: 'Delete the holding',

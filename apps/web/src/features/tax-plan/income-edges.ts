@@ -25,7 +25,7 @@ export function incomeEdges(
   if (benefit)
     edges.push(
       edge('Child Benefit charge', benefit, income, {
-        above: 'A part of Child Benefit is paid back above it.',
+        above: `From ${formatMinor(pence(benefit), 'GBP')} on Child Benefit is paid back, part by part.`,
         past: isNothing(position.hicbc)
           ? 'Child Benefit would be paid back in part, or in whole.'
           : `${Number(position.hicbc_percent)}% of Child Benefit is paid back: ${position.hicbc}.`,
@@ -36,29 +36,23 @@ export function incomeEdges(
   if (taper && whole)
     edges.push(
       edge('Personal allowance', taper, income, {
-        above: 'Each £2 above it takes £1 of the allowance.',
+        above: `Each £2 above ${formatMinor(pence(taper), 'GBP')} takes £1 of the allowance.`,
         past: `${difference(whole, position.personal_allowance)} of the allowance is lost.`,
       }),
     );
   edges.push(
     edge('Childcare', childcareEdge, income, {
-      above: 'Tax-Free Childcare and funded hours end above it, at once.',
+      above: `Tax-Free Childcare and funded hours end above ${childcareEdge}, all at once.`,
       past: 'Tax-Free Childcare and funded hours are lost for this year.',
     }),
   );
   return edges;
 }
 
-/** What a pension payment, gross, would have to be to come back to an edge. @returns undefined where it is not passed */
-export function toComeBack(income: string, at: string): string | undefined {
-  const over = pence(income) - pence(at);
-  return over > 0n ? formatMinor(over, 'GBP') : undefined;
-}
-
-/** What is left below an edge. */
-export function leftBelow(income: string, at: string): string {
-  const left = pence(at) - pence(income);
-  return formatMinor(left > 0n ? left : 0n, 'GBP');
+/** How far income is from an edge. Pounds, not negative. */
+export function distanceTo(income: string, at: string): string {
+  const distance = pence(at) - pence(income);
+  return formatMinor(distance < 0n ? -distance : distance, 'GBP');
 }
 
 function edge(
