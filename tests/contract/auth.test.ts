@@ -1,18 +1,16 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, startApp, type TestApp } from './app.ts';
+import { startApp, type TestApp } from './app.ts';
 import {
   asOwner,
   browserOf,
   cookiesOf,
+  countStatuses,
   eventually,
   fromNewAddress,
+  inParallel,
   logIn,
   password,
   refresh,
-  totpCode,
-  turnTotpOn,
-  wrongCode,
 } from './sign-in.ts';
 
 let app: TestApp;
@@ -31,14 +29,6 @@ const registration = (change: object = {}) => ({
   display_name: 'Pat',
   ...change,
 });
-const counts = (answers: Answer[]) => {
-  const tally: Record<number, number> = {};
-  for (const { status } of answers) tally[status] = (tally[status] ?? 0) + 1;
-  return tally;
-};
-const inParallel = (count: number, ask: (index: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
-
 describe('registering', () => {
   test('answers 201 with a message, and does not sign in', async () => {
     const answer = await register(registration());
@@ -107,7 +97,7 @@ describe('registering', () => {
 
   test('of 100 equal registrations at once one is made', async () => {
     const wanted = registration();
-    expect(counts(await inParallel(100, () => register(wanted)))).toEqual({ 201: 1, 409: 99 });
+    expect(countStatuses(await inParallel(100, () => register(wanted)))).toEqual({ 201: 1, 409: 99 });
     expect(await asOwner(app, 'select 1 from users where email = $1', [wanted.email])).toHaveLength(1);
   });
 
@@ -212,7 +202,7 @@ describe('signing in', () => {
     const headers = fromNewAddress();
     const body = { email: 'nobody@example.org', password };
     const answers = await inParallel(40, () => app.request('POST', '/auth/login', { body, headers }));
-    expect(counts(answers)).toEqual({ 401: 20, 429: 20 });
+    expect(countStatuses(answers)).toEqual({ 401: 20, 429: 20 });
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body).toEqual({ detail: 'Too many login attempts, try again shortly' });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -221,7 +211,7 @@ describe('signing in', () => {
   test('attempts with bodies that are refused count as well', async () => {
     const headers = { ...fromNewAddress(), 'content-type': 'application/json' };
     const answers = await inParallel(21, () => app.request('POST', '/auth/login', { raw: '{', headers }));
-    expect(counts(answers)).toEqual({ 422: 20, 429: 1 });
+    expect(countStatuses(answers)).toEqual({ 422: 20, 429: 1 });
   });
 
   test('an IPv6 subscriber is limited by the /64', async () => {
@@ -231,7 +221,7 @@ describe('signing in', () => {
         headers: { 'x-forwarded-for': `2001:db8:7:7::${index + 1}` },
       }),
     );
-    expect(counts(answers)).toEqual({ 401: 20, 429: 1 });
+    expect(countStatuses(answers)).toEqual({ 401: 20, 429: 1 });
   });
 
   test('with TRUSTED_PROXIES set a stranger cannot choose the address', async () => {
@@ -240,7 +230,7 @@ describe('signing in', () => {
     const answers = await inParallel(21, () =>
       strict.request('POST', '/auth/login', { body, headers: fromNewAddress() }),
     );
-    expect(counts(answers)).toEqual({ 401: 20, 429: 1 });
+    expect(countStatuses(answers)).toEqual({ 401: 20, 429: 1 });
     await strict.close();
     const trusting = await startApp({ TRUSTED_PROXIES: '127.0.0.0/8' });
     const { id, email } = await trusting.register();
@@ -254,110 +244,6 @@ describe('signing in', () => {
     expect(row.ip_address).toBe('203.0.113.9');
     await trusting.close();
   });
-});
-
-describe('refreshing', () => {
-  test('replaces both tokens; the old pair is dead', async () => {
-    const { email } = await app.register();
-    const first = browserOf(await logIn(app, email));
-    expect((await app.request('GET', '/profile', { token: first.token })).status).toBe(200);
-    const answer = await refresh(app, first);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ access_token: expect.any(String), expires_in: 900 });
-    expect(Object.keys(cookiesOf(answer)).sort()).toEqual(['csrf_token', 'refresh_token']);
-    const second = browserOf(answer);
-    expect((await app.request('GET', '/profile', { token: first.token })).status).toBe(401);
-    expect((await app.request('GET', '/profile', { token: second.token })).status).toBe(200);
-    expect(await refresh(app, first)).toMatchObject({
-      status: 401,
-      body: { detail: 'Session not found or refresh token already used' },
-    });
-    expect((await refresh(app, second)).status).toBe(200);
-  });
-
-  test('of 20 equal refreshes at once one wins, and its session lives', async () => {
-    const { id, email } = await app.register();
-    const browser = browserOf(await logIn(app, email));
-    const answers = await inParallel(20, () => refresh(app, browser));
-    expect(counts(answers)).toEqual({ 200: 1, 401: 19 });
-    const winner = answers.find(({ status }) => status === 200) as Answer;
-    expect((await app.request('GET', '/profile', { token: winner.body.access_token })).status).toBe(200);
-    expect((await refresh(app, browserOf(winner))).status).toBe(200);
-    const rows = await asOwner(
-      app,
-      `select * from audit_log where user_id = $1 and action = 'refresh_reuse'`,
-      [id],
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows[0]).toMatchObject({ resource_type: 'session', resource_id: expect.any(String) });
-  });
-
-  test('without the cookie', async () => {
-    for (const cookie of [undefined, 'csrf_token=x', 'refresh_token=']) {
-      const answer = await app.request('POST', '/auth/refresh', cookie ? { headers: { cookie } } : {});
-      expect(answer).toMatchObject({ status: 401, body: { detail: 'No refresh token' } });
-    }
-  });
-
-  test('with what is no refresh token', async () => {
-    const { email, token } = await app.register();
-    const { refreshToken } = browserOf(await logIn(app, email));
-    const altered = `${refreshToken.slice(0, -6)}AAAAAA`;
-    for (const bad of ['x', token, altered, `${refreshToken}x`]) {
-      const answer = await app.request('POST', '/auth/refresh', {
-        headers: { cookie: `refresh_token=${bad}` },
-      });
-      expect(answer).toMatchObject({ status: 401, body: { detail: 'Invalid refresh token' } });
-    }
-  });
-
-  test('after the session has ended', async () => {
-    const { email } = await app.register();
-    for (const end of [`revoked_at = now()`, `expires_at = now() - interval '1 second'`]) {
-      const browser = browserOf(await logIn(app, email));
-      await asOwner(app, `update sessions set ${end}`);
-      expect(await refresh(app, browser)).toMatchObject({
-        status: 401,
-        body: { detail: 'Session not found or refresh token already used' },
-      });
-    }
-  });
-
-  test.each([
-    ['cookie and equal header', { csrf: true, header: 'same' }, 200],
-    ['cookie without header', { csrf: true }, 403],
-    ['cookie and another header', { csrf: true, header: 'other' }, 403],
-    ['no cookie, no Origin: not a browser', {}, 200],
-    ['no cookie, our own Origin', { origin: 'own' }, 200],
-    ['no cookie, a foreign Origin', { origin: 'https://evil.example' }, 403],
-    ['no cookie, an opaque Origin', { origin: 'null' }, 403],
-    [
-      'cookie and header, but a foreign Origin',
-      { csrf: true, header: 'same', origin: 'https://evil.example' },
-      403,
-    ],
-    ['a request from another site', { csrf: true, header: 'same', site: 'cross-site' }, 403],
-  ] as [string, { csrf?: boolean; header?: string; origin?: string; site?: string }, number][])(
-    'CSRF: %s',
-    async (_what, { csrf, header, origin, site }, status) => {
-      const { email } = await app.register();
-      const browser = browserOf(await logIn(app, email));
-      const answer = await app.request('POST', '/auth/refresh', {
-        headers: {
-          cookie: `refresh_token=${browser.refreshToken}${csrf ? `; csrf_token=${browser.csrfToken}` : ''}`,
-          ...(header ? { 'x-csrf-token': header === 'same' ? browser.csrfToken : 'another' } : {}),
-          ...(origin ? { origin: origin === 'own' ? app.url : origin } : {}),
-          ...(site ? { 'sec-fetch-site': site } : {}),
-        },
-      });
-      expect(answer.status).toBe(status);
-      // What was refused has changed nothing: the token is as good as before.
-      if (status === 403) {
-        expect(answer.headers.getSetCookie()).toEqual([]);
-        expect((await refresh(app, browser)).status).toBe(200);
-      }
-    },
-  );
 });
 
 describe('signing out', () => {
@@ -410,170 +296,5 @@ describe('signing out', () => {
       status: 401,
       body: { detail: 'Not authenticated' },
     });
-  });
-});
-
-describe('forged tokens', () => {
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-  test('are refused, whatever their header says', async () => {
-    const { email } = await app.register();
-    const browser = browserOf(await logIn(app, email));
-    const [header = '', payload = '', signature = ''] = browser.token.split('.');
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    const own = JSON.parse(Buffer.from(header, 'base64url').toString());
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const signed = (head: object, body: object) => {
-      const text = `${encode(head)}.${encode(body)}`;
-      return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
-    };
-    const hmac = (head: object, key: string) => {
-      const text = `${encode(head)}.${payload}`;
-      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
-    };
-    const forged = [
-      `${encode({ ...own, alg: 'none' })}.${payload}.`,
-      `${encode({ ...own, alg: 'None' })}.${payload}.${signature}`,
-      hmac({ ...own, alg: 'HS256' }, publicKey.export({ type: 'spki', format: 'pem' }) as string),
-      hmac({ ...own, alg: 'HS256' }, ''),
-      signed(own, claims),
-      signed({ ...own, jwk: publicKey.export({ format: 'jwk' }) }, claims),
-      signed({ ...own, kid: '../../dev/null' }, claims),
-      `${header}.${encode({ ...claims, exp: claims.exp + 1000 })}.${signature}`,
-      `${header}.${encode({ ...claims, sub: '00000000-0000-7000-8000-000000000000' })}.${signature}`,
-      `${header}.${payload}`,
-      `${header}.${payload}.`,
-      `${header}..${signature}`,
-      `${browser.token}.${signature}`,
-      browser.refreshToken,
-      'x',
-      `${'a'.repeat(5000)}.b.c`,
-    ];
-    for (const token of forged) {
-      expect((await app.request('GET', '/auth/sessions', { token })).status).toBe(401);
-    }
-    expect((await app.request('GET', '/auth/sessions', { token: browser.token })).status).toBe(200);
-  });
-});
-
-describe('signing in with TOTP', () => {
-  const answerChallenge = (challenge_token: string, totp_code: string, headers = fromNewAddress()) =>
-    app.request('POST', '/auth/login/totp', { body: { challenge_token, totp_code }, headers });
-  const challenge = async (email: string) => (await logIn(app, email)).body.challenge_token as string;
-  const withTotp = async () => {
-    const user = await app.register();
-    return { ...user, ...(await turnTotpOn(app, user.token)) };
-  };
-
-  test('the password gives a challenge and no cookies, the code tokens and both', async () => {
-    const { email, secret } = await withTotp();
-    const first = await logIn(app, email);
-    expect(first.status).toBe(200);
-    expect(first.body).toEqual({ challenge_token: expect.any(String) });
-    expect(first.headers.getSetCookie()).toEqual([]);
-    expect((await app.request('GET', '/profile', { token: first.body.challenge_token })).status).toBe(401);
-    const second = await answerChallenge(first.body.challenge_token, totpCode(secret));
-    expect(second.status).toBe(200);
-    expect(second.body).toEqual({ access_token: expect.any(String), expires_in: 900 });
-    expect(Object.keys(cookiesOf(second)).sort()).toEqual(['csrf_token', 'refresh_token']);
-    expect((await app.request('GET', '/profile', { token: second.body.access_token })).status).toBe(200);
-  });
-
-  test('a wrong code does not use the challenge up; a right one does', async () => {
-    const { email, secret, backupCodes } = await withTotp();
-    const token = await challenge(email);
-    expect(await answerChallenge(token, wrongCode(secret))).toMatchObject({
-      status: 401,
-      body: { detail: 'Invalid TOTP code' },
-    });
-    expect((await answerChallenge(token, totpCode(secret))).status).toBe(200);
-    expect(await answerChallenge(token, backupCodes[0] as string)).toMatchObject({
-      status: 401,
-      body: { detail: 'Invalid or expired challenge' },
-    });
-  });
-
-  test('what is no live challenge', async () => {
-    const { email, secret, token } = await withTotp();
-    const expired = await challenge(email);
-    await asOwner(app, `update totp_challenges set expires_at = now() - interval '1 second'`);
-    const { refreshToken } = browserOf(await answerChallenge(await challenge(email), totpCode(secret)));
-    for (const bad of ['x', token, refreshToken, expired, '']) {
-      expect(await answerChallenge(bad, totpCode(secret, 1))).toMatchObject({
-        status: 401,
-        body: { detail: 'Invalid or expired challenge' },
-      });
-    }
-  });
-
-  test('of 6 equal codes at once, on one challenge or on six, one passes', async () => {
-    const { id, email, secret } = await withTotp();
-    const one = await challenge(email);
-    const code = totpCode(secret);
-    expect(counts(await inParallel(6, () => answerChallenge(one, code)))).toEqual({ 200: 1, 401: 5 });
-    await asOwner(app, 'update users set totp_last_step = 0 where id = $1', [id]);
-    const six = await Promise.all(Array.from({ length: 6 }, () => challenge(email)));
-    expect(counts(await inParallel(6, (index) => answerChallenge(six[index] as string, code)))).toEqual({
-      200: 1,
-      401: 5,
-    });
-  });
-
-  test('of 6 equal backup codes at once one passes, and never again', async () => {
-    const { email, backupCodes } = await withTotp();
-    const [code = '', next = ''] = backupCodes;
-    const six = await Promise.all(Array.from({ length: 6 }, () => challenge(email)));
-    expect(counts(await inParallel(6, (index) => answerChallenge(six[index] as string, code)))).toEqual({
-      200: 1,
-      401: 5,
-    });
-    const token = await challenge(email);
-    expect((await answerChallenge(token, code)).status).toBe(401);
-    expect((await answerChallenge(token, next.toUpperCase())).status).toBe(200);
-  });
-
-  test('a challenge takes 10 wrong codes, an account 30 an hour', async () => {
-    const { email, secret } = await withTotp();
-    const bad = wrongCode(secret);
-    const tokens = [
-      await challenge(email),
-      await challenge(email),
-      await challenge(email),
-      await challenge(email),
-    ];
-    for (const token of tokens.slice(0, 3)) {
-      for (let attempt = 1; attempt <= 10; attempt++) {
-        expect((await answerChallenge(token, bad)).body.detail).toBe('Invalid TOTP code');
-      }
-      expect((await answerChallenge(token, totpCode(secret))).body.detail).toBe(
-        'Invalid or expired challenge',
-      );
-    }
-    const refused = await answerChallenge(tokens[3] as string, totpCode(secret));
-    expect(refused).toMatchObject({
-      status: 429,
-      body: { detail: 'Too many TOTP attempts, try again shortly' },
-    });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
-  test('of 15 at once from one address exactly 10 pass the limit', async () => {
-    const headers = fromNewAddress();
-    const answers = await inParallel(15, () => answerChallenge('x', '123456', headers));
-    expect(counts(answers)).toEqual({ 401: 10, 429: 5 });
-    expect(answers.find(({ status }) => status === 429)?.body).toEqual({
-      detail: 'Too many TOTP attempts, try again shortly',
-    });
-  });
-
-  test('a password change makes open challenges worthless', async () => {
-    const { email, secret, post } = await withTotp();
-    const open = await challenge(email);
-    const changed = await post('/profile/password', {
-      current_password: password,
-      new_password: 'another good one 7',
-    });
-    expect(changed.status).toBe(200);
-    expect((await answerChallenge(open, totpCode(secret))).status).toBe(401);
   });
 });

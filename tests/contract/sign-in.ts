@@ -135,3 +135,15 @@ export async function eventually<Value>(
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
+
+/** How many answers there are of each status. */
+export function countStatuses(answers: readonly Answer[]): Record<number, number> {
+  const tally: Record<number, number> = {};
+  for (const { status } of answers) tally[status] = (tally[status] ?? 0) + 1;
+  return tally;
+}
+
+/** Asks several times at once. */
+export function inParallel(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+}
