@@ -3,7 +3,7 @@ import { type AnnualGains, firstYearOf, printPence, printQuantity, UnknownTaxYea
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type DisposalInPence, disposalsOf } from '../disposals/service.ts';
-import { answerAssets, keepAnswers, linesInOrder, listNames } from '../positions/service.ts';
+import { answerAssets, DisposalLines, keepAnswers, listNames } from '../positions/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf } from '../tax-rates/service.ts';
 import { otherDisposal, sumOf, type WorkedYear, yearsOfGains } from './rules.ts';
@@ -21,12 +21,13 @@ export async function reportCapitalGains(
   taxYear: string | undefined,
   also: readonly string[] = [],
 ): Promise<CapitalGainsReport> {
-  return JSON.parse(await writeCapitalGains(scope, taxYear, false, also)) as CapitalGainsReport;
+  const bytes = await writeCapitalGains(scope, taxYear, false, also);
+  return JSON.parse(bytes.toString()) as CapitalGainsReport;
 }
 
 /**
- * The same as JSON text, the way it leaves. Disposals are kept as text: many thousands of them are put in order and
- * told what their asset is called, and never read and written again.
+ * The same as the bytes of its JSON, the way it leaves: many thousands of disposals are written and put in order without
+ * a record of each.
  * @param keeps whether the scope may write: what had to be worked out is then kept for the next time
  */
 export async function writeCapitalGains(
@@ -34,24 +35,23 @@ export async function writeCapitalGains(
   taxYear: string | undefined,
   keeps = false,
   also: readonly string[] = [],
-): Promise<string> {
+): Promise<Buffer> {
   if (taxYear !== undefined) refuseUnknown(taxYear);
-  const rates = await ratesOf(scope);
-  const [all, names, others, profiles] = await Promise.all([
-    answerAssets(scope, { taxYear }),
-    listNames(scope),
+  const [rates, names] = await Promise.all([ratesOf(scope), listNames(scope)]);
+  const taxed = new Map(names.filter(({ kind }) => kind !== 'gilt').map((one) => [one.id, one]));
+  const named = (id: string) => ({ asset: taxed.get(id)?.symbol ?? id, name: taxed.get(id)?.name ?? id });
+  const lines = new DisposalLines(
+    [...taxed].map(([id, { symbol }]) => ({ id, symbol, fields: JSON.stringify(named(id)).slice(1, -1) })),
+  );
+  const [all, others, profiles] = await Promise.all([
+    answerAssets(scope, { taxYear, into: lines }),
     disposalsOf(scope, undefined, rates),
     taxProfilesOf(scope),
   ]);
-  const taxed = new Map(names.filter(({ kind }) => kind !== 'gilt').map((one) => [one.id, one]));
-  const named = (id: string) => ({ asset: taxed.get(id)?.symbol ?? id, name: taxed.get(id)?.name ?? id });
   const answers = all.filter(
     ({ asset }) => asset.pool === 'taxable' && asset.securityIds.some((id) => taxed.has(id)),
   );
   if (keeps) await keepAnswers(scope, all);
-  const securities = new Map(
-    [...taxed].map(([id, { symbol }]) => [id, { symbol, fields: JSON.stringify(named(id)).slice(1, -1) }]),
-  );
   const worked = yearsOfGains(
     answers.map(({ result }) => result.years),
     others,
@@ -61,11 +61,13 @@ export async function writeCapitalGains(
   );
   const wanted = worked.filter(({ year }) => taxYear === undefined || year.taxYear === taxYear);
   const years = wanted.map(({ year, broughtForward }) => {
-    const lists = answers.map(({ lines }) => lines.get(year.taxYear) ?? []);
-    const disposals = linesInOrder(lists, securities);
     const ofYear = others.filter(({ tax_year }) => tax_year === year.taxYear);
     const sums = printSums(year, broughtForward, ofYear);
-    return `{"tax_year":"${year.taxYear}","disposals":[${disposals}],${JSON.stringify(sums).slice(1)}`;
+    return [
+      Buffer.from(`{"tax_year":"${year.taxYear}","disposals":[`),
+      lines.write(year.taxYear),
+      Buffer.from(`],${JSON.stringify(sums).slice(1)}`),
+    ];
   });
   const rest: Omit<CapitalGainsReport, 'currency' | 'years'> = {
     pools: answers
@@ -90,7 +92,11 @@ export async function writeCapitalGains(
       }))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.asset < b.asset ? -1 : 1)),
   };
-  return `{"currency":"GBP","years":[${years.join(',')}],${JSON.stringify(rest).slice(1)}`;
+  return Buffer.concat([
+    Buffer.from('{"currency":"GBP","years":['),
+    ...years.flatMap((parts, index) => (index > 0 ? [Buffer.from(','), ...parts] : parts)),
+    Buffer.from(`],${JSON.stringify(rest).slice(1)}`),
+  ]);
 }
 
 function refuseUnknown(taxYear: string): void {

@@ -1,13 +1,6 @@
 import type { Disposal } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
-import {
-  type Asset,
-  type AssetResult,
-  assetsOf,
-  printLine,
-  printResult,
-  readResult,
-} from './engine-rules.ts';
+import { type Asset, type AssetResult, assetsOf, printResult, readResult } from './engine-rules.ts';
 import {
   type AssetPlan,
   type AssetTrades,
@@ -17,28 +10,26 @@ import {
   readCheckpoints,
   resumeYear,
   type WorkedHistory,
+  workDisposals,
   workHistory,
-  workYear,
 } from './history-rules.ts';
 import { listOtherTrades, listTradeColumns } from './history-store.ts';
+import type { DisposalLines } from './line-rules.ts';
 import { keepResults, listLinks, listPlacedHoldings, listResults, type ResultRow } from './store.ts';
 
 /** An asset with the engine's answer for it. */
 export interface AnsweredAsset {
   readonly asset: Asset;
   readonly result: AssetResult;
-  /** Its disposals by tax year, each as a line of JSON, where they were asked for; of taxable assets alone. */
-  readonly lines: ReadonlyMap<string, readonly string[]>;
   /** What to keep, where it was worked out just now. */
   readonly fresh: ResultRow | undefined;
 }
 
-/** Which disposals are wanted besides: those of one tax year, or undefined for all. */
+/** The disposals that are wanted besides, of taxable assets: those of one tax year, or undefined for all. */
 export interface WantedLines {
   readonly taxYear: string | undefined;
+  readonly into: DisposalLines;
 }
-
-const none: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
  * Every asset with what was worked out for it; what is not kept, or out of date, is worked out here. Disposals are not
@@ -53,7 +44,7 @@ export async function answerAssets(scope: UserScope, wanted?: WantedLines): Prom
   const kept = new Map(results.map((row) => [`${row.pool} ${row.security_id}`, row]));
   const answers: AnsweredAsset[] = [];
   const stale: AssetPlan[] = [];
-  const asked: (AssetPlan & { readonly result: AssetResult })[] = [];
+  const asked: AssetPlan[] = [];
   for (const asset of assetsOf(holdings, links)) {
     const row = kept.get(`${asset.pool} ${asset.securityId}`);
     if (row?.fingerprint !== asset.fingerprint) {
@@ -62,51 +53,46 @@ export async function answerAssets(scope: UserScope, wanted?: WantedLines): Prom
     }
     const result = readResult(row.body);
     const has = wanted?.taxYear === undefined ? result.years.size > 0 : result.years.has(wanted.taxYear);
-    if (!wanted || !has || asset.pool !== 'taxable') {
-      answers.push({ asset, result, lines: none, fresh: undefined });
-      continue;
-    }
+    answers.push({ asset, result, fresh: undefined });
+    if (!wanted || !has || !isWanted(asset, wanted)) continue;
     const checkpoints = wanted.taxYear === undefined ? [] : readCheckpoints(row.checkpoints);
     const from = wanted.taxYear === undefined ? undefined : resumeYear(checkpoints, wanted.taxYear);
-    asked.push({ asset, from, kept: row, checkpoints, result });
+    asked.push({ asset, from, kept: row, checkpoints });
   }
   for (const part of parts(stale)) {
     for (const { plan, trades } of await readTradesOf(scope, part)) {
       const { asset } = plan;
       const worked = workHistory(asset, trades);
-      const lines = wanted && asset.pool === 'taxable' ? linesOf(worked.disposals, wanted.taxYear) : none;
-      answers.push({ asset, result: worked.result, lines, fresh: printWorked(asset, worked) });
+      if (wanted && isWanted(asset, wanted)) collect(worked.disposals, wanted);
+      answers.push({ asset, result: worked.result, fresh: printWorked(asset, worked) });
     }
   }
-  const year = wanted?.taxYear;
-  for (const part of parts(asked)) {
-    const until = year !== undefined ? lastDayFor(year) : undefined;
-    for (const { plan, trades } of await readTradesOf(scope, part, until)) {
-      const disposals =
-        year !== undefined && plan.checkpoints.length > 0
-          ? workYear(plan.asset, trades, plan.from, year)
-          : workHistory(plan.asset, trades).disposals;
-      answers.push({
-        asset: plan.asset,
-        result: (plan as (typeof asked)[number]).result,
-        lines: linesOf(disposals, year),
-        fresh: undefined,
-      });
-    }
-  }
+  if (wanted) await collectKept(scope, asked, wanted);
   return answers;
 }
 
-function linesOf(disposals: readonly Disposal[], taxYear: string | undefined): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const disposal of disposals) {
-    if (taxYear !== undefined && disposal.taxYear !== taxYear) continue;
-    const line = printLine(disposal);
-    const ofYear = found.get(disposal.taxYear);
-    if (ofYear) ofYear.push(line);
-    else found.set(disposal.taxYear, [line]);
+function isWanted(asset: Asset, { into }: WantedLines): boolean {
+  return asset.pool === 'taxable' && asset.securityIds.some((id) => into.has(id));
+}
+
+/** Works out the disposals of assets whose results are kept. */
+async function collectKept(
+  scope: UserScope,
+  plans: readonly AssetPlan[],
+  wanted: WantedLines,
+): Promise<void> {
+  const { taxYear } = wanted;
+  const until = taxYear === undefined ? undefined : lastDayFor(taxYear);
+  for (const part of parts(plans)) {
+    for (const { plan, trades } of await readTradesOf(scope, part, until)) {
+      const year = plan.checkpoints.length > 0 ? taxYear : undefined;
+      collect(workDisposals(plan.asset, trades, plan.from, year), wanted);
+    }
   }
-  return found;
+}
+
+function collect(disposals: readonly Disposal[], { taxYear, into }: WantedLines): void {
+  for (const one of disposals) if (taxYear === undefined || one.taxYear === taxYear) into.add(one);
 }
 
 /** An answer as it is kept. */
@@ -129,9 +115,11 @@ export async function keepAnswers(scope: UserScope, answers: readonly AnsweredAs
   );
 }
 
+const atOnce = 25;
+
 /** Assets at a time: what is read of them is gone before the next. */
 export function* parts<Item>(all: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < all.length; start += 40) yield all.slice(start, start + 40);
+  for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce);
 }
 
 /**

@@ -1,16 +1,6 @@
 import { exact } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
-import {
-  assetsOf,
-  engineVersion,
-  lineParts,
-  printDisposal,
-  printLine,
-  printResult,
-  readResult,
-  shareCost,
-  workOut,
-} from './engine-rules.ts';
+import { assetsOf, engineVersion, printResult, readResult, shareCost, workOut } from './engine-rules.ts';
 import type { TradeRow } from './quantity-rules.ts';
 
 const row = (change: Partial<TradeRow>): TradeRow => ({
@@ -96,30 +86,6 @@ describe('an asset', () => {
     ]);
     expect(result.years.get('2025-26')).toMatchObject({ gains: 0n, losses: exact('5.5') });
     expect(result.pools).toEqual([{ securityId: 's', quantity: exact('1'), cost: exact('10') }]);
-  });
-
-  test('has disposals that are read from their lines where need be', () => {
-    const id = '01890000-0000-7000-8000-000000000000';
-    const { identification } = workOut(rows.map((one) => ({ ...one, security_id: id })));
-    const line = printLine(identification.disposals[0] as never);
-    const { head, rest, ...read } = lineParts(line);
-    expect(read).toEqual({ date: '2025-04-05', securityId: id });
-    expect(JSON.parse(`${head}"asset":"A",${rest}`)).toMatchObject({
-      asset: 'A',
-      security_id: id,
-      gain: '1.00',
-    });
-  });
-
-  test('has lines that are the JSON of its printed disposals', () => {
-    const more = [
-      row({ type: 'sell', date: '2025-06-01', quantity: '0.4', price: '11' }),
-      row({ date: '2025-06-01', quantity: '0.1', price: '8' }),
-      row({ date: '2025-06-11', quantity: '0.2', price: '10' }),
-    ];
-    const { disposals } = workOut([...rows, ...more]).identification;
-    expect(disposals.at(-1)?.matches).toHaveLength(3);
-    for (const one of disposals) expect(printLine(one)).toBe(JSON.stringify(printDisposal(one)));
   });
 
   test('reads back as it was printed', () => {

@@ -187,44 +187,6 @@ function printMatch(match: Match, disposal: Disposal): KeptDisposal['matches'][n
   };
 }
 
-/**
- * Writes a disposal as the JSON of `printDisposal`, in an order of fields that `lineParts` relies on: a report of many
- * thousands of them is put together from such lines without making a record of each. All texts in it are ours: days,
- * ids, figures.
- */
-export function printLine(disposal: Disposal): string {
-  const { date, asset, quantity, proceeds, allowableCosts, gain } = disposal;
-  const own = sumsText(proceeds, allowableCosts, gain);
-  let matches = '';
-  for (const match of disposal.matches) {
-    const on = match.rule === 'same_day' ? date : match.acquired;
-    // Mostly all of a disposal goes the one way.
-    const same =
-      match.proceeds === proceeds && match.allowableCosts === allowableCosts && match.gain === gain;
-    const sums = same ? own : sumsText(match.proceeds, match.allowableCosts, match.gain);
-    const comma = matches === '' ? '' : ',';
-    const day = on === null ? 'null' : `"${on}"`;
-    matches += `${comma}{"rule":"${match.rule}","quantity":"${printQuantity(match.quantity)}","date":${day},${sums}}`;
-  }
-  return `{"date":"${date}","security_id":"${asset}","quantity":"${printQuantity(quantity)}",${own},"matches":[${matches}]}`;
-}
-
-function sumsText(proceeds: Exact, costs: Exact, gain: Exact): string {
-  return `"proceeds":"${printPence(proceeds)}","allowable_costs":"${printPence(costs)}","gain":"${printPence(gain)}"`;
-}
-
-/** Date and security of a line, and its text in two parts: a field may be put in between. */
-export function lineParts(line: string): { date: string; securityId: string; head: string; rest: string } {
-  const head = '{"date":"0000-00-00",'.length;
-  const id = head + '"security_id":"'.length;
-  return {
-    date: line.slice(head - 12, head - 2),
-    securityId: line.slice(id, id + 36),
-    head: line.slice(0, head),
-    rest: line.slice(head),
-  };
-}
-
 interface KeptResult {
   readonly pools: readonly [string, string, string][];
   readonly transfersOut: AssetResult['transfersOut'];

@@ -21,6 +21,7 @@ import {
   type HoldingTrades,
   quantitiesOf,
   rowsOf,
+  splitColumns,
   type TradeRow,
 } from './quantity-rules.ts';
 
@@ -78,18 +79,21 @@ export function workHistory(
   };
 }
 
-/** The disposals of one tax year, from the trades of the checkpoint's day up to 30 days after the year. */
-export function workYear(
+/**
+ * The disposals of an asset: all, or those up to the end of a tax year, from the trades of the checkpoint's day up to
+ * 30 days after the year.
+ */
+export function workDisposals(
   asset: Asset,
   { columns, others }: AssetTrades,
   from: KeptCheckpoint | undefined,
-  taxYear: string,
+  taxYear: string | undefined,
 ): readonly Disposal[] {
   const rest = others.filter(({ type }) => type !== 'dividend');
   const trades = columns.flatMap((one) => readColumns(asset, one)).concat(readTrades(engineTrades(rest)));
-  const until = `${Number(taxYear.slice(0, 4)) + 1}-04-05`;
-  const { disposals } = identifyAsset(asset.securityId, trades, from, until);
-  return disposals.filter((one) => one.taxYear === taxYear);
+  if (asset.securityIds.length > 1 || !canGoOn(rest)) return identifyRead(trades).disposals;
+  const until = taxYear === undefined ? undefined : `${Number(taxYear.slice(0, 4)) + 1}-04-05`;
+  return identifyAsset(asset.securityId, trades, from, until).disposals;
 }
 
 /** The last day whose trades the disposals of a tax year can depend on: 30 days after it. */
@@ -97,9 +101,10 @@ export function lastDayFor(taxYear: string): string {
   return `${Number(taxYear.slice(0, 4)) + 1}-05-05`;
 }
 
-function readColumns(asset: Asset, { holding_id, ...columns }: HoldingTrades): ReadTrade[] {
-  const security = asset.holdings.find(({ id }) => id === holding_id)?.security_id ?? asset.securityId;
-  return readTradeColumns(security, columns);
+function readColumns(asset: Asset, columns: HoldingTrades): ReadTrade[] {
+  const security =
+    asset.holdings.find(({ id }) => id === columns.holding_id)?.security_id ?? asset.securityId;
+  return readTradeColumns(security, splitColumns(columns));
 }
 
 /** Everything at once: securities that are joined, or whose units changed. */

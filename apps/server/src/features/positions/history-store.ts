@@ -8,16 +8,6 @@ export interface HoldingSince {
   readonly since: string;
 }
 
-interface ColumnTexts {
-  readonly holding_id: string;
-  readonly sides: string;
-  readonly dates: string;
-  readonly quantities: string;
-  readonly prices: string;
-  readonly fees: string;
-  readonly rates: string;
-}
-
 /**
  * The buys and sells of holdings as columns, oldest first, up to a day: a row of few long texts for each holding, as a
  * row for each of a hundred thousand trades costs the server, the wire and the reader five times as much.
@@ -27,7 +17,7 @@ export async function listTradeColumns(
   holdings: readonly HoldingSince[],
   until = '9999-12-31',
 ): Promise<HoldingTrades[]> {
-  const { rows } = await sql<ColumnTexts>`
+  const { rows } = await sql<HoldingTrades>`
     select w.id as holding_id, c.* from unnest(${holdings.map(({ id }) => id)}::uuid[],
       ${holdings.map(({ since }) => since)}::date[]) as w (id, since)
     cross join lateral (
@@ -41,20 +31,7 @@ export async function listTradeColumns(
           and type in ('buy', 'sell')
         order by date, id) as one) as c
     where c.sides is not null`.execute(scope.tables);
-  return rows.map(({ holding_id, sides, dates, quantities, prices, fees, rates }) => ({
-    holding_id,
-    sides,
-    dates: dates.split(','),
-    quantities: quantities.split(','),
-    prices: prices.split(','),
-    fees: columnOf(fees, sides.length, '0'),
-    rates: columnOf(rates, sides.length, '1'),
-  }));
-}
-
-/** A column whose usual figure is left out; one text where it is that figure throughout. */
-function columnOf(text: string, count: number, usual: string): readonly string[] | string {
-  return text.length === count - 1 ? usual : text.split(',').map((one) => (one === '' ? usual : one));
+  return rows;
 }
 
 /** What else happened to holdings, dividends left out, oldest first, up to a day. */

@@ -22,14 +22,41 @@ export interface TradeRow {
   readonly new_value: string | null;
 }
 
-/** The buys and sells of a holding as columns, oldest first. */
-export interface HoldingTrades extends TradeColumns {
+/** The buys and sells of a holding as columns, oldest first: long texts with commas between the figures. */
+export interface HoldingTrades {
   readonly holding_id: string;
+  /** `b` or `s` for each. */
+  readonly sides: string;
+  readonly dates: string;
+  readonly quantities: string;
+  readonly prices: string;
+  /** Empty for 0. */
+  readonly fees: string;
+  /** Pounds for one unit; empty for 1. */
+  readonly rates: string;
+}
+
+/** The columns as the engine reads them. */
+export function splitColumns({ sides, dates, quantities, prices, fees, rates }: HoldingTrades): TradeColumns {
+  return {
+    sides,
+    dates: dates.split(','),
+    quantities: quantities.split(','),
+    prices: prices.split(','),
+    fees: columnOf(fees, sides.length, '0'),
+    rates: columnOf(rates, sides.length, '1'),
+  };
+}
+
+/** A column whose usual figure is left out; one text where it is that figure throughout. */
+function columnOf(text: string, count: number, usual: string): readonly string[] | string {
+  if (text.length === count - 1) return usual;
+  return text.split(',').map((one) => (one === '' ? usual : one));
 }
 
 /** Columns as rows, where each has to be told apart. */
 export function rowsOf(columns: HoldingTrades, securityId: string): TradeRow[] {
-  const { sides, dates, quantities, prices, fees, rates } = columns;
+  const { sides, dates, quantities, prices, fees, rates } = splitColumns(columns);
   return [...sides].map((side, index) => ({
     id: '',
     holding_id: columns.holding_id,

@@ -45,7 +45,7 @@ export {
   type YearSums,
 } from './engine-rules.ts';
 export { findTradedAsset, listTradedAssets, type TradedAsset } from './imagined-service.ts';
-export { linesInOrder } from './line-rules.ts';
+export { DisposalLines } from './line-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export { listNames, lockTrades } from './store.ts';
 export {
