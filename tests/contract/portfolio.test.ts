@@ -192,6 +192,21 @@ describe('performance', () => {
     expect(body.series).toHaveLength(151);
   });
 
+  test('parts of a penny do not drift apart from the summary', async () => {
+    const user = await app.register();
+    const holding = await hold(user, (await openInvestments(user)).id, 'ODD');
+    for (const date of ['2025-05-01', '2025-05-02', '2025-05-03']) {
+      await trade(user, holding.id, { date, quantity: '1', price: '0.334' });
+    }
+    await price(user, holding, { '2025-05-03': '2' });
+    const [summary, course] = [
+      (await user.get('/portfolio/summary')).body,
+      (await user.get('/portfolio/performance')).body,
+    ];
+    expect(summary).toMatchObject({ paid_in: '1.00', gain: '5.00' });
+    expect(course).toMatchObject({ paid_in: '1.00', gain: '5.00' });
+  });
+
   test('of one account or wrapper', async () => {
     const path = '/portfolio/performance?date_to=2024-12-30';
     expect((await client.get(`${path}&account_id=${account.id}`)).body.value_end).toBe('200.00');

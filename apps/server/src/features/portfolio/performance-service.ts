@@ -169,7 +169,10 @@ async function withValue<Held extends HeldSeries>(
   );
 }
 
-/** What went in and out by day, in minor units of base currency, oldest day first; each day rounded once. */
+/**
+ * What went in and out by day, in minor units of base currency, oldest day first. A day is what the rounded sums up to it
+ * grow by, so that all days together come to the rounded total, as in the summary.
+ */
 async function flowsByDay(
   scope: UserScope,
   rows: Awaited<ReturnType<typeof listDayFlows>>,
@@ -180,11 +183,21 @@ async function flowsByDay(
     baseCurrency,
     rows.map(({ date }) => ({ currency: 'GBP', date })),
   );
+  const growing = () => {
+    let sum = new Decimal(0);
+    return (exact: Decimal) => {
+      const before = toMinor(sum, baseCurrency);
+      sum = sum.plus(exact);
+      return toMinor(sum, baseCurrency) - before;
+    };
+  };
+  const [paid, taken, paidOut] = [growing(), growing(), growing()];
   return new Map(
     rows.map(({ date, paid_in, taken_out, dividends }, index) => {
       const rate = rates[index]?.rate ?? new Decimal(0);
-      const inMinor = toMinor(new Decimal(paid_in).times(rate), baseCurrency);
-      const outMinor = toMinor(new Decimal(taken_out).plus(dividends).times(rate), baseCurrency);
+      const inMinor = paid(new Decimal(paid_in).times(rate));
+      const outMinor =
+        taken(new Decimal(taken_out).times(rate)) + paidOut(new Decimal(dividends).times(rate));
       return [date, { inMinor, outMinor }];
     }),
   );

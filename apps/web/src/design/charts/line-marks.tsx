@@ -21,7 +21,7 @@ interface MarkAtProps {
 export function MarkAt({ shape, left, top }: MarkAtProps) {
   return (
     <svg className={styles.mark} style={{ left, top }} viewBox="0 0 14 14" aria-hidden="true">
-      {shape === 'dot' ? <circle cx="7" cy="7" r="3.5" /> : <path d={shapes[shape]} />}
+      {shape === 'dot' ? <circle cx="7" cy="7" r="2.5" /> : <path d={shapes[shape]} />}
     </svg>
   );
 }

@@ -29,7 +29,7 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
     [
       holding.symbol === holding.name ? '' : holding.symbol,
       accountNames.get(holding.account_id),
-      holding.wrapper === 'taxable' ? '' : wrapperNames[holding.wrapper],
+      wrapperNote(holding.wrapper, accountNames.get(holding.account_id)),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -82,6 +82,13 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
       )}
     </Card>
   );
+}
+
+/** How it is taxed, where that is not the usual and the account's name does not say it. */
+function wrapperNote(wrapper: Holding['wrapper'], accountName = ''): string {
+  const word = wrapperNames[wrapper];
+  const isSaid = accountName.toLowerCase().includes(word.toLowerCase());
+  return wrapper === 'taxable' || isSaid ? '' : word;
 }
 
 function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holding>[] {

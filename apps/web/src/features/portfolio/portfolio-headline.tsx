@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { portfolioPerformanceQuery } from '../../api/portfolio.ts';
 import { Amount } from '../../design/amount.tsx';
 import { taxYearText } from '../../design/format.ts';
-import { Gain } from '../../design/gain.tsx';
 import { Columns } from '../../design/layout.tsx';
 import { percentText } from '../../design/percent.ts';
 import { Stat } from '../../design/stat.tsx';
+import { sumOf } from '../holdings/holding-words.ts';
 
 /** What everything is worth, large. */
 export function ValueToday({ summary }: { readonly summary: PortfolioSummary }) {
@@ -20,7 +20,15 @@ export function ValueToday({ summary }: { readonly summary: PortfolioSummary }) 
 
 /** What was paid, gained and returned since the first trade. */
 export function PortfolioFigures({ summary }: { readonly summary: PortfolioSummary }) {
-  const { base_currency: currency, gain, gain_leaves_out, book_cost, income_of_year, tax_year } = summary;
+  const {
+    base_currency: currency,
+    paid_in,
+    taken_out,
+    dividends,
+    book_cost,
+    income_of_year,
+    tax_year,
+  } = summary;
   const performance = useQuery(portfolioPerformanceQuery());
   const weighted = performance.data?.money_weighted;
   const timed = performance.data?.time_weighted;
@@ -29,11 +37,8 @@ export function PortfolioFigures({ summary }: { readonly summary: PortfolioSumma
       <Stat label="Book cost" note="of what is held">
         <Amount value={book_cost} currency={currency} />
       </Stat>
-      <Stat
-        label="Gain"
-        note={gain_leaves_out.length > 0 ? 'of what has a value' : 'since the first trade, with dividends'}
-      >
-        <Gain value={gain} currency={currency} size={16} />
+      <Stat label="Paid in" note="less what was taken out">
+        <Amount value={sumOf([paid_in, `-${taken_out}`, `-${dividends}`])} currency={currency} />
       </Stat>
       <Returned
         label="Return a year"

@@ -99,6 +99,7 @@ const labels: Readonly<Record<keyof SecurityDraft, string>> = {
   currency: 'Currency',
   kind: 'Kind',
   region: 'Region',
+  provider_symbol: 'Symbol at the price provider',
 };
 
 function clashesOf(mine: SecurityDraft, theirs: SecurityDraft) {

@@ -9,13 +9,15 @@ import { Button, IconButton } from '../../design/button.tsx';
 import { DateText } from '../../design/dates.tsx';
 import { dayText } from '../../design/format.ts';
 import { DeleteIcon, UploadIcon } from '../../design/icons.ts';
-import { Card } from '../../design/layout.tsx';
+import { Card, Row } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
 import { unitPrice } from '../../design/units-text.ts';
+import { FetchPricesButton } from './fetch-prices-button.tsx';
 import { PriceForm } from './price-form.tsx';
 
 const ImportPrices = lazy(() => import('./import-prices.tsx'));
@@ -23,6 +25,13 @@ const ImportPrices = lazy(() => import('./import-prices.tsx'));
 interface PricesCardProps {
   readonly security: { readonly id: string; readonly symbol: string; readonly currency: string };
 }
+
+/** Where a price came from, where nobody wrote it down. */
+const sourceNotes: Readonly<Record<SecurityPrice['source'], string>> = {
+  manual: '',
+  import: 'from a file',
+  provider: 'fetched',
+};
 
 /** So many prices are seen at once; the rest comes on request. */
 const shownAtFirst = 12;
@@ -45,9 +54,12 @@ export function PricesCard({ security }: PricesCardProps) {
       title="Prices"
       padded={false}
       action={
-        <Button small icon={<UploadIcon size={18} aria-hidden />} onClick={() => setImporting(true)}>
-          Import prices
-        </Button>
+        <Row gap={2} justify="end">
+          <FetchPricesButton small security={{ id, symbol }} />
+          <Button small icon={<UploadIcon size={18} aria-hidden />} onClick={() => setImporting(true)}>
+            Import prices
+          </Button>
+        </Row>
       }
     >
       {query.error && (
@@ -70,7 +82,11 @@ export function PricesCard({ security }: PricesCardProps) {
               id: 'price',
               header: 'Price',
               align: 'end',
-              cell: ({ price, currency: of }) => <Amount value={unitPrice(price)} currency={of} size={14} />,
+              cell: ({ price, currency: of, source }) => (
+                <TwoLines align="end" note={sourceNotes[source]}>
+                  <Amount value={unitPrice(price)} currency={of} size={14} />
+                </TwoLines>
+              ),
             },
             {
               id: 'delete',

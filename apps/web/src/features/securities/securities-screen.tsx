@@ -20,6 +20,7 @@ import { AccountMark } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { unitPrice } from '../../design/units-text.ts';
+import { FetchPricesButton } from './fetch-prices-button.tsx';
 import { securityKinds } from './security-kinds.ts';
 
 const AddSecurity = lazy(() => import('./add-security.tsx'));
@@ -48,6 +49,7 @@ export function SecuritiesScreen() {
       }
       action={
         <>
+          <FetchPricesButton />
           <Button icon={<UploadIcon size={18} aria-hidden />} onClick={() => setImporting(true)}>
             Import prices
           </Button>

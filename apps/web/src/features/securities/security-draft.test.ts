@@ -12,6 +12,7 @@ test('a draft becomes a record: trimmed, and nothing for what is empty', () => {
     currency: 'GBX',
     kind: 'share',
     region: null,
+    provider_symbol: null,
   });
 });
 

@@ -10,16 +10,26 @@ export interface SecurityDraft {
   readonly currency: string;
   readonly kind: Security['kind'];
   readonly region: string;
+  readonly provider_symbol: string;
 }
 
 /** A form for a new security. */
 export function emptySecurity(currency: string): SecurityDraft {
-  return { symbol: '', name: '', isin: '', sedol: '', currency, kind: 'share', region: '' };
+  return {
+    symbol: '',
+    name: '',
+    isin: '',
+    sedol: '',
+    currency,
+    kind: 'share',
+    region: '',
+    provider_symbol: '',
+  };
 }
 
 /** The form of a security that is there. */
 export function draftOfSecurity(security: Security): SecurityDraft {
-  const { symbol, name, isin, sedol, currency, unit, kind, region } = security;
+  const { symbol, name, isin, sedol, currency, unit, kind, region, provider_symbol } = security;
   return {
     symbol,
     name,
@@ -28,6 +38,7 @@ export function draftOfSecurity(security: Security): SecurityDraft {
     currency: currency === 'GBP' && unit === 'pence' ? 'GBX' : currency,
     kind,
     region: region ?? '',
+    provider_symbol: provider_symbol ?? '',
   };
 }
 
@@ -49,6 +60,7 @@ export function securityOf(draft: SecurityDraft): NewSecurity {
     currency: draft.currency,
     kind: draft.kind,
     region: draft.region.trim() || null,
+    provider_symbol: draft.provider_symbol.trim() || null,
   };
 }
 

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { priceProviderQuery } from '../../api/securities.ts';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../design/fields/currency-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
@@ -18,6 +20,7 @@ const kinds = Object.entries(securityKinds).map(([value, label]) => ({ value, la
 export function SecurityFields({ draft, onDraft, errors, baseCurrency }: SecurityFieldsProps) {
   const set = (change: Partial<SecurityDraft>) => onDraft({ ...draft, ...change });
   const inPence = draft.currency === 'GBX';
+  const { data: provider } = useQuery(priceProviderQuery);
   return (
     <>
       <TextField
@@ -87,6 +90,16 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
         error={errors.region}
         maxLength={60}
       />
+      {(provider?.enabled || draft.provider_symbol !== '') && (
+        <TextField
+          label="Symbol at the price provider"
+          description={`What ${provider?.host ?? 'it'} calls it, where that differs: vod.uk`}
+          value={draft.provider_symbol}
+          onChange={(provider_symbol) => set({ provider_symbol })}
+          error={errors.provider_symbol}
+          maxLength={60}
+        />
+      )}
     </>
   );
 }
