@@ -59,10 +59,10 @@ export function reliefsFor(kind: PossessionKind): readonly RateRelief[] {
 
 /** The rates of a part of a gain, in words. */
 export const rateNames: Readonly<Record<Disposal['rates'][number]['kind'], string>> = {
-  main: 'taxed at the main rates',
-  residential_property: 'taxed at the rates of residential property',
-  business_asset_disposal_relief: 'taxed at the rate of Business Asset Disposal Relief',
-  investors_relief: 'taxed at the rate of Investors’ Relief',
+  main: 'At the main rates',
+  residential_property: 'At the rates of residential property',
+  business_asset_disposal_relief: 'At the rate of Business Asset Disposal Relief',
+  investors_relief: 'At the rate of Investors’ Relief',
 };
 
 /** Whether a signed decimal string is below zero. */

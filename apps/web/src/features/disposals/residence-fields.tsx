@@ -104,7 +104,7 @@ interface PeriodFieldsProps {
 
 function PeriodFields({ row, set, place, errors }: PeriodFieldsProps) {
   return (
-    <>
+    <Stack gap={2}>
       <SelectField
         label="What it was"
         value={row.use}
@@ -112,18 +112,20 @@ function PeriodFields({ row, set, place, errors }: PeriodFieldsProps) {
         onChange={(use) => set({ use: use as PeriodDraft['use'] })}
         error={errors[`residence.periods.${place}.use`]}
       />
-      <DateField
-        label="First day"
-        value={row.from}
-        onChange={(from) => set({ from })}
-        error={errors[`residence.periods.${place}.from`]}
-      />
-      <DateField
-        label="Last day"
-        value={row.to}
-        onChange={(to) => set({ to })}
-        error={errors[`residence.periods.${place}.to`]}
-      />
+      <Columns narrowest="slim">
+        <DateField
+          label="First day"
+          value={row.from}
+          onChange={(from) => set({ from })}
+          error={errors[`residence.periods.${place}.from`]}
+        />
+        <DateField
+          label="Last day"
+          value={row.to}
+          onChange={(to) => set({ to })}
+          error={errors[`residence.periods.${place}.to`]}
+        />
+      </Columns>
       {workUses.includes(row.use) && (
         <CheckField
           label="Work kept you from coming back"
@@ -131,6 +133,6 @@ function PeriodFields({ row, set, place, errors }: PeriodFieldsProps) {
           onChange={(return_prevented) => set({ return_prevented })}
         />
       )}
-    </>
+    </Stack>
   );
 }

@@ -42,11 +42,11 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
           Nothing of it is taxed.
         </Text>
       )}
-      {rates.map(({ kind, gain: part }) => (
-        <Text key={kind} size={14} tone="quiet">
-          <Amount value={part} currency="GBP" size={14} /> {rateNames[kind]}.
-        </Text>
-      ))}
+      {rates.length > 0 && (
+        <Figures
+          lines={rates.map(({ kind, gain: part }) => ({ label: rateNames[kind], figure: money(part) }))}
+        />
+      )}
     </Stack>
   );
 }

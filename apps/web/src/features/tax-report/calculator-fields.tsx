@@ -70,10 +70,8 @@ export function CalculatorFields({ draft, year, errors, onDraft }: CalculatorFie
                 errors={errors}
                 onGains={(gains) => onDraft({ ...draft, gains })}
               />
-              <Columns narrowest="slim">
-                {sum('losses_in_year', 'Losses of the year')}
-                {sum('losses_brought_forward', 'Losses of earlier years')}
-              </Columns>
+              {sum('losses_in_year', 'Losses of the year')}
+              {sum('losses_brought_forward', 'Losses of earlier years', 'Used down to the exempt amount')}
             </Stack>
           </Disclosure>
           <Disclosure title="Student loans">

@@ -14,10 +14,10 @@ export interface GainDraft {
 }
 
 const names: Readonly<Record<GainKind, string>> = {
-  main: 'Shares, funds and other things',
+  main: 'Shares and other things',
   residential_property: 'Residential property',
-  business_asset_disposal_relief: 'With Business Asset Disposal Relief',
-  investors_relief: 'With Investors’ Relief',
+  business_asset_disposal_relief: 'Business asset, with relief',
+  investors_relief: 'Shares with Investors’ Relief',
   carried_interest: 'Carried interest',
 };
 
