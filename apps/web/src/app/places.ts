@@ -39,7 +39,7 @@ export const mainPlaces: readonly Place[] = [
     to: '/tax',
     label: 'Tax',
     icon: TaxIcon,
-    words: 'income tax national insurance hmrc self assessment calculator',
+    words: 'income tax national insurance hmrc self assessment calculator plan isa allowance sell preview',
   },
 ];
 

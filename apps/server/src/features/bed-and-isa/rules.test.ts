@@ -15,13 +15,13 @@ function inLines(...lines: readonly (readonly [units: bigint, each: bigint])[]) 
   };
 }
 
-function search(most: bigint, room: bigint, gain: (units: bigint) => bigint, turns: readonly bigint[] = []) {
+function search(most: bigint, room: bigint, gain: (units: bigint) => bigint) {
   let asked = 0;
   const fits = (units: bigint) => {
     asked++;
     return gain(units) <= room;
   };
-  return { found: largestSale({ most, room, gain, fits, turns }), asked };
+  return { found: largestSale({ most, room, gain, fits }), asked };
 }
 
 describe('the largest sale that fits', () => {
@@ -40,8 +40,8 @@ describe('the largest sale that fits', () => {
   });
 
   test('goes on where a loss comes after gains, and stops where a gain comes after losses', () => {
-    expect(search(100n, 300n, inLines([50n, 10n], [50n, -10n]), [50n]).found).toBe(100n);
-    expect(search(100n, 300n, inLines([50n, -10n], [50n, 20n]), [50n]).found).toBe(90n);
+    expect(search(100n, 300n, inLines([50n, 10n], [50n, -10n])).found).toBe(100n);
+    expect(search(100n, 300n, inLines([50n, -10n], [50n, 20n])).found).toBe(90n);
   });
 
   test('agrees with trying every number, whatever the lines', () => {
@@ -56,7 +56,7 @@ describe('the largest sale that fits', () => {
       const [most, room] = [first + second, random(500)];
       let best = 0n;
       for (let units = 1n; units <= most; units++) if (gain(units) <= room) best = units;
-      if (most > 0n) expect(search(most, room, gain, [first, first + 1n]).found).toBe(best);
+      if (most > 0n) expect(search(most, room, gain).found).toBe(best);
     }
   });
 

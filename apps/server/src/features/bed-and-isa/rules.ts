@@ -10,45 +10,27 @@ export interface SaleTest {
   readonly gain: (units: bigint) => bigint;
   /** What the gain may be, in the same measure. */
   readonly room: bigint;
-  /** Numbers of units at which the cost of a unit changes: where one kind of match ends. */
-  readonly turns: readonly bigint[];
 }
 
 /**
- * The largest number of units whose gain fits, and for which one more does not. Between two turns the gain goes in a
- * straight line: its crossing is guessed exactly, then held against the engine, and halved towards where that
- * disagrees. Nothing is answered that the engine has not agreed to.
+ * The largest number of units whose gain fits, and for which one more does not. What was bought on the day is matched
+ * first, the rest comes out of the pool: the gain goes up or down in one straight line, then in another, so that there
+ * is one crossing at most unless all of it fits. It is guessed exactly, then held against the engine, and halved
+ * towards where that disagrees. Nothing is answered that the engine has not agreed to.
  */
-export function largestSale({ most, fits, gain, room, turns }: SaleTest): bigint {
-  const stops = [...new Set([...turns.filter((turn) => turn > 0n && turn < most), most])].sort((a, b) =>
-    a < b ? 1 : -1,
-  );
-  for (const [index, high] of stops.entries()) {
-    if (fits(high)) return high;
-    const low = stops[index + 1] ?? 0n;
-    if (low !== 0n && !fits(low)) continue;
-    return crossing(low, high, { fits, gain, room });
-  }
-  return 0n;
-}
-
-/** @param low fits, or is nothing @param high does not fit */
-function crossing(
-  low: bigint,
-  high: bigint,
-  { fits, gain, room }: Pick<SaleTest, 'fits' | 'gain' | 'room'>,
-): bigint {
-  let [inside, outside] = [low, high];
-  let [fromGain, toGain] = [low === 0n ? 0n : gain(low), gain(high)];
+export function largestSale({ most, fits, gain, room }: SaleTest): bigint {
+  if (fits(most)) return most;
+  let [inside, outside] = [0n, most];
+  let [fromGain, toGain] = [0n, gain(most)];
   for (let turn = 0; outside - inside > 1n; turn++) {
     const slope = toGain - fromGain;
     const guess =
-      turn < 4 && slope > 0n
+      turn < mostGuesses && slope > 0n
         ? inside + ((room - fromGain) * (outside - inside)) / slope
         : (inside + outside) / 2n;
     const next = within(guess, inside, outside);
     if (fits(next)) {
-      if (turn < 4 && next + 1n < outside && !fits(next + 1n)) return next;
+      if (turn < mostGuesses && next + 1n < outside && !fits(next + 1n)) return next;
       inside = next;
       fromGain = gain(next);
     } else {
@@ -58,6 +40,9 @@ function crossing(
   }
   return inside;
 }
+
+/** After so many guesses the rest is halved. */
+const mostGuesses = 4;
 
 function within(guess: bigint, inside: bigint, outside: bigint): bigint {
   if (guess <= inside) return inside + 1n;

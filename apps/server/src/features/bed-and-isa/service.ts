@@ -207,7 +207,6 @@ function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Lim
           gain: gainOf,
           fits: (units) => gainOf(units) <= limits.exemptLeft,
           room: limits.exemptLeft,
-          turns: turnsOf(place, date, step),
         });
   const [effect, gain] = count === 0n ? [undefined, 0n] : [effectOf(count), gainOf(count)];
   const proceeds = effect ? printPence(effect.proceeds) : '0.00';
@@ -240,16 +239,6 @@ function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Lim
     buy_back_until: daysAfter(date, 30),
     warnings: warningsOf(place, date, gain, count),
   };
-}
-
-/** Where the cost of a unit changes: after what was bought today, and what of it an earlier sale would lose. */
-function turnsOf({ traded, securityId }: Place, date: string, step: Decimal): bigint[] {
-  const bought = traded.rows
-    .filter((row) => row.type === 'buy' && row.security_id === securityId && row.date === date)
-    .reduce((sum, row) => sum.plus(row.quantity ?? 0), new Decimal(0));
-  if (bought.isZero()) return [];
-  const count = BigInt(bought.div(step).floor().toFixed(0));
-  return [count, count + 1n];
 }
 
 /** What a gain would cost if the exempt amount were spent: at the rates and income of this year. */

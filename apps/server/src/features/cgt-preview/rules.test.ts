@@ -46,6 +46,15 @@ describe('what a sale changes of the inputs', () => {
     expect(inputsWith(inputs, '2026-27', [change('-20', '9')])).toMatchObject({ losses_in_year: '0.00' });
   });
 
+  test('a gain on a home of the same day and size stays', () => {
+    const home = { date: '2026-07-01', gain: '500.00', kind: 'residential_property' as const };
+    const changed = inputsWith({ ...inputs, gains: [home, ...inputs.gains] }, '2026-27', [
+      change('500', '1'),
+    ]);
+    expect(changed.gains).toContainEqual(home);
+    expect(changed.gains).toHaveLength(3);
+  });
+
   test('gains of other years stay out', () => {
     expect(inputsWith(inputs, '2025-26', [change('0', '1')])).toEqual({ ...inputs });
   });

@@ -45,7 +45,9 @@ export function inputsWith(inputs: TaxInputs, taxYear: string, changes: readonly
   let losses = pence(inputs.losses_in_year ?? '0');
   for (const { date, before, after } of changes.filter((one) => one.taxYear === taxYear)) {
     const was = pence(printPence(before));
-    const place = gains.findIndex((one) => one.date === date && pence(one.gain) === was);
+    const place = gains.findIndex(
+      ({ date: day, gain, kind = 'main' }) => day === date && kind === 'main' && pence(gain) === was,
+    );
     if (was > 0n && place >= 0) gains.splice(place, 1);
     else if (was < 0n) losses += was;
     const is = pence(printPence(after));
