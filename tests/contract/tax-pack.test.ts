@@ -222,7 +222,7 @@ describe('the boxes of a return', () => {
       38: '31',
     });
     expect(whole('SA105')).toEqual({ 20: '700', 29: '901', 41: '201' });
-    expect(pages(body, 'SA105')[0]?.boxes[2]).toMatchObject({ exact: '200.50', from: 'box 20 less box 29' });
+    expect(pages(body, 'SA105')[0]?.boxes[2]).toMatchObject({ exact: '200.50', from: 'box 29 less box 20' });
     expect(body.filing.reasons).toEqual(['Self-employment brought in more than £1,000']);
     expect(body.payments.made.map(({ date }: { date: string }) => date)).toEqual([
       '2026-01-31',

@@ -33,17 +33,15 @@ export function BoxLine({ box, label, gloss, figure, exact, copy, children }: Bo
   const head = (
     <>
       <span className={styles.box}>{box}</span>
-      <span className={styles.words}>
-        <span>{label}</span>
-        {gloss && <span className={styles.gloss}>{gloss}</span>}
-      </span>
+      <span className={styles.label}>{label}</span>
       <span className={styles.figure}>
         {figure}
-        {exact && <span className={styles.gloss}>{exact}</span>}
+        {exact && <span className={styles.small}>{exact}</span>}
       </span>
       <span className={styles.arrow} aria-hidden>
         {children && <ForwardIcon size={18} />}
       </span>
+      {gloss && <span className={styles.gloss}>{gloss}</span>}
     </>
   );
   return (

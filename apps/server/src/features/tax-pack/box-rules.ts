@@ -73,24 +73,33 @@ export function wordBox(
   return { ...headOf(name), figure, exact: null, from, note, pence: null, rows: [] };
 }
 
-/** A box that the form works out of two others: from their whole pounds, as whoever checks the form will. */
-export function differenceBox(name: ReturnBoxName, above: FilledBox[], below: FilledBox[]): FilledBox[] {
+/** Boxes that the form works out of two others: from their whole pounds, as whoever checks the form will. */
+export function differenceBoxes(
+  names: readonly ReturnBoxName[],
+  above: readonly FilledBox[],
+  below: readonly FilledBox[],
+): FilledBox[] {
   const rows = [
     ...above.map((one) => rowOf('boxes', `Box ${one.box}`, one.pence ?? 0n)),
     ...below.map((one) => rowOf('boxes', `Box ${one.box}, taken off`, -(one.pence ?? 0n))),
   ];
   const pence = totalOf(rows);
-  const size = wholeDifference(above, below);
   const from = [...above, ...below].map(({ box }) => `box ${box}`).join(' less ');
-  const figure = String(size < 0n ? -size : size);
-  return [
-    { ...headOf(name), figure, exact: print(pence < 0n ? -pence : pence), from, note: null, pence, rows },
-  ];
+  const figure = String(wholeDifference(above, below));
+  return names.map((name) => ({
+    ...headOf(name),
+    figure,
+    exact: print(pence),
+    from,
+    note: null,
+    pence,
+    rows,
+  }));
 }
 
 /** What the whole pounds of one box are above those of another. */
-export function wholeDifference(above: FilledBox[], below: FilledBox[]): bigint {
-  const pounds = (boxes: FilledBox[]) => boxes.reduce((all, { figure }) => all + BigInt(figure), 0n);
+export function wholeDifference(above: readonly FilledBox[], below: readonly FilledBox[]): bigint {
+  const pounds = (boxes: readonly FilledBox[]) => boxes.reduce((all, { figure }) => all + BigInt(figure), 0n);
   return pounds(above) - pounds(below);
 }
 
@@ -146,7 +155,7 @@ const nouns: Readonly<Record<BackingRow['source'], readonly [one: string, many: 
   transactions: ['transaction', 'transactions'],
   profile: ['entry of your circumstances', 'entries of your circumstances'],
   pensions: ['pension contribution', 'pension contributions'],
-  capital_gains: ['disposal of shares and funds', 'disposals of shares and funds'],
+  capital_gains: ['disposal of a holding', 'disposals of holdings'],
   disposals: ['recorded disposal', 'recorded disposals'],
   boxes: ['box', 'boxes'],
   position: ['figure of the tax position', 'figures of the tax position'],

@@ -122,7 +122,7 @@ function reliefBoxes({ profile, payslips, contributions }: ReturnRecords): Fille
       note: 'One-off gifts go in box 6 as well.',
     }),
     ...(profile.blind
-      ? [wordBox('blind', 'X', 'Your circumstances', 'Box 14 wants the name of the register.')]
+      ? [wordBox('blind', 'X', 'your circumstances', 'Box 14 wants the name of the register.')]
       : []),
   ];
 }
@@ -136,7 +136,7 @@ function loanBoxes({ profile, payslips }: ReturnRecords): FilledBox[] {
       );
   const isRepaying = profile.student_loans.length > 0;
   return [
-    ...(isRepaying ? [wordBox('loan_notice', 'X', 'The loans of your circumstances')] : []),
+    ...(isRepaying ? [wordBox('loan_notice', 'X', 'the loans of your circumstances')] : []),
     ...sumBox('student_loan', deducted('student_loan')),
     ...sumBox('postgraduate_loan', deducted('postgraduate_loan')),
   ];

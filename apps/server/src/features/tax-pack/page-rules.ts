@@ -1,7 +1,7 @@
 import { shortPagesLimit } from '@farthing/uk-tax';
 import {
   type BackingRow,
-  differenceBox,
+  differenceBoxes,
   type FilledBox,
   type FilledForm,
   formOfBoxes,
@@ -38,9 +38,9 @@ export function employmentPages(records: ReturnRecords): FilledForm[] {
     const boxes = [
       ...sumBox('pay', pay.rows, { note: pay.note }),
       ...sumBox('pay_tax', tax.rows, { note: tax.note }),
-      wordBox('employer', name, 'The payslips or your circumstances'),
+      wordBox('employer', name, 'the payslips or your circumstances'),
       ...(profile.director && employers.length === 1
-        ? [wordBox('director', 'X', 'Your circumstances', 'Boxes 7 to 7.4 ask about a close company.')]
+        ? [wordBox('director', 'X', 'your circumstances', 'Boxes 7 to 7.4 ask about a close company.')]
         : []),
     ];
     const notes = [
@@ -62,14 +62,12 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
   const turnover = sumBox('turnover', income);
   const expenses = sumBox('business_expenses', costs);
   const isLoss = wholeDifference(turnover, expenses) < 0n;
-  const result = (names: readonly Parameters<typeof differenceBox>[0][]) =>
-    names.flatMap((name) => differenceBox(name, turnover, expenses));
   const boxes = [
     ...turnover,
     ...expenses,
-    ...result(
-      isLoss ? ['business_loss', 'taxable_loss'] : ['business_profit', 'taxable_profit', 'total_profit'],
-    ),
+    ...(isLoss
+      ? differenceBoxes(['business_loss', 'taxable_loss'], expenses, turnover)
+      : differenceBoxes(['business_profit', 'taxable_profit', 'total_profit'], turnover, expenses)),
     ...sumBox('contractors_tax', typed(records, 'self_employment', taken)),
   ];
   const limit = shortPagesLimit(records.tax_year);
@@ -100,11 +98,8 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
     ...sumBox('rents_tax', typed(records, 'property', taken)),
     ...expenses,
     ...(isLoss
-      ? differenceBox('property_loss', rents, expenses)
-      : [
-          ...differenceBox('property_profit', rents, expenses),
-          ...differenceBox('property_taxable', rents, expenses),
-        ]),
+      ? differenceBoxes(['property_loss'], expenses, rents)
+      : differenceBoxes(['property_profit', 'property_taxable'], rents, expenses)),
   ];
   const notes = [
     'Box 1 wants the number of properties. Mortgage interest on homes goes in box 44, not among the expenses.',

@@ -3,12 +3,15 @@ import type { ReturnBoxFigure, ReturnFormFigures, TaxBoxes } from '@farthing/api
 const style = `
 :root{color-scheme:light}
 body{font:14px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:46rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.6rem;margin:0}h2{font-size:1.15rem;margin:2rem 0 .25rem}h3{font-size:.9rem;margin:1rem 0 .25rem;color:#555b63}
+h1{font-size:1.6rem;margin:0}h2{font-size:1.15rem;margin:2rem 0 .25rem}
 p{margin:.4rem 0}small{color:#555b63}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #d9d9d4;padding:.35rem .5rem;text-align:left;vertical-align:top}
-td:first-child,th:first-child{width:3rem;font-weight:600}
-td:last-child,th:last-child{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}
+td:first-child,thead th:first-child{width:9rem;white-space:nowrap}
+.boxes td:first-child,.boxes thead th:first-child{width:3rem;font-weight:600}
+[scope=rowgroup]{padding-top:1rem;font-size:.85rem;color:#555b63}
+td:last-child,thead th:last-child{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.days td:last-child,.days thead th:last-child{text-align:left;white-space:normal}
+tr{break-inside:avoid}h2,[scope=rowgroup]{break-after:avoid}
 @page{size:A4;margin:16mm}@media print{body{margin:0;max-width:none;padding:0;font-size:11px}}
 `;
 
@@ -17,12 +20,15 @@ export function pageOf({ tax_year, boxes_note, forms, filing, payments, notes }:
   const title = `Self Assessment ${tax_year.replace('-', '/')}`;
   const due = payments.due.map(({ date, label, amount }) => [dayText(date), text(label), money(amount)]);
   const charged = [
-    ...payments.charged.map(({ label, amount }) => ['', text(label), money(amount)]),
-    ['', 'In all', money(payments.total_charged)],
-    ...payments.paid.map(({ label, amount }) => ['', `${text(label)}, paid`, money(`-${amount}`)]),
-    ['', 'Left to pay', money(payments.balance)],
+    ...payments.charged.map(({ label, amount }) => [text(label), money(amount)]),
+    ['In all', money(payments.total_charged)],
+    ...payments.paid.map(({ label, amount }) => [`${text(label)}, paid`, money(`-${amount}`)]),
+    [
+      payments.balance.startsWith('-') ? 'Comes back' : 'Left to pay',
+      money(payments.balance.replace('-', '')),
+    ],
   ];
-  const days = filing.deadlines.map(({ date, label }) => [dayText(date), text(label), '']);
+  const days = filing.deadlines.map(({ date, label }) => [dayText(date), text(label)]);
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -33,14 +39,14 @@ export function pageOf({ tax_year, boxes_note, forms, filing, payments, notes }:
 </head>
 <body>
 <h1>${title}</h1>
-<p>${text(boxes_note)} Figures are whole pounds; the exact amount stands beneath where it differs.</p>
+<p>${text(boxes_note.replaceAll(/\b(\d{4})-(\d{2})\b/g, '$1/$2'))} Figures are whole pounds; the exact amount stands beneath where it differs.</p>
 ${forms.map(formText).join('\n')}
 ${forms.length === 0 ? '<p>There is nothing recorded of this year.</p>' : ''}
 <h2>Tax of the year</h2>
-${table(['', '', 'Pounds'], charged)}
+${table(['What', 'Pounds'], charged)}
 ${due.length > 0 ? `<h2>When it is due</h2>\n${table(['Day', 'Payment', 'Pounds'], due)}` : ''}
 <h2>Days to keep</h2>
-${table(['Day', 'What', ''], days)}
+${table(['Day', 'What'], days, 'days')}
 ${notes.length > 0 ? `<h2>Notes</h2>\n${notes.map((note) => `<p>${text(note)}</p>`).join('\n')}` : ''}
 </body>
 </html>
@@ -48,14 +54,15 @@ ${notes.length > 0 ? `<h2>Notes</h2>\n${notes.map((note) => `<p>${text(note)}</p
 }
 
 function formText({ form, title, name, boxes, notes }: ReturnFormFigures): string {
+  const heading = `${form} ${title}${name === null ? '' : `: ${name}`}`;
   const sections = [...Map.groupBy(boxes, ({ section }) => section)].map(
     ([section, ofSection]) =>
-      `<h3>${text(section)}</h3>\n${table(['Box', 'What', 'Figure'], ofSection.map(boxCells))}`,
+      `<tbody><tr><th colspan="3" scope="rowgroup">${text(section)}</th></tr>
+${ofSection.map((box) => rowText(boxCells(box))).join('\n')}</tbody>`,
   );
-  const heading = `${form} ${title}${name === null ? '' : `: ${name}`}`;
   return [
     `<h2>${text(heading)}</h2>`,
-    ...sections,
+    `<table class="boxes">${headText(['Box', 'What', 'Figure'])}\n${sections.join('\n')}</table>`,
     ...notes.map((note) => `<p><small>${text(note)}</small></p>`),
   ].join('\n');
 }
@@ -70,12 +77,20 @@ function boxCells({ box, label, figure, exact, from, note }: ReturnBoxFigure): s
   ];
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (tag: string, row: readonly string[]) =>
-    row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
-  return `<table><thead><tr>${cells('th', head)}</tr></thead><tbody>
-${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n')}
-</tbody></table>`;
+function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  kind: 'sums' | 'days' = 'sums',
+): string {
+  return `<table class="${kind}">${headText(head)}<tbody>\n${rows.map(rowText).join('\n')}\n</tbody></table>`;
+}
+
+function headText(cells: readonly string[]): string {
+  return `<thead><tr>${cells.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>`;
+}
+
+function rowText(cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
 const months = 'January February March April May June July August September October November December'.split(

@@ -61,14 +61,11 @@ function RowName({ row, year }: { readonly row: ReturnRow; readonly year: string
         {words}
       </Link>
     );
-  if (source === 'capital_gains' || source === 'disposals')
+  if ((source === 'capital_gains' || source === 'disposals') && id !== null)
     return (
       <Link
         to="/tax/capital-gains"
-        search={{
-          year,
-          ...(source === 'capital_gains' && date !== null ? { disposal: `${id}.${date}` } : {}),
-        }}
+        search={{ year, ...(source === 'disposals' ? { other: id } : { disposal: `${id}.${date}` }) }}
       >
         {words}
       </Link>

@@ -4,6 +4,7 @@ import { BoxLine, BoxLines } from '../../design/box-lines.tsx';
 import { Card } from '../../design/layout.tsx';
 import { PaddedFoot, PaddedHeading } from '../../design/padded.tsx';
 import { Text } from '../../design/text.tsx';
+import { WorkingText } from '../../design/workings.tsx';
 import { BoxRows } from './box-rows.tsx';
 
 interface FormCardProps {
@@ -31,7 +32,7 @@ export function FormCard({ form, year }: FormCardProps) {
         <PaddedFoot>
           {notes.map((note) => (
             <Text size={12} tone="quiet" key={note}>
-              {note}
+              {note && <WorkingText>{note}</WorkingText>}
             </Text>
           ))}
         </PaddedFoot>
@@ -49,8 +50,8 @@ function Box({ box, year }: { readonly box: ReturnBoxFigure; readonly year: stri
       label={box.label}
       gloss={
         <>
-          {from && `From ${from.charAt(0).toLowerCase()}${from.slice(1)}. `}
-          {note}
+          {from && `From ${from}. `}
+          {note && <WorkingText>{note}</WorkingText>}
         </>
       }
       figure={

@@ -27,7 +27,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
           <Figures
             lines={made.map(({ date, amount }, place) => ({
               id: String(place),
-              label: `Payment on account, ${dayText(date)}`,
+              label: `Paid on account, ${dayText(date)}`,
               figure: money(amount),
             }))}
           />
@@ -36,7 +36,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
           <Figures
             lines={due.map(({ date, label, amount }) => ({
               id: `${date} ${label}`,
-              label: `${label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2')}, ${dayText(date)}`,
+              label: `${label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2')}, due ${dayText(date)}`,
               figure: money(amount),
             }))}
           />

@@ -26,8 +26,9 @@ export function ReturnNotices({ boxes }: { readonly boxes: TaxBoxes }) {
       )}
       <Notice>
         <Text as="div" size={14}>
-          <WorkingText>{boxes_note}</WorkingText> Income is rounded down to whole pounds, expenses and tax
-          paid up, as the return asks. It files nothing: copy the figures, and check each against its paper.
+          {boxes_note.replace(/\b(\d{4})-(\d{2})\b/g, '$1/$2')} Income is rounded down to whole pounds,
+          expenses and tax paid up, as the return asks. It files nothing: copy the figures, and check each
+          against its paper.
         </Text>
         {notes.map((note) => (
           <Text as="div" size={14} key={note}>

@@ -1,0 +1,163 @@
+import type { TaxReport } from '@farthing/api-contract';
+import { returnBoxes } from '@farthing/uk-tax';
+import { describe, expect, test } from 'vitest';
+import { print, rowOf } from './box-rules.ts';
+import type { PoundTransaction, ReturnRecords } from './record-rules.ts';
+import { presentReturn, returnOf } from './rules.ts';
+
+/** Numbers that look random and are the same in each run. */
+function* numbers(seed: number): Generator<number, never> {
+  let state = seed;
+  for (;;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    yield state;
+  }
+}
+
+/** Records of a year with amounts that follow from a seed. */
+function recordsFrom(seed: number): ReturnRecords {
+  const source = numbers(seed);
+  const upTo = (most: number) => source.next().value % most;
+  const pounds = (most: number) => `${upTo(most)}.${String(upTo(100)).padStart(2, '0')}`;
+  const some = <Item>(make: () => Item) => Array.from({ length: upTo(5) }, make);
+  const kinds = ['self_employment', 'property', 'interest', 'dividends', 'pension'] as const;
+  const incomes = ['employment', 'other', ...kinds] as const;
+  const transactions = some((): PoundTransaction => {
+    const currency = upTo(2) === 0 ? 'GBP' : 'USD';
+    const row = rowOf('transactions', 'Row', BigInt(upTo(90_000)), { date: '2025-05-01' });
+    return { ...row, kind: kinds[upTo(5)] ?? 'interest', currency };
+  });
+  const position = {
+    ...Object.fromEntries(
+      ['losses_brought_forward_used', 'losses_carried_forward', 'hicbc', 'cgt'].map((name) => [
+        name,
+        pounds(900),
+      ]),
+    ),
+    annual_allowance_excess: pounds(50),
+    annual_allowance_charge: '0.00',
+    adjusted_net_income: pounds(90_000),
+  };
+  return {
+    tax_year: '2025-26',
+    profile: {
+      counted_categories: [...kinds],
+      incomes: some(() => ({
+        kind: incomes[upTo(7)] ?? 'other',
+        description: upTo(2) === 0 ? 'State Pension' : 'Works',
+        amount: pounds(20_000),
+        tax_paid: upTo(2) === 0 ? '0.00' : pounds(50),
+      })),
+      p60s: [{ employer: 'Acme', pay: pounds(9000), tax: pounds(900), ni: '0.00', student_loan: '0.00' }],
+      gift_aid: pounds(100),
+      child_benefit: pounds(1000),
+      self_employment_expenses: pounds(9000),
+      property_expenses: pounds(9000),
+      payments_on_account: [],
+      student_loans: ['plan_2'],
+      blind: upTo(2) === 0,
+      director: upTo(2) === 0,
+      marriage_allowance: 'none',
+    },
+    payslips: some(() => ({
+      id: 'slip',
+      employer: upTo(2) === 0 ? 'Acme' : 'ACME ',
+      pay_date: '2025-05-28',
+      taxable: pounds(4000),
+      tax: pounds(900),
+      student_loan: pounds(90),
+      postgraduate_loan: '0.00',
+      pension_method: 'relief_at_source',
+      pension: pounds(90),
+    })),
+    contributions: [],
+    transactions,
+    report: {
+      position,
+      charged: [],
+      paid: [],
+      payments: [],
+      missing_rates: [],
+      notes: [],
+    } as unknown as TaxReport,
+    gains: {
+      annual_exempt_amount: '3000.00',
+      disposals: some(() => ({
+        date: '2025-08-01',
+        asset: 'A',
+        name: 'A',
+        security_id: upTo(2) === 0 ? 'coin' : 'share',
+        proceeds: pounds(9000),
+        allowable_costs: pounds(9000),
+        gain: `${upTo(2) === 0 ? '-' : ''}${pounds(900)}`,
+        quantity: '1',
+        matches: [],
+      })),
+    },
+    kinds: new Map([['coin', 'crypto']]),
+    disposals: [],
+    gainsAdjustment: '0.00',
+  } as unknown as ReturnRecords;
+}
+
+describe('whatever the records', () => {
+  const seeds = Array.from({ length: 300 }, (_, place) => place * 7919 + 1);
+
+  test('the rows behind a box add up to its exact figure', () => {
+    for (const seed of seeds)
+      for (const { boxes } of returnOf(recordsFrom(seed)))
+        for (const { name, exact, pence, rows } of boxes) {
+          const sum = rows.reduce((all, row) => all + row.pence, 0n);
+          if (exact === null || pence === null) continue;
+          expect(sum, `${seed} ${name}`).toBe(pence);
+          expect(exact, `${seed} ${name}`).toBe(print(pence));
+        }
+  });
+
+  test('the figure is less than a pound off, on the side that its box rounds to', () => {
+    for (const seed of seeds)
+      for (const { boxes } of returnOf(recordsFrom(seed)))
+        for (const { name, figure, pence, rows } of boxes) {
+          if (pence === null || rows.some(({ source }) => source === 'boxes')) continue;
+          const off = BigInt(figure) * 100n - pence;
+          const { rounding } = returnBoxes[name];
+          expect(
+            rounding === 'up' ? off >= 0n && off < 100n : off <= 0n && off > -100n,
+            `${seed} ${name}`,
+          ).toBe(true);
+        }
+  });
+
+  test('profits are the whole pounds of the boxes above', () => {
+    for (const seed of seeds)
+      for (const { form, boxes } of returnOf(recordsFrom(seed))) {
+        if (form !== 'SA103S' && form !== 'SA105') continue;
+        const figure = (number: string) => BigInt(boxes.find(({ box }) => box === number)?.figure ?? '0');
+        const [income, expenses, profit, loss] =
+          form === 'SA103S' ? ['9', '20', '21', '22'] : ['20', '29', '38', '41'];
+        expect(figure(profit) - figure(loss), `${seed} ${form}`).toBe(figure(income) - figure(expenses));
+      }
+  });
+
+  test('a box stands once on its page', () => {
+    for (const seed of seeds)
+      for (const { boxes } of returnOf(recordsFrom(seed)))
+        expect(new Set(boxes.map(({ name }) => name)).size).toBe(boxes.length);
+  });
+
+  test('an answer holds so many rows of a box at most, and says how many there are', () => {
+    const records = recordsFrom(1);
+    const [slip] = recordsFrom(8).payslips;
+    const payslips = Array.from({ length: 300 }, (_, place) => ({
+      ...(slip ?? records.payslips[0]),
+      id: `${place}`,
+      employer: 'Acme',
+      taxable: '1.10',
+      tax: '0.10',
+    }));
+    const many = { ...records, payslips } as unknown as ReturnRecords;
+    const page = presentReturn(many, returnOf(many)).forms.find(({ form }) => form === 'SA102');
+    expect(page?.boxes[0]).toMatchObject({ row_count: 301 });
+    expect(page?.boxes[0]?.rows).toHaveLength(200);
+  });
+});
