@@ -47,14 +47,14 @@ test('a Trading 212 file becomes holdings; the gains of its tax year are read, a
   await page.getByRole('link', { name: 'See the capital gains' }).click();
   await page.getByLabel('Tax year').selectOption('2025-26');
   await expect(page.getByText('£79.25').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Fenley Group, sold on 10 Sept 2025: show the matches' }).click();
-  const sheet = page.getByRole('dialog', { name: 'FNLY, 10 Sept 2025' });
+  await page.getByRole('button', { name: 'Fenley Group, sold on 10 Sep 2025: show the matches' }).click();
+  const sheet = page.getByRole('dialog', { name: 'FNLY, 10 Sep 2025' });
   const matches = sheet.getByRole('table');
   const match = (words: RegExp) => matches.getByRole('row', { name: words });
   for (const figure of ['£104.00', '£103.52', '£0.48']) {
     await expect(match(/same day/i)).toContainText(figure);
   }
-  for (const figure of ['25 Sept 2025', '£156.00', '£144.72', '£11.28']) {
+  for (const figure of ['25 Sep 2025', '£156.00', '£144.72', '£11.28']) {
     await expect(match(/within 30 days/i)).toContainText(figure);
   }
   for (const figure of ['£208.00', '£168.34', '£39.66']) {
@@ -79,7 +79,7 @@ test('a sale of shares that an older file bought is left out in words, and comes
   await page.getByRole('button', { name: 'Check 2 rows' }).click();
   await expect(page.getByText('1 row needs units that are not held')).toBeVisible();
   await expect(
-    page.getByText(/On 2025-10-06 this sells 4 more of ORBT than were held/).first(),
+    page.getByText(/On 6 Oct 2025 this sells 4 more of ORBT than were held/).first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await page.getByRole('link', { name: 'Import an older file' }).click();
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
       .filter({ visible: true })
       .first()
       .click();
-    const sheet = page.getByRole('dialog', { name: 'FNLY, 10 Sept 2025' });
+    const sheet = page.getByRole('dialog', { name: 'FNLY, 10 Sep 2025' });
     await expect(sheet.getByText('£39.66').filter({ visible: true })).toBeVisible();
     await expect(sheet.getByText('£11.28').filter({ visible: true })).toBeVisible();
     await expectNoOverflow(page, 'the matches of a disposal');

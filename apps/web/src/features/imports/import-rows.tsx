@@ -81,7 +81,7 @@ export function ImportRows({ statement, account, work }: ImportRowsProps) {
       {count > 0 && (
         <RowGrid
           label="Rows of the file"
-          heads={heads}
+          heads={statement.trades ? { ...heads, extra: 'Units or category' } : heads}
           count={count}
           active={at}
           rowAt={(index) => {

@@ -8,6 +8,7 @@ import { Units } from '../../design/units.tsx';
 import { unitPrice } from '../../design/units-text.ts';
 
 import { rowTitle, toggleWords } from './row-decision.ts';
+import { withDays } from './trade-words.ts';
 import { outcomeWords } from './words.ts';
 
 const tones = {
@@ -87,7 +88,7 @@ function Outcome({ row, recorded }: { readonly row: ImportRow; readonly recorded
       {row.reason && row.reason !== 'Already imported' && (
         <NotOnPhone>
           <Text as="span" size={12} tone="quiet" lines={1}>
-            {row.reason}
+            {withDays(row.reason)}
           </Text>
         </NotOnPhone>
       )}

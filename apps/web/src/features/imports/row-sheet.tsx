@@ -21,6 +21,7 @@ import { categoryChoices } from './category-choices.ts';
 import { useHiddenCells } from './raw-table.tsx';
 import { rowTitle, toggled, toggleWords } from './row-decision.ts';
 import { Suggestion } from './suggestion.tsx';
+import { withDays } from './trade-words.ts';
 import type { ImportWork } from './use-import-work.ts';
 import { outcomeWords } from './words.ts';
 
@@ -62,7 +63,7 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
           <Badge tone={row.outcome === 'error' ? 'error' : 'quiet'}>{outcomeWords[row.outcome]}</Badge>
           {row.reason && (
             <Text as="span" size={14}>
-              {row.reason}
+              {withDays(row.reason)}
             </Text>
           )}
         </Row>

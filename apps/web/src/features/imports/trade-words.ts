@@ -1,5 +1,5 @@
 import type { ImportRow, ImportSecurity, ImportTrades } from '@farthing/api-contract';
-import { countText } from '../../design/format.ts';
+import { countText, dayText } from '../../design/format.ts';
 import { tradeTypes } from '../holdings/trade-types.ts';
 
 /** How many trades of what kind, in a line: `12 buys, 3 sales and 1 dividend`; `no trades` where there are none. */
@@ -49,4 +49,9 @@ export function matchWords(security: ImportSecurity, recorded: boolean): string 
 export function tradeTitle({ type, symbol, name }: NonNullable<ImportRow['trade']>): string {
   const of = symbol && symbol !== name ? `${symbol} · ${name}` : name;
   return `${tradeTypes[type].name} ${of}`;
+}
+
+/** A reason of the API with its days as people write them. */
+export function withDays(reason: string): string {
+  return reason.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => dayText(day));
 }

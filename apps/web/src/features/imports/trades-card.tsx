@@ -1,13 +1,15 @@
-import type { Account, ImportSecurity, StatementImport } from '@farthing/api-contract';
+import type { Account, ImportSecurity, ImportTrades, StatementImport } from '@farthing/api-contract';
+import { Button } from '../../design/button.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { countText, dayText } from '../../design/format.ts';
-import { Card, Stack } from '../../design/layout.tsx';
+import { Card, Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
-import { matchWords, tradesLine, tradesSentence } from './trade-words.ts';
+import { matchWords, tradeCount, tradesLine, tradesSentence, withDays } from './trade-words.ts';
 import { useAnswer } from './use-answer.ts';
 import type { ImportWork } from './use-import-work.ts';
 
@@ -27,14 +29,15 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
   const recorded = status === 'committed';
   const shown = trades.securities.slice(0, mostShown);
   return (
-    <Card title="Trades in this file">
+    <Card title="Trades in this file" padded={false}>
       <Stack gap={4}>
-        <Text>
-          {recorded ? 'Recorded: ' : ''}
-          {recorded ? tradesSentence(trades) : capital(tradesSentence(trades))}.
-        </Text>
-        <MissingUnits statement={statement} />
-        <MissingRates statement={statement} />
+        <PaddedFoot>
+          <Stack gap={4}>
+            <Text>{answerOf(trades, recorded)}</Text>
+            <MissingUnits statement={statement} work={work} />
+            <MissingRates statement={statement} work={work} />
+          </Stack>
+        </PaddedFoot>
         {shown.length > 0 && (
           <Table
             label="Securities of the file"
@@ -56,28 +59,53 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
             ]}
           />
         )}
-        {trades.securities.length > mostShown && (
-          <Text size={14} tone="quiet">
-            {`And ${countText(trades.securities.length - mostShown, 'more security', 'more securities')}: the rows name them.`}
-          </Text>
-        )}
-        {status === 'previewed' && account && (
-          <MovesCash statement={statement} account={account} work={work} moves={trades.moves_cash} />
-        )}
-        {recorded && (
-          <Text size={14} tone="quiet">
-            {trades.moves_cash
-              ? 'What was paid and received moved the account’s balance too, so cash and holdings together are what the broker shows.'
-              : 'The account’s balance was left as it was: only the holdings changed.'}
-          </Text>
-        )}
+        <PaddedFoot>
+          <Stack gap={4}>
+            {trades.securities.length > mostShown && (
+              <Text size={14} tone="quiet">
+                {`And ${countText(trades.securities.length - mostShown, 'more security', 'more securities')}: the rows name them.`}
+              </Text>
+            )}
+            {status === 'previewed' && account && (
+              <MovesCash statement={statement} account={account} work={work} moves={trades.moves_cash} />
+            )}
+            {recorded && (
+              <Text size={14} tone="quiet">
+                {trades.moves_cash
+                  ? 'What was paid and received moved the account’s balance too, so cash and holdings together are what the broker shows.'
+                  : 'The account’s balance was left as it was: only the holdings changed.'}
+              </Text>
+            )}
+          </Stack>
+        </PaddedFoot>
       </Stack>
     </Card>
   );
 }
 
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+function answerOf(trades: ImportTrades, recorded: boolean): string {
+  if (tradeCount(trades) === 0) {
+    if (trades.first_refused || trades.missing_rates.length > 0)
+      return 'No trade of this file can be recorded yet.';
+    return 'Every trade of this file is there already, or left out.';
+  }
+  const sentence = tradesSentence(trades);
+  return recorded ? `Recorded: ${sentence}.` : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** Reads a preview anew, once what it lacked is there. */
+function ReadAgain({ statement, work }: { readonly statement: StatementImport; readonly work: ImportWork }) {
+  if (statement.status !== 'previewed') return null;
+  return (
+    <Button busy={work.doing === 'reading'} onClick={() => void work.answer({})}>
+      Read the file again
+    </Button>
+  );
+}
+
+interface MissingProps {
+  readonly statement: StatementImport;
+  readonly work: ImportWork;
 }
 
 function Trades({ security }: { readonly security: ImportSecurity }) {
@@ -93,8 +121,8 @@ function Trades({ security }: { readonly security: ImportSecurity }) {
 }
 
 /** Sales of units that were bought before the file begins: which, and what to do. */
-function MissingUnits({ statement }: { readonly statement: StatementImport }) {
-  const { trades, account_id, status } = statement;
+function MissingUnits({ statement, work }: MissingProps) {
+  const { trades, account_id } = statement;
   if (!trades?.first_refused) return null;
   const refused = trades.securities.reduce((sum, one) => sum + one.refused, 0);
   return (
@@ -102,15 +130,16 @@ function MissingUnits({ statement }: { readonly statement: StatementImport }) {
       tone="warning"
       title={`${countText(refused, 'row needs', 'rows need')} units that are not held`}
       action={
-        status === 'committed' && (
+        <Row gap={2}>
           <ButtonLink to="/import" search={{ account: account_id }}>
             Import an older file
           </ButtonLink>
-        )
+          <ReadAgain statement={statement} work={work} />
+        </Row>
       }
     >
       <Stack gap={1}>
-        <Text as="span">{trades.first_refused}.</Text>
+        <Text as="span">{withDays(trades.first_refused)}.</Text>
         <Text as="span">
           Your history seems to begin before this file. Everything else is recorded and nothing is lost: rows
           that are there already are not added twice. If the older file no longer exists, add what you held as
@@ -122,16 +151,21 @@ function MissingUnits({ statement }: { readonly statement: StatementImport }) {
 }
 
 /** Days on which a currency has no rate, so that its trades have no value in pounds. */
-function MissingRates({ statement }: { readonly statement: StatementImport }) {
+function MissingRates({ statement, work }: MissingProps) {
   const [first] = statement.trades?.missing_rates ?? [];
   if (!first) return null;
   return (
     <Notice
       tone="warning"
       title="Exchange rates are missing"
-      action={<ButtonLink to="/settings/exchange-rates">Add rates</ButtonLink>}
+      action={
+        <Row gap={2}>
+          <ButtonLink to="/settings/exchange-rates">Add rates</ButtonLink>
+          <ReadAgain statement={statement} work={work} />
+        </Row>
+      }
     >
-      {`Some trades are in ${first.currency}, and no rate to pounds is stored on or before ${dayText(first.date)}. They are left out until there is one; then import the file again.`}
+      {`Some trades are in ${first.currency}, and no rate to pounds is stored on or before ${dayText(first.date)}. They are left out until there is one.`}
     </Notice>
   );
 }
@@ -151,7 +185,7 @@ function MovesCash({ account, work, moves }: MovesCashProps) {
   return (
     <CheckField
       label="Trades move the cash of this account"
-      description={`On: a buy takes its cost off the balance of ${account.name}, a sale adds what it brought, so cash and holdings are not counted twice. Off, for a file without deposits and withdrawals: the balance stays.`}
+      description={`A buy takes what it cost off the balance of ${account.name}, a sale adds what it brought: cash and holdings together are then what the broker shows. Switch it off when the file has no deposits and withdrawals.`}
       checked={chosen}
       onChange={choose}
     />
