@@ -13,7 +13,7 @@ export function ReportDeadlines({ disposals }: { readonly disposals: readonly Di
       return (
         <Notice
           key={id}
-          tone="warning"
+          tone={isOver ? 'info' : 'warning'}
           title={isOver ? `${name} was to be reported by ${day}` : `Report ${name} by ${day}`}
         >
           {report_note} If it is done, edit the disposal and type the tax that you paid with the report.
