@@ -40,7 +40,11 @@ const listed = 'Listed shares and securities';
 const unlisted = 'Unlisted shares and securities';
 const lossesUsed = 'Losses set against capital gains of the year';
 
-/** Boxes by a name that stays the same from year to year, in the order of the forms. */
+/**
+ * Boxes by a name that stays the same from year to year, in the order of the forms. Numbers as in the forms of 2026
+ * (HMRC 12/25), read from three published transcriptions that agree, not from HMRC's own files; those of SA103S, SA105
+ * and SA108 also stand in the texts of the forms of 2024, 2019 and 2017.
+ */
 export const returnBoxes = {
   taxed_interest: box('SA100', interest, '1', 'Taxed UK interest, net, after tax was taken off', 'down'),
   untaxed_interest: box('SA100', interest, '2', 'Untaxed UK interest', 'down'),
