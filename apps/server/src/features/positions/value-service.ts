@@ -2,6 +2,7 @@ import type { MissingFigure } from '@farthing/api-contract';
 import { Decimal, toMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
+import { worthOf } from './value-rules.ts';
 import { listValued, type ValuedRow } from './value-store.ts';
 
 /** What a holding was worth at the end of a day, in minor units. */
@@ -29,14 +30,15 @@ export async function valueHoldings(
     rows.map(({ currency }) => ({ currency, date: asOf })),
   );
   return rows.map((row, index) => {
-    const units = new Decimal(row.quantity ?? 0);
-    if (units.isZero()) return { ...row, valueMinor: 0n, baseMinor: 0n, missing: undefined };
+    const units = row.quantity ?? '0';
+    if (!/[1-9]/.test(units)) return { ...row, valueMinor: 0n, baseMinor: 0n, missing: undefined };
     if (row.price === null) {
       const missing = { kind: 'price' as const, name: row.symbol, date: asOf };
       return { ...row, valueMinor: null, baseMinor: null, missing };
     }
-    const value = units.times(row.price);
-    const valueMinor = toMinor(value, row.currency);
+    const valueMinor = worthOf(units, row.price, row.currency);
+    if (row.currency === baseCurrency)
+      return { ...row, valueMinor, baseMinor: valueMinor, missing: undefined };
     const rate = rates[index];
     if (!rate) {
       const missing = { kind: 'rate' as const, name: row.currency, date: asOf };
@@ -45,7 +47,7 @@ export async function valueHoldings(
     return {
       ...row,
       valueMinor,
-      baseMinor: toMinor(value.times(rate.rate), baseCurrency),
+      baseMinor: toMinor(new Decimal(units).times(row.price).times(rate.rate), baseCurrency),
       missing: undefined,
     };
   });
