@@ -12,3 +12,10 @@ test.each([
 ])('%o is read as %o', (search, read) => {
   expect(readCapitalGainsSearch(search)).toEqual(read);
 });
+
+test('a disposal that was typed is found by its id', () => {
+  expect(readCapitalGainsSearch({ year: '2025-26', other: 'a1', disposal: 5 })).toEqual({
+    year: '2025-26',
+    other: 'a1',
+  });
+});
