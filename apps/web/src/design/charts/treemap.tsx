@@ -70,13 +70,23 @@ export function Treemap({ label, parts }: TreemapProps) {
   );
 }
 
-/** What the grounds of the tiles mean. */
-export function TreemapLegend() {
+const grounds = [
+  { tone: 'up', words: 'worth more than it cost' },
+  { tone: 'down', words: 'worth less' },
+  { tone: 'none', words: 'neither, or cost not known' },
+] as const;
+
+/** What the grounds of the tiles mean; only those that are there. */
+export function TreemapLegend({ tones }: { readonly tones: ReadonlySet<TreemapPart['tone']> }) {
   return (
     <span className={styles.legend}>
-      <span className={styles.key} data-tone="up" aria-hidden /> worth more than it cost
-      <span className={styles.key} data-tone="down" aria-hidden /> worth less
-      <span className={styles.key} data-tone="none" aria-hidden /> cost not known
+      {grounds
+        .filter(({ tone }) => tones.has(tone))
+        .map(({ tone, words }) => (
+          <span key={tone} className={styles.meaning}>
+            <span className={styles.key} data-tone={tone} aria-hidden /> {words}
+          </span>
+        ))}
     </span>
   );
 }

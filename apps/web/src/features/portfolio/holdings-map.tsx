@@ -84,7 +84,7 @@ export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[
         ]}
         rows={parts}
         keyOf={({ id }) => id}
-        note={<TreemapLegend />}
+        note={<TreemapLegend tones={new Set(parts.map(({ tone }) => tone))} />}
       />
     </Card>
   );
