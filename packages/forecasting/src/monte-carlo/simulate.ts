@@ -1,0 +1,83 @@
+import { ForecastError } from '../errors.ts';
+import { planOf } from './plan.ts';
+import type { MonteCarloQuestion } from './question.ts';
+import { pathsPerBlock, streamOfBlock } from './random-stream.ts';
+import { recordFor, walkBlock } from './walk-paths.ts';
+import { countIn, emptyHistograms, type YearHistograms } from './year-histogram.ts';
+
+/** Blocks of paths, the last not included. */
+export interface BlockRange {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** What a range of blocks comes to. Plain data and typed arrays: it may be sent from thread to thread. */
+export interface MonteCarloPart extends BlockRange {
+  readonly balances: YearHistograms;
+  /** What adaptive withdrawals paid, in money of the year. */
+  readonly incomes?: YearHistograms;
+  /** Sums of balances, block by block and year by year within it: added in order they are the same in any division. */
+  readonly sums: Float64Array;
+  /** How many paths were first unable to pay in year y, at [y − 1]. */
+  readonly depleted: Uint32Array;
+  /** How many never were, and had the target in the end. */
+  readonly succeeded: number;
+}
+
+/** Divides a question's paths for so many workers: ranges of near the same length, none empty. */
+export function blockRanges(question: MonteCarloQuestion, workers: number): BlockRange[] {
+  const blocks = Math.ceil(question.runs / pathsPerBlock);
+  const parts = Math.max(1, Math.min(Math.floor(workers) || 1, blocks));
+  return Array.from({ length: parts }, (_, index) => ({
+    first: Math.floor((blocks * index) / parts),
+    end: Math.floor((blocks * (index + 1)) / parts),
+  }));
+}
+
+/**
+ * Walks the paths of some blocks. A block's paths depend on the seed and its number alone. Needs 128 KB a year, whatever
+ * the number of paths.
+ * @throws {ForecastError} bad_input, out_of_range
+ */
+export function simulateBlocks(question: MonteCarloQuestion, range: BlockRange): MonteCarloPart {
+  const plan = planOf(question);
+  const { first, end } = range;
+  if (!(Number.isInteger(first) && Number.isInteger(end) && first >= 0 && first < end && end <= plan.blocks))
+    throw new ForecastError('out_of_range', 'range', `range must lie within blocks 0 to ${plan.blocks}`);
+  const { years, runs, target = 0n } = question;
+  const record = recordFor(plan);
+  const balances = emptyHistograms(years);
+  const incomes = plan.adaptive && emptyHistograms(years);
+  const sums = new Float64Array((end - first) * years);
+  const depleted = new Uint32Array(years);
+  const needed = Math.fround(Number(target) * (plan.priceLevels[plan.months] as number));
+  let succeeded = 0;
+  for (let block = first; block < end; block++) {
+    walkBlock(plan, streamOfBlock(question.seed, block), record);
+    const paths = Math.min(pathsPerBlock, runs - block * pathsPerBlock);
+    for (let year = 0; year < years; year++) {
+      const from = year * pathsPerBlock;
+      sums[(block - first) * years + year] = countIn(
+        balances,
+        year,
+        record.balances.subarray(from, from + paths),
+      );
+      if (incomes && record.incomes) countIn(incomes, year, record.incomes.subarray(from, from + paths));
+    }
+    const last = (years - 1) * pathsPerBlock;
+    for (let path = 0; path < paths; path++) {
+      const year = record.depletedIn[path] as number;
+      if (year > 0) depleted[year - 1] = (depleted[year - 1] as number) + 1;
+      else if ((record.balances[last + path] as number) >= needed) succeeded++;
+    }
+  }
+  return { first, end, balances, ...(incomes && { incomes }), sums, depleted, succeeded };
+}
+
+/** The buffers of a part, to be moved to another thread instead of copied. */
+export function buffersOf({ balances, incomes, sums, depleted }: MonteCarloPart): ArrayBuffer[] {
+  return [balances, incomes]
+    .flatMap((each) => (each ? [each.counts, each.lowest, each.highest] : []))
+    .concat(sums as never, depleted as never)
+    .map(({ buffer }) => buffer as ArrayBuffer);
+}

@@ -1,0 +1,137 @@
+import type { Plan } from './plan.ts';
+import { pathsPerBlock, type RandomStream } from './random-stream.ts';
+import { yearsWithdrawal } from './withdrawals.ts';
+
+/** What a block of paths comes to; made once and written over by each block. */
+export interface BlockRecord {
+  /** Balance of path p at the end of year y at [y × 1024 + p], minor units of that day. */
+  readonly balances: Float32Array;
+  /** What an adaptive withdrawal paid in the year, in the same places. */
+  readonly incomes: Float32Array | undefined;
+  /** The year, from 1, in which a path could not pay; 0 if never. */
+  readonly depletedIn: Uint8Array;
+}
+
+export function recordFor({ question: { years }, adaptive }: Plan): BlockRecord {
+  return {
+    balances: new Float32Array(years * pathsPerBlock),
+    incomes: adaptive && new Float32Array(years * pathsPerBlock),
+    depletedIn: new Uint8Array(pathsPerBlock),
+  };
+}
+
+/** Walks all paths of a block: two at a time, as the halves of a random number serve one each. */
+export function walkBlock(plan: Plan, stream: RandomStream, record: BlockRecord): void {
+  record.depletedIn.fill(0);
+  if (plan.question.returns.model !== 'historical' && !plan.adaptive) walkSteady(plan, stream, record);
+  else walkYearly(plan, stream, record);
+}
+
+/** The common case, and the fast one: growth from the table, the same flows on every path. */
+function walkSteady(plan: Plan, stream: RandomStream, record: BlockRecord): void {
+  const draws = new Int32Array(plan.months);
+  const start = Number(plan.question.initial);
+  for (let pair = 0; pair < pathsPerBlock; pair += 2) {
+    stream.fill(draws);
+    walkPair(plan.growths, plan.flows, draws, start, pair, record);
+  }
+}
+
+/** Two balances that do not wait for each other, which hides the time that a multiplication takes. */
+function walkPair(
+  growths: Float32Array,
+  flows: Float64Array,
+  draws: Int32Array,
+  start: number,
+  pair: number,
+  { balances, depletedIn }: BlockRecord,
+): void {
+  let first = start;
+  let second = start;
+  let place = pair;
+  for (let month = 0; month < draws.length; place += pathsPerBlock) {
+    for (const end = month + 12; month < end; month++) {
+      const draw = draws[month] as number;
+      const flow = flows[month] as number;
+      first = first * (growths[draw >>> 16] as number) + flow;
+      second = second * (growths[draw & 0xffff] as number) + flow;
+      if (first < 0) first = noted(depletedIn, pair, month);
+      if (second < 0) second = noted(depletedIn, pair + 1, month);
+    }
+    balances[place] = first;
+    balances[place + 1] = second;
+  }
+}
+
+/** Any returns, and withdrawals that look at the path each year. */
+function walkYearly(plan: Plan, stream: RandomStream, record: BlockRecord): void {
+  const { months, growths, question } = plan;
+  const isHistory = question.returns.model === 'historical';
+  const draws = new Int32Array(isHistory ? months * 2 : months);
+  const path = new Float64Array(months);
+  for (let pair = 0; pair < pathsPerBlock; pair += 2) {
+    stream.fill(draws);
+    for (const half of [0, 1] as const) {
+      if (question.returns.model === 'historical')
+        replay(growths, question.returns.blockMonths, draws.subarray(half * months), path);
+      else
+        for (let month = 0; month < months; month++) {
+          const draw = draws[month] as number;
+          path[month] = growths[half === 0 ? draw >>> 16 : draw & 0xffff] as number;
+        }
+      walkPath(plan, path, pair + half, record);
+    }
+  }
+}
+
+/** Blocks of history, each begun at a month drawn anew. */
+function replay(history: Float32Array, blockMonths: number, draws: Int32Array, path: Float64Array): void {
+  let from = 0;
+  for (let month = 0; month < path.length; month++) {
+    if (month % blockMonths === 0)
+      from = Math.floor((((draws[month] as number) >>> 0) * history.length) / 2 ** 32) - month;
+    path[month] = history[(from + month) % history.length] as number;
+  }
+}
+
+function walkPath(plan: Plan, path: Float64Array, number: number, record: BlockRecord): void {
+  const { flows, priceLevels, adaptive, question } = plan;
+  let balance = Number(question.initial);
+  let previous = 0;
+  let lastGrowth = 1;
+  for (let year = 0; year < question.years; year++) {
+    const priceLevel = priceLevels[year * 12] as number;
+    const taking = adaptive !== undefined && year >= adaptive.afterYears;
+    const wanted = taking
+      ? yearsWithdrawal(adaptive, {
+          year: year - adaptive.afterYears,
+          yearsLeft: question.years - year,
+          balance,
+          previous,
+          lastGrowth,
+          priceLevel,
+          inflationFactor: year === 0 ? 1 : priceLevel / (priceLevels[year * 12 - 12] as number),
+        })
+      : 0;
+    let paid = wanted;
+    lastGrowth = 1;
+    for (let month = year * 12; month < year * 12 + 12; month++) {
+      const growth = path[month] as number;
+      lastGrowth *= growth;
+      balance = balance * growth + (flows[month] as number) - wanted / 12;
+      if (balance < 0) {
+        paid = Math.max(0, paid + Math.max(balance, -wanted / 12));
+        balance = noted(record.depletedIn, number, month);
+      }
+    }
+    previous = wanted;
+    record.balances[year * pathsPerBlock + number] = balance;
+    if (record.incomes) record.incomes[year * pathsPerBlock + number] = paid;
+  }
+}
+
+/** Writes down the first year in which a path could not pay; what could not be paid is not owed. */
+function noted(depletedIn: Uint8Array, path: number, month: number): 0 {
+  if (depletedIn[path] === 0) depletedIn[path] = Math.floor(month / 12) + 1;
+  return 0;
+}

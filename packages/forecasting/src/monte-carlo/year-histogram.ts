@@ -1,0 +1,87 @@
+/** Bins an octave, and of all: from 1 minor unit to 2^64. A bin is at most 0.2 % wide. */
+const binsPerOctave = 512;
+export const binCount = 64 * binsPerOctave;
+
+/** A single-precision number's upper bits are its octave and the first nine digits of its mantissa: its bin. */
+const shift = 23 - 9;
+const firstBin = 0x3f800000 >>> shift;
+
+/**
+ * How many paths stand in each bin, year by year. 128 KB a year whether there are a thousand paths or a million, and
+ * histograms of parts add up to that of the whole in any order.
+ */
+export interface YearHistograms {
+  readonly years: number;
+  /** Counts of year 0, then year 1, …; below one minor unit counts as the first bin. */
+  readonly counts: Uint32Array;
+  readonly lowest: Float64Array;
+  readonly highest: Float64Array;
+}
+
+export function emptyHistograms(years: number): YearHistograms {
+  return {
+    years,
+    counts: new Uint32Array(years * binCount),
+    lowest: new Float64Array(years).fill(Number.POSITIVE_INFINITY),
+    highest: new Float64Array(years).fill(Number.NEGATIVE_INFINITY),
+  };
+}
+
+/**
+ * Counts one year's values in.
+ * @param values at least 0
+ * @returns their sum
+ */
+export function countIn(histograms: YearHistograms, year: number, values: Float32Array): number {
+  const { counts, lowest, highest } = histograms;
+  const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
+  const start = year * binCount;
+  let [sum, low, high] = [0, lowest[year] as number, highest[year] as number];
+  for (let index = 0; index < values.length; index++) {
+    const bin = ((bits[index] as number) >>> shift) - firstBin;
+    const kept = start + (bin < 0 ? 0 : bin >= binCount ? binCount - 1 : bin);
+    counts[kept] = (counts[kept] as number) + 1;
+    const value = values[index] as number;
+    sum += value;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  lowest[year] = low;
+  highest[year] = high;
+  return sum;
+}
+
+/** Adds the second to the first. */
+export function addHistograms(into: YearHistograms, more: YearHistograms): void {
+  for (let index = 0; index < into.counts.length; index++)
+    into.counts[index] = (into.counts[index] as number) + (more.counts[index] as number);
+  for (let year = 0; year < into.years; year++) {
+    into.lowest[year] = Math.min(into.lowest[year] as number, more.lowest[year] as number);
+    into.highest[year] = Math.max(into.highest[year] as number, more.highest[year] as number);
+  }
+}
+
+/**
+ * Values below which the shares of a year's paths lie, linear within a bin: off by less than a bin (0.2 %) at the worst, by
+ * less than a hundredth of that where paths are many.
+ * @param shares ascending, each from 0 to 1
+ */
+export function percentiles(histograms: YearHistograms, year: number, shares: readonly number[]): number[] {
+  const counts = histograms.counts.subarray(year * binCount, (year + 1) * binCount);
+  const [low, high] = [histograms.lowest[year] as number, histograms.highest[year] as number];
+  let total = 0;
+  for (const count of counts) total += count;
+  let [bin, before] = [0, 0];
+  return shares.map((share) => {
+    const rank = share * (total - 1);
+    while (before + (counts[bin] as number) <= rank) before += counts[bin++] as number;
+    const place = (rank - before + 0.5) / (counts[bin] as number);
+    const from = Math.max(low, bin === 0 ? 0 : edge(bin));
+    const to = Math.min(high, bin === binCount - 1 ? high : edge(bin + 1));
+    return from + Math.min(1, place) * (to - from);
+  });
+}
+
+function edge(bin: number): number {
+  return 2 ** Math.floor(bin / binsPerOctave) * (1 + (bin % binsPerOctave) / binsPerOctave);
+}
