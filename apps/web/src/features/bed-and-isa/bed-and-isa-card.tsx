@@ -7,6 +7,7 @@ import { Amount } from '../../design/amount.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { taxYearText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../design/notice.tsx';
@@ -95,9 +96,10 @@ export function BedAndIsaCard() {
 function Room({ plan }: { readonly plan: BedAndIsa }) {
   return (
     <Text size={14}>
-      <Amount value={plan.exempt_left} currency="GBP" strong size={14} /> of gains can still be made without
-      tax, and <Amount value={plan.isa_left} currency="GBP" strong size={14} /> can go into ISAs. A later gain
-      would be taxed at {percentText(plan.rate)}.
+      In {taxYearText(plan.tax_year)} <Amount value={plan.exempt_left} currency="GBP" strong size={14} /> of
+      gains can still be made without tax, and{' '}
+      <Amount value={plan.isa_left} currency="GBP" strong size={14} /> can go into ISAs. A later gain would be
+      taxed at {percentText(plan.rate)}.
     </Text>
   );
 }

@@ -4,8 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
 import { Button, IconButton } from '../../design/button.tsx';
-import { AddIcon, DeleteIcon, EditIcon, MoreIcon } from '../../design/icons.ts';
+import { AddIcon, DeleteIcon, EditIcon, MoreIcon, TaxIcon } from '../../design/icons.ts';
 import { Menu } from '../../design/menu.tsx';
+import { usePhone } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { toast } from '../../design/toast.tsx';
 import { removeHolding } from './remove-holding.ts';
@@ -32,20 +33,22 @@ export function HoldingActions({ holding, onAddTrade }: HoldingActionsProps) {
       toast(`Not deleted: ${messageOf(error)}`);
     }
   };
+  const isPhone = usePhone();
+  const isHeld = !/^[0.]*$/.test(holding.quantity);
+  const previewSale = () => void navigate({ to: '/tax/plan', search: { holding: holding.id } });
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
-      {!/^[0.]*$/.test(holding.quantity) && (
-        <Button onClick={() => void navigate({ to: '/tax/plan', search: { holding: holding.id } })}>
-          Preview a sale
-        </Button>
-      )}
+      {isHeld && !isPhone && <Button onClick={previewSale}>Preview a sale</Button>}
       <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={onAddTrade}>
         Add a trade
       </Button>
       <Menu
         target={<IconButton label="More for this holding" icon={<MoreIcon size={20} stroke={1.75} />} />}
         items={[
+          ...(isHeld && isPhone
+            ? [{ label: 'Preview a sale', icon: <TaxIcon {...size} />, onSelect: previewSale }]
+            : []),
           { label: 'Edit the holding', icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
           {
             label: 'Delete the holding',

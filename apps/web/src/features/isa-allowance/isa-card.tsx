@@ -1,7 +1,7 @@
 import type { IsaAllowance } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { ExplainedLine, ExplainedLines } from '../../design/explained-lines.tsx';
-import { countText, dayText, taxYearText } from '../../design/format.ts';
+import { countText, dayText, taxYearText, todayHere } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Meter } from '../../design/meter.tsx';
@@ -9,6 +9,7 @@ import { Notice } from '../../design/notice.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { Text } from '../../design/text.tsx';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
+import { taxYearDays } from '../tax-report/tax-years.ts';
 import { IsaAccountForm } from './isa-account-form.tsx';
 import { isaBases, isaKindNames } from './isa-words.ts';
 
@@ -22,9 +23,7 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
         <Stack gap={4}>
           <Meter
             name={`All ISAs, ${taxYearText(isa.tax_year)}`}
-            gloss={
-              isa.days_left > 0 ? `${countText(isa.days_left, 'day')} left` : `ended ${dayText(isa.ends_on)}`
-            }
+            gloss={timeLeft(isa)}
             used={isa.used}
             whole={isa.limit}
             left={isa.left}
@@ -105,4 +104,11 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
       )}
     </Card>
   );
+}
+
+/** How long the year's allowance can be used; from when, where the year has not begun. */
+function timeLeft({ days_left: days, tax_year: year, ends_on: end }: IsaAllowance): string {
+  const { from } = taxYearDays(year);
+  if (from > todayHere()) return `from ${dayText(from)}`;
+  return days > 0 ? `${countText(days, 'day')} left` : `ended ${dayText(end)}`;
 }

@@ -32,7 +32,7 @@ export function PlanScreen() {
           <>
             <Amount value={isa.data.left} currency="GBP" strong />{' '}
             {isa.data.days_left > 0
-              ? `can still go into ISAs by ${dayText(isa.data.ends_on)}`
+              ? `can go into ISAs by ${dayText(isa.data.ends_on)}`
               : 'of the ISA allowance was left'}
           </>
         )
