@@ -121,7 +121,7 @@ async function asProblem(scope: UserScope, error: unknown, asset: Asset): Promis
   const short = (securityId: string, date: string, shortfall: string) =>
     fieldProblem(
       'insufficient-holding',
-      'date',
+      'quantity',
       `On ${date} ${shortfall} more of ${names.get(securityId)} were disposed of than were held`,
     );
   if (error instanceof HoldingOverdrawn) {
