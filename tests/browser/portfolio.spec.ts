@@ -51,7 +51,7 @@ test('value over a chosen time, compared with a security and with a rate; the ch
   await openScreen(page, '/investments');
   await expect(page.getByRole('figure', { name: 'Worth more than was paid in' })).toBeVisible();
   await page.getByRole('radio', { name: '1 month' }).check({ force: true });
-  await expect(page.getByText('over the last month', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^over the last month · /)).toBeVisible();
   await page.getByRole('radio', { name: 'All' }).check({ force: true });
 
   await page.getByRole('button', { name: 'Compare', exact: true }).click();

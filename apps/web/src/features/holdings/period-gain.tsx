@@ -1,6 +1,7 @@
 import type { PortfolioPerformance } from '@farthing/api-contract';
 import { Gain } from '../../design/gain.tsx';
 import { Row } from '../../design/layout.tsx';
+import { percentText } from '../../design/percent.ts';
 import { Text } from '../../design/text.tsx';
 import { type CourseRange, rangeWords } from './course-range.ts';
 
@@ -14,9 +15,10 @@ export function PeriodGain({ course, range }: PeriodGainProps) {
   const { gain, base_currency, time_weighted } = course;
   return (
     <Row gap={2} align="baseline">
-      <Gain value={gain} currency={base_currency} size={16} share={time_weighted.period ?? undefined} />
+      <Gain value={gain} currency={base_currency} size={16} />
       <Text as="span" size={12} tone="quiet">
         {rangeWords[range]}
+        {time_weighted.period !== null && ` · ${percentText(time_weighted.period, true)} time-weighted`}
       </Text>
     </Row>
   );

@@ -101,6 +101,9 @@ export function SecurityScreen() {
                 ['Kind', securityKinds[security.kind]],
                 ['Currency', `${security.currency}${security.unit === 'pence' ? ', quoted in pence' : ''}`],
                 ['Region', security.region ?? 'not given'],
+                ...(security.provider_symbol
+                  ? [['At the price provider', security.provider_symbol] as const]
+                  : []),
               ]}
             />
           </Card>
