@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --rows 10000,100000,1000000]`: measures the service through its HTTP API on a seeded set of ten
  * years, beside the floor of each figure in the same run. CPU is user + system of the service and of PostgreSQL
- * together; only ratios within one run are worth quoting. With `--web` it measures the web app in Chromium instead.
+ * together; only ratios within one run are worth quoting. With `--web` it measures the web app in Chromium instead, with
+ * `--investments [--trades 100000]` investments alone.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { measureCapabilities } from './capabilities.ts';
 import { call, repeatGet } from './client.ts';
 import { type GeneratedFile, generateFile, generateFiles } from './generate.ts';
 import { insertFloor } from './insert-floor.ts';
+import { measureInvestments } from './investments.ts';
 import { cpuOf, cpuOfTree, memoryOf, type Running, startServer } from './processes.ts';
 
 interface Row {
@@ -28,11 +30,20 @@ const sizes = (argument < 0 ? '10000,100000' : (process.argv[argument + 1] as st
 const table: Row[] = [];
 let token = '';
 
+const onlyInvestments = process.argv.includes('--investments');
+const tradesAt = process.argv.indexOf('--trades');
+const trades = tradesAt < 0 ? 100_000 : Number(process.argv[tradesAt + 1]);
+const began = performance.now();
+
 if (isWeb) await import('./web.ts');
-else {
+else if (onlyInvestments) {
+  table.push(...(await measureInvestments(trades)));
+  printTable();
+} else {
   for (const { what, ours, target } of measureCapabilities())
     table.push({ what: `– | capabilities: ${what}`, ours, floor: '', ratio: '', target });
   for (const size of sizes) await measure(size);
+  table.push(...(await measureInvestments(trades)));
   printTable();
 }
 
@@ -41,6 +52,7 @@ function printTable(): void {
   console.log('\n| rows | what | ours | floor | ratio | target |\n|---|---|---:|---:|---:|---|');
   for (const row of table)
     console.log(`| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.target} |`);
+  console.log(`\nIn all ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
 /** One size on a fresh data folder. */
