@@ -1,3 +1,4 @@
+import { printQuantity } from '@farthing/uk-tax';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Asset, workOut } from './engine-rules.ts';
@@ -123,7 +124,7 @@ describe('an asset worked out from columns', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const whole = outcome(() => workOut(all).result);
-        const worked = outcome(() => workHistory(asset, tradesOf(all)));
+        const worked = outcome(() => workHistory(asset, tradesOf(all), undefined, ''));
         if (whole.refused !== undefined) {
           expect(worked.refused).toBe(whole.refused);
           return;
@@ -143,7 +144,7 @@ describe('an asset worked out from columns', () => {
       rowOf({ type: 'split', ratio: '3', date: '2021-01-01' }),
       rowOf({ type: 'sell', quantity: '25', price: '4', date: '2022-01-01' }),
     ];
-    const { result, quantities, checkpoints } = workHistory(asset, tradesOf(all));
+    const { result, quantities, checkpoints } = workHistory(asset, tradesOf(all), undefined, '');
     expect(result).toEqual(workOut(all).result);
     expect(quantities).toEqual(quantitiesOf(all, holdings));
     expect([checkpoints, goesOn(tradesOf(all))]).toEqual([[], false]);
@@ -159,7 +160,7 @@ describe('an asset that goes on from a checkpoint', () => {
     const change = fc.record({ one: trade, removes: fc.option(fc.nat(), { nil: undefined }) });
     fc.assert(
       fc.property(rows, change, (before, { one, removes }) => {
-        const known = outcome(() => workHistory(asset, tradesOf(before))).answer;
+        const known = outcome(() => workHistory(asset, tradesOf(before), undefined, '')).answer;
         if (!known || before.length === 0) return;
         const gone = removes === undefined ? undefined : before[removes % before.length];
         const added = rowOf({
@@ -173,7 +174,7 @@ describe('an asset that goes on from a checkpoint', () => {
         const from = resumeAt(checkpoints, since);
         if (!from) return;
         wentOn++;
-        const whole = outcome(() => workHistory(asset, tradesOf(after)));
+        const whole = outcome(() => workHistory(asset, tradesOf(after), undefined, ''));
         const part = outcome(() => workHistory(asset, tradesOf(after, from.date), from, since));
         expect(part.refused).toBe(whole.refused);
         if (!part.answer || !whole.answer) return;
@@ -191,10 +192,26 @@ describe('an asset that goes on from a checkpoint', () => {
     expect(wentOn).toBeGreaterThan(200);
   });
 
+  test('has the units that its only holding had', () => {
+    const [only] = holdings;
+    const single: Asset = { ...asset, holdings: only ? [only] : [] };
+    fc.assert(
+      fc.property(rows, (all) => {
+        const own = all.filter(({ holding_id }) => holding_id === 'h1');
+        const known = outcome(() => workHistory(single, tradesOf(own), undefined, '')).answer;
+        for (const { date, held } of known?.checkpoints ?? []) {
+          const last = known?.quantities.findLast((one) => one.date < date);
+          expect(held.map(printQuantity)).toEqual([last?.quantity ?? '0']);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('has the disposals of a tax year that its whole history has', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 2019, max: 2025 }), (all, first) => {
-        const known = outcome(() => workHistory(asset, tradesOf(all))).answer;
+        const known = outcome(() => workHistory(asset, tradesOf(all), undefined, '')).answer;
         if (!known || known.checkpoints.length === 0) return;
         const year = `${first}-${String((first + 1) % 100)}`;
         const from = resumeYear(known.checkpoints, year);

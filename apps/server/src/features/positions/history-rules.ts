@@ -53,23 +53,24 @@ export function goesOn({ others }: AssetTrades): boolean {
 /**
  * Works out an asset from its trades, or from a checkpoint on: then the sums and figures of the tax years from the
  * checkpoint on.
- * @param since the first day whose quantities are wanted
+ * @param since the first day whose quantities are wanted; undefined: none are, and holdings are not looked at
  * @throws {HoldingOverdrawn} {BadTrade} {InsufficientHolding}
  */
 export function workHistory(
   asset: Asset,
   { columns, others }: AssetTrades,
   from?: KeptCheckpoint,
-  since = '0001-01-01',
+  since?: string,
 ): WorkedHistory {
   const bought = new Map(columns.map((one) => [one.holding_id, readColumns(asset, one)]));
   const rest = others.filter(({ type }) => type !== 'dividend');
   if (asset.securityIds.length > 1 || !canGoOn(rest))
     return workWhole(asset, columns, rest, [...bought.values()].flat(), since);
   const more = readTrades(engineTrades(rest));
-  const units = unitsOf(asset, bought, rest, more);
+  const counts = since !== undefined || asset.holdings.length > 1;
+  const units = counts ? unitsOf(asset, bought, rest, more) : undefined;
   const trades = [...bought.values()].flat().concat(more);
-  const quantities = dayQuantities(asset, units, from, since);
+  const quantities = units && since !== undefined ? dayQuantities(asset, units, from, since) : [];
   const { disposals, transfersOut, pool, checkpoints } = identifyAsset(asset.securityId, trades, from);
   return {
     result: resultOf(disposals, transfersOut, [pool]),
@@ -113,11 +114,14 @@ function workWhole(
   columns: readonly HoldingTrades[],
   others: readonly TradeRow[],
   bought: readonly ReadTrade[],
-  since: string,
+  since: string | undefined,
 ): WorkedHistory {
   const securityOf = new Map(asset.holdings.map(({ id, security_id }) => [id, security_id]));
   const rows = columns.flatMap((one) => rowsOf(one, securityOf.get(one.holding_id) ?? ''));
-  const quantities = quantitiesOf([...rows, ...others], asset.holdings).filter(({ date }) => date >= since);
+  const quantities =
+    since === undefined
+      ? []
+      : quantitiesOf([...rows, ...others], asset.holdings).filter(({ date }) => date >= since);
   const { disposals, transfersOut, pools } = identifyRead([...bought, ...readTrades(engineTrades(others))]);
   return { result: resultOf(disposals, transfersOut, pools), disposals, quantities, checkpoints: [] };
 }
@@ -178,9 +182,16 @@ function byDay([a]: [string, unknown], [b]: [string, unknown]): number {
 function withUnits(
   asset: Asset,
   checkpoints: readonly Checkpoint[],
-  changes: UnitChanges,
+  changes: UnitChanges | undefined,
   from: KeptCheckpoint | undefined,
 ): KeptCheckpoint[] {
+  // One holding has all units but those that were bought later, and identified with what it sold before.
+  if (!changes || asset.holdings.length === 1) {
+    return checkpoints.map((one) => ({
+      ...one,
+      held: [one.units - one.reserved.reduce((sum, { units }) => sum + units, 0n)],
+    }));
+  }
   const held = asset.holdings.map(({ id }, index) => {
     const days = [...(changes.get(id) ?? [])].sort(byDay);
     let [units, next] = [from?.held[index] ?? 0n, 0];
