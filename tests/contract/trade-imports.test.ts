@@ -130,6 +130,13 @@ describe("a broker's file", () => {
     // −48.42 + 0.95 + 100.00 + 0.42: what the broker's cash did, the refused sale aside.
     expect(await balanceOf(client, account)).toBe('52.95');
     await expectTotalsToAgree(app, client);
+    const categories: { id: string; slug: string }[] = (await client.get('/categories')).body;
+    const idOf = (name: string) => categories.find(({ slug }) => slug === name)?.id;
+    const { items } = (await client.get(`/transactions?account_id=${account}&type=income`)).body;
+    expect(items.map(({ category_id }: { category_id: string }) => category_id)).toEqual([
+      idOf('interest'),
+      idOf('dividends'),
+    ]);
   });
 
   test.each([
@@ -514,5 +521,13 @@ describe('in an ISA', () => {
     expect(await holdingsOf(account, own)).toMatchObject([{ wrapper: 'isa', quantity: '6' }]);
     const report = (await own.get('/reports/capital-gains?tax_year=2025-26')).body;
     expect(report).toMatchObject({ years: [{ disposals: [] }], pools: [] });
+  });
+
+  test('what was paid in is the deposit, not the cash of sales and dividends', async () => {
+    const own = await app.register();
+    const account = (await openInvestments(own, { type: 'isa' })).id;
+    await importNow(own, account, brokerYear);
+    const { body } = await own.get('/tax/isa-allowance?tax_year=2025-26');
+    expect(body.accounts, JSON.stringify(body)).toMatchObject([{ paid_in: '1500.00', withdrawn: '0.00' }]);
   });
 });

@@ -212,8 +212,15 @@ function toImported(
     amountMinor: line.amountMinor,
     description: edit?.description ?? line.description,
     merchant: edit?.merchant === undefined ? line.merchant : edit.merchant,
-    category_id: type === 'transfer' ? null : (edit?.category_id ?? null),
+    category_id: type === 'transfer' ? null : categoryFor(line, edit, run),
     notes: line.foreign ? `${line.foreign.amount} ${line.foreign.currency}` : null,
     fingerprint: again ? fingerprintOf(`${fingerprint} again ${run.importId} ${number}`) : fingerprint,
   };
+}
+
+/** The user's category; without one a broker's interest has that of interest, as it is taxed so. */
+function categoryFor(line: StatementLine, edit: RowEdit | undefined, run: RowRun): string | null {
+  if (edit?.category_id !== undefined) return edit.category_id;
+  const isInterest = line.bankType === 'interest' && line.amountMinor > 0n;
+  return (isInterest ? run.trades?.categoryOf.get('interest') : undefined) ?? null;
 }

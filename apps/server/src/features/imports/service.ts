@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
+import { listCategories } from '../categories/service.ts';
 import { lockTrades } from '../holdings/imported-service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
 import { finishRun, type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
@@ -101,6 +102,9 @@ async function runFor(
             today,
             movesCash: record.options.trade_cash ?? movesCashByDefault(record.reading),
             accountHasRows,
+            categoryOf: new Map(
+              (await listCategories(scope)).flatMap(({ slug, id }) => (slug === null ? [] : [[slug, id]])),
+            ),
           })
         : null,
   });

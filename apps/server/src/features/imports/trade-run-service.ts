@@ -33,6 +33,8 @@ export interface TradeRun {
   readonly importId: string;
   readonly today: string;
   readonly movesCash: boolean;
+  /** The system categories of dividends and interest, for the tax report and the ISA meter. */
+  readonly categoryOf: ReadonlyMap<string, string>;
   readonly accountHasRows: boolean;
   readonly pending: OpenTrade[];
   /** What stood in the row that first bore a broker's id, by fingerprint. */
@@ -42,6 +44,8 @@ export interface TradeRun {
 /** A pending trade with its security, once that is known. */
 interface OpenTrade extends PendingTrade {
   security?: RowSecurity | undefined;
+  /** The id of the recorded trade, which its cash on the account has too. */
+  recordedAs?: string | undefined;
   readonly source: StatementTrade;
 }
 
@@ -236,18 +240,21 @@ export async function recordDecided(
     run.account.id,
     [...securities.values()].map(({ id, name, currency }) => ({ security_id: id, name, currency })),
   );
-  await recordTrades(
+  const placed = added.flatMap((trade) => {
+    const holding = bySecurity.get(trade.security?.id ?? '');
+    return holding ? [{ trade, holding }] : [];
+  });
+  const recorded = await recordTrades(
     scope,
-    added.flatMap((trade) => {
-      const holding = bySecurity.get(trade.security?.id ?? '');
-      if (!holding) return [];
+    placed.map(({ trade, holding }) => {
       const externalId = trade.again
         ? `row ${fingerprintOf(againText(trade, run.importId))}`
         : trade.externalId;
-      return [{ holding, trade: tradeBody(trade.draft, externalId), import_id: run.importId }];
+      return { holding, trade: tradeBody(trade.draft, externalId), import_id: run.importId };
     }),
     run.today,
   );
+  for (const [index, { trade }] of placed.entries()) trade.recordedAs = recorded[index];
   const ids = new Map(fresh.map(({ symbol, id }) => [symbol, id]));
   return {
     ...decided,
@@ -283,14 +290,14 @@ export async function linesOfTrades(
     const { type, date, amountMinor, description, fingerprint } = cashLine(trade);
     const own = lineOf({ kind: 'trade', trade: trade.source });
     return {
-      id: nextId(),
+      id: trade.recordedAs ?? nextId(),
       type,
       date,
       amountMinor,
       description:
         trade.letter === 'a' && typeof own !== 'string' ? (own as StatementLine).description : description,
       merchant: null,
-      category_id: null,
+      category_id: type === 'income' ? (run.categoryOf.get('dividends') ?? null) : null,
       notes: null,
       fingerprint: trade.again ? fingerprintOf(againText(trade, run.importId)) : fingerprint,
     };

@@ -45,7 +45,7 @@ export interface IsaMoney {
 }
 
 /**
- * What moved between ISAs and the world outside them: transfers whose other side is no ISA, and income that is neither
+ * What moved between ISAs and the world outside them (the cash of imported trades, which has their ids, stays inside): transfers whose other side is no ISA, and income that is neither
  * interest nor dividends, nor the bonus of a Lifetime ISA.
  */
 export async function listIsaMoney(scope: UserScope, from: string, to: string): Promise<IsaMoney[]> {
@@ -58,6 +58,7 @@ export async function listIsaMoney(scope: UserScope, from: string, to: string): 
     left join isa_accounts i on i.user_id = t.user_id and i.account_id = t.account_id
     left join categories c on c.user_id = t.user_id and c.id = t.category_id
     where t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
+      and not exists (select from holding_trades cash where cash.user_id = t.user_id and cash.id = t.id)
       and case t.type
         when 'transfer' then not exists (select from transactions o
           join accounts b on b.user_id = o.user_id and b.id = o.account_id and b.type = 'isa'
