@@ -94,6 +94,10 @@ async function measureAll(
     target: 'seconds',
   });
 
+  const memory = (what: string) =>
+    rows.push({ what, ours: `${memoryOf(server.pid)} MiB`, ...plain, target: '≤ 220 MiB' });
+  memory('memory of the service after the import');
+
   await owner.query('vacuum analyze');
   const items = await api<{ id: string; security_id: string }[]>('GET', '/holdings');
   for (const { security_id } of items)
@@ -109,6 +113,8 @@ async function measureAll(
   first.sort((a, b) => a - b);
   add('report from the database, nothing kept', first[2] as number, '≤ 250 ms CPU', floor);
 
+  memory('memory of the service after reports');
+
   let day = 0;
   const trade = (index: number) =>
     api('POST', `/holdings/${items[index % items.length]?.id}/transactions`, {
@@ -122,11 +128,6 @@ async function measureAll(
   add('pool of one holding', await measure(10, () => api('GET', `/holdings/${items[0]?.id}/pool`)), '');
   add('portfolio summary', await measure(4, () => api('GET', '/portfolio/summary')), '');
   add('portfolio performance, monthly', await measure(2, () => api('GET', '/portfolio/performance')), '');
-  rows.push({
-    what: 'memory of the service after it',
-    ours: `${memoryOf(server.pid)} MiB`,
-    ...plain,
-    target: '≤ 220 MiB',
-  });
+  memory('memory of the service after it all');
   return rows.map((row) => ({ ...row, what: `${total.toLocaleString('en-GB')} trades | ${row.what}` }));
 }
