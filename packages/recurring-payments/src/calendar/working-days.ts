@@ -1,0 +1,74 @@
+import { RecurringError } from '../errors.ts';
+import { bankHolidays, type HolidayRegion, holidayRegions } from './bank-holidays.ts';
+import { civilDay, dayInMonth, dayNumber, dayText, weekdayOf } from './civil-day.ts';
+
+/**
+ * Where a payment goes whose day is no working day: `following`, the next working day (Direct Debits, standing orders);
+ * `preceding`, the last one before (pay); `none`, it stays (cards, every day of the week).
+ */
+export type Roll = 'none' | 'following' | 'preceding';
+
+/** Working days of a region: neither Saturday, Sunday nor bank holiday. Days as YYYY-MM-DD. */
+export interface WorkingDays {
+  readonly region: HolidayRegion;
+  isWorkingDay(day: string): boolean;
+  /** The day itself if it is a working day, else the next one. */
+  onOrAfter(day: string): string;
+  /** The day itself if it is a working day, else the last one before. */
+  onOrBefore(day: string): string;
+  /** The last working day of the month that a day is in. */
+  lastOfMonth(day: string): string;
+  /** So many working days on (or back, below 0); 0 is the day itself. */
+  later(day: string, workingDays: number): string;
+  /** A day given by number (days from 1970-01-01) after its roll. */
+  rolled(number: number, roll: Roll): number;
+}
+
+/**
+ * The working days of a region, every year. Holidays of a year are worked out when that year is first asked for.
+ * @throws {RecurringError} bad-region; each question: bad-day
+ */
+export function workingDaysOf(region: HolidayRegion): WorkingDays {
+  if (!holidayRegions.includes(region))
+    throw new RecurringError(
+      'bad-region',
+      `Bank holidays are known for ${holidayRegions.join(', ')}, not for "${String(region).slice(0, 40)}"`,
+    );
+  const years = new Map<number, Set<number>>();
+  function isWorking(number: number): boolean {
+    if (weekdayOf(number) >= 5) return false;
+    const { year } = civilDay(number);
+    let holidays = years.get(year);
+    if (holidays === undefined) {
+      holidays = new Set(bankHolidays(region, year).map(({ date }) => dayNumber(date)));
+      years.set(year, holidays);
+    }
+    return !holidays.has(number);
+  }
+  function rolled(number: number, roll: Roll): number {
+    if (roll === 'none') return number;
+    let to = number;
+    while (!isWorking(to)) to += roll === 'following' ? 1 : -1;
+    return to;
+  }
+  return {
+    region,
+    isWorkingDay: (day) => isWorking(dayNumber(day)),
+    onOrAfter: (day) => dayText(rolled(dayNumber(day), 'following')),
+    onOrBefore: (day) => dayText(rolled(dayNumber(day), 'preceding')),
+    lastOfMonth(day) {
+      const { year, month } = civilDay(dayNumber(day));
+      return dayText(rolled(dayInMonth(year * 12 + month - 1, 31), 'preceding'));
+    },
+    later(day, workingDays) {
+      let number = dayNumber(day);
+      const step = workingDays < 0 ? -1 : 1;
+      for (let left = Math.abs(Math.trunc(workingDays)); left > 0; ) {
+        number += step;
+        if (isWorking(number)) left -= 1;
+      }
+      return dayText(number);
+    },
+    rolled,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Entry } from '../row.ts';
+
+/** How amounts of one series go: the same but for price changes, alike, or varying as a gas bill does. */
+export type Steadiness = 'fixed' | 'similar' | 'varying';
+
+/** How alike the amounts of payments in order are. */
+export interface AmountShape {
+  readonly steadiness: Steadiness;
+  /** How many neighbours are the same. */
+  readonly samePairs: number;
+  /** Largest over smallest, without the one odd amount in ten at either end. */
+  readonly range: number;
+  /** Middle change from one payment to the next, as a logarithm. */
+  readonly change: number;
+}
+
+/** Amounts within 1.5 % (or two minor units) are the same: first instalments and exchange rates differ a little. */
+export function isSameSize(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.max(2, Math.max(a, b) * 0.015);
+}
+
+/** The shape of amounts in the order of payment. */
+export function shapeOf(entries: readonly Entry[]): AmountShape {
+  const sizes = entries.map(({ size }) => Math.max(size, 1));
+  const changes: number[] = [];
+  let samePairs = 0;
+  for (let at = 1; at < sizes.length; at += 1) {
+    const [before = 1, now = 1] = [sizes[at - 1], sizes[at]];
+    if (isSameSize(before, now)) samePairs += 1;
+    changes.push(Math.abs(Math.log(now / before)));
+  }
+  const pairs = changes.length;
+  const change = changes.toSorted((a, b) => a - b)[Math.floor(pairs / 2)] ?? 0;
+  const ordered = sizes.toSorted((a, b) => a - b);
+  const odd = Math.floor(ordered.length / 10);
+  const range = (ordered.at(-1 - odd) ?? 1) / (ordered[odd] ?? 1);
+  const steadiness =
+    samePairs >= pairs * 0.6 && range < 4 ? 'fixed' : change <= 0.15 && range < 2.5 ? 'similar' : 'varying';
+  return { steadiness, samePairs, range, change };
+}

@@ -1,0 +1,105 @@
+import { rhythms } from '../frequency.ts';
+import type { Entry } from '../row.ts';
+import { inOrder } from '../row.ts';
+import { isSameSize, shapeOf } from './amounts.ts';
+import { type Fit, fitRhythm } from './fit.ts';
+import { fitGaps } from './fit-gaps.ts';
+import type { Setting, Stream } from './judge.ts';
+
+/** A series that holds rows beside those its dates explain, as a person put them there. */
+export interface NamedStream extends Stream {
+  /** Members that have no slot of their own. */
+  readonly joined: readonly Entry[];
+  /** Somebody said that this is one: it was not found, or not in this form. */
+  readonly isForced: boolean;
+}
+
+/**
+ * Puts rows marked by hand with the series of their merchant: with the one whose amount is nearest, if it is within
+ * half as much again; else they make a series of their own, with rows of the same amount if they fit.
+ * @param rest rows of the group that are in no series
+ */
+export function placeMarked(
+  streams: readonly NamedStream[],
+  rest: readonly Entry[],
+  setting: Setting,
+): NamedStream[] {
+  const result = [...streams];
+  const alone: Entry[] = [];
+  for (const entry of rest.filter(({ row }) => row.toggle === true)) {
+    const away = (stream: Stream) =>
+      Math.min(
+        ...stream.fit.placed.map((one) =>
+          Math.abs(Math.log(Math.max(entry.size, 1) / Math.max(one.entry.size, 1))),
+        ),
+      );
+    const like = streams
+      .map((stream, at) => ({ at, distance: away(stream) }))
+      .filter(({ distance }) => distance <= Math.log(1.5))
+      .sort((a, b) => a.distance - b.distance || a.at - b.at)[0];
+    const home = like && result[like.at];
+    if (like && home) result[like.at] = { ...home, joined: [...home.joined, entry].sort(inOrder) };
+    else alone.push(entry);
+  }
+  if (alone.length > 0) result.push(ownSeries(alone, rest, setting));
+  return result;
+}
+
+function ownSeries(marked: readonly Entry[], rest: readonly Entry[], setting: Setting): NamedStream {
+  const alike = rest.filter(
+    (entry) => marked.includes(entry) || marked.some(({ size }) => isSameSize(size, entry.size)),
+  );
+  if (alike.length > marked.length) {
+    const fits = rhythms
+      .filter(({ fewest }) => alike.length >= Math.min(fewest, 3))
+      .map((rhythm) => fitRhythm(alike, rhythm, setting.days, setting.hints.isCouncil))
+      .filter((fit) => fit !== null)
+      .filter(
+        (fit) =>
+          fit.coverage >= 0.6 &&
+          fit.extras.length <= alike.length * 0.25 &&
+          marked.every((entry) => fit.placed.some((one) => one.entry === entry)),
+      )
+      .sort((a, b) => a.spread / a.rhythm.days - b.spread / b.rhythm.days);
+    if (fits[0]) return asForced(fits[0], []);
+  }
+  return forcedStream(marked, setting);
+}
+
+/**
+ * A series of rows that somebody says belong together, whatever their dates: the best rhythm there is, else the one
+ * nearest to their usual distance; one row alone is taken to be monthly.
+ * @param entries in order, at least one
+ */
+export function forcedStream(entries: readonly Entry[], setting: Setting): NamedStream {
+  const fits = rhythms
+    .filter(({ fewest }) => entries.length >= Math.min(3, fewest))
+    .map((rhythm) => fitRhythm(entries, rhythm, setting.days, setting.hints.isCouncil))
+    .filter((fit) => fit !== null && fit.coverage >= 0.6 && fit.extras.length <= entries.length * 0.25)
+    .sort((a, b) => (a?.spread ?? 0) / (a?.rhythm.days ?? 1) - (b?.spread ?? 0) / (b?.rhythm.days ?? 1));
+  const best = fits[0];
+  if (best) return asForced(best, best.extras);
+  const gaps = entries
+    .slice(1)
+    .map(({ day }, at) => day - (entries[at]?.day ?? day))
+    .filter((gap) => gap > 3)
+    .sort((a, b) => a - b);
+  const usual = gaps[Math.floor(gaps.length / 2)] ?? 30.44;
+  const away = (days: number) => Math.abs(Math.log(days / usual));
+  const rhythm = rhythms
+    .filter(({ interval }) => interval.count !== 30)
+    .toSorted((a, b) => away(a.days) - away(b.days))[0];
+  const fit = rhythm && fitGaps(entries, rhythm, Number.POSITIVE_INFINITY);
+  if (!fit) throw new Error('A series needs at least one row');
+  return asForced(fit, fit.extras);
+}
+
+function asForced(fit: Fit, joined: readonly Entry[]): NamedStream {
+  const amounts = shapeOf(fit.placed.map(({ entry }) => entry));
+  return { fit, amounts, evidence: -3, joined: [...joined].sort(inOrder), isForced: true };
+}
+
+/** All members of a series in order. */
+export function membersOf({ fit, joined }: NamedStream): Entry[] {
+  return [...fit.placed.map(({ entry }) => entry), ...joined].sort(inOrder);
+}

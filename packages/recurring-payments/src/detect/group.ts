@@ -1,0 +1,71 @@
+import { dayNumber } from '../calendar/civil-day.ts';
+import type { WorkingDays } from '../calendar/working-days.ts';
+import { RecurringError } from '../errors.ts';
+import { merchantKey } from '../merchant-key.ts';
+import { type Direction, type Entry, inOrder, type RecurringRow } from '../row.ts';
+import { findStreams, without } from './find-streams.ts';
+import { type NamedStream, placeMarked } from './forced.ts';
+import { hintsOf } from './hints.ts';
+import { joinStreams } from './join-streams.ts';
+import type { Setting } from './judge.ts';
+
+/** The rows of one merchant in one currency and direction; a series never reaches beyond its group by itself. */
+export interface Group {
+  readonly key: string;
+  readonly merchantKey: string;
+  readonly direction: Direction;
+  /** In order, without those that a person took out. */
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Rows by what they could recur as: linear in the number of rows.
+ * @throws {RecurringError} bad-day, bad-row (an id twice)
+ */
+export function groupRows(rows: Iterable<RecurringRow>): Group[] {
+  const keys = new Map<string, string>();
+  const groups = new Map<string, { merchantKey: string; direction: Direction; entries: Entry[] }>();
+  const ids = new Set<string>();
+  let [lastDate, lastDay] = ['', 0];
+  for (const row of rows) {
+    if (ids.has(row.id))
+      throw new RecurringError('bad-row', `The transaction ${row.id.slice(0, 60)} is there twice`);
+    ids.add(row.id);
+    if (row.date !== lastDate) [lastDate, lastDay] = [row.date, dayNumber(row.date)];
+    if (row.toggle === false || (row.amountMinor === 0n && row.toggle !== true)) continue;
+    let merchant = keys.get(row.merchant);
+    if (merchant === undefined) {
+      merchant = merchantKey(row.merchant);
+      keys.set(row.merchant, merchant);
+    }
+    const direction = row.amountMinor > 0n ? 'in' : 'out';
+    const key = `${row.currency} ${direction} ${merchant}`;
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = { merchantKey: merchant, direction, entries: [] };
+      groups.set(key, group);
+    }
+    group.entries.push({ row, day: lastDay, size: Math.abs(Number(row.amountMinor)) });
+  }
+  return [...groups.entries()]
+    .map(([key, group]) => ({ key, ...group, entries: group.entries.sort(inOrder) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** How a group is judged. */
+export function settingOf(group: Group, days: WorkingDays): Setting {
+  const { direction, entries, merchantKey: key } = group;
+  return { days, direction, hints: hintsOf(entries, key), groupSize: entries.length };
+}
+
+/** The series of a group, account by account; one that goes on from another account is the same. */
+export function streamsOf(group: Group, setting: Setting): NamedStream[] {
+  const byAccount = Map.groupBy(group.entries, ({ row }) => row.accountId);
+  const found = [...byAccount.values()].flatMap((entries) =>
+    findStreams(entries, { ...setting, groupSize: entries.length }),
+  );
+  const streams = byAccount.size > 1 ? joinStreams(found, setting) : found;
+  const named = streams.map((stream) => ({ ...stream, joined: [], isForced: false }));
+  const rest = without(group.entries, streams);
+  return placeMarked(named, rest, setting);
+}

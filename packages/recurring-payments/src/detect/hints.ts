@@ -1,0 +1,56 @@
+import type { RecurringRow } from '../row.ts';
+
+/** What category and name of a group say about it, before any date is looked at. */
+export interface Hints {
+  /** Of a council: two months of the year may be free. */
+  readonly isCouncil: boolean;
+  /** Of a kind that comes as a bill or a subscription: weaker signs do. */
+  readonly isBill: boolean;
+  /** Of a kind that is bought when wanted: only strong signs do. */
+  readonly isShopping: boolean;
+}
+
+const billCategories = new Set([
+  'mortgage',
+  'rent',
+  'council_tax',
+  'home_insurance',
+  'gas_electricity',
+  'water',
+  'broadband_phone',
+  'tv_licence_streaming',
+  'subscriptions_memberships',
+  'car_insurance_tax_mot',
+  'life_other_insurance',
+  'childcare_school',
+  'salary_wages',
+  'pension_income',
+  'benefits_child_benefit',
+  'rental_income',
+]);
+const shoppingCategories = new Set([
+  'groceries',
+  'eating_out',
+  'coffee_takeaway',
+  'fuel_ev_charging',
+  'public_transport',
+  'taxis',
+  'parking_tolls',
+  'clothing_shoes',
+  'general_shopping',
+  'electronics',
+]);
+const councilWords = /\b(?:council|borough|ctax|county|district council)\b/;
+const billWords =
+  /\b(?:rent|mortgage|insurance|energy|electric|electricity|gas|water|broadband|mobile|council|licence|subscription|membership|gym|salary|wages|payroll|pension|hmrc|dvla)\b/;
+
+/** The hints of a group's rows (any order) and its merchant key. */
+export function hintsOf(rows: readonly { readonly row: RecurringRow }[], key: string): Hints {
+  const share = (of: ReadonlySet<string>) =>
+    rows.filter(({ row }) => row.category !== null && of.has(row.category)).length * 2 > rows.length;
+  return {
+    isCouncil: councilWords.test(key) || share(new Set(['council_tax'])),
+    isBill: billWords.test(key) || share(billCategories),
+    isShopping: share(shoppingCategories),
+  };
+}

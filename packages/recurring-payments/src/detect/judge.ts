@@ -1,0 +1,80 @@
+import type { WorkingDays } from '../calendar/working-days.ts';
+import { rhythms } from '../frequency.ts';
+import type { Direction, Entry } from '../row.ts';
+import { type AmountShape, shapeOf } from './amounts.ts';
+import { type Fit, fitRhythm } from './fit.ts';
+import { fitGaps } from './fit-gaps.ts';
+import type { Hints } from './hints.ts';
+
+/** A series that was found among the rows of one merchant. */
+export interface Stream {
+  readonly fit: Fit;
+  readonly amounts: AmountShape;
+  /** How unlikely it is that chance made it: the logarithm of one in so many. */
+  readonly evidence: number;
+}
+
+/** What a group's rows are judged by. */
+export interface Setting {
+  readonly days: WorkingDays;
+  readonly hints: Hints;
+  readonly direction: Direction;
+  /** Rows of the whole group: of many, some fit together by chance. */
+  readonly groupSize: number;
+}
+
+/**
+ * The best rhythm of rows, if they have one.
+ * @param entries in order
+ * @returns null when chance explains them as well
+ */
+export function judge(entries: readonly Entry[], setting: Setting): Stream | null {
+  if (entries.length < 2) return null;
+  let best: Stream | null = null;
+  for (const rhythm of rhythms) {
+    if (entries.length < rhythm.fewest) continue;
+    const byDay = fitRhythm(entries, rhythm, setting.days, setting.hints.isCouncil);
+    const stream = byDay && accepted(byDay, setting);
+    if (stream && (best === null || stream.evidence > best.evidence)) best = stream;
+  }
+  if (best !== null) return best;
+  for (const rhythm of rhythms) {
+    if (rhythm.interval.unit === 'day' || entries.length < rhythm.fewest + 2) continue;
+    const byGap = fitGaps(entries, rhythm, rhythm.tolerance);
+    const stream = byGap && accepted(byGap, setting);
+    if (stream && (best === null || stream.evidence > best.evidence)) best = stream;
+  }
+  return best;
+}
+
+/** A fit as a stream, unless too much is missing, left over or by chance. */
+export function accepted(fit: Fit, setting: Setting): Stream | null {
+  const { rhythm, placed, extras, coverage } = fit;
+  const count = placed.length;
+  if (count < rhythm.fewest) return null;
+  const amounts = shapeOf(placed.map(({ entry }) => entry));
+  const isVarying = amounts.steadiness === 'varying';
+  const isShort = rhythm.days < 28;
+  if (coverage < (isVarying ? 0.8 : 0.75) || extras.length > (count + extras.length) * 0.16) return null;
+  // What is bought every week costs differently each time; what is paid every week does not.
+  if (isShort && setting.direction === 'out' && amounts.steadiness !== 'fixed' && amounts.change > 0.05)
+    return null;
+  if (isVarying) {
+    if (amounts.range > 10 || count < rhythm.fewest + (rhythm.days < 80 ? 3 : 1)) return null;
+    if (fit.spread > rhythm.tolerance * 0.6) return null;
+  }
+  const evidence = evidenceOf(fit, amounts, setting);
+  return evidence < 0 ? null : { fit, amounts, evidence };
+}
+
+/** How much the dates and amounts say beyond what chance would, less what has to be shown. */
+function evidenceOf(fit: Fit, amounts: AmountShape, { hints, groupSize }: Setting): number {
+  const { rhythm, placed, extras, missing, spread } = fit;
+  const pairs = placed.length - 1;
+  const dates = pairs * Math.log(rhythm.days / (2 * spread + 1.5));
+  const alike =
+    amounts.samePairs * 1.5 + (pairs - amounts.samePairs) * (amounts.steadiness === 'varying' ? 0 : 0.5);
+  const against = extras.length * 2 + missing.length * 1.5 + 2 * Math.log(groupSize / placed.length);
+  const needed = hints.isBill || hints.isCouncil ? 4 : hints.isShopping ? 10 : 6;
+  return dates + alike - against - needed;
+}

@@ -1,0 +1,63 @@
+import type { HolidayRegion } from './calendar/bank-holidays.ts';
+import { dayNumber } from './calendar/civil-day.ts';
+import { workingDaysOf } from './calendar/working-days.ts';
+import { membersOf } from './detect/forced.ts';
+import { type Group, groupRows, settingOf, streamsOf } from './detect/group.ts';
+import type { Setting } from './detect/judge.ts';
+import type { Entry, RecurringRow } from './row.ts';
+import { type KnownSeries, recognise } from './series/decisions.ts';
+import { describe } from './series/describe.ts';
+import type { RecurringSeries } from './series/series.ts';
+
+/** What a scan needs beside the rows. */
+export interface ScanOptions {
+  /** YYYY-MM-DD: what is overdue, paused or over is judged on this day. */
+  readonly today: string;
+  /** Whose bank holidays move payments; England and Wales when left out, as Bacs has it. */
+  readonly region?: HolidayRegion;
+  /** What was found before and decided since. */
+  readonly known?: readonly KnownSeries[];
+}
+
+/** What a scan answers. */
+export interface Scan {
+  /** Rejected ones are among them, with their decision. Oldest first. */
+  readonly series: readonly RecurringSeries[];
+  /** Ids of known series of which nothing is left. */
+  readonly gone: readonly string[];
+}
+
+/**
+ * Finds the recurring payments of one user. The order of rows changes nothing; a row changes only series of its own
+ * currency, direction and merchant (`groupKey`), so after an import the groups of the new rows can be scanned alone.
+ * @throws {RecurringError} bad-day, bad-region, bad-row (the same id twice)
+ */
+export function findRecurring(rows: Iterable<RecurringRow>, options: ScanOptions): Scan {
+  const days = workingDaysOf(options.region ?? 'england-and-wales');
+  const today = dayNumber(options.today);
+  const groups = groupRows(rows);
+  const settings = new Map<Group, Setting>();
+  const settingFor = (group: Group) => {
+    const setting = settings.get(group) ?? settingOf(group, days);
+    settings.set(group, setting);
+    return setting;
+  };
+  const found = groups.flatMap((group) =>
+    streamsOf(group, settingFor(group)).map((stream) => ({ stream, group, setting: settingFor(group) })),
+  );
+  const { recognised, gone } = recognise(found, options.known ?? [], groups, settingFor);
+  const taken = new Set<Entry>(recognised.flatMap(({ stream }) => membersOf(stream)));
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const series = recognised.map((one) => {
+    const { group } = one;
+    const other = `${group.key.slice(0, 3)} ${group.direction === 'in' ? 'out' : 'in'} ${group.merchantKey}`;
+    const back = byKey.get(other)?.entries.filter((entry) => !taken.has(entry)) ?? [];
+    return describe(one, today, back);
+  });
+  return { series: series.sort(inReading), gone };
+}
+
+function inReading(a: RecurringSeries, b: RecurringSeries): number {
+  const [first, second] = [`${a.firstDate} ${a.groupKey} ${a.id}`, `${b.firstDate} ${b.groupKey} ${b.id}`];
+  return first < second ? -1 : 1;
+}

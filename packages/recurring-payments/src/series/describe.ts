@@ -1,0 +1,110 @@
+import { dayNumber, weekdayOf } from '../calendar/civil-day.ts';
+import { membersOf } from '../detect/forced.ts';
+import type { Frequency } from '../frequency.ts';
+import type { Entry } from '../row.ts';
+import type { Recognised } from './decisions.ts';
+import { kindOf } from './kind.ts';
+import { moneyOf, sizeOf } from './money-of-series.ts';
+import { reasonsOf } from './reasons.ts';
+import { refundsOf } from './refunds.ts';
+import type { RecurringSeries } from './series.ts';
+import { seriesId } from './series-id.ts';
+import { timelineOf } from './timeline.ts';
+
+/**
+ * A found series in full.
+ * @param today number of the day
+ * @param back rows of the same merchant in the other direction that are in no series
+ */
+export function describe(one: Recognised, today: number, back: readonly Entry[]): RecurringSeries {
+  const { stream, group, setting, known } = one;
+  const { fit, amounts } = stream;
+  const members = membersOf(stream);
+  const last = members.at(-1)?.row;
+  const first = members[0]?.row;
+  if (!first || !last) throw new Error('A series has at least one member');
+  const frequency: Frequency = fit.schedule.freeMonths.length > 0 ? 'ten-of-twelve' : fit.rhythm.frequency;
+  const isInDays = fit.schedule.interval.unit === 'day';
+  const anchorDay = isInDays ? weekdayOf(fit.schedule.start) : fit.schedule.date;
+  const money = moneyOf(stream, frequency);
+  const timeline = timelineOf(fit, today, setting.days);
+  const marked = members.filter(({ row }) => row.toggle === true).length;
+  const category = categoryOf(members);
+  // A mark on a transaction is stronger than the rejection of its series.
+  const decision = known?.decision === 'rejected' && marked > 0 ? null : (known?.decision ?? null);
+  const isEnded = decision === 'ended' && (known?.endedOn == null || dayNumber(known.endedOn) <= today);
+  const accounts = new Set(members.map(({ row }) => row.accountId)).size;
+  const transfers = members.filter(({ row }) => row.isTransfer).length;
+  return {
+    id: known?.id ?? seriesId(group.key, first.id),
+    groupKey: group.key,
+    accountId: last.accountId,
+    currency: last.currency,
+    direction: group.direction,
+    merchant: last.merchant,
+    name: known?.name ?? null,
+    category,
+    kind: kindOf({
+      direction: group.direction,
+      isTransfer: transfers * 2 > members.length,
+      category,
+      merchantKey: group.merchantKey,
+      hints: setting.hints,
+      steadiness: amounts.steadiness,
+      frequency,
+    }),
+    frequency,
+    schedule: fit.schedule,
+    anchorDay,
+    isAmountVarying: amounts.steadiness !== 'fixed',
+    amountMinor: money.amountMinor,
+    amountLowMinor: money.amountLowMinor,
+    amountHighMinor: money.amountHighMinor,
+    annualMinor: money.annualMinor,
+    totalMinor: members.reduce((sum, entry) => sum + sizeOf(entry), 0n),
+    next: isEnded ? null : timeline.next,
+    confidence: confidenceOf(one),
+    reasons: reasonsOf({
+      stream,
+      frequency,
+      anchorDay,
+      currency: last.currency,
+      money,
+      timeline,
+      known: decision === null ? null : known,
+      accounts,
+      marked,
+    }),
+    status: isEnded ? 'ended' : timeline.status,
+    priceChanges: money.priceChanges,
+    memberIds: members.map(({ row }) => row.id),
+    refundIds: refundsOf(members, back),
+    firstDate: first.date,
+    lastDate: last.date,
+    missedDates: timeline.missedDates,
+    pauses: timeline.pauses,
+    decision,
+    daysEarly: timeline.daysEarly,
+    daysLate: timeline.daysLate,
+  };
+}
+
+/** From the evidence beyond what is needed (a half at the threshold), less what is missing. */
+function confidenceOf({ stream }: Recognised): number {
+  const { evidence, fit, isForced } = stream;
+  if (isForced) return Math.round(Math.min(0.5, 0.1 + fit.placed.length * 0.05) * 100) / 100;
+  const raw = (0.5 + 0.5 * (1 - Math.exp(-evidence / 10))) * (0.55 + 0.45 * fit.coverage);
+  return Math.round(Math.min(0.99, raw) * 100) / 100;
+}
+
+function categoryOf(members: readonly Entry[]): string | null {
+  const counts = new Map<string | null, number>();
+  for (const { row } of members) counts.set(row.category, (counts.get(row.category) ?? 0) + 1);
+  let best: string | null = null;
+  let most = 0;
+  for (const { row } of members.toReversed()) {
+    const times = counts.get(row.category) ?? 0;
+    if (times > most) [best, most] = [row.category, times];
+  }
+  return best;
+}

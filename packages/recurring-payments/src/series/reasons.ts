@@ -1,0 +1,100 @@
+import { formatMinor } from '@farthing/money';
+import type { NamedStream } from '../detect/forced.ts';
+import type { Frequency } from '../frequency.ts';
+import type { KnownSeries } from './decisions.ts';
+import type { SeriesMoney } from './money-of-series.ts';
+import type { Reason } from './series.ts';
+import type { Timeline } from './timeline.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const rhythmWords: Readonly<Record<Frequency, string>> = {
+  weekly: 'every week',
+  'two-weekly': 'every two weeks',
+  'four-weekly': 'every four weeks',
+  monthly: 'every month',
+  'ten-of-twelve': 'ten months of twelve',
+  quarterly: 'every three months',
+  'half-yearly': 'every six months',
+  yearly: 'every year',
+};
+
+/** What the sentences speak of. */
+export interface ReasonFacts {
+  readonly stream: NamedStream;
+  readonly frequency: Frequency;
+  readonly anchorDay: number;
+  readonly currency: string;
+  readonly money: SeriesMoney;
+  readonly timeline: Timeline;
+  readonly known: KnownSeries | null;
+  readonly accounts: number;
+  readonly marked: number;
+}
+
+/** Why a series is believed, in sentences: dates, amounts, what is odd, and what people said. */
+export function reasonsOf(facts: ReasonFacts): Reason[] {
+  const { stream, money, timeline, known } = facts;
+  const { placed, schedule } = stream.fit;
+  const reasons: Reason[] = [{ code: 'dates', text: datesText(facts) }];
+  const add = (code: Reason['code'], text: string) => reasons.push({ code, text });
+  if (placed.length <= 3) add('few', `Only ${count(placed.length, 'payment')} so far, so this may be chance`);
+  if (schedule.roll === 'following')
+    add('working-days', 'A due day at a weekend or on a bank holiday moves to the next working day');
+  if (schedule.roll === 'preceding')
+    add('working-days', 'A due day at a weekend or on a bank holiday moves to the working day before');
+  if (schedule.freeMonths.length > 0)
+    add('free-months', `Nothing in ${schedule.freeMonths.map((month) => months[month - 1]).join(' and ')}`);
+  add('amounts', amountsText(facts));
+  const change = money.priceChanges.at(-1);
+  if (change) {
+    const [from, to] = [printed(change.fromMinor, facts), printed(change.toMinor, facts)];
+    const once = change.isUnsettled ? ', paid once so far' : '';
+    add('price', `The price went from ${from} to ${to} on ${change.date}${once}`);
+  }
+  const missing = stream.fit.missing.length;
+  if (missing > 0) add('missed', `${count(missing, 'due day')} had no payment`);
+  if (timeline.pauses.length > 0)
+    add('pauses', timeline.pauses.map(({ from, to }) => `Paused from ${from} to ${to}`).join('; '));
+  if (timeline.overdue > 0) add('overdue', `${count(timeline.overdue, 'payment')} due and not seen`);
+  if (facts.accounts > 1) add('moved-account', 'Paid from more than one account');
+  if (facts.marked > 0) add('marked', `${count(facts.marked, 'transaction')} marked as recurring by hand`);
+  if (known?.decision) add('decided', `You ${known.decision} this`);
+  return reasons;
+}
+
+function datesText({ stream, frequency, anchorDay }: ReasonFacts): string {
+  const { placed, schedule, rhythm, spread } = stream.fit;
+  const number = count(placed.length, 'payment');
+  if (stream.isForced && spread > rhythm.tolerance)
+    return `${number}, not at regular distances; taken to be ${rhythmWords[frequency]}`;
+  if (placed.length === 1) return `${number}; taken to be ${rhythmWords[frequency]}`;
+  const most = Math.max(...placed.map(({ deviation }) => Math.abs(deviation)));
+  const exact = most === 0 ? 'on the day' : `within ${count(most, 'day')} of the day`;
+  const day =
+    schedule.interval.unit === 'day'
+      ? schedule.interval.count % 7 === 0
+        ? `on ${weekdays[anchorDay]}`
+        : 'at 30 days'
+      : anchorDay === 31
+        ? 'at the end of the month'
+        : `on day ${anchorDay} of the month`;
+  return `${number} ${rhythmWords[frequency]} ${day}, each ${exact}`;
+}
+
+function amountsText(facts: ReasonFacts): string {
+  const { amountMinor, amountLowMinor, amountHighMinor } = facts.money;
+  const [low, high] = [printed(amountLowMinor, facts), printed(amountHighMinor, facts)];
+  if (amountLowMinor === amountHighMinor) return `Always ${printed(amountMinor, facts)} of late`;
+  return `Between ${low} and ${high} of late`;
+}
+
+function printed(minor: bigint, { currency }: ReasonFacts): string {
+  return `${currency} ${formatMinor(minor, currency)}`;
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,67 @@
+import { dayText } from '../calendar/civil-day.ts';
+import type { WorkingDays } from '../calendar/working-days.ts';
+import type { Fit } from '../detect/fit.ts';
+import { dueDay, isFree } from '../schedule.ts';
+import type { Expected, SeriesStatus } from './series.ts';
+
+/** Where a series stands on a day. */
+export interface Timeline {
+  readonly status: SeriesStatus;
+  readonly next: Expected | null;
+  readonly missedDates: readonly string[];
+  readonly pauses: readonly { readonly from: string; readonly to: string }[];
+  /** Due days since the last payment that have passed with nothing. */
+  readonly overdue: number;
+  readonly daysEarly: number;
+  readonly daysLate: number;
+}
+
+/** How many of the latest payments tell how early and late the next may be. */
+const lately = 12;
+
+/**
+ * Status, next payment and what was missed.
+ * @param today number of the day
+ */
+export function timelineOf(fit: Fit, today: number, days: WorkingDays): Timeline {
+  const { rhythm, schedule, placed } = fit;
+  const due = (slot: number) => dueDay(schedule, slot, days);
+  const deviations = placed.slice(-lately).map(({ deviation }) => deviation);
+  const daysEarly = Math.min(0, ...deviations);
+  const daysLate = Math.max(0, ...deviations);
+  const grace = rhythm.tolerance + Math.round(rhythm.days / 10);
+  const overdue: number[] = [];
+  let slot = (placed.at(-1)?.slot ?? 0) + 1;
+  while (isFree(schedule, slot) || due(slot) + grace < today) {
+    if (!isFree(schedule, slot)) overdue.push(slot);
+    if (overdue.length >= rhythm.ended) break;
+    slot += 1;
+  }
+  const status: SeriesStatus =
+    overdue.length >= rhythm.ended
+      ? 'ended'
+      : overdue.length >= Math.ceil(rhythm.ended / 2)
+        ? 'paused'
+        : 'active';
+  const missed = [...fit.missing, ...(status === 'ended' ? [] : overdue)];
+  const next: Expected | null =
+    status === 'ended'
+      ? null
+      : {
+          date: dayText(due(slot)),
+          earliest: dayText(due(slot) + daysEarly),
+          latest: dayText(due(slot) + daysLate),
+        };
+  return {
+    status,
+    next,
+    missedDates: missed.map((one) => dayText(due(one))),
+    pauses: fit.pauses.map(({ firstSlot, lastSlot }) => ({
+      from: dayText(due(firstSlot)),
+      to: dayText(due(lastSlot)),
+    })),
+    overdue: overdue.length,
+    daysEarly,
+    daysLate,
+  };
+}

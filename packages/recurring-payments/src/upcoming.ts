@@ -1,0 +1,72 @@
+import type { HolidayRegion } from './calendar/bank-holidays.ts';
+import { dayNumber, dayText } from './calendar/civil-day.ts';
+import { workingDaysOf } from './calendar/working-days.ts';
+import { RecurringError } from './errors.ts';
+import { dueDay, isFree, slotNear } from './schedule.ts';
+import type { Expected, RecurringSeries } from './series/series.ts';
+
+/** What of a series its coming payments are told from; `lastDate` is the last payment seen. */
+export type ScheduledSeries = Pick<
+  RecurringSeries,
+  | 'id'
+  | 'schedule'
+  | 'lastDate'
+  | 'next'
+  | 'status'
+  | 'decision'
+  | 'amountMinor'
+  | 'currency'
+  | 'direction'
+  | 'daysEarly'
+  | 'daysLate'
+>;
+
+/** A payment to come. */
+export interface Upcoming extends Expected {
+  readonly seriesId: string;
+  /** Size in minor units, above zero. */
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly direction: 'in' | 'out';
+}
+
+/** Longest stretch that is told ahead, in days: forty years. */
+const longest = 14_610;
+
+/**
+ * The payments that fall due from one day to another, both included, in order. Series that rest, have ended or were
+ * rejected have none. A payment that is overdue is told on its due day only if that is in the stretch.
+ * @throws {RecurringError} bad-day; bad-range when `to` is before `from` or more than forty years later
+ */
+export function upcoming(
+  series: readonly ScheduledSeries[],
+  from: string,
+  to: string,
+  region: HolidayRegion = 'england-and-wales',
+): Upcoming[] {
+  const days = workingDaysOf(region);
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  if (last < first) throw new RecurringError('bad-range', `${to} is before ${from}`);
+  if (last - first > longest)
+    throw new RecurringError('bad-range', 'Payments are told forty years ahead at most');
+  const result: Upcoming[] = [];
+  for (const one of series) {
+    if (one.next === null || one.status !== 'active' || one.decision === 'rejected') continue;
+    const { schedule, amountMinor, currency, direction } = one;
+    let slot = slotNear(schedule, dayNumber(one.next.date), days);
+    for (let due = dueDay(schedule, slot, days); due <= last; due = dueDay(schedule, slot, days)) {
+      if (due >= first && !isFree(schedule, slot))
+        result.push({
+          seriesId: one.id,
+          date: dayText(due),
+          earliest: dayText(due + one.daysEarly),
+          latest: dayText(due + one.daysLate),
+          amountMinor,
+          currency,
+          direction,
+        });
+      slot += 1;
+    }
+  }
+  return result.sort((a, b) => (a.date + a.seriesId < b.date + b.seriesId ? -1 : 1));
+}
