@@ -10,6 +10,7 @@ export const ReturnRowSource = Type.Enum([
   'payslips',
   'profile',
   'transactions',
+  'holdings',
   'pensions',
   'capital_gains',
   'disposals',
@@ -20,7 +21,7 @@ export const ReturnRowSource = Type.Enum([
 /** One record behind a figure of the return. Rows add up to the exact figure of their box. */
 export const ReturnRow = Type.Object({
   source: ReturnRowSource,
-  /** Of the payslip, transaction, pension, security or disposal; null for the others. */
+  /** Of the payslip, transaction, holding, pension, security or disposal; null for the others. */
   id: nullable(Id),
   account_id: nullable(Id),
   date: nullable(Day),

@@ -161,11 +161,11 @@ export const ReportedIncome = Type.Object({
   total: Type.String({ description: 'After the expenses among its rows' }),
   rows: Type.Array(
     Type.Object({
-      source: Type.Enum(['payslips', 'profile', 'transactions', 'capital_gains']),
+      source: Type.Enum(['payslips', 'profile', 'transactions', 'holdings', 'capital_gains']),
       label: Type.String({ description: 'The employer, account, or what was typed' }),
       account_id: nullable(Type.String({ format: 'uuid' })),
       category_id: nullable(Type.String({ format: 'uuid' })),
-      count: Type.Integer({ description: 'Payslips, transactions or disposals' }),
+      count: Type.Integer({ description: 'Payslips, transactions, dividends or disposals' }),
       amount: Type.String({ description: 'Negative: expenses' }),
     }),
   ),

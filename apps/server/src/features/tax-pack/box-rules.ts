@@ -153,6 +153,7 @@ function headOf(name: ReturnBoxName) {
 const nouns: Readonly<Record<BackingRow['source'], readonly [one: string, many: string]>> = {
   payslips: ['payslip', 'payslips'],
   transactions: ['transaction', 'transactions'],
+  holdings: ['dividend of a holding', 'dividends of holdings'],
   profile: ['entry of your circumstances', 'entries of your circumstances'],
   pensions: ['pension contribution', 'pension contributions'],
   capital_gains: ['disposal of a holding', 'disposals of holdings'],

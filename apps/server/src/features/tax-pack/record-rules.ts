@@ -101,7 +101,27 @@ function present(row: IncomeTransaction, pence: bigint): PoundTransaction {
   };
 }
 
-/** Transactions of a kind, where the tax profile counts them. */
+/** What holdings brought, in the form of transactions; without what coins did, which is typed as other income. */
+export function heldRows(
+  held: readonly {
+    readonly kind: 'dividends' | 'interest' | 'reward';
+    readonly holding_id: string;
+    readonly account_id: string;
+    readonly account_name: string;
+    readonly label: string;
+    readonly date: string;
+    readonly currency: string;
+    readonly pence: bigint;
+  }[],
+): PoundTransaction[] {
+  return held.flatMap(({ kind, holding_id, account_id, account_name, label, date, currency, pence }) => {
+    if (kind === 'reward') return [];
+    const row = rowOf('holdings', `${label}, ${account_name}`, pence, { id: holding_id, account_id, date });
+    return { ...row, kind, currency };
+  });
+}
+
+/** Transactions of a kind, and what holdings brought of it, where the tax profile counts them. */
 export function transactionsOf(
   { profile, transactions }: ReturnRecords,
   kind: CountedKind,

@@ -9,7 +9,13 @@ import { listSecuritiesPlain } from '../securities/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { reportOfYear, workOutYear } from '../tax-report/service.ts';
 import { type PackFile, packFiles } from './files-rules.ts';
-import { inPounds, type PoundTransaction, type ReturnRecords, returnedSlugs } from './record-rules.ts';
+import {
+  heldRows,
+  inPounds,
+  type PoundTransaction,
+  type ReturnRecords,
+  returnedSlugs,
+} from './record-rules.ts';
 import { presentReturn, returnOf } from './rules.ts';
 import { listIncomeTransactions } from './store.ts';
 
@@ -49,7 +55,7 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
     profile: year.records.profile,
     payslips,
     contributions: year.records.contributions,
-    transactions,
+    transactions: [...transactions, ...heldRows(year.held)],
     report: reportOfYear(year, day),
     gains: gains.years[0],
     kinds: new Map(securities.map(({ id, kind }) => [id, kind as never])),

@@ -67,6 +67,7 @@ function year(change: Partial<YearRecords> = {}): YearRecords {
     payslips: [],
     contributions: [],
     totals: [],
+    held: [],
     gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
     ...change,
   };

@@ -40,6 +40,15 @@ export interface CountedTotal {
   readonly pence: bigint;
 }
 
+/** What holdings outside ISAs and pensions brought and no transaction tells, in pence. */
+export interface HeldIncome {
+  readonly kind: 'dividends' | 'interest' | 'reward';
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly label: string;
+  readonly pence: bigint;
+}
+
 /** Gains and losses of a year's disposals, losses negative. Decimal texts. */
 export interface YearGains {
   readonly disposals: readonly {
@@ -62,6 +71,7 @@ export interface YearRecords {
   readonly payslips: readonly PaidSlip[];
   readonly contributions: readonly PaidContribution[];
   readonly totals: readonly CountedTotal[];
+  readonly held: readonly HeldIncome[];
   readonly gains: YearGains;
 }
 
@@ -133,7 +143,7 @@ export function yearInputs(records: YearRecords): YearInputs {
   return { inputs, income, notes };
 }
 
-function rowsByKind({ payslips, profile, totals, gains }: YearRecords): Map<Kind, Row[]> {
+function rowsByKind({ payslips, profile, totals, held, gains }: YearRecords): Map<Kind, Row[]> {
   const rows = new Map<Kind, Row[]>();
   const add = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) =>
     rows.set(kind, [...(rows.get(kind) ?? []), { account_id: null, category_id: null, ...row }]);
@@ -147,6 +157,18 @@ function rowsByKind({ payslips, profile, totals, gains }: YearRecords): Map<Kind
   for (const { kind, label, count, pence: total, account_id, category_id } of totals)
     if (kind !== 'wages' && profile.counted_categories.includes(kind))
       add(kind, { source: 'transactions', label, count, amount: print(total), account_id, category_id });
+  for (const kind of ['interest', 'dividends'] as const)
+    for (const [account_id, income] of Map.groupBy(
+      held.filter((one) => one.kind === kind && profile.counted_categories.includes(kind)),
+      (one) => one.account_id,
+    ))
+      add(kind, {
+        source: 'holdings',
+        label: income[0]?.account_name ?? '',
+        count: income.length,
+        amount: print(sumPence(income)),
+        account_id,
+      });
   for (const { kind, description, amount } of profile.incomes)
     add(kind, { source: 'profile', label: description, count: 1, amount });
   for (const [kind, expenses] of [
@@ -277,7 +299,7 @@ function grossOf(net: string): bigint {
   return (pence(net) * 5n + 2n) / 4n;
 }
 
-function notesOf({ payslips, profile, totals }: YearRecords): string[] {
+function notesOf({ payslips, profile, totals, held }: YearRecords): string[] {
   const notes: string[] = [];
   const of = (kind: CountedTotal['kind']) => totals.some((one) => one.kind === kind);
   const typedPay = profile.incomes.some(({ kind }) => kind === 'employment');
@@ -291,7 +313,16 @@ function notesOf({ payslips, profile, totals }: YearRecords): string[] {
     notes.push(
       'Pensions from transactions count as received; type tax that was taken off before in the tax profile',
     );
+  const rewards = held.filter(({ kind }) => kind === 'reward');
+  if (rewards.length > 0)
+    notes.push(
+      `What coins brought, ${print(sumPence(rewards))} in all, is not counted: type it as other income in the tax profile`,
+    );
   return notes;
+}
+
+function sumPence(rows: readonly { readonly pence: bigint }[]): bigint {
+  return rows.reduce((total, row) => total + row.pence, 0n);
 }
 
 /** Pounds as pence. */

@@ -13,6 +13,7 @@ import {
 import type { UserScope } from '../../database/user-scope.ts';
 import { reportCapitalGains } from '../capital-gains/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
+import { type HoldingIncome, holdingIncome } from '../holdings/income-service.ts';
 import { payslipRows } from '../payslips/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
@@ -49,6 +50,8 @@ export interface WorkedYear {
   readonly carried: readonly CarriedYear[];
   readonly rates: RateTables;
   readonly missing_rates: readonly { readonly currency: string; readonly date: string }[];
+  /** What holdings brought, trade by trade. */
+  readonly held: readonly HoldingIncome[];
 }
 
 /** Slugs of the system categories that are taxable income, and what they are. */
@@ -88,13 +91,16 @@ export async function workOutYear(scope: UserScope, taxYear: string): Promise<Wo
       .map((year) => boundsOf(year).from),
   ]);
   const since = firstToWorkOut(memberSince, taxYear);
-  const income = await incomeTotals(scope, boundsOf(since).from, to);
+  const from = boundsOf(since).from;
+  const [income, held] = await Promise.all([incomeTotals(scope, from, to), holdingIncome(scope, from, to)]);
+  const heldIn = Map.groupBy(held, ({ date }): string => taxYearOf(date));
   const recordsOf = (year: string): YearRecords => ({
     tax_year: year,
     profile: profiles.of(year),
     payslips: slips.filter(({ tax_year }) => tax_year === year),
     contributions: contributions.filter(({ date }) => taxYearOf(date) === year),
     totals: income.totals.get(year) ?? [],
+    held: heldIn.get(year) ?? [],
     gains: gainsOf(report, year),
   });
   const unused = new Map<string, bigint>();
@@ -104,7 +110,12 @@ export async function workOutYear(scope: UserScope, taxYear: string): Promise<Wo
     unused.set(year, pence(position.annual_allowance_left));
   }
   const worked = workOut(recordsOf(taxYear), rates, unused, memberSince);
-  return { ...worked, rates, missing_rates: income.missing.get(taxYear) ?? [] };
+  return {
+    ...worked,
+    rates,
+    missing_rates: income.missing.get(taxYear) ?? [],
+    held: heldIn.get(taxYear) ?? [],
+  };
 }
 
 function workOut(

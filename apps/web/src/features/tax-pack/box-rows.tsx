@@ -55,6 +55,12 @@ function RowName({ row, year }: { readonly row: ReturnRow; readonly year: string
         {words}
       </Link>
     );
+  if (source === 'holdings' && id !== null)
+    return (
+      <Link to="/investments/holdings/$holdingId" params={{ holdingId: id }}>
+        {words}
+      </Link>
+    );
   if (source === 'pensions' && id !== null)
     return (
       <Link to="/tax/pensions/$pensionId" params={{ pensionId: id }} search={{ year }}>

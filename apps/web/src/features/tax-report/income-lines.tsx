@@ -63,6 +63,12 @@ function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string
         {label}, {countText(count, 'payslip')}
       </Link>
     );
+  if (source === 'holdings')
+    return (
+      <Link to="/investments">
+        {label}, {countText(count, 'dividend')} of holdings
+      </Link>
+    );
   if (source === 'profile')
     return (
       <Link to="/tax/circumstances" search={{ year }}>

@@ -1,0 +1,90 @@
+import { Decimal, toMinor } from '@farthing/money';
+
+/** A dividend or distribution among the trades of an account that is taxed, as the table holds it. */
+export interface IncomeTrade {
+  readonly holding_id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly security_kind: string;
+  readonly date: string;
+  readonly accumulated: boolean;
+  readonly currency: string;
+  readonly amount: string;
+  /** Pounds for one unit of `currency`. */
+  readonly fx_rate: string;
+}
+
+/** A transaction of the account that may be the same money. */
+export interface IncomeReceipt {
+  readonly account_id: string;
+  readonly date: string;
+  readonly currency: string;
+  readonly signed_amount: string;
+}
+
+/** Taxable income of a holding on a day, in pence. */
+export interface HoldingIncome {
+  readonly kind: 'dividends' | 'interest' | 'reward';
+  readonly holding_id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly label: string;
+  readonly date: string;
+  readonly currency: string;
+  readonly pence: bigint;
+}
+
+/** So many days a broker's cash may be behind the dividend it is of. */
+const days = 7;
+
+/**
+ * Income that is recorded as trades, without what stands among the account's transactions as well: a receipt of the
+ * same amount within a week is the same money, each receipt for one trade. What bonds and gilts bring is interest
+ * (ITTOIA 2005 s369), what everything else brings dividends, accumulated ones too (ss386-391); what coins bring is neither.
+ */
+export function incomeOfTrades(
+  trades: readonly IncomeTrade[],
+  receipts: readonly IncomeReceipt[],
+): HoldingIncome[] {
+  const free = Map.groupBy(receipts, ({ account_id }) => account_id);
+  return trades.flatMap((trade) => {
+    const pounds = new Decimal(trade.amount).times(trade.fx_rate);
+    if (!trade.accumulated && takeReceipt(free.get(trade.account_id) ?? [], trade, pounds)) return [];
+    return {
+      kind: kindOf(trade.security_kind),
+      holding_id: trade.holding_id,
+      account_id: trade.account_id,
+      account_name: trade.account_name,
+      label: trade.accumulated ? `${trade.name}, accumulated` : trade.name,
+      date: trade.date,
+      currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
+      pence: BigInt(toMinor(pounds, 'GBP')),
+    };
+  });
+}
+
+function takeReceipt(receipts: IncomeReceipt[], trade: IncomeTrade, pounds: Decimal): boolean {
+  const at = receipts.findIndex(({ date, currency, signed_amount }) => {
+    const amount = currency === trade.currency ? new Decimal(trade.amount) : pounds;
+    const isSameMoney = currency === trade.currency || currency === 'GBP';
+    return (
+      isSameMoney &&
+      daysBetween(date, trade.date) <= days &&
+      amount.toFixed(2) === new Decimal(signed_amount).toFixed(2)
+    );
+  });
+  if (at < 0) return false;
+  receipts.splice(at, 1);
+  return true;
+}
+
+function daysBetween(one: string, other: string): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+}
+
+function kindOf(securityKind: string): HoldingIncome['kind'] {
+  if (securityKind === 'crypto') return 'reward';
+  return securityKind === 'bond' || securityKind === 'gilt' ? 'interest' : 'dividends';
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { hold, openInvestments, trade } from './investments.ts';
+import { record } from './ledger.ts';
+
+let app: TestApp;
+let client: Client;
+beforeAll(async () => {
+  app = await startApp();
+  client = await app.register();
+});
+afterAll(() => app.close());
+
+const dividendsOf = async () => {
+  const { body } = await client.get('/tax/report?tax_year=2025-26');
+  return body.income.find(({ kind }: { kind: string }) => kind === 'dividends');
+};
+
+test('dividends of holdings are taxed once: outside ISAs and pensions, with what is accumulated, without what the account tells too', async () => {
+  const account = await openInvestments(client, { name: 'Broker' });
+  const holding = await hold(client, account.id, 'ABC');
+  await trade(client, holding.id, { quantity: '100' });
+  await trade(client, holding.id, { type: 'dividend', date: '2025-06-10', amount: '600' });
+  await trade(client, holding.id, { type: 'dividend_accumulated', date: '2025-07-10', amount: '25.50' });
+  const isa = await openInvestments(client, { type: 'isa', name: 'ISA' });
+  const sheltered = await hold(client, isa.id, 'ABC');
+  await trade(client, sheltered.id, { quantity: '100' });
+  await trade(client, sheltered.id, { type: 'dividend', date: '2025-06-10', amount: '999' });
+
+  const row = { source: 'holdings', label: 'Broker', account_id: account.id, count: 2, amount: '625.50' };
+  expect(await dividendsOf()).toMatchObject({ total: '625.50', rows: [row] });
+  const pack = await client.get('/tax/report/boxes?tax_year=2025-26');
+  const boxes = pack.body.forms.flatMap(({ boxes }: { boxes: object[] }) => boxes);
+  expect(boxes).toContainEqual(
+    expect.objectContaining({ label: 'Dividends from UK companies', exact: '625.50', row_count: 2 }),
+  );
+
+  const categories = await client.get('/categories');
+  const dividends = categories.body.find(({ slug }: { slug: string }) => slug === 'dividends').id;
+  await record(client, account.id, {
+    type: 'income',
+    date: '2025-06-12',
+    amount: '600.00',
+    category_id: dividends,
+  });
+  expect(await dividendsOf()).toMatchObject({
+    total: '625.50',
+    rows: [
+      { source: 'transactions', amount: '600.00' },
+      { source: 'holdings', count: 1, amount: '25.50' },
+    ],
+  });
+});
+
+test('rewards of coins are named, not counted', async () => {
+  const other = await app.register();
+  const account = await openInvestments(other);
+  const holding = await hold(other, account.id, 'ETH', { kind: 'crypto' });
+  await trade(other, holding.id, { quantity: '1' });
+  await trade(other, holding.id, { type: 'dividend', date: '2025-06-10', amount: '40' });
+  const { body } = await other.get('/tax/report?tax_year=2025-26');
+  expect(body.income).toEqual([]);
+  expect(body.notes.join(' ')).toContain('What coins brought, 40.00 in all, is not counted');
+});
