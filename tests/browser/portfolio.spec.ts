@@ -1,5 +1,5 @@
 import type { Holding, PortfolioBenchmark, Security } from '@farthing/api-contract';
-import { expectNoOverflow } from './accessibility.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import type { Api } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -100,7 +100,7 @@ test('the map of holdings says what each is worth, hides amounts, and leads to t
   await expect(map.getByText('£1,500.00')).toBeHidden();
   await expect(map.getByRole('link', { name: /1,500/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Show amounts/ }).click();
-  await map.getByRole('link', { name: /^Falling plc: £400\.00, 21\.1% of all, loss −20\.0%$/ }).click();
+  await map.getByRole('link', { name: /^FALL, Falling plc: £400\.00, 21\.1% of all, loss −20\.0%$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Falling plc' })).toBeVisible();
 });
 
@@ -187,12 +187,16 @@ test('a sale of too much says the day as people do, at the units', async ({ page
 });
 
 for (const width of [390, 1280]) {
-  test(`nothing runs over at ${width} pixels`, async ({ page, api }) => {
+  test(`the map, the course and the columns are accessible, and nothing runs over, at ${width} pixels`, async ({
+    page,
+    api,
+  }) => {
     const { grown } = await holdTwo(api);
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/investments', `/investments/holdings/${grown.id}`]) {
       await openScreen(page, path);
       await expect(page.getByRole('slider').first()).toBeVisible();
+      await expectAccessible(page, path);
       await expectNoOverflow(page, `${path} at ${width}`);
     }
   });

@@ -94,10 +94,11 @@ function gainWord({ tone }: MapPart): string {
   return tone === 'down' ? 'loss' : tone === 'up' ? 'gain' : 'no gain';
 }
 
-/** A tile in words. */
+/** A tile in words; it begins with what is written on it, as who speaks to the screen says that. */
 function labelOf(part: MapPart, hidden: boolean): string {
-  const { name, value, base_currency, share, gainShare } = part;
+  const { symbol, name, value, base_currency, share, gainShare } = part;
+  const called = symbol === name ? name : `${symbol}, ${name}`;
   const worth = hidden ? '' : `${amountText(value, base_currency)}, `;
   const gained = gainShare === undefined ? '' : `, ${gainWord(part)} ${percentText(gainShare, true)}`;
-  return `${name}: ${worth}${percentText(share)} of all${gained}`;
+  return `${called}: ${worth}${percentText(share)} of all${gained}`;
 }
