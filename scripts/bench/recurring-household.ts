@@ -155,7 +155,7 @@ function plan(maker: Maker, name: string, parts: Parts): Plan {
             : `${openings[style]}${name} ${textOf(day).slice(8)}${months[Number(textOf(day).slice(5, 7)) - 1]}`,
     category: null,
     account: () => 'current',
-    missed: 0.015,
+    missed: maker.pick([0, 0.015, 0.04]),
     ...parts,
   };
 }
@@ -554,4 +554,119 @@ const shapes: readonly ((maker: Maker, name: string) => readonly Plan[])[] = [
       }),
     ];
   },
+  (m, name) => [
+    plan(m, name, {
+      shape: 'monthly, first payment odd',
+      frequency: 'monthly',
+      dates: monthly(monthsFrom(m, 1, 5), m.whole(1, 28)),
+      pence: after(1, () => -m.whole(500, 9000), rising(m, price(m), 12)),
+      missed: 0.03,
+    }),
+  ],
+  (m, name) => {
+    const full = m.whole(1200, 4500);
+    const share = 0.3 + m.random() * 0.4;
+    return [
+      plan(m, name, {
+        shape: 'introductory price',
+        frequency: 'monthly',
+        dates: monthly(monthsFrom(m, 1, 10), m.whole(1, 28)),
+        pence: after(m.whole(3, 6), () => -Math.round(full * share), rising(m, full, 12)),
+        roll: 'none',
+        jitter: [0, 1],
+      }),
+    ];
+  },
+  (m, name) => {
+    const usual = m.whole(8, 35) * 100;
+    return [
+      plan(m, name, {
+        shape: 'fixed price with extras',
+        frequency: 'monthly',
+        dates: monthly(monthsFrom(m, 1, 8), m.whole(1, 28)),
+        pence: () => -(m.chance(0.3) ? usual + m.whole(20, 900) : usual),
+        jitter: [0, 1],
+      }),
+    ];
+  },
+  (m, name) => [
+    plan(m, `${name} CARD`, {
+      shape: 'credit card bill',
+      frequency: 'monthly',
+      dates: monthly(monthsFrom(m, 1, 10), m.whole(1, 28)),
+      pence: () => -Math.round(30_000 * Math.exp((m.random() + m.random() + m.random() - 1.5) * 1.6)),
+    }),
+  ],
+  (m, name) => [
+    plan(m, `${name} PAYROLL`, {
+      shape: 'pay on the last Friday',
+      frequency: 'monthly',
+      dates: monthsFrom(m, 1, 8).map((month) => {
+        const last = inMonth(month, 31);
+        return last - ((last + 6) % 7);
+      }),
+      pence: () => m.whole(198_000, 214_000),
+      roll: 'preceding',
+      missed: 0,
+    }),
+  ],
+  (m, name) => [
+    plan(m, name, {
+      shape: 'weekly but for holidays',
+      frequency: 'weekly',
+      dates: everyDays(m, 7, 30).filter((day) => {
+        const date = textOf(day).slice(5);
+        return !(date > '08-04' && date < '08-24') && !(date > '12-20' || date < '01-03');
+      }),
+      pence: rising(m, m.whole(10, 50) * 100, 52),
+      roll: 'none',
+      jitter: [0, m.whole(0, 1)],
+      missed: 0.03,
+    }),
+  ],
+  (m, name) => {
+    const merchant = `M ${name.split(' ')[0]}`;
+    for (let times = m.whole(5, 25); times > 0; times -= 1)
+      m.add({
+        day: dayOf(span.first) + m.whole(0, 1390),
+        pence: -m.pick([500, 1000, 1200, 2000, 2500, 4000]),
+        merchant,
+      });
+    return [
+      plan(m, name, {
+        shape: 'standing order among other payments',
+        frequency: 'monthly',
+        dates: monthly(monthsFrom(m, 1, 8), m.whole(1, 28)),
+        pence: () => -m.pick([45_000]),
+        merchant: () => merchant,
+      }),
+    ];
+  },
+  (m, name) => {
+    let pence = price(m) * 10;
+    return [
+      plan(m, name, {
+        shape: 'yearly, about the day',
+        frequency: 'yearly',
+        dates: [0, 12, 24, 36].map((more) => inMonth(m.whole(0, 0) + 4 + more, 14)),
+        pence: () => {
+          const now = pence;
+          pence = Math.round(pence * (0.9 + m.random() * 0.35));
+          return -now;
+        },
+        roll: 'none',
+        jitter: [-6, 6],
+        missed: 0,
+      }),
+    ];
+  },
 ];
+
+/** The first payments otherwise than the rest. */
+function after(
+  number: number,
+  first: (index: number) => number,
+  rest: (index: number) => number,
+): (index: number) => number {
+  return (index) => (index < number ? first(index) : rest(index));
+}

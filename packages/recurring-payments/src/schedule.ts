@@ -38,9 +38,11 @@ export function slotNear(schedule: Schedule, day: number, days: WorkingDays): nu
   const { year, month } = civilDay(day);
   const position = interval.unit === 'day' ? day - start : year * 12 + month - 1 - start;
   const about = Math.round(position / interval.count);
-  let best = about - 1;
-  for (const slot of [about, about + 1])
-    if (Math.abs(dueDay(schedule, slot, days) - day) < Math.abs(dueDay(schedule, best, days) - day))
-      best = slot;
-  return best;
+  // So near that no other slot can be nearer, though holidays move them by up to five days.
+  const reach = interval.unit === 'day' ? interval.count / 7 : 8;
+  const away = Math.abs(dueDay(schedule, about, days) - day);
+  if (away <= reach) return about;
+  let [best, least] = [about - 1, Math.abs(dueDay(schedule, about - 1, days) - day)];
+  if (away < least) [best, least] = [about, away];
+  return Math.abs(dueDay(schedule, about + 1, days) - day) < least ? about + 1 : best;
 }

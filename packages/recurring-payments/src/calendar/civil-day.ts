@@ -33,8 +33,18 @@ export function dayNumber(text: string): number {
   return daysFromCivil(year, month, date);
 }
 
+/** Days that are asked for most, worked out once: 1990 to 2059. */
+const tableStart = daysFromCivil(1990, 1, 1);
+const table: readonly CivilDay[] = Array.from({ length: daysFromCivil(2060, 1, 1) - tableStart }, (_, at) =>
+  workedOut(tableStart + at),
+);
+
 /** The day of a number, as parts. */
 export function civilDay(number: number): CivilDay {
+  return table[number - tableStart] ?? workedOut(number);
+}
+
+function workedOut(number: number): CivilDay {
   const shifted = number + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;

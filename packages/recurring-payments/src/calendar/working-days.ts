@@ -35,7 +35,17 @@ export function workingDaysOf(region: HolidayRegion): WorkingDays {
       `Bank holidays are known for ${holidayRegions.join(', ')}, not for "${String(region).slice(0, 40)}"`,
     );
   const years = new Map<number, Set<number>>();
+  const first = dayNumber('1990-01-01');
+  /** Days from 1990 to 2059 that were asked for: 1 works, 2 does not. */
+  const asked = new Uint8Array(dayNumber('2060-01-01') - first);
   function isWorking(number: number): boolean {
+    const kept = asked[number - first];
+    if (kept === 1 || kept === 2) return kept === 1;
+    const works = isWorkingAnew(number);
+    if (kept === 0) asked[number - first] = works ? 1 : 2;
+    return works;
+  }
+  function isWorkingAnew(number: number): boolean {
     if (weekdayOf(number) >= 5) return false;
     const { year } = civilDay(number);
     let holidays = years.get(year);

@@ -17,12 +17,23 @@ export function findStreams(entries: readonly Entry[], setting: Setting, depth =
   if (whole !== null && whole.amounts.steadiness === 'fixed')
     return withRest(entries, [whole], setting, depth);
   const exact = streamsOfLevels(entries, [exactLevels], setting);
-  if (explainedBy(exact) >= entries.length * 0.6) return withRest(entries, exact, setting, depth);
+  const isWholeBetter = whole !== null && !overlap(exact) && whole.fit.placed.length > explainedBy(exact);
+  if (explainedBy(exact) >= entries.length * 0.6 && !isWholeBetter)
+    return withRest(entries, exact, setting, depth);
   if (whole !== null) return withRest(entries, [whole], setting, depth);
   const byDay = splitByDay(entries, setting);
   if (byDay.length > 0) return withRest(entries, byDay, setting, depth);
   const levels = streamsOfLevels(entries, [exactLevels, nearLevels], setting);
   return levels.length === 0 ? [] : withRest(entries, levels, setting, depth);
+}
+
+/** Whether two of them run at the same time: then they are two, however well all rows fit one rhythm. */
+function overlap(streams: readonly Stream[]): boolean {
+  const first = ({ fit }: Stream) => fit.placed[0]?.entry.day ?? 0;
+  const last = ({ fit }: Stream) => fit.placed.at(-1)?.entry.day ?? 0;
+  return streams.some((one, at) =>
+    streams.slice(at + 1).some((other) => first(one) < last(other) && first(other) < last(one)),
+  );
 }
 
 function explainedBy(streams: readonly Stream[]): number {

@@ -60,7 +60,9 @@ export function accepted(fit: Fit, setting: Setting): Stream | null {
   if (isShort && setting.direction === 'out' && amounts.steadiness !== 'fixed' && amounts.change > 0.05)
     return null;
   if (isVarying) {
-    if (amounts.range > 10 || count < rhythm.fewest + (rhythm.days < 80 ? 3 : 1)) return null;
+    // A credit card's bill may be anything, so its day has to be the same to the day.
+    if (amounts.range > 10 && (fit.spread > 1 || count < 8)) return null;
+    if (count < rhythm.fewest + (rhythm.days < 80 ? 3 : 1)) return null;
     if (fit.spread > rhythm.tolerance * 0.6) return null;
   }
   const evidence = evidenceOf(fit, amounts, setting);

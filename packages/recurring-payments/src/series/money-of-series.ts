@@ -19,8 +19,8 @@ export function sizeOf({ row }: Entry): bigint {
 }
 
 /**
- * Expected amount, range and yearly cost. A fixed price: the latest, times the payments of a year. Others: the middle of
- * the last year's payments, their least and most, and their mean times the payments of a year, rounded to the nearest.
+ * Expected amount, range and yearly cost. A fixed price: the latest, times the payments of a year. Others: the one amount of at least half of the last year's payments, else their middle (of
+ * the last three where they are alike); of the last year's payments, their least and most, and their mean times the payments of a year, rounded to the nearest.
  */
 export function moneyOf({ fit, amounts }: Stream, frequency: Frequency): SeriesMoney {
   const entries = fit.placed.map(({ entry }) => entry);
@@ -44,7 +44,9 @@ export function moneyOf({ fit, amounts }: Stream, frequency: Frequency): SeriesM
   const isSimilar = amounts.steadiness === 'similar';
   // What is paid so seldom that a year holds one payment rises from one to the next.
   const isSeldom = fit.rhythm.days > 150;
-  const amountMinor = isSeldom ? (sizes.at(-1) ?? 0n) : middle(isSimilar ? sizes.slice(-3) : sizes);
+  const amountMinor = isSeldom
+    ? (sizes.at(-1) ?? 0n)
+    : (usual(sizes) ?? middle(isSimilar ? sizes.slice(-3) : sizes));
   const sum = sizes.reduce((all, size) => all + size, 0n);
   const count = BigInt(sizes.length);
   return {
@@ -115,6 +117,14 @@ function priceChanges(levels: readonly (readonly Entry[])[], perYear: bigint): P
     });
   }
   return changes;
+}
+
+/** The amount that at least half of the payments are. */
+function usual(sizes: readonly bigint[]): bigint | null {
+  const counts = new Map<bigint, number>();
+  for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
+  for (const [size, times] of counts) if (times >= 2 && times * 2 >= sizes.length) return size;
+  return null;
 }
 
 function middle(sizes: readonly bigint[]): bigint {
