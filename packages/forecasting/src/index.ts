@@ -36,3 +36,10 @@ export {
   type Withdrawal,
   withdrawalStrategies,
 } from './monte-carlo/withdrawals.ts';
+export {
+  type Expected,
+  forecastSpending,
+  type MethodReason,
+  type SpendingForecast,
+} from './spending/forecast.ts';
+export type { SpendingHistory } from './spending/series.ts';
