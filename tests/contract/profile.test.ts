@@ -185,4 +185,20 @@ async function addRecords(userId: string): Promise<void> {
      select $1, gen_random_uuid(), account.id, category.id, 'expense', '2026-01-01', -1, 'GBP' from account, category`,
     [userId],
   );
+  await asOwner(
+    app,
+    `with account as (
+       insert into accounts (user_id, id, name, type, currency)
+       values ($1, gen_random_uuid(), 'Held', 'investment', 'GBP') returning id),
+     security as (
+       insert into securities (user_id, id, symbol, name, currency)
+       values ($1, gen_random_uuid(), 'KEPT', 'Kept', 'GBP') returning id),
+     holding as (
+       insert into holdings (user_id, id, account_id, security_id, name, purchase_currency)
+       select $1, gen_random_uuid(), account.id, security.id, 'Kept', 'GBP' from account, security
+       returning id, account_id, security_id)
+     insert into holding_trades (user_id, id, holding_id, account_id, security_id, type, date, quantity, price, currency)
+     select $1, gen_random_uuid(), id, account_id, security_id, 'buy', '2026-01-01', 1, 1, 'GBP' from holding`,
+    [userId],
+  );
 }

@@ -85,7 +85,9 @@ export async function isLastAdministrator(scope: SystemScope, userId: string): P
 export async function deleteUser(scope: SystemScope, userId: string): Promise<boolean> {
   await sql`savepoint before_user`.execute(scope.tables);
   try {
+    await sql`set constraints all deferred`.execute(scope.tables);
     await scope.tables.deleteFrom('users').where('id', '=', userId).execute();
+    await sql`set constraints all immediate`.execute(scope.tables);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code !== '23503') throw error;
