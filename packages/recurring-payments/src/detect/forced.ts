@@ -50,18 +50,11 @@ function ownSeries(marked: readonly Entry[], rest: readonly Entry[], setting: Se
     (entry) => marked.includes(entry) || marked.some(({ size }) => isSameSize(size, entry.size)),
   );
   if (alike.length > marked.length) {
-    const fits = rhythms
-      .filter(({ fewest }) => alike.length >= Math.min(fewest, 3))
-      .map((rhythm) => fitRhythm(alike, rhythm, setting.days, setting.hints.isCouncil))
-      .filter((fit) => fit !== null)
-      .filter(
-        (fit) =>
-          fit.coverage >= 0.6 &&
-          fit.extras.length <= alike.length * 0.25 &&
-          marked.every((entry) => fit.placed.some((one) => one.entry === entry)),
-      )
-      .sort((a, b) => a.spread / a.rhythm.days - b.spread / b.rhythm.days);
-    if (fits[0]) return asForced(fits[0], []);
+    const together = forcedStream(alike, setting);
+    const { fit, joined } = together;
+    const isRegular = fit.spread <= fit.rhythm.tolerance && fit.coverage >= 0.6;
+    const hasMarked = marked.every((entry) => !joined.includes(entry));
+    if (isRegular && hasMarked && joined.length <= alike.length * 0.25) return { ...together, joined: [] };
   }
   return forcedStream(marked, setting);
 }

@@ -23,26 +23,23 @@ const longestPause = 430;
 /** Splits what is missing into pauses, at most two and one for every six payments, and single misses. */
 export function gapsOf(placed: readonly Placed[], schedule: Schedule, rhythm: Rhythm): Gaps {
   const runs: number[][] = [];
+  const mayPause = new Set<readonly number[]>();
   for (const [at, { slot }] of placed.entries()) {
     const next = placed[at + 1];
     if (next === undefined) break;
     const run: number[] = [];
     for (let empty = slot + 1; empty < next.slot; empty += 1) if (!isFree(schedule, empty)) run.push(empty);
+    if (run.length === 0) continue;
+    runs.push(run);
     const isInside = at >= 1 && at < placed.length - 2;
-    if (run.length > 0) runs.push(isInside ? run : [...run, Number.NaN]);
+    if (isInside && run.length >= rhythm.pause && run.length * rhythm.days <= longestPause) mayPause.add(run);
   }
-  const allowed = Math.min(2, Math.floor(placed.length / 6));
-  const mayPause = (run: readonly number[]) =>
-    run.length >= rhythm.pause && run.length * rhythm.days <= longestPause && !Number.isNaN(run.at(-1));
-  const longest = runs
-    .filter(mayPause)
-    .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
-    .slice(0, allowed);
-  const isPause = new Set(longest);
-  const missing = runs
-    .filter((run) => !isPause.has(run))
-    .flat()
-    .filter((slot) => !Number.isNaN(slot));
+  const isPause = new Set(
+    [...mayPause]
+      .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
+      .slice(0, Math.min(2, Math.floor(placed.length / 6))),
+  );
+  const missing = runs.filter((run) => !isPause.has(run)).flat();
   const pauses = runs
     .filter((run) => isPause.has(run))
     .map((run) => ({ firstSlot: run[0] ?? 0, lastSlot: run.at(-1) ?? 0 }));
