@@ -5,7 +5,7 @@ import type { IncomeReceipt, IncomeTrade } from './income-rules.ts';
 /** Dividends among the trades of two days and those between, oldest first. ISAs and pensions are left out. */
 export async function listIncomeTrades(scope: UserScope, from: string, to: string): Promise<IncomeTrade[]> {
   const { rows } = await sql<IncomeTrade>`
-    select t.holding_id, t.account_id, a.name as account_name, s.symbol, s.name, s.kind as security_kind, t.date,
+    select t.id, t.holding_id, t.account_id, a.name as account_name, s.symbol, s.name, s.kind as security_kind, t.date,
       t.type = 'dividend_accumulated' as accumulated, t.currency, t.amount, t.fx_rate
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
@@ -25,7 +25,7 @@ export async function listReceipts(
   const { rows } = await sql<IncomeReceipt>`
     with wanted as (
       select id from categories where user_id = ${scope.userId} and slug in ('dividends', 'interest'))
-    select t.account_id, t.date, t.currency, t.signed_amount
+    select t.id, t.account_id, t.date, t.currency, t.signed_amount
     from transactions t where t.user_id = ${scope.userId} and t.account_id = any(${accountIds}::uuid[])
       and t.date between ${from}::date - 7 and ${to}::date + 7 and t.type <> 'transfer'
       and (t.category_id in (select id from wanted) or (t.split and exists (
