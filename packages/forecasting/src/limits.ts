@@ -24,8 +24,15 @@ export const limits = {
   spendingCategories: { least: 0, most: 1000 },
   /** Days ahead of a cash flow. */
   cashFlowDays: { least: 1, most: 400 },
+  /** Days of everyday spending to learn from. */
+  everydayDays: { least: 0, most: 1500 },
+  upcomingItems: { least: 0, most: 5000 },
+  accounts: { least: 0, most: 200 },
   /** Months ahead of a projection of net worth. */
   projectionMonths: { least: 1, most: 720 },
+  classes: { least: 0, most: 100 },
+  scenarios: { least: 1, most: 10 },
+  events: { least: 0, most: 500 },
 } as const;
 
 interface Range {

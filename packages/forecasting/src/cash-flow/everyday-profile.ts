@@ -1,0 +1,147 @@
+import { dayNumber, dayOf, weekdayOf } from '../calendar.ts';
+import { ForecastError } from '../errors.ts';
+import { limits, minorAmount, wholeNumber } from '../limits.ts';
+
+/** Spending that nobody plans: what is left when recurring payments and transfers are taken out. */
+export interface EverydayHistory {
+  /** First and last day that is known. */
+  readonly from: string;
+  readonly to: string;
+  /** Spent on a day, minor units: positive; negative for refunds. A day that is absent was zero. */
+  readonly days: Readonly<Record<string, bigint>>;
+}
+
+/** What is to be spent from a day on. */
+export interface EverydayOutlook {
+  /** Expected by the end of day 1, 2, …, minor units, running. */
+  readonly expected: Float64Array;
+  /** How much less, and how much more, it may come to by then: 10th and 90th percentile. */
+  readonly less: Float64Array;
+  readonly more: Float64Array;
+}
+
+/** A profile trusts its own days this little: so many average days are mixed into each weekday and day of the month. */
+const averageDays = 6;
+/** Windows of the past that a percentile needs. */
+const fewestWindows = 30;
+
+/** One value a day. */
+interface Daily {
+  readonly first: number;
+  readonly values: Float64Array;
+}
+
+/**
+ * Expects everyday spending by weekday and day of the month, as the history has it, and how far sums of so many days in a
+ * row strayed from that.
+ * @param start number of the first day
+ * @param field of the history, for refusals
+ * @throws {ForecastError} bad_input, out_of_range
+ */
+export function everydayOutlook(
+  history: EverydayHistory | undefined,
+  field: string,
+  start: number,
+  days: number,
+): EverydayOutlook {
+  const daily = history ? readDaily(history, field) : { first: 0, values: new Float64Array(0) };
+  const usual = profileOf(daily);
+  const expected = new Float64Array(days);
+  let sum = 0;
+  for (let day = 0; day < days; day++) {
+    sum += usual(start + day);
+    expected[day] = sum;
+  }
+  return { expected, ...strays(daily, usual, days) };
+}
+
+/** Mean × factor of the weekday × factor of the day of the month, which together come to the mean over the history. */
+function profileOf({ first, values }: Daily): (day: number) => number {
+  const mean = sumOf(values) / Math.max(1, values.length);
+  if (mean === 0) return () => 0;
+  const weekday = factors(
+    values,
+    mean,
+    7,
+    (at) => weekdayOf(first + at),
+    () => 1,
+  );
+  const ofWeekday = (day: number) => weekday[weekdayOf(day)] as number;
+  const date = factors(
+    values,
+    mean,
+    32,
+    (at) => dateOf(first + at),
+    (at) => ofWeekday(first + at),
+  );
+  const shape = (day: number) => ofWeekday(day) * (date[dateOf(day)] as number);
+  let shapes = 0;
+  for (let at = 0; at < values.length; at++) shapes += shape(first + at);
+  const scale = shapes > 0 ? sumOf(values) / shapes : mean;
+  return (day) => scale * shape(day);
+}
+
+function factors(
+  values: Float64Array,
+  mean: number,
+  count: number,
+  groupOf: (at: number) => number,
+  known: (at: number) => number,
+): Float64Array {
+  const [spent, usual] = [new Float64Array(count), new Float64Array(count)];
+  values.forEach((value, at) => {
+    const group = groupOf(at);
+    spent[group] = (spent[group] as number) + value;
+    usual[group] = (usual[group] as number) + mean * known(at);
+  });
+  const trust = averageDays * mean;
+  // A day that refunds have made negative as a whole is taken as one without spending.
+  return spent.map((sum, group) => Math.max(0, (sum + trust) / ((usual[group] as number) + trust)));
+}
+
+/** Percentiles of what windows of 1, 2, … days strayed; where windows get few, the last grows with the root of the days. */
+function strays({ first, values }: Daily, usual: (day: number) => number, days: number) {
+  const [less, more] = [new Float64Array(days), new Float64Array(days)];
+  const running = new Float64Array(values.length + 1);
+  values.forEach((value, at) => {
+    running[at + 1] = (running[at] as number) + value - usual(first + at);
+  });
+  const longest = Math.min(days, values.length - fewestWindows + 1);
+  for (let day = 1; day <= days; day++) {
+    if (day <= longest) {
+      const windows = Float64Array.from(
+        { length: values.length - day + 1 },
+        (_, at) => (running[at + day] as number) - (running[at] as number),
+      ).sort();
+      less[day - 1] = Math.max(0, -(windows[Math.floor((windows.length - 1) * 0.1)] as number));
+      more[day - 1] = Math.max(0, windows[Math.ceil((windows.length - 1) * 0.9)] as number);
+    } else if (longest >= 1) {
+      const growth = Math.sqrt(day / longest);
+      less[day - 1] = (less[longest - 1] as number) * growth;
+      more[day - 1] = (more[longest - 1] as number) * growth;
+    }
+  }
+  return { less, more };
+}
+
+function readDaily({ from, to, days }: EverydayHistory, field: string): Daily {
+  const first = dayNumber(from, `${field}.from`);
+  const length = wholeNumber(dayNumber(to, `${field}.to`) + 1 - first, `${field}.to`, limits.everydayDays);
+  const values = new Float64Array(length);
+  for (const [day, amount] of Object.entries(days)) {
+    const path = `${field}.days.${day}`;
+    const at = dayNumber(day, path) - first;
+    if (at < 0 || at >= length)
+      throw new ForecastError('out_of_range', path, `${path} must be from ${from} to ${to}`);
+    values[at] = Number(minorAmount(amount, path));
+  }
+  return { first, values };
+}
+
+function dateOf(day: number): number {
+  return Number(dayOf(day).slice(8));
+}
+
+function sumOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
