@@ -4,6 +4,7 @@ import type { RecurringRow } from './row.ts';
 import { monthsFrom, row, rowsOn } from './rows-for-tests.ts';
 import type { KnownSeries } from './series/decisions.ts';
 import type { RecurringSeries } from './series/series.ts';
+import { upcoming } from './upcoming.ts';
 
 const today = '2025-12-20';
 const films = rowsOn(monthsFrom('2025-01', 12, 12), -9.99, 'Foxglove Films');
@@ -35,7 +36,12 @@ describe('a re-scan keeps what the user decided', () => {
     const known = stored(first, { decision: 'ended', endedOn: '2025-12-15' });
     expect(scan(films, [known]).series[0]).toMatchObject({ status: 'ended', next: null, decision: 'ended' });
     const later = stored(first, { decision: 'ended', endedOn: '2026-03-01' });
-    expect(scan(films, [later]).series[0]).toMatchObject({ status: 'active', next: { date: '2026-01-12' } });
+    const { series } = scan(films, [later]);
+    expect(series[0]).toMatchObject({ status: 'active', next: { date: '2026-01-12' } });
+    expect(upcoming(series, today, '2026-12-31').map(({ date }) => date)).toEqual([
+      '2026-01-12',
+      '2026-02-12',
+    ]);
   });
 
   test('a confirmed series stays though too few of its payments are left to find it', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { groupKeyOf } from './detect/group.ts';
 import { findRecurring } from './find-recurring.ts';
 import type { RecurringRow } from './row.ts';
 
@@ -71,6 +72,22 @@ describe('a scan of random rows', () => {
         const alone = findRecurring(list, { today }).series;
         const together = findRecurring([...others, ...list], { today }).series;
         expect(together.filter(({ merchant }) => !merchant.startsWith('Meadow'))).toEqual(alone);
+      }),
+    );
+  });
+
+  test('can be done group by group', () => {
+    fc.assert(
+      fc.property(rows, (list) => {
+        const { series } = findRecurring(list, { today });
+        const byMerchant = Map.groupBy(list, ({ merchant }) => merchant);
+        const apart = [...byMerchant.values()].flatMap((some) => findRecurring(some, { today }).series);
+        expect(apart.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+          series.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        );
+        for (const { groupKey, memberIds } of series)
+          for (const id of memberIds)
+            expect(groupKeyOf(list.find((row) => row.id === id) as RecurringRow)).toBe(groupKey);
       }),
     );
   });

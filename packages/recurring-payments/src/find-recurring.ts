@@ -2,7 +2,7 @@ import type { HolidayRegion } from './calendar/bank-holidays.ts';
 import { dayNumber } from './calendar/civil-day.ts';
 import { workingDaysOf } from './calendar/working-days.ts';
 import { membersOf } from './detect/forced.ts';
-import { type Group, groupRows, settingOf, streamsOf } from './detect/group.ts';
+import { type Group, groupRows, keyOf, settingOf, streamsOf } from './detect/group.ts';
 import type { Setting } from './detect/judge.ts';
 import type { Entry, RecurringRow } from './row.ts';
 import { type KnownSeries, recognise } from './series/decisions.ts';
@@ -29,7 +29,8 @@ export interface Scan {
 
 /**
  * Finds the recurring payments of one user. The order of rows changes nothing; a row changes only series of its own
- * currency, direction and merchant (`groupKey`), so after an import the groups of the new rows can be scanned alone.
+ * currency, direction and merchant, so after an import the groups of the new rows (`groupKeyOf`) can be scanned alone,
+ * with the known series of those groups; refunds are named when the other direction is scanned with them.
  * @throws {RecurringError} bad-day, bad-region, bad-row (the same id twice)
  */
 export function findRecurring(rows: Iterable<RecurringRow>, options: ScanOptions): Scan {
@@ -50,7 +51,8 @@ export function findRecurring(rows: Iterable<RecurringRow>, options: ScanOptions
   const byKey = new Map(groups.map((group) => [group.key, group]));
   const series = recognised.map((one) => {
     const { group } = one;
-    const other = `${group.key.slice(0, 3)} ${group.direction === 'in' ? 'out' : 'in'} ${group.merchantKey}`;
+    const currency = group.entries[0]?.row.currency ?? '';
+    const other = keyOf(currency, group.direction === 'in' ? 'out' : 'in', group.merchantKey);
     const back = byKey.get(other)?.entries.filter((entry) => !taken.has(entry)) ?? [];
     return describe(one, today, back);
   });

@@ -11,6 +11,7 @@ export {
   specialDays,
 } from './calendar/bank-holidays.ts';
 export { type Roll, type WorkingDays, workingDaysOf } from './calendar/working-days.ts';
+export { groupKeyOf } from './detect/group.ts';
 export { RecurringError } from './errors.ts';
 export { findRecurring, type Scan, type ScanOptions } from './find-recurring.ts';
 export { type Frequency, frequencies, type Interval, paymentsPerYear } from './frequency.ts';

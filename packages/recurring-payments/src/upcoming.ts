@@ -14,6 +14,7 @@ export type ScheduledSeries = Pick<
   | 'next'
   | 'status'
   | 'decision'
+  | 'endedOn'
   | 'amountMinor'
   | 'currency'
   | 'direction'
@@ -53,8 +54,9 @@ export function upcoming(
   for (const one of series) {
     if (one.next === null || one.status !== 'active' || one.decision === 'rejected') continue;
     const { schedule, amountMinor, currency, direction } = one;
+    const end = one.endedOn === null ? last : Math.min(last, dayNumber(one.endedOn) - 1);
     let slot = slotNear(schedule, dayNumber(one.next.date), days);
-    for (let due = dueDay(schedule, slot, days); due <= last; due = dueDay(schedule, slot, days)) {
+    for (let due = dueDay(schedule, slot, days); due <= end; due = dueDay(schedule, slot, days)) {
       if (due >= first && !isFree(schedule, slot))
         result.push({
           seriesId: one.id,

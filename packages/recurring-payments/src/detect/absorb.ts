@@ -1,8 +1,7 @@
 import type { Entry } from '../row.ts';
 import { dueDay, slotNear } from '../schedule.ts';
 import { isSameSize, shapeOf } from './amounts.ts';
-import type { Fit, Placed } from './fit.ts';
-import { gapsOf } from './gaps.ts';
+import { type Fit, type Placed, refilled } from './fit.ts';
 import type { Setting, Stream } from './judge.ts';
 
 /**
@@ -57,10 +56,8 @@ function filled(
   edge = first;
   for (const offer of back) if (edge - offer.slot <= 2) [edge] = [offer.slot, take(offer)];
   if (!changed) return fit;
-  const placed = [...bySlot.values()].sort((a, b) => a.slot - b.slot);
   const extras = fit.extras.filter((entry) => !taken.has(entry));
-  const spread = placed.reduce((sum, { deviation }) => sum + Math.abs(deviation), 0) / placed.length;
-  return { ...fit, placed, extras, spread, ...gapsOf(placed, fit.schedule, fit.rhythm) };
+  return refilled(fit, bySlot.values(), extras);
 }
 
 function nearest(placed: readonly Placed[], slot: number): Entry | undefined {

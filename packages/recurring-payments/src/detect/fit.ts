@@ -83,6 +83,13 @@ export function place(
   return { rhythm, schedule: withFree, placed, extras, spread, ...gapsOf(placed, withFree, rhythm) };
 }
 
+/** A fit with other payments in its slots. */
+export function refilled(fit: Fit, slots: Iterable<Placed>, extras: readonly Entry[]): Fit {
+  const placed = [...slots].sort((a, b) => a.slot - b.slot);
+  const spread = placed.reduce((sum, { deviation }) => sum + Math.abs(deviation), 0) / placed.length;
+  return { ...fit, placed, extras, spread, ...gapsOf(placed, fit.schedule, fit.rhythm) };
+}
+
 interface Phase {
   /** The row that is most in the middle of the others. */
   readonly pivot: Entry;

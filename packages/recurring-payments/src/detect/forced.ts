@@ -1,8 +1,9 @@
 import { rhythms } from '../frequency.ts';
 import type { Entry } from '../row.ts';
 import { inOrder } from '../row.ts';
+import { dueDay, slotNear } from '../schedule.ts';
 import { isSameSize, shapeOf } from './amounts.ts';
-import { type Fit, fitRhythm } from './fit.ts';
+import { type Fit, fitRhythm, refilled } from './fit.ts';
 import { fitGaps } from './fit-gaps.ts';
 import type { Setting, Stream } from './judge.ts';
 
@@ -25,35 +26,61 @@ export function placeMarked(
   setting: Setting,
 ): NamedStream[] {
   const result = [...streams];
+  const beside = streams.map((): Entry[] => []);
   const alone: Entry[] = [];
+  const sizes = new Map<Stream, readonly number[]>(
+    streams.map((stream) => [stream, [...new Set(stream.fit.placed.map(({ entry }) => entry.size))]]),
+  );
   for (const entry of rest.filter(({ row }) => row.toggle === true)) {
     const away = (stream: Stream) =>
-      Math.min(
-        ...stream.fit.placed.map((one) =>
-          Math.abs(Math.log(Math.max(entry.size, 1) / Math.max(one.entry.size, 1))),
-        ),
+      (sizes.get(stream) ?? []).reduce(
+        (least, size) => Math.min(least, Math.abs(Math.log(Math.max(entry.size, 1) / Math.max(size, 1)))),
+        Number.POSITIVE_INFINITY,
       );
     const like = streams
       .map((stream, at) => ({ at, distance: away(stream) }))
       .filter(({ distance }) => distance <= Math.log(1.5))
       .sort((a, b) => a.distance - b.distance || a.at - b.at)[0];
     const home = like && result[like.at];
-    if (like && home) result[like.at] = { ...home, joined: [...home.joined, entry].sort(inOrder) };
+    const again = home && inSlot(home, entry, setting);
+    if (like && again) result[like.at] = again;
+    else if (like) beside[like.at]?.push(entry);
     else alone.push(entry);
   }
-  if (alone.length > 0) result.push(ownSeries(alone, rest, setting));
+  for (const [at, joined] of beside.entries()) {
+    const stream = result[at];
+    if (stream && joined.length > 0) result[at] = { ...stream, joined: [...stream.joined, ...joined] };
+  }
+  if (alone.length > 0) {
+    const isAlone = new Set(alone);
+    const free = rest.filter((entry) => entry.row.toggle !== true || isAlone.has(entry));
+    result.push(ownSeries(alone, free, setting));
+  }
   return result;
 }
 
+/** A series with one more payment in the slot that is due about then; null when it is taken or too far. */
+function inSlot(stream: NamedStream, entry: Entry, { days }: Setting): NamedStream | null {
+  const { fit } = stream;
+  const slot = slotNear(fit.schedule, entry.day, days);
+  const deviation = entry.day - dueDay(fit.schedule, slot, days);
+  const isFree = fit.placed.every((one) => one.slot !== slot) && Math.abs(deviation) <= fit.rhythm.tolerance;
+  if (!isFree) return null;
+  const again = refilled(fit, [...fit.placed, { slot, entry, deviation }], fit.extras);
+  return { ...stream, fit: again, amounts: shapeOf(again.placed.map((one) => one.entry)) };
+}
+
 function ownSeries(marked: readonly Entry[], rest: readonly Entry[], setting: Setting): NamedStream {
+  const isMarked = new Set(marked);
+  const sizes = [...new Set(marked.map(({ size }) => size))];
   const alike = rest.filter(
-    (entry) => marked.includes(entry) || marked.some(({ size }) => isSameSize(size, entry.size)),
+    (entry) => isMarked.has(entry) || sizes.some((size) => isSameSize(size, entry.size)),
   );
   if (alike.length > marked.length) {
     const together = forcedStream(alike, setting);
     const { fit, joined } = together;
     const isRegular = fit.spread <= fit.rhythm.tolerance && fit.coverage >= 0.6;
-    const hasMarked = marked.every((entry) => !joined.includes(entry));
+    const hasMarked = joined.every((entry) => !isMarked.has(entry));
     if (isRegular && hasMarked && joined.length <= alike.length * 0.25) return { ...together, joined: [] };
   }
   return forcedStream(marked, setting);

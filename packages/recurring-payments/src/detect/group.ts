@@ -1,3 +1,4 @@
+import type { Currency } from '@farthing/money';
 import { dayNumber } from '../calendar/civil-day.ts';
 import type { WorkingDays } from '../calendar/working-days.ts';
 import { RecurringError } from '../errors.ts';
@@ -38,8 +39,8 @@ export function groupRows(rows: Iterable<RecurringRow>): Group[] {
       merchant = merchantKey(row.merchant);
       keys.set(row.merchant, merchant);
     }
-    const direction = row.amountMinor > 0n ? 'in' : 'out';
-    const key = `${row.currency} ${direction} ${merchant}`;
+    const direction = directionOf(row);
+    const key = keyOf(row.currency, direction, merchant);
     let group = groups.get(key);
     if (group === undefined) {
       group = { merchantKey: merchant, direction, entries: [] };
@@ -50,6 +51,20 @@ export function groupRows(rows: Iterable<RecurringRow>): Group[] {
   return [...groups.entries()]
     .map(([key, group]) => ({ key, ...group, entries: group.entries.sort(inOrder) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The group of a row: the same as `groupKey` of a series that it may be in. */
+export function groupKeyOf(row: Pick<RecurringRow, 'currency' | 'amountMinor' | 'merchant'>): string {
+  return keyOf(row.currency, directionOf(row), merchantKey(row.merchant));
+}
+
+/** The key of a group. */
+export function keyOf(currency: Currency, direction: Direction, merchant: string): string {
+  return `${currency} ${direction} ${merchant}`;
+}
+
+function directionOf({ amountMinor }: Pick<RecurringRow, 'amountMinor'>): Direction {
+  return amountMinor > 0n ? 'in' : 'out';
 }
 
 /** How a group is judged. */

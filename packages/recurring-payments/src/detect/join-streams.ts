@@ -1,8 +1,7 @@
 import type { Entry } from '../row.ts';
 import { dueDay, slotNear } from '../schedule.ts';
 import { isSameSize, shapeOf } from './amounts.ts';
-import { type Fit, fitRhythm } from './fit.ts';
-import { gapsOf } from './gaps.ts';
+import { type Fit, fitRhythm, refilled } from './fit.ts';
 import { accepted, type Setting, type Stream } from './judge.ts';
 
 /**
@@ -71,8 +70,5 @@ function moved(before: Fit, after: Fit): Fit {
     ...before.placed.map(({ slot, entry, deviation }) => ({ slot: slot + shift, entry, deviation })),
     ...after.placed,
   ];
-  const spread =
-    placed.reduce((sum, { deviation }) => sum + Math.abs(deviation), 0) / Math.max(1, placed.length);
-  const extras = [...before.extras, ...after.extras];
-  return { ...after, placed, extras, spread, ...gapsOf(placed, after.schedule, after.rhythm) };
+  return refilled(after, placed, [...before.extras, ...after.extras]);
 }

@@ -25,9 +25,11 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
   if (!first || !last) throw new Error('A series has at least one member');
   const frequency: Frequency = fit.schedule.freeMonths.length > 0 ? 'ten-of-twelve' : fit.rhythm.frequency;
   const isInDays = fit.schedule.interval.unit === 'day';
-  const anchorDay = isInDays ? weekdayOf(fit.schedule.start) : fit.schedule.date;
+  const isInWeeks = isInDays && fit.schedule.interval.count % 7 === 0;
+  const weekday = isInWeeks ? weekdayOf(fit.schedule.start) : null;
+  const anchorDay = isInDays ? weekday : fit.schedule.date;
   const money = moneyOf(stream, frequency);
-  const timeline = timelineOf(fit, today, setting.days);
+  const timeline = timelineOf(fit, members.at(-1)?.day ?? today, today, setting.days);
   const marked = members.filter(({ row }) => row.toggle === true).length;
   const category = categoryOf(members);
   // A mark on a transaction is stronger than the rejection of its series.
@@ -84,6 +86,7 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
     missedDates: timeline.missedDates,
     pauses: timeline.pauses,
     decision,
+    endedOn: decision === 'ended' ? (known?.endedOn ?? last.date) : null,
     daysEarly: timeline.daysEarly,
     daysLate: timeline.daysLate,
   };

@@ -25,7 +25,7 @@ const rhythmWords: Readonly<Record<Frequency, string>> = {
 export interface ReasonFacts {
   readonly stream: NamedStream;
   readonly frequency: Frequency;
-  readonly anchorDay: number;
+  readonly anchorDay: number | null;
   readonly currency: string;
   readonly money: SeriesMoney;
   readonly timeline: Timeline;
@@ -71,13 +71,13 @@ function datesText({ stream, frequency, anchorDay }: ReasonFacts): string {
   if (stream.isForced && spread > rhythm.tolerance)
     return `${number}, not at regular distances; taken to be ${rhythmWords[frequency]}`;
   if (placed.length === 1) return `${number}; taken to be ${rhythmWords[frequency]}`;
-  const most = Math.max(...placed.map(({ deviation }) => Math.abs(deviation)));
+  const most = placed.reduce((far, { deviation }) => Math.max(far, Math.abs(deviation)), 0);
   const exact = most === 0 ? 'on the day' : `within ${count(most, 'day')} of the day`;
   const day =
     schedule.interval.unit === 'day'
-      ? schedule.interval.count % 7 === 0
-        ? `on ${weekdays[anchorDay]}`
-        : 'at 30 days'
+      ? anchorDay === null
+        ? 'at 30 days'
+        : `on ${weekdays[anchorDay]}`
       : anchorDay === 31
         ? 'at the end of the month'
         : `on day ${anchorDay} of the month`;

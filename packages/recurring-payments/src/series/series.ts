@@ -64,8 +64,8 @@ export interface RecurringSeries {
   readonly frequency: Frequency;
   /** When it is due, as data; `upcoming` reads it. */
   readonly schedule: Schedule;
-  /** Weekday (0 Monday to 6 Sunday) of intervals in days, day of the month (1 to 31) of others. */
-  readonly anchorDay: number;
+  /** Weekday (0 Monday to 6 Sunday) of weeks, day of the month (1 to 31) of months, null of every 30 days. */
+  readonly anchorDay: number | null;
   readonly isAmountVarying: boolean;
   readonly amountMinor: bigint;
   readonly amountLowMinor: bigint;
@@ -92,6 +92,8 @@ export interface RecurringSeries {
   /** First and last due day of each pause. */
   readonly pauses: readonly { readonly from: string; readonly to: string }[];
   readonly decision: 'confirmed' | 'rejected' | 'ended' | null;
+  /** The day from which it is over, as the user said; nothing is told to come from then on. */
+  readonly endedOn: string | null;
   /** How far a payment has been from its due day of late, in days: earliest (≤ 0) and latest (≥ 0). */
   readonly daysEarly: number;
   readonly daysLate: number;

@@ -21,9 +21,10 @@ const lately = 12;
 
 /**
  * Status, next payment and what was missed.
+ * @param lastDay number of the day of the latest member, which may have no slot of its own
  * @param today number of the day
  */
-export function timelineOf(fit: Fit, today: number, days: WorkingDays): Timeline {
+export function timelineOf(fit: Fit, lastDay: number, today: number, days: WorkingDays): Timeline {
   const { rhythm, schedule, placed } = fit;
   const due = (slot: number) => dueDay(schedule, slot, days);
   const deviations = placed.slice(-lately).map(({ deviation }) => deviation);
@@ -32,6 +33,7 @@ export function timelineOf(fit: Fit, today: number, days: WorkingDays): Timeline
   const grace = rhythm.tolerance + Math.round(rhythm.days / 10);
   const overdue: number[] = [];
   let slot = (placed.at(-1)?.slot ?? 0) + 1;
+  while (due(slot) <= lastDay) slot += 1;
   while (isFree(schedule, slot) || due(slot) + grace < today) {
     if (!isFree(schedule, slot)) overdue.push(slot);
     if (overdue.length >= rhythm.ended) break;
