@@ -51,3 +51,42 @@ export function score({ rows, labels }: Household): Score {
     wrong,
   };
 }
+
+/** How well the next date of what goes on was told. */
+export interface Forecast {
+  /** Series that are told to go on and did. */
+  readonly told: number;
+  /** Their next payment came on the day, within the days given, and within three days of the day. */
+  readonly onDay: number;
+  readonly inRange: number;
+  readonly within3: number;
+  /** Series that went on and were told to rest or to be over. */
+  readonly givenUp: number;
+}
+
+/** Scans what was there before a day, and looks at what came after it. */
+export function scoreNext({ rows, labels }: Household, cut: string): Forecast {
+  const before = rows.filter(({ date }) => date < cut);
+  const dates = new Map(rows.map(({ id, date }) => [id, date]));
+  const labelOf = new Map(labels.flatMap((label) => label.ids.map((id) => [id, label] as const)));
+  const result = { told: 0, onDay: 0, inRange: 0, within3: 0, givenUp: 0 };
+  const seen = new Set<LabelledSeries>();
+  for (const { memberIds, next, status } of findRecurring(before, { today: cut }).series) {
+    const label = labelOf.get(memberIds.at(-1) ?? '');
+    const actual = label?.ids
+      .map((id) => dates.get(id) ?? '')
+      .filter((date) => date >= cut)
+      .toSorted()[0];
+    if (label === undefined || actual === undefined || seen.has(label)) continue;
+    seen.add(label);
+    if (next === null || status !== 'active') {
+      result.givenUp += 1;
+      continue;
+    }
+    result.told += 1;
+    if (next.date === actual) result.onDay += 1;
+    if (actual >= next.earliest && actual <= next.latest) result.inRange += 1;
+    if (Math.abs(Date.parse(next.date) - Date.parse(actual)) <= 3 * 86_400_000) result.within3 += 1;
+  }
+  return result;
+}
