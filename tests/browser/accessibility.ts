@@ -4,9 +4,17 @@ import { expect } from './journey.ts';
 
 /** Fails on any serious or critical finding of axe, naming rule and element. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  await expectNoFindings(new AxeBuilder({ page }).withTags(tags), screen);
+}
+
+/** The same of the contrast of texts alone: what another colour scheme may change. */
+export async function expectContrast(page: Page, screen: string): Promise<void> {
+  await expectNoFindings(new AxeBuilder({ page }).withRules(['color-contrast']), screen);
+}
+
+async function expectNoFindings(axe: AxeBuilder, screen: string): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

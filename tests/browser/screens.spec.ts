@@ -1,6 +1,6 @@
 import type { Holding } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { expectAccessible, expectContrast, expectNoOverflow } from './accessibility.ts';
 import type { Api } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -91,42 +91,44 @@ async function settled(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [device, viewport] of [
-    ['desk', desk],
-    ['phone', phone],
-  ] as const) {
-    test.describe(`${colorScheme}, ${device}`, () => {
-      test.use({ colorScheme, viewport });
-
-      test('no screen has a serious finding of axe, and none is wider than its window', async ({
-        page,
-        api,
-        user,
-      }) => {
-        test.slow();
-        expect(user.name).toBe('Ada');
-        for (const path of await seed(api)) {
-          await settled(page, path);
-          await expectAccessible(page, path);
-          await expectNoOverflow(page, path);
-        }
-      });
-    });
-  }
+/** Shows the page as it stands in the dark, once every colour has changed over. */
+async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => null)',
+  );
 }
 
-test.describe('360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
+for (const [device, viewport] of [
+  ['desk', desk],
+  ['phone', phone],
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport });
 
-  test('nothing sticks out on the narrowest phones', async ({ page, api, user }) => {
-    expect(user.name).toBe('Ada');
-    for (const path of await seed(api)) {
-      await settled(page, path);
-      await expectNoOverflow(page, path);
-    }
+    test('no screen has a serious finding of axe, light or dark, and none is wider than its window', async ({
+      page,
+      api,
+      user,
+    }) => {
+      test.setTimeout(240_000);
+      expect(user.name).toBe('Ada');
+      for (const path of await seed(api)) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await settled(page, path);
+        await expectAccessible(page, path);
+        await darken(page);
+        await expectContrast(page, `${path}, dark`);
+        await expectNoOverflow(page, path);
+        if (viewport === desk) continue;
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoOverflow(page, `${path}, 360 pixels`);
+        await page.setViewportSize(viewport);
+      }
+    });
   });
-});
+}
 
 test.describe('before anybody is signed in', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
