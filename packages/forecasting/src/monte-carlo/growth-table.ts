@@ -13,9 +13,11 @@ export const tableSize = 65_536;
  */
 export function growthTable(returns: NormalReturns | StudentReturns): Float32Array {
   const { annualReturn, annualVolatility: sigma } = returns;
-  const drift = (ln(1 + annualReturn) - (sigma * sigma) / 2) / 12;
   const deviation = sigma / Math.sqrt(12);
   const standard = standardTable(returns);
+  // σ²/2 is what a normal's swings add to the mean; of Student's t there is no such formula, but a table has its own mean.
+  const added = returns.model === 'normal' ? (deviation * deviation) / 2 : ln(meanSwing(standard, deviation));
+  const drift = ln(1 + annualReturn) / 12 - added;
   const table = new Float32Array(tableSize);
   for (let index = 0; index < tableSize / 2; index++) {
     const swing = deviation * (standard[index] as number);
@@ -23,6 +25,12 @@ export function growthTable(returns: NormalReturns | StudentReturns): Float32Arr
     table[tableSize - 1 - index] = exp(drift + swing);
   }
   return table;
+}
+
+function meanSwing(standard: Float64Array, deviation: number): number {
+  let sum = 0;
+  for (const z of standard) sum += exp(deviation * z) + exp(-deviation * z);
+  return sum / tableSize;
 }
 
 /** Kept once worked out: by degrees of freedom, 0 for the normal. 256 KB each, so only the last is. */

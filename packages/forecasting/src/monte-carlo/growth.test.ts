@@ -40,6 +40,11 @@ describe('the table of a month’s growth', () => {
     expect(mean(growthTable(normal), (growth) => growth) ** 12).toBeCloseTo(1.05, 7);
   });
 
+  test('so are those of Student’s t, heavy tails and all', () => {
+    const table = growthTable({ ...normal, model: 'student-t', degreesOfFreedom: 3 });
+    expect(mean(table, (growth) => growth) ** 12).toBeCloseTo(1.05, 7);
+  });
+
   test('the log of growth has mean (ln(1 + r) − σ²/2)/12 and deviation σ/√12', () => {
     const table = growthTable(normal);
     const drift = (Math.log(1.05) - 0.15 ** 2 / 2) / 12;

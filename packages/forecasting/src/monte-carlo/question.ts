@@ -10,7 +10,7 @@ export interface NormalReturns {
   readonly annualVolatility: number;
 }
 
-/** As normal, of Student's t scaled to the same deviation: heavier tails the fewer the degrees. */
+/** Monthly log-returns of Student's t with the normal's deviation and mean growth: heavier tails the fewer the degrees. */
 export interface StudentReturns {
   readonly model: 'student-t';
   readonly annualReturn: number;

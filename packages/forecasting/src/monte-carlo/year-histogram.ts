@@ -53,12 +53,23 @@ export function countIn(histograms: YearHistograms, year: number, values: Float3
 
 /** Adds the second to the first. */
 export function addHistograms(into: YearHistograms, more: YearHistograms): void {
-  for (let index = 0; index < into.counts.length; index++)
-    into.counts[index] = (into.counts[index] as number) + (more.counts[index] as number);
   for (let year = 0; year < into.years; year++) {
+    // Most of a year's bins are empty; the thread that answers others has no time for them.
+    const [first, last] = binsOf(more, year);
+    for (let index = first; index <= last; index++)
+      into.counts[index] = (into.counts[index] as number) + (more.counts[index] as number);
     into.lowest[year] = Math.min(into.lowest[year] as number, more.lowest[year] as number);
     into.highest[year] = Math.max(into.highest[year] as number, more.highest[year] as number);
   }
+}
+
+/** Places of a year's first and last bin that hold anything. */
+function binsOf({ lowest, highest }: YearHistograms, year: number): [number, number] {
+  const bits = new Uint32Array(Float32Array.of(lowest[year] as number, highest[year] as number).buffer);
+  const [low, high] = [...bits].map((each) =>
+    Math.max(0, Math.min((each >>> shift) - firstBin, binCount - 1)),
+  ) as [number, number];
+  return [year * binCount + low, year * binCount + high];
 }
 
 /**
@@ -67,18 +78,20 @@ export function addHistograms(into: YearHistograms, more: YearHistograms): void 
  * @param shares ascending, each from 0 to 1
  */
 export function percentiles(histograms: YearHistograms, year: number, shares: readonly number[]): number[] {
-  const counts = histograms.counts.subarray(year * binCount, (year + 1) * binCount);
+  const { counts } = histograms;
   const [low, high] = [histograms.lowest[year] as number, histograms.highest[year] as number];
+  const [first, last] = binsOf(histograms, year);
   let total = 0;
-  for (const count of counts) total += count;
-  let [bin, before] = [0, 0];
+  for (let index = first; index <= last; index++) total += counts[index] as number;
+  let [place, before] = [first, 0];
   return shares.map((share) => {
     const rank = share * (total - 1);
-    while (before + (counts[bin] as number) <= rank) before += counts[bin++] as number;
-    const place = (rank - before + 0.5) / (counts[bin] as number);
+    while (before + (counts[place] as number) <= rank) before += counts[place++] as number;
+    const within = (rank - before + 0.5) / (counts[place] as number);
+    const bin = place - year * binCount;
     const from = Math.max(low, bin === 0 ? 0 : edge(bin));
     const to = Math.min(high, bin === binCount - 1 ? high : edge(bin + 1));
-    return from + Math.min(1, place) * (to - from);
+    return from + Math.min(1, within) * (to - from);
   });
 }
 
