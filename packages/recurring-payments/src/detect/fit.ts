@@ -110,7 +110,8 @@ function coarsePhase(entries: readonly Entry[], rhythm: Rhythm): Phase | null {
   );
   const mean = angle / (2 * Math.PI);
   const away = positions.map((turn) => Math.abs(turn - mean - Math.round(turn - mean)) * rhythm.days);
-  const near = away.filter((distance) => distance <= rhythm.tolerance + 3).length;
+  const reach = Math.min(rhythm.tolerance + 3, rhythm.days * 0.3);
+  const near = away.filter((distance) => distance <= reach).length;
   if (near < entries.length * 0.7) return null;
   let pivot = 0;
   for (let at = 1; at < away.length; at += 1) if ((away[at] ?? 0) < (away[pivot] ?? 0)) pivot = at;

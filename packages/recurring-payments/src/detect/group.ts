@@ -24,33 +24,48 @@ export interface Group {
  * @throws {RecurringError} bad-day, bad-row (an id twice)
  */
 export function groupRows(rows: Iterable<RecurringRow>): Group[] {
-  const keys = new Map<string, string>();
-  const groups = new Map<string, { merchantKey: string; direction: Direction; entries: Entry[] }>();
+  const byText = new Map<string, Family>();
+  const byKey = new Map<string, Family>();
+  const groups: Omit<Group, 'key'>[] = [];
   const ids = new Set<string>();
   let [lastDate, lastDay] = ['', 0];
   for (const row of rows) {
-    if (ids.has(row.id))
+    const size = ids.size;
+    if (ids.add(row.id).size === size)
       throw new RecurringError('bad-row', `The transaction ${row.id.slice(0, 60)} is there twice`);
-    ids.add(row.id);
     if (row.date !== lastDate) [lastDate, lastDay] = [row.date, dayNumber(row.date)];
     if (row.toggle === false || (row.amountMinor === 0n && row.toggle !== true)) continue;
-    let merchant = keys.get(row.merchant);
-    if (merchant === undefined) {
-      merchant = merchantKey(row.merchant);
-      keys.set(row.merchant, merchant);
+    let family = byText.get(row.merchant);
+    if (family === undefined) {
+      const key = merchantKey(row.merchant);
+      family = byKey.get(key) ?? { merchantKey: key, in: new Map(), out: new Map() };
+      byKey.set(key, family);
+      byText.set(row.merchant, family);
     }
     const direction = directionOf(row);
-    const key = keyOf(row.currency, direction, merchant);
-    let group = groups.get(key);
-    if (group === undefined) {
-      group = { merchantKey: merchant, direction, entries: [] };
-      groups.set(key, group);
+    let entries = family[direction].get(row.currency);
+    if (entries === undefined) {
+      entries = [];
+      family[direction].set(row.currency, entries);
+      groups.push({ merchantKey: family.merchantKey, direction, entries });
     }
-    group.entries.push({ row, day: lastDay, size: Math.abs(Number(row.amountMinor)) });
+    entries.push({ row, day: lastDay, size: Math.abs(Number(row.amountMinor)) });
   }
-  return [...groups.entries()]
-    .map(([key, group]) => ({ key, ...group, entries: group.entries.sort(inOrder) }))
+  return groups
+    .map(({ merchantKey: merchant, direction, entries }) => ({
+      key: keyOf(entries[0]?.row.currency ?? '', direction, merchant),
+      merchantKey: merchant,
+      direction,
+      entries: entries.toSorted(inOrder),
+    }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The groups of one merchant key, by direction and currency. */
+interface Family {
+  readonly merchantKey: string;
+  readonly in: Map<Currency, Entry[]>;
+  readonly out: Map<Currency, Entry[]>;
 }
 
 /** The group of a row: the same as `groupKey` of a series that it may be in. */

@@ -46,11 +46,17 @@ const billWords =
 
 /** The hints of a group's rows (any order) and its merchant key. */
 export function hintsOf(rows: readonly { readonly row: RecurringRow }[], key: string): Hints {
-  const share = (of: ReadonlySet<string>) =>
-    rows.filter(({ row }) => row.category !== null && of.has(row.category)).length * 2 > rows.length;
+  let [council, bill, shopping] = [0, 0, 0];
+  for (const { row } of rows) {
+    if (row.category === null) continue;
+    if (row.category === 'council_tax') council += 1;
+    if (billCategories.has(row.category)) bill += 1;
+    if (shoppingCategories.has(row.category)) shopping += 1;
+  }
+  const isMost = (number: number) => number * 2 > rows.length;
   return {
-    isCouncil: councilWords.test(key) || share(new Set(['council_tax'])),
-    isBill: billWords.test(key) || share(billCategories),
-    isShopping: share(shoppingCategories),
+    isCouncil: councilWords.test(key) || isMost(council),
+    isBill: billWords.test(key) || isMost(bill),
+    isShopping: isMost(shopping),
   };
 }

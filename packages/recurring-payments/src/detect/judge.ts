@@ -52,14 +52,15 @@ export function accepted(fit: Fit, setting: Setting): Stream | null {
   const { rhythm, placed, extras, coverage } = fit;
   const count = placed.length;
   if (count < rhythm.fewest) return null;
+  if (coverage < 0.75 || extras.length > (count + extras.length) * 0.16) return null;
   const amounts = shapeOf(placed.map(({ entry }) => entry));
   const isVarying = amounts.steadiness === 'varying';
   const isShort = rhythm.days < 28;
-  if (coverage < (isVarying ? 0.8 : 0.75) || extras.length > (count + extras.length) * 0.16) return null;
   // What is bought every week costs differently each time; what is paid every week does not.
   if (isShort && setting.direction === 'out' && amounts.steadiness !== 'fixed' && amounts.change > 0.05)
     return null;
   if (isVarying) {
+    if (coverage < 0.8) return null;
     // A credit card's bill may be anything, so its day has to be the same to the day.
     if (amounts.range > 10 && (fit.spread > 1 || count < 8)) return null;
     if (count < rhythm.fewest + (rhythm.days < 80 ? 3 : 1)) return null;
