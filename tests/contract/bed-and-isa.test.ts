@@ -38,6 +38,23 @@ async function openIsa(user: Client, paid: string) {
 }
 
 describe('the largest sale that costs no tax', () => {
+  test('coins, which no ISA holds, and gilts, whose gains are free, have no place in the plan', async () => {
+    const { user, account } = await investor();
+    for (const [symbol, kind, reason] of [
+      ['ETH', 'crypto', /cannot be held in an ISA/],
+      ['TG28', 'gilt', /free of tax/],
+    ] as const) {
+      const holding = await hold(user, account.id, symbol, { kind });
+      await trade(user, holding.id, { date: '2020-05-01' });
+      await user.post(`/securities/${holding.security_id}/prices`, { date: today, price: '9' });
+      expect(await user.get(`/tax/bed-and-isa?holding_id=${holding.id}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'holding_id', message: expect.stringMatching(reason) }] },
+      });
+    }
+    expect((await plan(user)).sales.map(({ asset }: { asset: string }) => asset)).toEqual(['FARM']);
+  });
+
   test('is what the exempt amount takes: 60 units at a gain of 50', async () => {
     const { user, holding } = await investor();
     const body = await plan(user, '?stamp_duty_rate=0.005');

@@ -147,7 +147,9 @@ async function planAll(
     const security = nameOf.get(value.security_id);
     const asset = assetOf.get(value.holding_id);
     const rate = rates[index];
-    if (!asset || security?.kind === 'gilt') continue;
+    const needless = reasonAgainst(security?.kind);
+    if (needless && only !== undefined) throw fieldProblem('invalid-request', 'holding_id', needless);
+    if (!asset || needless) continue;
     if (value.price === null || value.price_date === null || !rate || new Decimal(value.price).isZero()) {
       const missing = rate ? 'price' : `rate of ${value.currency}`;
       without.push({ holding_id: value.holding_id, asset: value.symbol, missing });
@@ -173,6 +175,13 @@ async function planAll(
     return first === second ? (a.asset < b.asset ? -1 : 1) : first > second ? -1 : 1;
   });
   return { sales, without_price: without };
+}
+
+/** Why a security has no place in the plan. */
+function reasonAgainst(kind: string | undefined): string | undefined {
+  if (kind === 'gilt') return 'Gains on gilts are free of tax (TCGA 1992 s115): nothing is saved';
+  if (kind === 'crypto') return 'Coins cannot be held in an ISA (SI 1998/1870 reg 7)';
+  return undefined;
 }
 
 function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Limits): BedAndIsaSale {
