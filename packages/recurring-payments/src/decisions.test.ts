@@ -140,6 +140,12 @@ describe('the manual toggle of a transaction wins', () => {
     expect(series[0]).toMatchObject({ frequency: 'monthly', amountMinor: 999n });
   });
 
+  test('after a payment marked off its day the next one is the due day that follows', () => {
+    const late = row('2026-01-27', -10.49, 'Foxglove Films', { toggle: true });
+    const [found] = findRecurring([...films, late], { today: '2026-01-28' }).series;
+    expect(found).toMatchObject({ lastDate: '2026-01-27', next: { date: '2026-02-12' } });
+  });
+
   test('true on a payment is stronger than the rejection of its series', () => {
     const [first] = scan(films).series;
     const rows = films.with(0, { ...(films[0] as RecurringRow), toggle: true });

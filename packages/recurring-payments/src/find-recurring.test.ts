@@ -56,6 +56,19 @@ describe('how often', () => {
     expect(found.schedule.freeMonths).toEqual([2, 3]);
   });
 
+  test('two free months of another payee have to be seen in two years', () => {
+    const year = (of: number) => monthsFrom(`${of}-09`, 10, 4);
+    const rows = rowsOn(`${year(2022)} ${year(2023)} ${year(2024)}`, -60, 'Larkfield Dance School');
+    expect(only(rows, '2025-06-20').schedule.freeMonths).toEqual([7, 8]);
+    const once = rowsOn(`${year(2023)} ${year(2024)}`, -60, 'Larkfield Dance School');
+    expect(only(once, '2025-06-20')).toMatchObject({ frequency: 'monthly', annualMinor: 72_000n });
+  });
+
+  test('in the free months nothing is overdue, and the next payment is after them', () => {
+    const rows = rowsOn(monthsFrom('2025-04', 10, 1), -170, 'Westmere Council');
+    expect(only(rows, '2026-03-20')).toMatchObject({ status: 'active', next: { date: '2026-04-01' } });
+  });
+
   test('the 31st of a month is its last day', () => {
     const found = only(rowsOn(monthsFrom('2026-01', 6, 31), -9, 'Rook Books'), '2026-07-01');
     expect(found.anchorDay).toBe(31);
@@ -107,6 +120,25 @@ describe('how much', () => {
     expect(found.memberIds).toHaveLength(10);
   });
 
+  test('a bonus in the last month is not expected again, a small rise is', () => {
+    const rows = rowsOn(monthsFrom('2025-01', 10, 28), 2000, 'Harbour Design Wages');
+    const last = rows[9] as RecurringRow;
+    const bonus = only(rows.with(9, { ...last, amountMinor: 350_000n }), '2025-10-29');
+    expect(bonus).toMatchObject({ amountMinor: 200_000n, priceChanges: [] });
+    const rise = only(rows.with(9, { ...last, amountMinor: 206_000n }), '2025-10-29');
+    expect(rise).toMatchObject({ amountMinor: 206_000n, annualMinor: 2_472_000n });
+    expect(rise.priceChanges[0]).toMatchObject({ toMinor: 206_000n, isUnsettled: true });
+  });
+
+  test('the year of a bill that varies is its mean, where it was not paid a whole year', () => {
+    const days = monthsFrom('2025-01', 7, 18).split(' ');
+    const rows = [90, 84, 71, 60, 52, 66, 77.01].map((pounds, at) =>
+      row(days[at] ?? '', -pounds, 'Northshire Energy'),
+    );
+    // 500.01 in seven months: 12/7 of it is 857.16 to the nearest penny.
+    expect(only(rows, '2025-07-20').annualMinor).toBe(85_716n);
+  });
+
   test('the total is the sum of all its transactions', () => {
     const rows = rowsOn(monthsFrom('2025-01', 7, 3), -10.01, 'Marlow Club');
     expect(only(rows, '2025-07-20').totalMinor).toBe(7007n);
@@ -125,6 +157,27 @@ describe('what is one series and what is two', () => {
         [1099n, 'monthly'],
       ]),
     );
+  });
+
+  test('series of one merchant have ids of their own', () => {
+    const days = monthsFrom('2025-01', 8, 5);
+    const rows = [...rowsOn(days, -0.99, 'Orchard Cloud'), ...rowsOn(days, -10.99, 'Orchard Cloud')];
+    expect(new Set(scan(rows, '2025-08-10').map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('an odd payment of one of two subscriptions stays with it', () => {
+    const days = monthsFrom('2025-01', 9, 5);
+    const small = rowsOn(days, -0.99, 'Orchard Cloud');
+    const large = rowsOn(days, -10.99, 'Orchard Cloud');
+    const odd = { ...(large[4] as RecurringRow), amountMinor: -1420n };
+    const found = scan([...small, ...large.with(4, odd)], '2025-09-10');
+    expect(found.map(({ memberIds }) => memberIds.length)).toEqual([9, 9]);
+    expect(found.find(({ amountMinor }) => amountMinor === 1099n)?.memberIds).toContain(odd.id);
+  });
+
+  test('money moved between the user’s own accounts is a transfer', () => {
+    const rows = rowsOn(monthsFrom('2025-01', 6, 3), -200, 'Rainy day saver', { isTransfer: true });
+    expect(only(rows, '2025-06-10').kind).toBe('transfer');
   });
 
   test('two subscriptions of one merchant and amount on other days', () => {
@@ -240,6 +293,22 @@ describe('what is none', () => {
       if (hash % 7 < 2) rows.push(row(text, -(20 + (hash % 6000) / 100), 'Alderson Foods'));
     }
     expect(scan(rows, '2026-06-01')).toEqual([]);
+  });
+
+  test('the weekly shop on the same day that never costs the same', () => {
+    const rows = Array.from({ length: 80 }, (_, at) =>
+      row(
+        new Date(Date.UTC(2025, 0, 4 + at * 7)).toISOString().slice(0, 10),
+        -(45 + ((at * 37) % 90)),
+        'Alderson Foods',
+      ),
+    );
+    expect(scan(rows, '2026-07-11')).toEqual([]);
+  });
+
+  test('a few payments of one amount that happen to be months apart', () => {
+    expect(scan(rowsOn('2025-01-10 2025-02-16 2025-03-24', -20, 'Thistle Diner'), '2025-04-01')).toEqual([]);
+    expect(scan(rowsOn('2024-03-10 2025-04-02', -20, 'Thistle Diner'), '2025-04-10')).toEqual([]);
   });
 
   test('an id that is there twice is refused', () => {
