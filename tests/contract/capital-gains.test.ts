@@ -147,6 +147,19 @@ describe('the report of capital gains', () => {
     });
   });
 
+  test('disposals_of lists the sales of one year, and leaves all sums as they are', async () => {
+    const user = await app.register();
+    const holding = await hold(user, (await openInvestments(user)).id, 'TWO');
+    await trade(user, holding.id, { date: '2023-05-01', quantity: '20' });
+    for (const date of ['2023-07-03', '2024-07-03'])
+      await trade(user, holding.id, { type: 'sell', date, quantity: '10', price: '7' });
+    const all = (await user.get('/reports/capital-gains')).body;
+    const { body } = await user.get('/reports/capital-gains?disposals_of=2024-25');
+    const [first, second] = all.years;
+    expect(body).toEqual({ ...all, years: [{ ...first, disposals: [] }, second] });
+    expect(second.disposals).toHaveLength(1);
+  });
+
   test('ISAs, pensions and gilts are in no report', async () => {
     const user = await app.register();
     for (const type of ['isa', 'pension', 'investment']) {
@@ -200,6 +213,7 @@ describe('the report of capital gains', () => {
 
   test.each(['2025', '2025-27', 'nonsense'])('the tax year %s is refused', async (year) => {
     expect((await client.get(`/reports/capital-gains?tax_year=${year}`)).status).toBe(422);
+    expect((await client.get(`/reports/capital-gains?disposals_of=${year}`)).status).toBe(422);
   });
 
   test('is the same when what was kept is gone or out of date, and is then kept again', async () => {

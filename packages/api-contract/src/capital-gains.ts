@@ -99,6 +99,13 @@ export type CapitalGainsAnswer = Type.Static<typeof CapitalGainsAnswer>;
 
 export const CapitalGainsQuery = Body({
   tax_year: Type.Optional(Type.String({ maxLength: 20, description: 'Like 2025-26; default: every year' })),
+  disposals_of: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description:
+        'Lists the sales of holdings of this year alone; the others have their sums and no `disposals`',
+    }),
+  ),
 });
 export type CapitalGainsQuery = Type.Static<typeof CapitalGainsQuery>;
 

@@ -14,14 +14,16 @@ import { otherDisposal, sumOf, type WorkedYear, yearsOfGains } from './rules.ts'
  * on, also when one year is asked for.
  * @param taxYear one year, also one without disposals; undefined: every year with disposals
  * @param also years that are answered besides, with disposals or without
+ * @param listed the one year whose sales of holdings are listed; the others have their sums alone
  * @throws {Problem} unknown-tax-year
  */
 export async function reportCapitalGains(
   scope: UserScope,
   taxYear: string | undefined,
   also: readonly string[] = [],
+  listed?: string,
 ): Promise<CapitalGainsReport> {
-  const bytes = await writeCapitalGains(scope, taxYear, false, also);
+  const bytes = await writeCapitalGains(scope, taxYear, { also, listed });
   return JSON.parse(bytes.toString()) as CapitalGainsReport;
 }
 
@@ -33,10 +35,13 @@ export async function reportCapitalGains(
 export async function writeCapitalGains(
   scope: UserScope,
   taxYear: string | undefined,
-  keeps = false,
-  also: readonly string[] = [],
+  {
+    keeps = false,
+    also = [],
+    listed = taxYear,
+  }: { keeps?: boolean; also?: readonly string[]; listed?: string | undefined } = {},
 ): Promise<Buffer> {
-  if (taxYear !== undefined) refuseUnknown(taxYear);
+  for (const year of [taxYear, listed]) if (year !== undefined) refuseUnknown(year);
   const [rates, names] = await Promise.all([ratesOf(scope), listNames(scope)]);
   const taxed = new Map(names.filter(({ kind }) => kind !== 'gilt').map((one) => [one.id, one]));
   const named = (id: string) => ({ asset: taxed.get(id)?.symbol ?? id, name: taxed.get(id)?.name ?? id });
@@ -44,7 +49,7 @@ export async function writeCapitalGains(
     [...taxed].map(([id, { symbol }]) => ({ id, symbol, fields: JSON.stringify(named(id)).slice(1, -1) })),
   );
   const [all, others, profiles] = await Promise.all([
-    answerAssets(scope, { taxYear, into: lines }),
+    answerAssets(scope, { taxYear: listed, into: lines }),
     disposalsOf(scope, undefined, rates),
     taxProfilesOf(scope),
   ]);

@@ -38,8 +38,10 @@ export const capitalGainsReportRoutes: FastifyPluginAsyncTypebox = async (app) =
       },
     },
     async (request, reply) => {
-      const { tax_year } = request.query;
-      const text = await request.snapshotAsUser((scope) => writeCapitalGains(scope, tax_year, true));
+      const { tax_year, disposals_of } = request.query;
+      const text = await request.snapshotAsUser((scope) =>
+        writeCapitalGains(scope, tax_year, { keeps: true, listed: disposals_of ?? tax_year }),
+      );
       return reply.type('application/json; charset=utf-8').send(text as never);
     },
   );

@@ -80,7 +80,7 @@ export async function workOutYear(scope: UserScope, taxYear: string): Promise<Wo
     payslipRows(scope),
     listContributions(scope, to),
     findFirstJoining(scope),
-    reportCapitalGains(scope, undefined, yearsUpTo(taxYear)),
+    reportCapitalGains(scope, undefined, yearsUpTo(taxYear), taxYear),
   ]);
   const memberSince = earliest([
     joined,
@@ -207,7 +207,7 @@ function add(totals: Map<string, CountedTotal[]>, row: IncomeTotal, pounds: bigi
   totals.set(tax_year, before ? list.with(same, total) : [...list, total]);
 }
 
-/** What a year was gained and lost on, with the rates of disposals that have their own. */
+/** What a year was gained and lost on (sales of holdings: of the year asked for alone, no other year needs them), with the rates of disposals that have their own. */
 function gainsOf({ years }: Awaited<ReturnType<typeof reportCapitalGains>>, taxYear: string): YearGains {
   const year = years.find((one) => one.tax_year === taxYear);
   const others = year?.other_disposals ?? [];

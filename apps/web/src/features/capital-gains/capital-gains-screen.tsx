@@ -31,16 +31,26 @@ const DisposalSheet = lazy(() => import('./disposal-sheet.tsx'));
 
 /** Gains and losses of a tax year on everything outside ISAs and pensions, match by match, and other disposals. */
 export function CapitalGainsScreen() {
-  const query = useQuery(capitalGainsQuery);
-  const report = query.data;
   const search = readCapitalGainsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  // Without a year in the address it is the last with a sale, which the sums of all years tell.
+  const thisYear = taxYearOf(todayHere());
+  const first = useQuery({ ...capitalGainsQuery(thisYear), enabled: search.year === undefined });
+  const chosen = search.year ?? first.data?.years.at(-1)?.tax_year ?? thisYear;
+  const isChosen = search.year !== undefined || first.data !== undefined;
+  // The sums of every year are in each answer: they stay while the sales of another year are on their way.
+  const query = useQuery({
+    ...capitalGainsQuery(chosen),
+    enabled: isChosen,
+    placeholderData: (before) => before,
+  });
+  const report = query.data;
   const years = report ? yearsOf(report) : [];
-  const chosen = search.year ?? report?.years.at(-1)?.tax_year ?? taxYearOf(todayHere());
   const year = report?.years.find(({ tax_year }) => tax_year === chosen);
   const open = year?.disposals.find((one) => disposalKey(one) === search.disposal);
   const go = (next: { year: string; disposal?: string; other?: string }, replace = false) =>
     void navigate({ to: '/tax/capital-gains', search: next, replace });
+  const failed = query.error ?? (isChosen ? null : first.error);
   const none = report !== undefined && report.years.length === 0;
   const others = (
     <OtherDisposals
@@ -78,14 +88,14 @@ export function CapitalGainsScreen() {
         </NotOnPaper>
       }
     >
-      {query.error && (
+      {failed && (
         <LoadFailed
           what="The capital gains"
-          message={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
+          message={messageOf(failed)}
+          onRetry={() => void (isChosen ? query : first).refetch()}
         />
       )}
-      {!query.error && !report && (
+      {!failed && !report && (
         <Card>
           <Skeleton shape="row" count={6} />
         </Card>
