@@ -66,7 +66,8 @@ describe('how often', () => {
 
   test('in the free months nothing is overdue, and the next payment is after them', () => {
     const rows = rowsOn(monthsFrom('2025-04', 10, 1), -170, 'Westmere Council');
-    expect(only(rows, '2026-03-20')).toMatchObject({ status: 'active', next: { date: '2026-04-01' } });
+    for (const today of ['2026-01-20', '2026-02-03', '2026-03-20'])
+      expect(only(rows, today)).toMatchObject({ status: 'active', next: { date: '2026-04-01' } });
   });
 
   test('the 31st of a month is its last day', () => {
@@ -309,6 +310,23 @@ describe('what is none', () => {
   test('a few payments of one amount that happen to be months apart', () => {
     expect(scan(rowsOn('2025-01-10 2025-02-16 2025-03-24', -20, 'Thistle Diner'), '2025-04-01')).toEqual([]);
     expect(scan(rowsOn('2024-03-10 2025-04-02', -20, 'Thistle Diner'), '2025-04-10')).toEqual([]);
+  });
+
+  test('two payments about a year apart, when neither day nor amount is the same', () => {
+    const rows = [row('2024-03-10', -20, 'Abbey Gifts'), row('2025-03-17', -25.5, 'Abbey Gifts')];
+    expect(scan(rows, '2025-04-10')).toEqual([]);
+    const same = rowsOn('2024-03-10 2025-03-10', -20, 'Abbey Gifts');
+    expect(only(same, '2025-04-10').frequency).toBe('yearly');
+  });
+
+  test('three payments of one amount about a month apart, where much else is bought', () => {
+    const three = rowsOn('2025-03-04 2025-04-06 2025-05-04', -8.99, 'Amble Market');
+    expect(only(three, '2025-05-10').frequency).toBe('monthly');
+    const others = Array.from({ length: 60 }, (_, at) => {
+      const day = new Date(Date.UTC(2025, 0, 3 + at * 4 + ((at * at) % 3)));
+      return row(day.toISOString().slice(0, 10), -(5 + ((at * 37) % 71) + 0.13), 'Amble Market');
+    });
+    expect(scan([...three, ...others], '2025-05-10')).toEqual([]);
   });
 
   test('an id that is there twice is refused', () => {
