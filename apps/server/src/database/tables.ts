@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BudgetTables } from './budget-tables.ts';
 import type { TaxTables } from './tax-tables.ts';
 
 /**
  * The tables as Kysely sees them. Field names are those of SQL and JSON. Dates are 'YYYY-MM-DD', instants RFC 3339,
  * numeric and bigint columns decimal strings.
  */
-export interface Tables extends TaxTables {
+export interface Tables extends TaxTables, BudgetTables {
   users: UsersTable;
   sessions: SessionsTable;
   totp_backup_codes: { user_id: string; code_hash: Buffer; pending: boolean; used_at: string | null };

@@ -102,6 +102,17 @@ export const problems = {
   },
   'same-currency': { status: 422, detail: 'from_currency and to_currency must differ' },
 
+  // Budgets
+  'budget-not-found': { status: 404, detail: 'Budget not found' },
+  'budget-taken': { status: 409, detail: 'This category or group already has a budget for that period' },
+  'budget-move-not-found': { status: 404, detail: 'Move not found' },
+  'budget-has-moves': {
+    status: 409,
+    detail: 'Money was moved to or from this budget: take the moves back before its period or start changes',
+  },
+  'goal-not-found': { status: 404, detail: 'Goal not found' },
+  'notice-not-found': { status: 404, detail: 'Notice not found' },
+
   // Tax
   'unknown-tax-year': { status: 422, detail: 'This tax year has no rates' },
   'invalid-tax-code': { status: 422, detail: 'This is no tax code' },

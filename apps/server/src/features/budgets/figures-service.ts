@@ -1,0 +1,258 @@
+import type { Budget, Category, MissingBudgetRate } from '@farthing/api-contract';
+import { formatMinor, parseMinor } from '@farthing/money';
+import type { UserScope } from '../../database/user-scope.ts';
+import { listCategories } from '../categories/service.ts';
+import { ratesToBase } from '../exchange-rates/service.ts';
+import {
+  dayAfter,
+  hasBegun,
+  lookedAt,
+  type MonthStart,
+  monthOf,
+  monthSpan,
+  type Period,
+  periodOn,
+  periodsUpTo,
+  type Span,
+} from './month-rules.ts';
+import { amountFrom, carriedAfter, elapsedOf, movedSums, paceOf, perDayOf, statusOf } from './rules.ts';
+import { readMonthStart } from './settings-service.ts';
+import { cutAt, inCurrency, type RateOf, type Spending, type Sums, spendingOf } from './spending-rules.ts';
+import { listCutSums, listMonthCells } from './spending-store.ts';
+import {
+  type AmountRow,
+  type BudgetRow,
+  listAmounts,
+  listBudgetRows,
+  listMoves,
+  type MoveRow,
+} from './store.ts';
+
+/** What figures are asked for. */
+export interface BudgetView {
+  /** `YYYY-MM`; the month that today is in where absent. */
+  readonly month?: string | undefined;
+  readonly today: string;
+  readonly baseCurrency: string;
+  /** With what was spent outside of budgets in the month. */
+  readonly everything?: boolean;
+}
+
+/** A budget of the month in minor units of its currency. */
+export interface Figure {
+  readonly row: BudgetRow;
+  readonly begun: boolean;
+  readonly period: Period;
+  readonly withinGroup: boolean;
+  readonly amount: bigint;
+  readonly carried: bigint;
+  readonly moved: bigint;
+  readonly available: bigint;
+  readonly spent: bigint;
+  readonly record: Budget;
+}
+
+/** Everything that budgets of a month come to. */
+export interface MonthFigures {
+  readonly start: MonthStart;
+  readonly month: string;
+  readonly span: Span;
+  readonly categories: readonly Category[];
+  readonly moves: readonly MoveRow[];
+  readonly figures: readonly Figure[];
+  readonly spending: Spending;
+  readonly rateOf: RateOf;
+  /** The day whose rates convert what a span holds. */
+  readonly rateDay: (span: Span) => string;
+}
+
+interface Periods {
+  readonly row: BudgetRow;
+  readonly members: readonly string[];
+  readonly periods: readonly Period[];
+}
+
+/** Works out every budget in the period that belongs to a month, with what its earlier periods carry into it. */
+export async function readFigures(scope: UserScope, view: BudgetView): Promise<MonthFigures> {
+  const { today } = view;
+  const [rows, amounts, moves, start, categories] = await Promise.all([
+    listBudgetRows(scope),
+    listAmounts(scope),
+    listMoves(scope),
+    readMonthStart(scope),
+    listCategories(scope),
+  ]);
+  const month = view.month ?? monthOf(start, today);
+  const span = monthSpan(start, month);
+  const day = lookedAt(span, today);
+  const budgets = rows.map((row): Periods => {
+    const periods = row.rollover === 'none' ? [periodOn(row, start, day)] : periodsUpTo(row, start, day);
+    return { row, periods, members: membersOf(row, categories) };
+  });
+  const spending = await readSpending(scope, budgets, view.everything ? span : undefined);
+  const rateDay = ({ to }: Span) => (to < today ? to : today);
+  const rateOf = await readRates(scope, wantedRates(budgets, spending, rateDay, span, view));
+  const moved = movedSums(moves);
+  const figures = budgets.map((one) =>
+    figureOf(one, {
+      start,
+      day,
+      today,
+      categories,
+      rows,
+      spentIn: (row, period) =>
+        inCurrency(spending.over(one.members, period), row.currency, rateDay(period), rateOf),
+      missing: missingRates(one, spending, rateDay, rateOf),
+      amounts: amounts.filter(({ budget_id }) => budget_id === one.row.id),
+      movedIn: (id, period) => (period.month === null ? 0n : (moved.get(`${id} ${period.month}`) ?? 0n)),
+    }),
+  );
+  return { start, month, span, categories, moves, figures, spending, rateOf, rateDay };
+}
+
+function membersOf(row: BudgetRow, categories: readonly Category[]): string[] {
+  if (row.category_id !== null) return [row.category_id];
+  return categories
+    .filter(({ kind, group_name }) => kind === 'expense' && group_name === row.group_name)
+    .map(({ id }) => id);
+}
+
+/** Months from the rollup, and the rows of the days that no whole month covers. */
+async function readSpending(
+  scope: UserScope,
+  budgets: readonly Periods[],
+  everything: Span | undefined,
+): Promise<Spending> {
+  const cutsOf = (spans: readonly Span[]) => {
+    const boundaries = new Set(spans.flatMap(({ from, to }) => [from, dayAfter(to)]));
+    return [...boundaries].map(cutAt);
+  };
+  const cuts = cutsOf(budgets.flatMap(({ periods }) => periods));
+  const all = everything ? cutsOf([everything]) : [];
+  const edges = [...cuts, ...all].map(({ edge }) => edge).sort();
+  const [from, before] = [edges[0], edges.at(-1)];
+  if (from === undefined || before === undefined) return spendingOf([], []);
+  const members = [...new Set(budgets.flatMap((one) => one.members))];
+  return spendingOf(
+    ...(await Promise.all([
+      listMonthCells(scope, from, before),
+      Promise.all([listCutSums(scope, cuts, members), listCutSums(scope, all, null)]).then((both) =>
+        both.flat(),
+      ),
+    ])),
+  );
+}
+
+interface WantedRate {
+  readonly from: string;
+  readonly to: string;
+  readonly date: string;
+}
+
+function wantedRates(
+  budgets: readonly Periods[],
+  spending: Spending,
+  rateDay: (span: Span) => string,
+  month: Span,
+  view: BudgetView,
+): WantedRate[] {
+  const wanted = new Map<string, WantedRate>();
+  const add = (sums: Sums, to: string, date: string) => {
+    for (const from of sums.keys()) if (from !== to) wanted.set(`${from} ${to} ${date}`, { from, to, date });
+  };
+  for (const { row, members, periods } of budgets) {
+    for (const period of periods) add(spending.over(members, period), row.currency, rateDay(period));
+    add(new Map([[row.currency, 1n]]), view.baseCurrency, rateDay(month));
+  }
+  if (view.everything) add(spending.over(spending.categories, month), view.baseCurrency, rateDay(month));
+  return [...wanted.values()];
+}
+
+async function readRates(scope: UserScope, wanted: readonly WantedRate[]): Promise<RateOf> {
+  const rates = new Map<string, Parameters<typeof rates.set>[1]>() as Map<
+    string,
+    NonNullable<ReturnType<RateOf>>
+  >;
+  for (const [to, asked] of Map.groupBy(wanted, (one) => one.to)) {
+    const found = await ratesToBase(
+      scope,
+      to,
+      asked.map(({ from, date }) => ({ currency: from, date })),
+    );
+    asked.forEach(({ from, date }, place) => {
+      const rate = found[place]?.rate;
+      if (rate) rates.set(`${from} ${to} ${date}`, rate);
+    });
+  }
+  return (from, to, date) => rates.get(`${from} ${to} ${date}`);
+}
+
+function missingRates(
+  { row, members, periods }: Periods,
+  spending: Spending,
+  rateDay: (span: Span) => string,
+  rateOf: RateOf,
+): MissingBudgetRate[] {
+  return periods.flatMap((period) =>
+    [...spending.over(members, period).keys()]
+      .filter((currency) => currency !== row.currency && !rateOf(currency, row.currency, rateDay(period)))
+      .map((currency) => ({ currency, date: rateDay(period) })),
+  );
+}
+
+interface Parts {
+  readonly start: MonthStart;
+  readonly day: string;
+  readonly today: string;
+  readonly categories: readonly Category[];
+  readonly rows: readonly BudgetRow[];
+  readonly amounts: readonly AmountRow[];
+  readonly missing: MissingBudgetRate[];
+  readonly spentIn: (row: BudgetRow, period: Period) => bigint;
+  readonly movedIn: (id: string, period: Period) => bigint;
+}
+
+function figureOf({ row, periods }: Periods, parts: Parts): Figure {
+  const { currency } = row;
+  const sums = periods.map((period) => ({
+    amount: parseMinor(amountFrom(row.amount, parts.amounts, period.from), currency),
+    moved: parts.movedIn(row.id, period),
+    spent: parts.spentIn(row, period),
+  }));
+  const period = periods.at(-1) as Period;
+  const { amount, moved, spent } = sums.at(-1) as (typeof sums)[number];
+  const carried = carriedAfter(row.rollover, sums.slice(0, -1));
+  const available = amount + carried + moved;
+  const category = parts.categories.find(({ id }) => id === row.category_id);
+  const withinGroup = parts.rows.some(
+    (one) =>
+      category !== undefined &&
+      one.group_name === category.group_name &&
+      one.period === row.period &&
+      hasBegun(one, parts.start, parts.day),
+  );
+  const elapsed = elapsedOf(period, parts.today);
+  const perDay = perDayOf(available - spent, elapsed);
+  const print = (minor: bigint) => formatMinor(minor, currency);
+  const record: Budget = {
+    ...row,
+    name: category?.name ?? row.group_name ?? '',
+    amount: print(amount),
+    period_start: period.from,
+    period_end: period.to,
+    carried: print(carried),
+    moved: print(moved),
+    available: print(available),
+    spent: print(spent),
+    remaining: print(available - spent),
+    pace: print(paceOf(available, elapsed)),
+    per_day: perDay === null ? null : print(perDay),
+    days: elapsed.days,
+    days_left: elapsed.left,
+    status: statusOf(available, spent),
+    within_group: withinGroup,
+    missing_rates: parts.missing,
+  };
+  const begun = hasBegun(row, parts.start, parts.day);
+  return { row, begun, period, withinGroup, amount, carried, moved, available, spent, record };
+}

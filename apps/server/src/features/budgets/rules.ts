@@ -1,0 +1,118 @@
+import { type Currency, formatMinor, parseMinor } from '@farthing/money';
+import { fieldProblem } from '../../problems/problem.ts';
+import { daysBetween, type Span } from './month-rules.ts';
+
+/** What goes over into the next period. */
+export type RolloverKind = 'none' | 'surplus' | 'both';
+
+/** What a period comes to before anything is carried into it; minor units. */
+export interface PeriodSums {
+  readonly amount: bigint;
+  readonly moved: bigint;
+  readonly spent: bigint;
+}
+
+/**
+ * What is carried into the period after the given ones.
+ * @param periods all before it, from the budget's first on
+ */
+export function carriedAfter(rollover: RolloverKind, periods: readonly PeriodSums[]): bigint {
+  if (rollover === 'none') return 0n;
+  let carried = 0n;
+  for (const { amount, moved, spent } of periods) {
+    const left = carried + amount + moved - spent;
+    carried = rollover === 'surplus' && left < 0n ? 0n : left;
+  }
+  return carried;
+}
+
+/** How far a period has gone on a day: before it nothing, after it all. */
+export interface Elapsed {
+  readonly days: number;
+  /** With the day itself. */
+  readonly gone: number;
+  /** With the day itself; all of them before it begins, none after it. */
+  readonly left: number;
+}
+
+/** Counts the days of a period around today. */
+export function elapsedOf(period: Span, today: string): Elapsed {
+  const days = daysBetween(period.from, period.to) + 1;
+  if (today < period.from) return { days, gone: 0, left: days };
+  if (today > period.to) return { days, gone: days, left: 0 };
+  const gone = daysBetween(period.from, today) + 1;
+  return { days, gone, left: days - gone + 1 };
+}
+
+/** What would have gone by the end of today if it went evenly; whole minor units, rounded down. */
+export function paceOf(available: bigint, { days, gone }: Elapsed): bigint {
+  return available <= 0n ? 0n : (available * BigInt(gone)) / BigInt(days);
+}
+
+/** What is left for each day that is left, rounded down; nothing where it is overspent, null after the period. */
+export function perDayOf(remaining: bigint, { left }: Elapsed): bigint | null {
+  if (left === 0) return null;
+  return remaining <= 0n ? 0n : remaining / BigInt(left);
+}
+
+/** Overspent, 80 % spent, or under that. What has nothing available and nothing spent is under. */
+export function statusOf(available: bigint, spent: bigint): 'under' | 'near' | 'over' {
+  if (spent > available && spent > 0n) return 'over';
+  return spent > 0n && spent * 100n >= available * 80n ? 'near' : 'under';
+}
+
+/** The amount of a budget in the period that starts on a day: the newest that holds from then or before. */
+export function amountFrom(
+  amount: string,
+  changes: readonly { readonly from_date: string; readonly amount: string }[],
+  periodStart: string,
+): string {
+  const held = changes.filter(({ from_date }) => from_date <= periodStart);
+  return held.reduce((one, next) => (next.from_date > one.from_date ? next : one), {
+    from_date: '',
+    amount,
+  }).amount;
+}
+
+/** Reads an amount that may be nothing but not below. @throws {Problem} invalid-amount */
+export function budgetAmount(value: string | number, currency: Currency, field = 'amount'): string {
+  const minor = readAmount(value, currency, field);
+  if (minor < 0n) throw fieldProblem('invalid-amount', field, 'An amount to keep to is not below 0');
+  return formatMinor(minor, currency);
+}
+
+/** Reads an amount above nothing. @throws {Problem} invalid-amount */
+export function amountAboveZero(value: string | number, currency: Currency, field = 'amount'): string {
+  const minor = readAmount(value, currency, field);
+  if (minor <= 0n) throw fieldProblem('invalid-amount', field, 'The amount must be above 0');
+  return formatMinor(minor, currency);
+}
+
+function readAmount(value: string | number, currency: Currency, field: string): bigint {
+  try {
+    return parseMinor(value, currency);
+  } catch (error) {
+    throw fieldProblem('invalid-amount', field, (error as Error).message);
+  }
+}
+
+/** What moves brought to each budget and took from it in each month, by `budget month`; all together sum up to 0. */
+export function movedSums(
+  moves: readonly {
+    readonly month: string;
+    readonly from_budget_id: string;
+    readonly to_budget_id: string;
+    readonly amount: string;
+    readonly currency: string;
+  }[],
+): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>();
+  const add = (budget: string, month: string, minor: bigint) =>
+    sums.set(`${budget} ${month}`, (sums.get(`${budget} ${month}`) ?? 0n) + minor);
+  for (const { month, from_budget_id, to_budget_id, amount, currency } of moves) {
+    const minor = parseMinor(amount, currency);
+    add(from_budget_id, month, -minor);
+    add(to_budget_id, month, minor);
+  }
+  return sums;
+}

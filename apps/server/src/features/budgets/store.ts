@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+
+const columns = [
+  'id',
+  'category_id',
+  'group_name',
+  'currency',
+  'amount',
+  'period',
+  'start_date',
+  'rollover',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** A budget as the table holds it. */
+export interface BudgetRow {
+  readonly id: string;
+  readonly category_id: string | null;
+  readonly group_name: string | null;
+  readonly currency: string;
+  readonly amount: string;
+  readonly period: 'monthly' | 'weekly' | 'yearly';
+  readonly start_date: string;
+  readonly rollover: 'none' | 'surplus' | 'both';
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+/** The fields a user may change. */
+export type BudgetFields = Pick<BudgetRow, 'amount' | 'period' | 'start_date' | 'rollover'>;
+
+/** All budgets that are not deleted, in the order they were made. */
+export function listBudgetRows(scope: UserScope): Promise<BudgetRow[]> {
+  return scope.tables
+    .selectFrom('budgets')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Budgets by id, locked until the commit, in the order of their ids. */
+export function lockBudgetRows(scope: UserScope, ids: readonly string[]): Promise<BudgetRow[]> {
+  return scope.tables
+    .selectFrom('budgets')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes a budget. @throws {Problem} budget-taken */
+export async function insertBudget(
+  scope: UserScope,
+  row: Omit<BudgetRow, 'version' | 'created_at' | 'updated_at'>,
+): Promise<void> {
+  try {
+    await scope.tables
+      .insertInto('budgets')
+      .values({ ...row, user_id: scope.userId })
+      .execute();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Changes a budget and counts its version up. @throws {Problem} budget-taken */
+export async function updateBudget(
+  scope: UserScope,
+  id: string,
+  fields: Partial<BudgetFields>,
+): Promise<void> {
+  try {
+    await scope.tables
+      .updateTable('budgets')
+      .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Puts a budget aside, and forgets those put aside over 30 days ago. @returns whether it was there */
+export async function hideBudget(scope: UserScope, id: string): Promise<boolean> {
+  await sql`delete from budgets where user_id = ${scope.userId} and deleted_at < now() - interval '30 days'`.execute(
+    scope.tables,
+  );
+  const result = await scope.tables
+    .updateTable('budgets')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Brings a budget back. @returns whether it was there @throws {Problem} budget-taken */
+export async function showBudget(scope: UserScope, id: string): Promise<boolean> {
+  try {
+    const result = await scope.tables
+      .updateTable('budgets')
+      .set({ deleted_at: null })
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** An amount that holds from a period on. */
+export interface AmountRow {
+  readonly budget_id: string;
+  readonly from_date: string;
+  readonly amount: string;
+}
+
+/** All amounts that hold from some period on. */
+export function listAmounts(scope: UserScope): Promise<AmountRow[]> {
+  return scope.tables
+    .selectFrom('budget_amounts')
+    .select(['budget_id', 'from_date', 'amount'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** Forgets the amounts of a budget that hold from a day or later; all without a day. */
+export async function deleteAmounts(scope: UserScope, budget: string, from?: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('budget_amounts')
+    .where('user_id', '=', scope.userId)
+    .where('budget_id', '=', budget)
+    .$if(from !== undefined, (query) => query.where('from_date', '>=', from as string))
+    .execute();
+}
+
+/** Writes an amount that holds from a day on. */
+export async function insertAmount(scope: UserScope, row: AmountRow): Promise<void> {
+  await scope.tables
+    .insertInto('budget_amounts')
+    .values({ ...row, user_id: scope.userId })
+    .execute();
+}
+
+/** A move of money as it is read: with the currency of its budgets. */
+export interface MoveRow {
+  readonly id: string;
+  readonly month: string;
+  readonly from_budget_id: string;
+  readonly to_budget_id: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly created_at: string;
+}
+
+/** Moves between monthly budgets that are both there, oldest first. */
+export async function listMoves(scope: UserScope, month?: string): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select m.id, m.month, m.from_budget_id, m.to_budget_id, m.amount, f.currency, m.created_at
+    from budget_moves m
+    join budgets f on f.user_id = ${scope.userId} and f.id = m.from_budget_id and f.deleted_at is null
+    join budgets t on t.user_id = ${scope.userId} and t.id = m.to_budget_id and t.deleted_at is null
+    where m.user_id = ${scope.userId} and (${month ?? null}::text is null or m.month = ${month ?? null}::text)
+    order by m.id`.execute(scope.tables);
+  return rows;
+}
+
+/** Whether money was ever moved to or from a budget. */
+export async function hasMoves(scope: UserScope, budget: string): Promise<boolean> {
+  const found = await scope.tables
+    .selectFrom('budget_moves')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where((one) => one.or([one('from_budget_id', '=', budget), one('to_budget_id', '=', budget)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Writes a move. */
+export async function insertMove(
+  scope: UserScope,
+  { currency: _, created_at: __, ...row }: Omit<MoveRow, 'created_at'> & { readonly created_at?: string },
+): Promise<void> {
+  await scope.tables
+    .insertInto('budget_moves')
+    .values({ ...row, user_id: scope.userId })
+    .execute();
+}
+
+/** Takes a move back. @returns whether it was there */
+export async function deleteMove(scope: UserScope, id: string): Promise<boolean> {
+  const result = await scope.tables
+    .deleteFrom('budget_moves')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+function asProblem(error: unknown): unknown {
+  return (error as { code?: string }).code === '23505' ? new Problem('budget-taken') : error;
+}

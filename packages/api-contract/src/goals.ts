@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import {
+  Amount,
+  AmountInput,
+  Body,
+  CurrencyCode,
+  CurrencyInput,
+  Day,
+  Id,
+  Instant,
+  nullable,
+} from './values.ts';
+
+/** Something to save for: a goal, or a sinking fund for a bill that comes. Amounts in `currency`. */
+export const Goal = Type.Object({
+  id: Id,
+  name: Type.String(),
+  target_amount: Amount,
+  currency: CurrencyCode,
+  target_date: nullable(Day),
+  account_id: nullable({ ...Id, description: 'Saved is what this account holds' }),
+  category_id: nullable({ ...Id, description: 'Saved is what the budget of this category has left' }),
+  saved_amount: { ...Amount, description: 'Typed by hand; counts where nothing is linked' },
+  saved: Amount,
+  remaining: Amount,
+  progress: Type.String({ description: 'Share saved, 0 to 1, rounded down', examples: ['0.425'] }),
+  months_left: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'Months with this one, at least 1',
+  }),
+  monthly_needed: nullable({ ...Amount, description: 'Null without a date; 0 once reached' }),
+  status: Type.Enum(['reached', 'saving', 'overdue']),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Goal = Type.Static<typeof Goal>;
+
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] });
+const dayOrNull = Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] });
+const fields = {
+  target_date: Type.Optional(dayOrNull),
+  account_id: Type.Optional({ ...idOrNull, description: 'Not together with category_id' }),
+  category_id: Type.Optional(idOrNull),
+  saved_amount: Type.Optional(AmountInput),
+};
+
+export const NewGoal = Body({
+  name,
+  target_amount: AmountInput,
+  currency: Type.Optional({ ...CurrencyInput, description: "Default: the account's, else base currency" }),
+  ...fields,
+});
+export type NewGoal = Type.Static<typeof NewGoal>;
+
+export const GoalChange = Body({
+  name: Type.Optional(name),
+  target_amount: Type.Optional(AmountInput),
+  ...fields,
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
+  ),
+});
+export type GoalChange = Type.Static<typeof GoalChange>;
