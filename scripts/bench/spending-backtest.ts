@@ -2,6 +2,16 @@
 import { forecastSpending, type SpendingHistory } from '../../packages/forecasting/src/index.ts';
 import { type GeneratedSpending, generatedMonths, generateSpending } from './spending-history.ts';
 
+/** Sums over households, origins and months ahead; pence. */
+export interface CategoryScore {
+  readonly error: number;
+  readonly naive: number;
+  readonly expected: number;
+  readonly actual: number;
+  readonly covered: number;
+  readonly count: number;
+}
+
 /** Errors and coverage over all households, origins, categories and months ahead. */
 export interface SpendingScore {
   /** Mean absolute scaled error: 1 is what the seasonal naive errs within the history, category by category. */
@@ -17,9 +27,11 @@ export interface SpendingScore {
   readonly totalCoverage: number;
   /** Sum of forecasts over the sum of what came. */
   readonly bias: number;
-  readonly byCategory: ReadonlyMap<string, { error: number; naive: number; covered: number; count: number }>;
+  readonly byCategory: ReadonlyMap<string, CategoryScore>;
   readonly forecasts: number;
 }
+
+const nothingYet: CategoryScore = { error: 0, naive: 0, expected: 0, actual: 0, covered: 0, count: 0 };
 
 /** First month of the generated years. */
 const firstYear = 2016;
@@ -45,7 +57,7 @@ const exactOrRare = new Set([
 
 /** @param step months between two origins */
 export function scoreSpending(seeds: readonly number[], step = 6): SpendingScore {
-  const byCategory = new Map<string, { error: number; naive: number; covered: number; count: number }>();
+  const byCategory = new Map<string, CategoryScore>();
   const sum = { mase: 0, naiveMase: 0, error: 0, naive: 0, actual: 0, expected: 0, covered: 0, noisy: 0 };
   const count = { items: 0, noisy: 0, totals: 0, totalCovered: 0, forecasts: 0 };
   for (const seed of seeds) {
@@ -74,10 +86,12 @@ export function scoreSpending(seeds: readonly number[], step = 6): SpendingScore
             sum.noisy += covered;
             count.noisy++;
           }
-          const known = byCategory.get(category) ?? { error: 0, naive: 0, covered: 0, count: 0 };
+          const known = byCategory.get(category) ?? nothingYet;
           byCategory.set(category, {
             error: known.error + error,
             naive: known.naive + naive,
+            expected: known.expected + Number(item.expected),
+            actual: known.actual + actual,
             covered: known.covered + covered,
             count: known.count + 1,
           });

@@ -46,8 +46,9 @@ function walkPair(
   pair: number,
   { balances, depletedIn }: BlockRecord,
 ): void {
-  let first = start;
-  let second = start;
+  // A product, and zeros written out: the compiler then knows these for doubles, and need not box each one.
+  let first = start * 1;
+  let second = start * 1;
   let place = pair;
   for (let month = 0; month < draws.length; place += pathsPerBlock) {
     for (const end = month + 12; month < end; month++) {
@@ -55,8 +56,14 @@ function walkPair(
       const flow = flows[month] as number;
       first = first * (growths[draw >>> 16] as number) + flow;
       second = second * (growths[draw & 0xffff] as number) + flow;
-      if (first < 0) first = noted(depletedIn, pair, month);
-      if (second < 0) second = noted(depletedIn, pair + 1, month);
+      if (first < 0) {
+        first = 0;
+        note(depletedIn, pair, month);
+      }
+      if (second < 0) {
+        second = 0;
+        note(depletedIn, pair + 1, month);
+      }
     }
     balances[place] = first;
     balances[place + 1] = second;
@@ -66,31 +73,35 @@ function walkPair(
 /** Any returns, and withdrawals that look at the path each year. */
 function walkYearly(plan: Plan, stream: RandomStream, record: BlockRecord): void {
   const { months, growths, question } = plan;
-  const isHistory = question.returns.model === 'historical';
-  const draws = new Int32Array(isHistory ? months * 2 : months);
+  const blockMonths = question.returns.model === 'historical' ? question.returns.blockMonths : 0;
+  const jumps = blockMonths > 0 ? Math.ceil(months / blockMonths) : 0;
+  const draws = new Int32Array(jumps > 0 ? jumps * 2 : months);
   const path = new Float64Array(months);
   for (let pair = 0; pair < pathsPerBlock; pair += 2) {
     stream.fill(draws);
-    for (const half of [0, 1] as const) {
-      if (question.returns.model === 'historical')
-        replay(growths, question.returns.blockMonths, draws.subarray(half * months), path);
-      else
-        for (let month = 0; month < months; month++) {
-          const draw = draws[month] as number;
-          path[month] = growths[half === 0 ? draw >>> 16 : draw & 0xffff] as number;
-        }
+    for (let half = 0; half < 2; half++) {
+      if (jumps > 0) replay(growths, blockMonths, draws.subarray(half * jumps), path);
+      else lookUp(growths, half === 0 ? 16 : 0, draws, path);
       walkPath(plan, path, pair + half, record);
     }
   }
 }
 
+/** The growths of one path out of the upper or the lower half of each draw. */
+function lookUp(growths: Float32Array, shift: number, draws: Int32Array, path: Float64Array): void {
+  for (let month = 0; month < path.length; month++)
+    path[month] = growths[((draws[month] as number) >>> shift) & 0xffff] as number;
+}
+
 /** Blocks of history, each begun at a month drawn anew. */
 function replay(history: Float32Array, blockMonths: number, draws: Int32Array, path: Float64Array): void {
-  let from = 0;
+  let at = 0;
+  let jump = 0;
   for (let month = 0; month < path.length; month++) {
     if (month % blockMonths === 0)
-      from = Math.floor((((draws[month] as number) >>> 0) * history.length) / 2 ** 32) - month;
-    path[month] = history[(from + month) % history.length] as number;
+      at = Math.floor((((draws[jump++] as number) >>> 0) * history.length) / 2 ** 32);
+    path[month] = history[at] as number;
+    at = at + 1 === history.length ? 0 : at + 1;
   }
 }
 
@@ -121,7 +132,8 @@ function walkPath(plan: Plan, path: Float64Array, number: number, record: BlockR
       balance = balance * growth + (flows[month] as number) - wanted / 12;
       if (balance < 0) {
         paid = Math.max(0, paid + Math.max(balance, -wanted / 12));
-        balance = noted(record.depletedIn, number, month);
+        balance = 0;
+        note(record.depletedIn, number, month);
       }
     }
     previous = wanted;
@@ -131,7 +143,6 @@ function walkPath(plan: Plan, path: Float64Array, number: number, record: BlockR
 }
 
 /** Writes down the first year in which a path could not pay; what could not be paid is not owed. */
-function noted(depletedIn: Uint8Array, path: number, month: number): 0 {
+function note(depletedIn: Uint8Array, path: number, month: number): void {
   if (depletedIn[path] === 0) depletedIn[path] = Math.floor(month / 12) + 1;
-  return 0;
 }

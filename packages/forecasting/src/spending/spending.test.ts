@@ -158,6 +158,12 @@ describe('on generated households of ten years', () => {
   test('sums are not too low: what is expected of a year comes to what was spent, within 5 %', () => {
     expect(Math.abs(score.bias - 1)).toBeLessThan(0.05);
   });
+
+  test('rare payments are in the sum too, though to expect none errs least', () => {
+    const { expected, actual } = score.byCategory.get('car repairs') ?? { expected: 0, actual: 1 };
+    expect(expected / actual).toBeGreaterThan(0.75);
+    expect(expected / actual).toBeLessThan(1.4);
+  });
 });
 
 describe('any history', () => {
