@@ -61,6 +61,12 @@ describe('what was paid into ISAs', () => {
     const { body: categories } = await user.get('/categories');
     const interest = categories.find(({ slug }: { slug: string }) => slug === 'interest').id;
     await record(user, isa.id, { type: 'income', amount: '33', date: '2025-07-01', category_id: interest });
+    await record(user, isa.id, {
+      type: 'income',
+      amount: '44',
+      date: '2025-07-02',
+      merchant: 'Gross Interest Paid',
+    });
     await record(user, isa.id, { type: 'income', amount: '100', date: '2025-07-02' });
     expect(await meter(user)).toMatchObject({
       used: '5350.50',

@@ -45,8 +45,9 @@ export interface IsaMoney {
 }
 
 /**
- * What moved between ISAs and the world outside them (the cash of imported trades, which has their ids, stays inside): transfers whose other side is no ISA, and income that is neither
- * interest nor dividends, nor the bonus of a Lifetime ISA.
+ * What moved between ISAs and the world outside them: transfers whose other side is no ISA, and income that is neither
+ * interest nor dividends, by its category or without one by its words, nor the bonus of a Lifetime ISA. The cash of
+ * imported trades, which has their ids, stays inside.
  */
 export async function listIsaMoney(scope: UserScope, from: string, to: string): Promise<IsaMoney[]> {
   const { rows } = await sql<IsaMoney>`
@@ -64,6 +65,8 @@ export async function listIsaMoney(scope: UserScope, from: string, to: string): 
           join accounts b on b.user_id = o.user_id and b.id = o.account_id and b.type = 'isa'
           where o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id)
         when 'income' then t.signed_amount > 0 and coalesce(c.slug, '') not in ('interest', 'dividends')
+          and not (t.category_id is null
+            and concat(t.merchant, ' ', t.description) ~* '\\m(interest|dividends?|distribution)\\M')
           and not (coalesce(i.kind, '') = 'lifetime' and concat(t.merchant, ' ', t.description) ~* '\\mbonus\\M')
         else false end
     group by 1, 2, 3 order by 1, 2, 3`.execute(scope.tables);
