@@ -31,6 +31,7 @@ import { payslipRoutes } from './features/payslips/routes.ts';
 import { pensionRoutes } from './features/pensions/routes.ts';
 import { portfolioRoutes } from './features/portfolio/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });
         await signedIn.register(goalRoutes, { prefix: '/goals' });
         await signedIn.register(noticeRoutes, { prefix: '/notices' });
+        await signedIn.register(reportRoutes, { prefix: '/reports' });
         await signedIn.register(securityRoutes, { prefix: '/securities', config, database, priceProvider });
         await signedIn.register(holdingRoutes, { prefix: '/holdings' });
         await signedIn.register(portfolioRoutes, { prefix: '/portfolio' });

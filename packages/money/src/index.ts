@@ -5,5 +5,6 @@ export { isDecimalText } from './decimal-text.ts';
 export { MoneyError } from './errors.ts';
 export { convertMinor, crossRate, inverseRate, type RateQuote } from './exchange.ts';
 export { formatMinor, parseMinor } from './minor-units.ts';
+export { convertByFraction, type RateFraction, rateFraction } from './rate-fraction.ts';
 export { roundMoney, toMinor } from './round-money.ts';
 export { readTypedAmount, type TypedAmount } from './typed-amount.ts';

@@ -20,6 +20,7 @@ export interface Tables extends TaxTables, BudgetTables {
   rate_limits: { key: Buffer; hits: Date[]; expires_at: Instant };
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
+  data_stamps: { user_id: string; stamp: string };
   categories: CategoriesTable;
   accounts: AccountsTable;
   account_valuations: {
@@ -60,6 +61,7 @@ export interface Tables extends TaxTables, BudgetTables {
     transaction_count: number;
   };
   month_totals: MonthTotalsTable;
+  merchant_totals: MerchantTotalsTable;
   imports: ImportsTable;
   import_chunks: {
     user_id: string;
@@ -240,6 +242,16 @@ interface MonthTotalsTable {
   currency: string;
   type: 'expense' | 'income';
   amount_minor: string;
+  transaction_count: number;
+}
+
+interface MerchantTotalsTable {
+  user_id: string;
+  month: string;
+  merchant: string;
+  currency: string;
+  type: 'expense' | 'income';
+  amount: string;
   transaction_count: number;
 }
 

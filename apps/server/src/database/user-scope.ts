@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from './connection.ts';
+import { renewStamp } from './data-stamp.ts';
 import { send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,6 +18,9 @@ export interface UserScope {
 
 /** PostgreSQL's codes for a transaction that lost to another and may simply be run again. */
 const retryable = new Set(['40001', '40P01']);
+
+/** PostgreSQL's code of a statement in a transaction that an earlier one aborted. */
+const abortedBefore = '25P02';
 
 function makeScope(client: PoolClient, userId: string, prepare: () => Promise<unknown>) {
   const actions: (() => void)[] = [];
@@ -97,6 +101,7 @@ async function transactAsUser<Result>(
     () => work(scope),
     () => begun,
     actions,
+    () => renewStamp(client, userId),
   );
 }
 
@@ -109,11 +114,12 @@ export async function finishTransaction<Result>(
   work: () => Promise<Result>,
   begun: () => boolean,
   actions: readonly (() => void)[],
+  atEnd?: () => Promise<void>,
 ): Promise<Result> {
   let result: Result;
   try {
     result = await work();
-    if (begun()) await commit(client);
+    if (begun()) await commit(client, atEnd);
   } catch (error) {
     await rollBack(client);
     throw error;
@@ -124,8 +130,13 @@ export async function finishTransaction<Result>(
 }
 
 /** Commits. An aborted transaction answers ROLLBACK: work that swallowed a database error must not count as done. */
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await send(client, 'commit');
+async function commit(client: PoolClient, atEnd?: () => Promise<void>): Promise<void> {
+  const [ended, committed] = await Promise.allSettled([atEnd?.(), send(client, 'commit')]);
+  if (ended.status === 'rejected' && (ended.reason as { code?: string }).code !== abortedBefore) {
+    throw ended.reason;
+  }
+  if (committed.status === 'rejected') throw committed.reason;
+  const { command } = committed.value;
   if (command !== 'COMMIT') throw new Error('the transaction was aborted by an earlier error');
 }
 

@@ -25,6 +25,7 @@ export async function moneyChanged(): Promise<void> {
     'accounts',
     'balance-sheet',
     'category-report',
+    'reports',
     'balances',
     'imports',
     'valuations',

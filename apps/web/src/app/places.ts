@@ -9,6 +9,7 @@ import {
   InvestmentsIcon,
   LightIcon,
   ProfileIcon,
+  ReportsIcon,
   SecurityIcon,
   SettingsIcon,
   TaxIcon,
@@ -40,6 +41,12 @@ export const mainPlaces: readonly Place[] = [
     label: 'Tax',
     icon: TaxIcon,
     words: 'income tax national insurance hmrc self assessment calculator plan isa allowance sell preview',
+  },
+  {
+    to: '/reports',
+    label: 'Reports',
+    icon: ReportsIcon,
+    words: 'income spending cash flow sankey merchants savings rate net worth year in review print trends',
   },
 ];
 

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { messageOf } from '../api/problem.ts';
 import { readCapitalGainsSearch } from '../features/capital-gains/search.ts';
+import { readReportSearch } from '../features/reports/search.ts';
 import { readPlanSearch } from '../features/tax-plan/search.ts';
 import { readTaxSearch } from '../features/tax-report/tax-years.ts';
 import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
@@ -225,6 +226,12 @@ const taxCalculator = createRoute({
   path: '/calculator',
   component: lazyScreen(() => import('../features/tax-report/calculator-screen.tsx'), 'CalculatorScreen'),
 });
+const reports = createRoute({
+  getParentRoute,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: lazyScreen(() => import('../features/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
 const more = createRoute({
   getParentRoute,
   path: '/more',
@@ -268,6 +275,7 @@ const routeTree = root.addChildren([
     taxRates,
     taxCalculator,
   ]),
+  reports,
   more,
   door('/sign-in'),
   door('/register'),

@@ -38,6 +38,7 @@ export {
   IconPlus as AddIcon,
   IconPrinter as PrintIcon,
   IconReceiptTax as TaxIcon,
+  IconReportAnalytics as ReportsIcon,
   IconRepeat as RecurringIcon,
   IconSearch as SearchIcon,
   IconSettings as SettingsIcon,

@@ -1,6 +1,7 @@
 import { BalanceSheet, BalanceSheetQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../http/authentication.ts';
+import { answerTagged } from '../../http/tagged-answer.ts';
 import { today } from '../../http/today.ts';
 import { readBalanceSheet } from './service.ts';
 
@@ -17,8 +18,8 @@ export const balanceSheetRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: BalanceSheet },
       },
     },
-    (request) =>
-      request.readAsUser((scope) =>
+    (request, reply) =>
+      answerTagged(request, reply, (scope) =>
         readBalanceSheet(scope, signedIn(request).base_currency, request.query.as_of ?? today()),
       ),
   );

@@ -1,6 +1,7 @@
 import { CategoryReport, CategoryReportQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../http/authentication.ts';
+import { answerTagged } from '../../http/tagged-answer.ts';
 import { today } from '../../http/today.ts';
 import { readCategoryReport } from './service.ts';
 
@@ -17,8 +18,8 @@ export const categoryReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: CategoryReport },
       },
     },
-    (request) =>
-      request.snapshotAsUser((scope) =>
+    (request, reply) =>
+      answerTagged(request, reply, (scope) =>
         readCategoryReport(scope, request.query, signedIn(request).base_currency, today()),
       ),
   );

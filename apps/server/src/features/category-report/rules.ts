@@ -1,5 +1,5 @@
 import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
-import { currencyPlaces, Decimal, formatMinor, parseMinor } from '@farthing/money';
+import { convertByFraction, formatMinor, parseMinor, type RateFraction } from '@farthing/money';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** A month of the report. */
@@ -139,39 +139,11 @@ export function wantedRates(
   return [...wanted.values()];
 }
 
-/** A rate between minor units as a fraction of whole numbers: thousands of cells share one, and none needs a decimal. */
-export interface MinorRate {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
-
-/** Brings an exact rate to a fraction between the minor units of two currencies. */
-export function minorRate(rate: Decimal, from: string, to: string): MinorRate {
-  const ten = new Decimal(10);
-  const exact = rate.times(ten.pow(currencyPlaces(to) - currencyPlaces(from)));
-  const places = exact.decimalPlaces();
-  return {
-    numerator: BigInt(exact.times(ten.pow(places)).toFixed(0)),
-    denominator: 10n ** BigInt(places),
-  };
-}
-
-/** Converts minor units, rounded once, half to even. */
-export function convertCell(minor: bigint, { numerator, denominator }: MinorRate): bigint {
-  const product = minor * numerator;
-  const whole = product / denominator;
-  const rest = product % denominator;
-  const twice = 2n * (rest < 0n ? -rest : rest);
-  const up = twice > denominator || (twice === denominator && whole % 2n !== 0n);
-  return up ? whole + (product < 0n ? -1n : 1n) : whole;
-}
-
 /** The rate of a currency in the month at an index; undefined where none is stored. */
-export type CellRate = (currency: string, index: number) => MinorRate | undefined;
+export type CellRate = (currency: string, index: number) => RateFraction | undefined;
 
-/** A row as the report prints it: each currency's cell converted and rounded once, then summed. */
-export function reportItem(row: ReportRow, baseCurrency: string, rateOf: CellRate): CategoryReportItem {
-  const { category, kind, sums } = row;
+/** A row's months in minor units of base currency: each currency's cell converted and rounded once, then summed. */
+export function convertRow({ sums }: ReportRow, baseCurrency: string, rateOf: CellRate): bigint[] {
   const length = Math.max(0, ...[...sums.values()].map((cells) => cells.length));
   const amounts = new Array<bigint>(length).fill(0n);
   for (const [currency, cells] of sums) {
@@ -179,9 +151,16 @@ export function reportItem(row: ReportRow, baseCurrency: string, rateOf: CellRat
       if (sum === 0n) return;
       const rate = currency === baseCurrency ? null : rateOf(currency, index);
       if (rate === undefined) return;
-      addTo(amounts, index, rate === null ? sum : convertCell(sum, rate));
+      addTo(amounts, index, rate === null ? sum : convertByFraction(sum, rate));
     });
   }
+  return amounts;
+}
+
+/** A row as the report prints it: spending is positive. */
+export function reportItem(row: ReportRow, baseCurrency: string, rateOf: CellRate): CategoryReportItem {
+  const { category, kind } = row;
+  const amounts = convertRow(row, baseCurrency, rateOf);
   const print = (minor: bigint) => formatMinor(kind === 'expense' ? -minor : minor, baseCurrency);
   return {
     category_id: category?.id ?? null,

@@ -1,12 +1,14 @@
 import type { CategoryReport, CategoryReportQuery } from '@farthing/api-contract';
+import { type RateFraction, rateFraction } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { listCategories } from '../categories/service.ts';
-import { ratesToBase } from '../exchange-rates/service.ts';
+import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
 import {
+  type CellRate,
   daysOutside,
-  type MinorRate,
-  minorRate,
   monthStart,
+  type ReportMonth,
+  type ReportRow,
   reportItem,
   reportMonths,
   reportRows,
@@ -14,9 +16,75 @@ import {
 } from './rules.ts';
 import { listDaysTotals, listMonthTotals } from './store.ts';
 
+export { convertRow, daysOutside, type ReportMonth, type ReportRow } from './rules.ts';
+
+/** The range that a report answers for where its query names none: twelve months of the calendar up to a day. */
+export function reportRange(
+  query: { readonly date_from?: string; readonly date_to?: string },
+  asOf: string,
+): { from: string; to: string } {
+  const to = query.date_to ?? asOf;
+  return { from: query.date_from ?? monthStart(to, -11), to };
+}
+
+/** A foreign currency's cells of one month, and the rate they are converted with. */
+export interface MonthRate {
+  readonly currency: string;
+  /** Day whose rate converts them. */
+  readonly date: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Null where none is stored. */
+  readonly used: RateUsed | null;
+}
+
+/** The sums of a range by category, currency and month, with all that brings them to base currency. */
+export interface CategorySums {
+  readonly months: readonly ReportMonth[];
+  readonly rows: readonly ReportRow[];
+  readonly rates: readonly MonthRate[];
+  readonly rateOf: CellRate;
+}
+
 /**
- * Income and spending by category and month, in base currency. Whole months are read from the rollup alone; of a month
- * that the range cuts, what lies outside is read and taken off.
+ * Sums a range by category and month. Whole months are read from the rollup alone; of a month that the range cuts, what
+ * lies outside is read and taken off.
+ * @throws {Problem} invalid-request for a range backwards or over 600 months
+ */
+export async function sumCategories(
+  scope: UserScope,
+  { from, to }: { readonly from: string; readonly to: string },
+  baseCurrency: string,
+): Promise<CategorySums> {
+  const months = reportMonths(from, to);
+  const [categories, totals, outside] = await Promise.all([
+    listCategories(scope),
+    listMonthTotals(scope, monthStart(from), monthStart(to)),
+    listDaysTotals(scope, daysOutside(from, to)),
+  ]);
+  const rows = reportRows(months, categories, totals, outside);
+  const wanted = wantedRates(months, rows, baseCurrency);
+  const used = await ratesToBase(scope, baseCurrency, wanted);
+  const rates = new Map<string, RateFraction>();
+  wanted.forEach(({ currency, index }, place) => {
+    const rate = used[place]?.rate;
+    if (rate) rates.set(`${currency} ${index}`, rateFraction(rate, currency, baseCurrency));
+  });
+  return {
+    months,
+    rows,
+    rates: wanted.map(({ currency, date, month }, place) => ({
+      currency,
+      date,
+      month,
+      used: used[place] ?? null,
+    })),
+    rateOf: (currency, index) => rates.get(`${currency} ${index}`),
+  };
+}
+
+/**
+ * Income and spending by category and month, in base currency.
  * @throws {Problem} invalid-request for a range backwards or over 600 months
  */
 export async function readCategoryReport(
@@ -25,34 +93,22 @@ export async function readCategoryReport(
   baseCurrency: string,
   asOf: string,
 ): Promise<CategoryReport> {
-  const to = query.date_to ?? asOf;
-  const from = query.date_from ?? monthStart(to, -11);
-  const months = reportMonths(from, to);
-  const [categories, totals, outside] = await Promise.all([
-    listCategories(scope),
-    listMonthTotals(scope, monthStart(from), monthStart(to)),
-    listDaysTotals(scope, daysOutside(from, to)),
-  ]);
-  const rows = reportRows(months, categories, totals, outside).filter(
-    ({ kind }) => query.kind === undefined || kind === query.kind,
-  );
-  const wanted = wantedRates(months, rows, baseCurrency);
-  const used = await ratesToBase(scope, baseCurrency, wanted);
-  const rates = new Map<string, MinorRate>();
-  wanted.forEach(({ currency, index }, place) => {
-    const rate = used[place]?.rate;
-    if (rate) rates.set(`${currency} ${index}`, minorRate(rate, currency, baseCurrency));
-  });
+  const range = reportRange(query, asOf);
+  const { months, rows, rates, rateOf } = await sumCategories(scope, range, baseCurrency);
+  const shown = rows.filter(({ kind }) => query.kind === undefined || kind === query.kind);
+  const inShown = new Set(wantedRates(months, shown, baseCurrency).map(cellKey));
   return {
-    date_from: from,
-    date_to: to,
+    date_from: range.from,
+    date_to: range.to,
     base_currency: baseCurrency,
     months: months.map(({ month }) => month),
-    items: rows.map((row) =>
-      reportItem(row, baseCurrency, (currency, index) => rates.get(`${currency} ${index}`)),
-    ),
-    missing_rates: wanted
-      .filter((_, place) => !used[place])
+    items: shown.map((row) => reportItem(row, baseCurrency, rateOf)),
+    missing_rates: rates
+      .filter((one) => !one.used && inShown.has(cellKey(one)))
       .map(({ currency, date, month }) => ({ currency, date, month })),
   };
+}
+
+function cellKey({ currency, month }: { readonly currency: string; readonly month: string }): string {
+  return `${currency} ${month}`;
 }

@@ -37,6 +37,7 @@ import {
   updateRate,
 } from './store.ts';
 
+export { type RateStep, ratesThrough } from './course-service.ts';
 export { printRate, type RateUsed } from './rules.ts';
 export type { NewestQuotes } from './store.ts';
 

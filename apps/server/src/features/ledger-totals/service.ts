@@ -11,6 +11,8 @@ import {
   type TotalsDifference,
 } from './store.ts';
 
+export type { BalanceCourse } from './course-rules.ts';
+export { readBalanceCourses } from './course-service.ts';
 export { addMinor, emptyDelta, type LedgerDelta } from './rules.ts';
 
 /** An account and its balance at the end of a day. */

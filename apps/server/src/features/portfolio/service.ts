@@ -22,6 +22,7 @@ import {
 
 export { keepBenchmark, readKeptBenchmark } from './benchmark-service.ts';
 export { readPerformance } from './performance-service.ts';
+export { type FlowRow, listFlows } from './store.ts';
 
 /** The currency of the figures, and the day. */
 export interface PortfolioView {

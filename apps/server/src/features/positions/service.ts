@@ -36,6 +36,7 @@ import {
 } from './store.ts';
 
 export { type AnsweredAsset, answerAssets, keepAnswers } from './answer-service.ts';
+export { type HeldCourse, listHeldCourses } from './course-store.ts';
 export {
   type AssetResult,
   type PlacedHolding,
@@ -48,6 +49,7 @@ export { findTradedAsset, listTradedAssets, type TradedAsset } from './imagined-
 export { DisposalLines } from './line-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export { listNames, lockTrades } from './store.ts';
+export { worthOf } from './value-rules.ts';
 export {
   type AccountHoldings,
   type HoldingValue,

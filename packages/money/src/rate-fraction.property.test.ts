@@ -1,7 +1,8 @@
-import { convertMinor, Decimal } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { convertCell, minorRate } from './rules.ts';
+import { Decimal } from './decimal.ts';
+import { convertMinor } from './exchange.ts';
+import { convertByFraction, rateFraction } from './rate-fraction.ts';
 
 test('a cell is converted as every other amount is', () => {
   const currency = fc.constantFrom('GBP', 'JPY', 'KWD', 'CLF');
@@ -10,7 +11,9 @@ test('a cell is converted as every other amount is', () => {
   fc.assert(
     fc.property(minor, currency, currency, rate, (amount, from, to, [digits, places]) => {
       const exact = new Decimal(digits).div(new Decimal(10).pow(places));
-      expect(convertCell(amount, minorRate(exact, from, to))).toBe(convertMinor(amount, from, to, exact));
+      expect(convertByFraction(amount, rateFraction(exact, from, to))).toBe(
+        convertMinor(amount, from, to, exact),
+      );
     }),
   );
 });
@@ -21,7 +24,8 @@ test('an inverse rate gives the same to the nearest unit', () => {
     fc.property(minor, fc.integer({ min: 1, max: 10 ** 6 }), (amount, divisor) => {
       const rate = new Decimal(1).div(divisor);
       const difference =
-        convertCell(amount, minorRate(rate, 'EUR', 'GBP')) - convertMinor(amount, 'EUR', 'GBP', rate);
+        convertByFraction(amount, rateFraction(rate, 'EUR', 'GBP')) -
+        convertMinor(amount, 'EUR', 'GBP', rate);
       expect(difference >= -1n && difference <= 1n).toBe(true);
     }),
   );

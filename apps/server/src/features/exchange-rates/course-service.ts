@@ -1,0 +1,54 @@
+import type { UserScope } from '../../database/user-scope.ts';
+import { listQuotesBetween, listRateDays } from './course-store.ts';
+import { newerRate, type RateUsed } from './rules.ts';
+import { ratesToBase } from './service.ts';
+
+/** A rate from a day on; null where none is stored yet. */
+export interface RateStep {
+  readonly date: string;
+  readonly used: RateUsed | null;
+}
+
+/**
+ * How the rates to base currency go through a range: for each currency the rate of its first day and each day on which
+ * another came, oldest first. On every day it is what `ratesToBase` answers for it.
+ */
+export async function ratesThrough(
+  scope: UserScope,
+  baseCurrency: string,
+  currencies: Iterable<string>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Map<string, RateStep[]>> {
+  const foreign = [...new Set(currencies)].filter((currency) => currency !== baseCurrency);
+  if (foreign.length === 0) return new Map();
+  const [first, quotes] = await Promise.all([
+    ratesToBase(
+      scope,
+      baseCurrency,
+      foreign.map((currency) => ({ currency, date: from })),
+    ),
+    listQuotesBetween(scope, baseCurrency, foreign, from, to),
+  ]);
+  const courses = new Map(
+    foreign.map((currency, index) => [currency, [{ date: from, used: first[index] ?? null }] as RateStep[]]),
+  );
+  const crossing = foreign.filter((_, index) => !first[index] || first[index]?.method === 'cross');
+  if (crossing.length > 0) {
+    const days = await listRateDays(scope, from, to);
+    const wanted = crossing.flatMap((currency) => days.map((date) => ({ currency, date })));
+    const used = await ratesToBase(scope, baseCurrency, wanted);
+    wanted.forEach(({ currency, date }, index) => {
+      courses.get(currency)?.push({ date, used: used[index] ?? null });
+    });
+  }
+  const asked = new Set(crossing);
+  const byDay = Map.groupBy(quotes, ({ currency, date }) => `${date} ${currency}`);
+  for (const ofDay of byDay.values()) {
+    const { currency, date } = ofDay[0] as (typeof ofDay)[number];
+    if (asked.has(currency)) continue;
+    const direct = ofDay.find((quote) => quote.direct);
+    const used = newerRate(direct, direct ? undefined : ofDay[0]);
+    courses.get(currency)?.push({ date, used });
+  }
+  return courses;
+}

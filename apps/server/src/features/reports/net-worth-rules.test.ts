@@ -1,0 +1,93 @@
+import { Decimal } from '@farthing/money';
+import { expect, test } from 'vitest';
+import { type NetWorthParts, netWorthCourse } from './net-worth-rules.ts';
+
+const parts = (change: Partial<NetWorthParts>): NetWorthParts => ({
+  days: 4,
+  baseCurrency: 'GBP',
+  balances: [],
+  holdings: [],
+  rates: new Map(),
+  worthInBase: (quantity, price) => BigInt(Number(quantity) * Number(price) * 100),
+  ...change,
+});
+const rate = (day: number, text: string | null) => ({ day, rate: text === null ? null : new Decimal(text) });
+
+test('a new value is growth, what moved on its day is not', () => {
+  const course = netWorthCourse(
+    parts({
+      balances: [
+        { class: 'asset', currency: 'GBP', start: 100n, changes: [{ day: 1, balance: 500n, moved: 30n }] },
+        {
+          class: 'liability',
+          currency: 'GBP',
+          start: -70n,
+          changes: [{ day: 2, balance: -50n, moved: 20n }],
+        },
+      ],
+    }),
+  );
+  expect(course).toMatchObject({ startAssets: 100n, startDebts: -70n });
+  expect([...course.assets]).toEqual([0n, 400n, 0n, 0n]);
+  expect([...course.debts]).toEqual([0n, 0n, 20n, 0n]);
+  expect([...course.moved]).toEqual([0n, 30n, 20n, 0n]);
+});
+
+test('a foreign balance grows with its rate, and what moves it counts at the rate of its day', () => {
+  const course = netWorthCourse(
+    parts({
+      balances: [
+        { class: 'asset', currency: 'EUR', start: 1000n, changes: [{ day: 2, balance: 1500n, moved: 500n }] },
+      ],
+      rates: new Map([['EUR', [rate(-1, '0.5'), rate(1, '0.8'), rate(2, '0.9')]]]),
+    }),
+  );
+  expect(course.startAssets).toBe(500n);
+  expect([...course.assets]).toEqual([0n, 300n, 550n, 0n]);
+  expect([...course.moved]).toEqual([0n, 0n, 450n, 0n]);
+});
+
+test('what no rate covers counts nothing, and enters with the first one as moved', () => {
+  const course = netWorthCourse(
+    parts({
+      balances: [{ class: 'asset', currency: 'EUR', start: 1000n, changes: [] }],
+      rates: new Map([['EUR', [rate(-1, null), rate(2, '0.8')]]]),
+    }),
+  );
+  expect([course.startAssets, [...course.assets], [...course.moved]]).toEqual([
+    0n,
+    [0n, 0n, 800n, 0n],
+    [0n, 0n, 800n, 0n],
+  ]);
+  expect(course.lacks).toEqual([{ kind: 'rate', name: 'EUR', day: -1 }]);
+});
+
+test('a holding: what is paid for it is moved, its price is growth, without a price it is not there', () => {
+  const holding = (prices: { day: number; figure: string }[]) => ({
+    symbol: 'ACME',
+    currency: 'GBP',
+    quantities: [{ day: 1, figure: '10' }],
+    prices,
+    flows: [{ day: 1, pounds: new Decimal('20') }],
+  });
+  const priced = netWorthCourse(
+    parts({
+      holdings: [
+        holding([
+          { day: -9, figure: '2' },
+          { day: 3, figure: '3' },
+        ]),
+      ],
+    }),
+  );
+  expect([[...priced.assets], [...priced.moved]]).toEqual([
+    [0n, 2000n, 0n, 1000n],
+    [0n, 2000n, 0n, 0n],
+  ]);
+  const late = netWorthCourse(parts({ holdings: [holding([{ day: 3, figure: '3' }])] }));
+  expect([[...late.assets], [...late.moved]]).toEqual([
+    [0n, 0n, 0n, 3000n],
+    [0n, 0n, 0n, 3000n],
+  ]);
+  expect(late.lacks).toEqual([{ kind: 'price', name: 'ACME', day: 1 }]);
+});

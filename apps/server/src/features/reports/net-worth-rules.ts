@@ -1,0 +1,239 @@
+import {
+  convertByFraction,
+  convertMinor,
+  Decimal,
+  type RateFraction,
+  rateFraction,
+  toMinor,
+} from '@farthing/money';
+
+/** A rate to base from a day on; days count from the first of the range. Null where none is stored yet. */
+export interface RateFrom {
+  readonly day: number;
+  readonly rate: Decimal | null;
+}
+
+/** A balance through the range, in minor units of its currency; money owed is negative. */
+export interface CoursedBalance {
+  readonly class: 'asset' | 'liability';
+  readonly currency: string;
+  readonly start: bigint;
+  readonly changes: readonly { readonly day: number; readonly balance: bigint; readonly moved: bigint }[];
+}
+
+/** A figure of a holding from a day on: decimal text. A day before the range is negative. */
+export interface HeldFrom {
+  readonly day: number;
+  readonly figure: string;
+}
+
+/** A holding through the range. */
+export interface CoursedHolding {
+  readonly symbol: string;
+  readonly currency: string;
+  readonly quantities: readonly HeldFrom[];
+  readonly prices: readonly HeldFrom[];
+  /** Money that went into it less what came out, by day, exact and in pounds. */
+  readonly flows: readonly { readonly day: number; readonly pounds: Decimal }[];
+}
+
+/** What net worth is made of. */
+export interface NetWorthParts {
+  /** Number of days in the range. */
+  readonly days: number;
+  readonly baseCurrency: string;
+  readonly balances: readonly CoursedBalance[];
+  readonly holdings: readonly CoursedHolding[];
+  /** By currency, the first of them from day −1 (the day before the range) or earlier. */
+  readonly rates: ReadonlyMap<string, readonly RateFrom[]>;
+  /** Units times price in minor units of base currency. */
+  readonly worthInBase: (quantity: string, price: string) => bigint;
+}
+
+/** Something that a day lacked, with the first such day. */
+export interface LackFrom {
+  readonly kind: 'rate' | 'price';
+  readonly name: string;
+  readonly day: number;
+}
+
+/** Net worth of each day of a range: its start, and by how much each day changed it. Minor units of base currency. */
+export interface NetWorthCourse {
+  readonly startAssets: bigint;
+  readonly startDebts: bigint;
+  readonly assets: BigInt64Array;
+  /** Changes of what is owed, which is negative. */
+  readonly debts: BigInt64Array;
+  /** The part of the changes that is money moved from outside. */
+  readonly moved: BigInt64Array;
+  readonly lacks: readonly LackFrom[];
+}
+
+/**
+ * Adds up net worth day by day. Each balance and each holding is converted and rounded once a day, as the balance sheet
+ * does, and only on days that changed it or its rate. What no rate or price covers counts nothing until one comes, and
+ * then enters as money moved: what was there is no gain.
+ */
+export function netWorthCourse(parts: NetWorthParts): NetWorthCourse {
+  const course = {
+    startAssets: 0n,
+    startDebts: 0n,
+    assets: new BigInt64Array(parts.days),
+    debts: new BigInt64Array(parts.days),
+    moved: new BigInt64Array(parts.days),
+  };
+  const lacks = new Map<string, LackFrom>();
+  const lack = (kind: LackFrom['kind'], name: string, day: number) => {
+    const known = lacks.get(`${kind} ${name}`);
+    if (!known || known.day > day) lacks.set(`${kind} ${name}`, { kind, name, day });
+  };
+  const converters = new Map(
+    [...parts.rates].map(([currency, steps]) => [
+      currency,
+      steps.map(({ day, rate }) => ({
+        day,
+        rate,
+        convert: rate && converter(rate, currency, parts.baseCurrency),
+      })),
+    ]),
+  );
+  for (const balance of parts.balances) {
+    const side = balance.class === 'asset' ? course.assets : course.debts;
+    const start = addBalance(balance, side, course.moved, converters.get(balance.currency) ?? [], {
+      isBase: balance.currency === parts.baseCurrency,
+      lack: (day) => lack('rate', balance.currency, day),
+    });
+    if (balance.class === 'asset') course.startAssets += start;
+    else course.startDebts += start;
+  }
+  for (const holding of parts.holdings) {
+    course.startAssets += addHolding(holding, course, parts, lack);
+  }
+  return { ...course, lacks: [...lacks.values()] };
+}
+
+type Convert = (minor: bigint) => bigint;
+
+interface ConvertFrom {
+  readonly day: number;
+  readonly convert: Convert | null;
+}
+
+/** Converts as `convertMinor` does; by whole numbers where the rate has so few digits that the two cannot differ. */
+function converter(rate: Decimal, from: string, to: string): Convert {
+  if (rate.precision() > 40) return (minor) => convertMinor(minor, from, to, rate);
+  const fraction: RateFraction = rateFraction(rate, from, to);
+  return (minor) => convertByFraction(minor, fraction);
+}
+
+/** Adds one balance's changes to its side and to what was moved. Returns its value at the start. */
+function addBalance(
+  balance: CoursedBalance,
+  side: BigInt64Array,
+  moved: BigInt64Array,
+  rates: readonly ConvertFrom[],
+  { isBase, lack }: { readonly isBase: boolean; readonly lack: (day: number) => void },
+): bigint {
+  if (isBase) {
+    let before = balance.start;
+    for (const { day, balance: after, moved: part } of balance.changes) {
+      side[day] = (side[day] as bigint) + after - before;
+      moved[day] = (moved[day] as bigint) + part;
+      before = after;
+    }
+    return balance.start;
+  }
+  let [atRate, atChange] = [-1, 0];
+  let own = balance.start;
+  const valueAt = (day: number): bigint | null => {
+    if (own === 0n) return 0n;
+    const convert = rates[atRate]?.convert;
+    if (!convert) lack(day);
+    return convert ? convert(own) : null;
+  };
+  while ((rates[atRate + 1]?.day ?? 0) < 0) atRate++;
+  const start = valueAt(-1);
+  let before = start;
+  for (const day of daysOf(rates, balance.changes)) {
+    while ((rates[atRate + 1]?.day ?? Infinity) <= day) atRate++;
+    const change = balance.changes[atChange]?.day === day ? balance.changes[atChange++] : undefined;
+    if (change) own = change.balance;
+    const after = valueAt(day);
+    const convert = rates[atRate]?.convert;
+    if (before === null) addTo(moved, day, after ?? 0n);
+    else if (after === null) addTo(moved, day, -before);
+    else if (change && convert) addTo(moved, day, convert(change.moved));
+    addTo(side, day, (after ?? 0n) - (before ?? 0n));
+    before = after;
+  }
+  return start ?? 0n;
+}
+
+/** The days of the range on which either list has an entry, oldest first, each once. */
+function daysOf(...lists: readonly (readonly { readonly day: number }[])[]): number[] {
+  const days = new Set<number>();
+  for (const list of lists) for (const { day } of list) if (day >= 0) days.add(day);
+  return [...days].sort((left, right) => left - right);
+}
+
+/** Adds one holding's changes. Returns its value at the start. */
+function addHolding(
+  holding: CoursedHolding,
+  course: { readonly assets: BigInt64Array; readonly moved: BigInt64Array },
+  parts: NetWorthParts,
+  lack: (kind: LackFrom['kind'], name: string, day: number) => void,
+): bigint {
+  const { quantities, prices, flows } = holding;
+  const { baseCurrency } = parts;
+  const isBase = holding.currency === baseCurrency;
+  const rates = parts.rates.get(holding.currency) ?? [];
+  const pounds = parts.rates.get('GBP') ?? [];
+  const at = { quantity: -1, price: -1, rate: -1, pound: -1, flow: 0 };
+  const advance = (day: number) => {
+    while ((quantities[at.quantity + 1]?.day ?? Infinity) <= day) at.quantity++;
+    while ((prices[at.price + 1]?.day ?? Infinity) <= day) at.price++;
+    while ((rates[at.rate + 1]?.day ?? Infinity) <= day) at.rate++;
+    while ((pounds[at.pound + 1]?.day ?? Infinity) <= day) at.pound++;
+  };
+  const valueAt = (day: number): bigint | null => {
+    const units = quantities[at.quantity]?.figure ?? '0';
+    if (!/[1-9]/.test(units)) return 0n;
+    const price = prices[at.price]?.figure;
+    if (price === undefined) {
+      lack('price', holding.symbol, day);
+      return null;
+    }
+    if (isBase) return parts.worthInBase(units, price);
+    const rate = rates[at.rate]?.rate;
+    if (!rate) {
+      lack('rate', holding.currency, day);
+      return null;
+    }
+    return toMinor(new Decimal(units).times(price).times(rate), baseCurrency);
+  };
+  advance(-1);
+  const start = valueAt(-1);
+  let before = start;
+  for (const day of daysOf(quantities, prices, rates, flows)) {
+    advance(day);
+    const after = valueAt(day);
+    let flow = new Decimal(0);
+    for (; (flows[at.flow]?.day ?? Infinity) <= day; at.flow++) {
+      if (flows[at.flow]?.day === day) flow = flow.plus(flows[at.flow]?.pounds ?? 0);
+    }
+    if (before === null) addTo(course.moved, day, after ?? 0n);
+    else if (after === null) addTo(course.moved, day, -before);
+    else if (!flow.isZero()) {
+      const rate = baseCurrency === 'GBP' ? new Decimal(1) : pounds[at.pound]?.rate;
+      if (rate) addTo(course.moved, day, toMinor(flow.times(rate), baseCurrency));
+      else lack('rate', 'GBP', day);
+    }
+    addTo(course.assets, day, (after ?? 0n) - (before ?? 0n));
+    before = after;
+  }
+  return start ?? 0n;
+}
+
+function addTo(days: BigInt64Array, day: number, minor: bigint): void {
+  days[day] = (days[day] as bigint) + minor;
+}

@@ -1,0 +1,174 @@
+import type { NetWorthReport, ReportQuery } from '@farthing/api-contract';
+import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
+import type { UserScope } from '../../database/user-scope.ts';
+import { reportRange } from '../category-report/service.ts';
+import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
+import { readBalanceCourses } from '../ledger-totals/service.ts';
+import { listFlows } from '../portfolio/service.ts';
+import { type HeldCourse, listHeldCourses, worthOf } from '../positions/service.ts';
+import { explainNetWorth } from './explain-service.ts';
+import {
+  type CoursedHolding,
+  type HeldFrom,
+  type NetWorthCourse,
+  netWorthCourse,
+} from './net-worth-rules.ts';
+import { checkRange, dayAfter, daysBetween, type Period, periodsOf } from './period-rules.ts';
+
+/** What the figures are in, and the day. */
+export interface ReportView {
+  readonly baseCurrency: string;
+  readonly today: string;
+}
+
+/**
+ * Net worth through a range of days: at the end of each what the balance sheet says of it, with what was moved from
+ * outside apart from what it grew by.
+ * @throws {Problem} invalid-request for a range backwards or too long
+ */
+export async function readNetWorth(
+  scope: UserScope,
+  query: ReportQuery,
+  { baseCurrency, today }: ReportView,
+): Promise<NetWorthReport> {
+  const { from, to } = reportRange(query, today);
+  checkRange(from, to);
+  const group = query.group_by ?? 'month';
+  const periods = periodsOf(from, to, group);
+  const [balances, held] = await Promise.all([
+    readBalanceCourses(scope, baseCurrency, { from, to }),
+    listHeldCourses(scope, from, to),
+  ]);
+  const flows = held.length > 0 ? await listFlows(scope, to, 'holding and day') : [];
+  const currencies = [...balances, ...held].map(({ currency }) => currency);
+  const dayBefore = dayAfter(from, -1);
+  const rates = await ratesThrough(
+    scope,
+    baseCurrency,
+    held.length > 0 ? [...currencies, 'GBP'] : currencies,
+    {
+      from: dayBefore,
+      to,
+    },
+  );
+  const flowsOf = Map.groupBy(
+    flows.filter(({ date }) => date >= from),
+    ({ holding_id }) => holding_id,
+  );
+  const course = netWorthCourse({
+    days: daysBetween(from, to) + 1,
+    baseCurrency,
+    balances,
+    holdings: held.map((one) => coursedHolding(one, from, flowsOf.get(one.holding_id) ?? [])),
+    rates: new Map(
+      [...rates].map(([currency, steps]) => [
+        currency,
+        steps.map(({ date, used }: RateStep) => ({ day: daysBetween(from, date), rate: used?.rate ?? null })),
+      ]),
+    ),
+    worthInBase: (quantity, price) => worthOf(quantity, price, baseCurrency),
+  });
+  const body = printReport(course, { from, to, baseCurrency, group, periods });
+  if (query.explain !== true) return body;
+  return { ...body, explain: await explainNetWorth(scope, { from, to, rates, report: body }) };
+}
+
+function coursedHolding(
+  { symbol, currency, quantities, prices }: HeldCourse,
+  from: string,
+  flows: readonly {
+    readonly date: string;
+    readonly paid_in: string;
+    readonly taken_out: string;
+    readonly dividends: string;
+  }[],
+): CoursedHolding {
+  return {
+    symbol,
+    currency,
+    quantities: readSteps(quantities, from),
+    prices: readSteps(prices, from),
+    flows: flows.map(({ date, paid_in, taken_out, dividends }) => ({
+      day: daysBetween(from, date),
+      pounds: new Decimal(paid_in).minus(taken_out).minus(dividends),
+    })),
+  };
+}
+
+/** Reads `2025-01-02 10.5,2025-01-03 11`. */
+function readSteps(text: string | null, from: string): HeldFrom[] {
+  if (text === null) return [];
+  return text
+    .split(',')
+    .map((step) => ({ day: daysBetween(from, step.slice(0, 10)), figure: step.slice(11) }));
+}
+
+interface Printing {
+  readonly from: string;
+  readonly to: string;
+  readonly baseCurrency: string;
+  readonly group: 'day' | 'month' | 'year';
+  readonly periods: readonly Period[];
+}
+
+function printReport(course: NetWorthCourse, printing: Printing): NetWorthReport {
+  const { from, to, baseCurrency, group, periods } = printing;
+  const print = (minor: bigint) => formatMinor(minor, baseCurrency);
+  const { assets, debts, moved, startAssets, startDebts } = course;
+  const points: NetWorthReport['points'] = [];
+  const opening = startAssets + startDebts;
+  let [owned, owed, contributed, before] = [startAssets, startDebts, 0n, opening];
+  let firstDay: number | null = opening === 0n && startAssets === 0n ? null : 0;
+  let day = 0;
+  for (const period of periods) {
+    let inPeriod = 0n;
+    for (const end = daysBetween(from, period.to); day <= end; day++) {
+      owned += assets[day] as bigint;
+      owed += debts[day] as bigint;
+      inPeriod += moved[day] as bigint;
+      if (firstDay === null && (owned !== 0n || owed !== 0n)) firstDay = day;
+    }
+    contributed += inPeriod;
+    if (group !== 'day') {
+      points.push({
+        date: period.to,
+        assets: print(owned),
+        liabilities: print(-owed),
+        net_worth: print(owned + owed),
+        contributions: print(inPeriod),
+        growth: print(owned + owed - before - inPeriod),
+      });
+    }
+    before = owned + owed;
+  }
+  const closing = owned + owed;
+  const lacking = (kind: 'rate' | 'price') =>
+    course.lacks
+      .filter((one) => one.kind === kind)
+      .map(({ name, day: at }) => ({ name, date: dayAfter(from, at) }));
+  return {
+    date_from: from,
+    date_to: to,
+    base_currency: baseCurrency,
+    group_by: group,
+    opening: print(opening),
+    closing: print(closing),
+    contributions: print(contributed),
+    growth: print(closing - opening - contributed),
+    points,
+    ...(group === 'day'
+      ? {
+          daily: {
+            places: currencyPlaces(baseCurrency),
+            changes: Array.from(assets, (minor, index) => Number(minor + (debts[index] as bigint))),
+            growth: Array.from(assets, (minor, index) =>
+              Number(minor + (debts[index] as bigint) - (moved[index] as bigint)),
+            ),
+          },
+        }
+      : {}),
+    first_day: firstDay === null ? null : dayAfter(from, firstDay),
+    missing_rates: lacking('rate').map(({ name, date }) => ({ currency: name, date })),
+    missing_prices: lacking('price').map(({ name, date }) => ({ symbol: name, date })),
+  };
+}

@@ -1,0 +1,68 @@
+import { fieldProblem } from '../../problems/problem.ts';
+
+/** A part of a range: a day, a month or a year of the calendar, as far as it lies in the range. */
+export interface Period {
+  /** `2026`, `2026-01` or `2026-01-31` */
+  readonly period: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Longest ranges, in days, by how they are divided. */
+const mostDays = 20_000;
+const mostMonths = 600;
+
+/** Days from one to another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}
+
+/** The day so many days after (negative: before) a day. */
+export function dayAfter(day: string, later: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10);
+}
+
+/**
+ * Divides a range. @throws {Problem} invalid-request for a range backwards, over 600 months, or by day over 20,000 days
+ * (or so many as the caller allows)
+ */
+export function periodsOf(
+  from: string,
+  to: string,
+  group: 'day' | 'month' | 'year',
+  most: number = mostDays,
+): Period[] {
+  checkRange(from, to);
+  if (group === 'day') {
+    const days = daysBetween(from, to) + 1;
+    if (days > most)
+      throw fieldProblem('invalid-request', 'date_from', `By day a report covers at most ${most} days`);
+    return Array.from({ length: days }, (_, index) => {
+      const day = dayAfter(from, index);
+      return { period: day, from: day, to: day };
+    });
+  }
+  const periods: Period[] = [];
+  for (let start = from; start <= to; ) {
+    const [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
+    const end = new Date(Date.UTC(year, group === 'year' ? 12 : month, 0)).toISOString().slice(0, 10);
+    periods.push({
+      period: start.slice(0, group === 'year' ? 4 : 7),
+      from: start,
+      to: end < to ? end : to,
+    });
+    start = dayAfter(end, 1);
+  }
+  return periods;
+}
+
+/** @throws {Problem} invalid-request for a range backwards or over 600 months */
+export function checkRange(from: string, to: string): void {
+  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  const months =
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+    Number(to.slice(5, 7)) -
+    Number(from.slice(5, 7));
+  if (months >= mostMonths)
+    throw fieldProblem('invalid-request', 'date_from', `A report covers at most ${mostMonths} months`);
+}

@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Skeleton } from '../notice.tsx';
+
+const Drawing = lazy(() => import('./sankey.tsx'));
+
+/** A flow of money as bands. What draws it is loaded when the first is shown. */
+export function FlowChart(props: ComponentProps<typeof Drawing>) {
+  return (
+    <Suspense fallback={<Skeleton shape="chart" />}>
+      <Drawing {...props} />
+    </Suspense>
+  );
+}

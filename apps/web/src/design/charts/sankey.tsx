@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import { amountText } from '../format.ts';
+import { usePreferences } from '../preferences.ts';
+import styles from './sankey.module.css';
+import { bandPath, type PlacedNode, placeFlow } from './sankey-layout.ts';
+import { drawn } from './scale.ts';
+import { useSize } from './use-size.ts';
+
+/** A place that money comes from or goes to. */
+export interface SankeyNode {
+  readonly id: string;
+  readonly name: string;
+  /** From the left: 0, 1, 2. */
+  readonly column: number;
+  /** Decimal string, above zero. */
+  readonly amount: string;
+  /** What it is drawn as: the subject, what is beside it, or what is kept. */
+  readonly tone: 'subject' | 'context' | 'second';
+}
+
+interface SankeyProps {
+  readonly currency: string;
+  readonly nodes: readonly SankeyNode[];
+  readonly links: readonly { readonly from: string; readonly to: string; readonly amount: string }[];
+}
+
+const barWidth = 10;
+const gap = 10;
+const lineHeight = 15;
+
+/** Money as bands from where it came to where it went. It is drawn for the eye alone: a table and a text say the same. */
+export default function Sankey({ currency, nodes, links }: SankeyProps) {
+  const { hideAmounts } = usePreferences();
+  const place = useRef<HTMLDivElement>(null);
+  const { width } = useSize(place);
+  const last = Math.max(0, ...nodes.map(({ column }) => column));
+  const most = Math.max(
+    1,
+    ...[...Map.groupBy(nodes, ({ column }) => column).values()].map((members) => members.length),
+  );
+  const height = Math.max(280, most * 44);
+  const flow = placeFlow(
+    nodes.map(({ id, column, amount }) => ({ id, column, size: drawn(amount) })),
+    links.map(({ from, to, amount }) => ({ from, to, size: drawn(amount) })),
+    { height, gap, least: 2 },
+  );
+  const inset = 2;
+  const left = (column: number) => inset + (column / (last || 1)) * Math.max(0, width - barWidth - 2 * inset);
+  const known = new Map(nodes.map((node) => [node.id, node]));
+  const columnOf = (id: string) => known.get(id)?.column ?? 0;
+  const toneOf = (from: string, to: string) => {
+    const [source, target] = [known.get(from), known.get(to)];
+    return (target && target.column === last ? target.tone : source?.tone) ?? 'context';
+  };
+  const room = Math.max(0, width / (last || 1) - barWidth - 12);
+  return (
+    <div className={styles.place} ref={place} style={{ height }} aria-hidden>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {width > 0 &&
+          flow.links.map((link) => (
+            <path
+              key={`${link.from} ${link.to}`}
+              className={styles.band}
+              data-tone={toneOf(link.from, link.to)}
+              d={bandPath(link, left(columnOf(link.from)) + barWidth, left(columnOf(link.to)))}
+            />
+          ))}
+        {width > 0 &&
+          flow.nodes.map((node) => (
+            <rect
+              key={node.id}
+              className={styles.bar}
+              data-tone={known.get(node.id)?.tone}
+              x={left(node.column)}
+              y={node.top}
+              width={barWidth}
+              height={node.height}
+              rx={2}
+            />
+          ))}
+      </svg>
+      {readable(flow.nodes).map((node) => {
+        const { name = '', amount = '0' } = known.get(node.id) ?? {};
+        const atEnd = node.column === last;
+        return (
+          <span
+            key={node.id}
+            className={styles.label}
+            data-end={atEnd}
+            title={hideAmounts ? name : `${name}: ${amountText(amount, currency)}`}
+            style={{
+              top: node.top + node.height / 2,
+              maxWidth: room,
+              ...(atEnd ? { right: barWidth + inset + 6 } : { left: left(node.column) + barWidth + 6 }),
+            }}
+          >
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
+            <span className={styles.amount}>{hideAmounts ? '•••' : amountText(amount, currency)}</span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The nodes whose words do not stand on those of the node above: two lines need their room. */
+function readable(nodes: readonly PlacedNode[]): PlacedNode[] {
+  const ends = new Map<number, number>();
+  return nodes.filter(({ column, top, height }) => {
+    const middle = top + height / 2;
+    if (middle - lineHeight < (ends.get(column) ?? -lineHeight)) return false;
+    ends.set(column, middle + lineHeight);
+    return true;
+  });
+}

@@ -1,0 +1,113 @@
+import type { CashFlowNode, CashFlowReport } from '@farthing/api-contract';
+import { cashFlowQuery } from '../../api/reports.ts';
+import { Amount } from '../../design/amount.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { FlowChart } from '../../design/charts/flow-chart.tsx';
+import { amountText } from '../../design/format.ts';
+import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { EmptyState } from '../../design/notice.tsx';
+import type { NamedRange } from './ranges.ts';
+import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+
+const kinds = { source: 'From', income: 'In all', group: 'Group', category: 'To', saved: 'Kept' } as const;
+
+/** Where the money of a range came from and where it went. */
+export default function CashFlowPanel({ range }: { readonly range: NamedRange }) {
+  const days = { date_from: range.date_from, date_to: range.date_to };
+  return (
+    <>
+      <ReportOf what="The cash flow" query={cashFlowQuery(days)}>
+        {(report) => (
+          <>
+            <WithoutRates rates={report.missing_rates} />
+            <Flow report={report} />
+          </>
+        )}
+      </ReportOf>
+      <Explained query={cashFlowQuery(days, true)} />
+    </>
+  );
+}
+
+function Flow({ report }: { readonly report: CashFlowReport }) {
+  const { nodes, links, income, spending, saved, base_currency: currency, date_from, date_to } = report;
+  if (nodes.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="No money moved in these days">
+          Choose a longer range, or <Link to="/import">import a statement</Link>.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const text = (value: string) => amountText(value, currency);
+  const drawn = nodes.filter(({ kind }) => kind !== 'category');
+  const shown = new Set(drawn.map(({ id }) => id));
+  const largest = drawn.find(({ kind }) => kind === 'group');
+  const lacks = saved.startsWith('-');
+  return (
+    <Card>
+      <ChartFrame
+        title={
+          largest ? `Most went to ${largest.name.toLocaleLowerCase('en-GB')}` : 'All that came in was kept'
+        }
+        summary={`${text(income)} came in and ${text(spending)} was spent; ${lacks ? `${text(saved.slice(1))} came from savings` : `${text(saved)} was kept`}.`}
+        chart={
+          <FlowChart
+            currency={currency}
+            nodes={drawn.map(({ id, kind, name, amount }) => ({
+              id,
+              name,
+              amount,
+              column: kind === 'source' ? 0 : kind === 'income' ? 1 : 2,
+              tone: kind === 'group' ? 'subject' : kind === 'saved' ? 'second' : 'context',
+            }))}
+            links={links.filter(({ from, to }) => shown.has(from) && shown.has(to))}
+          />
+        }
+        rows={nodes}
+        keyOf={({ id }) => id}
+        columns={[
+          { id: 'kind', header: '', quietHeader: true, narrow: true, cell: ({ kind }) => kinds[kind] },
+          {
+            id: 'name',
+            header: 'Where',
+            cell: (node) => <NodeName node={node} days={{ date_from, date_to }} />,
+          },
+          {
+            id: 'amount',
+            header: 'Amount',
+            align: 'end',
+            cell: ({ amount }) => <Amount value={amount} currency={currency} size={14} />,
+          },
+        ]}
+        note="The table has every category, and leads to its transactions."
+      />
+    </Card>
+  );
+}
+
+interface NodeNameProps {
+  readonly node: CashFlowNode;
+  readonly days: { readonly date_from: string; readonly date_to: string };
+}
+
+function NodeName({ node: { kind, name, category_id }, days }: NodeNameProps) {
+  if (category_id !== null) {
+    return (
+      <Link to="/transactions" search={{ category_id, ...days }}>
+        {name}
+      </Link>
+    );
+  }
+  if (name !== 'Uncategorised' || kind === 'group') return name;
+  return (
+    <Link
+      to="/transactions"
+      search={{ uncategorised: true, type: kind === 'source' ? 'income' : 'expense', ...days }}
+    >
+      {name}
+    </Link>
+  );
+}

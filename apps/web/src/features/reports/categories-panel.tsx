@@ -1,0 +1,161 @@
+import type { CategoryReport, CategoryReportItem } from '@farthing/api-contract';
+import { formatMinor, parseMinor } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { categoryReportQuery } from '../../api/categories.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Bars, BarTo } from '../../design/charts/bars.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { Spark } from '../../design/charts/spark.tsx';
+import { amountText } from '../../design/format.ts';
+import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { EmptyState } from '../../design/notice.tsx';
+import { Table } from '../../design/table.tsx';
+import { difference } from './figures-row.tsx';
+import { type NamedRange, rangeText } from './ranges.ts';
+import { ReportOf, WithoutRates } from './report-state.tsx';
+
+const mostBars = 12;
+
+/** How the spending of each category went, month by month and against the range before. */
+export default function CategoriesPanel({ range }: { readonly range: NamedRange }) {
+  const { date_from, date_to, before } = range;
+  const earlier = useQuery({
+    ...categoryReportQuery(before?.date_from, before?.date_to),
+    enabled: before !== undefined,
+  });
+  return (
+    <ReportOf what="The categories" query={categoryReportQuery(date_from, date_to)}>
+      {(report) => (
+        <>
+          <WithoutRates rates={report.missing_rates} />
+          <Trends report={report} before={before && earlier.data} comparedWith={before?.label} />
+        </>
+      )}
+    </ReportOf>
+  );
+}
+
+interface TrendsProps {
+  readonly report: CategoryReport;
+  readonly before: CategoryReport | undefined;
+  readonly comparedWith: string | undefined;
+}
+
+function Trends({ report, before, comparedWith }: TrendsProps) {
+  const { date_from, date_to, base_currency: currency, months } = report;
+  const minor = ({ total }: CategoryReportItem) => parseMinor(total, currency);
+  const spending = report.items
+    .filter(({ kind }) => kind === 'expense')
+    .sort((left, right) => (minor(right) > minor(left) ? 1 : minor(right) < minor(left) ? -1 : 0));
+  const [first] = spending;
+  if (!first) {
+    return (
+      <Card>
+        <EmptyState title="Nothing was spent in these days">
+          Choose a longer range, or <Link to="/import">import a statement</Link>.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const sum = spending.reduce((total, item) => total + minor(item), 0n);
+  const was = new Map(before?.items.map((item) => [keyOf(item), item.total]));
+  const searchOf = ({ category_id }: CategoryReportItem) => ({
+    ...(category_id === null ? { uncategorised: true, type: 'expense' as const } : { category_id }),
+    date_from,
+    date_to,
+  });
+  const text = (value: string) => amountText(value, currency);
+  return (
+    <>
+      <Card>
+        <ChartFrame
+          title={`Most was spent on ${first.name.toLocaleLowerCase('en-GB')}`}
+          summary={`${text(first.total)} of ${text(formatMinor(sum, currency))} from ${rangeText({ date_from, date_to })}.`}
+          chart={
+            <Bars label="Categories on which most was spent">
+              {spending.slice(0, mostBars).map((item) => (
+                <BarTo
+                  key={keyOf(item)}
+                  to="/transactions"
+                  search={searchOf(item)}
+                  name={item.name}
+                  value={item.total}
+                  currency={currency}
+                  longest={first.total}
+                />
+              ))}
+            </Bars>
+          }
+          rows={spending}
+          keyOf={keyOf}
+          columns={[
+            { id: 'name', header: 'Category', cell: ({ name }) => name },
+            {
+              id: 'total',
+              header: 'Spent',
+              align: 'end',
+              cell: ({ total }) => <Amount value={total} currency={currency} size={14} />,
+            },
+          ]}
+        />
+      </Card>
+      <Card title="Month by month" padded={false}>
+        <Table
+          label="Categories month by month"
+          rows={spending}
+          keyOf={keyOf}
+          columns={[
+            {
+              id: 'name',
+              header: 'Category',
+              cell: (item) => (
+                <Link to="/transactions" search={searchOf(item)}>
+                  {item.name}
+                </Link>
+              ),
+            },
+            {
+              id: 'trend',
+              header: 'Trend',
+              notOnPhone: true,
+              cell: ({ amounts }) => (
+                <Spark
+                  points={amounts.map((value, index) => ({ date: `${months[index]}-01`, value }))}
+                  width={120}
+                />
+              ),
+            },
+            {
+              id: 'total',
+              header: 'Spent',
+              align: 'end',
+              cell: ({ total }) => <Amount value={total} currency={currency} size={14} />,
+            },
+            ...(before
+              ? [
+                  {
+                    id: 'change',
+                    header: `Against ${comparedWith}`,
+                    align: 'end' as const,
+                    cell: (item: CategoryReportItem) => (
+                      <Amount
+                        value={difference(item.total, was.get(keyOf(item)) ?? '0', currency)}
+                        currency={currency}
+                        size={14}
+                        tone="quiet"
+                      />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function keyOf({ category_id, kind }: CategoryReportItem): string {
+  return category_id ?? kind;
+}

@@ -1,0 +1,53 @@
+import { formatMinor, parseMinor } from '@farthing/money';
+import { Amount } from '../../design/amount.tsx';
+import { Delta } from '../../design/delta.tsx';
+import { Card } from '../../design/layout.tsx';
+import { Stat, StatRow } from '../../design/stat.tsx';
+
+interface FigureOf {
+  readonly label: string;
+  /** Decimal string. */
+  readonly value: string;
+  /** The same of the range before. */
+  readonly before?: string | undefined;
+}
+
+interface FiguresRowProps {
+  readonly currency: string;
+  readonly figures: readonly FigureOf[];
+  /** What they are compared with: "the month before, as far". */
+  readonly comparedWith?: string | undefined;
+}
+
+/** The figures of a range beside each other, each with its change against the range before. */
+export function FiguresRow({ currency, figures, comparedWith }: FiguresRowProps) {
+  return (
+    <Card>
+      <StatRow>
+        {figures.map(({ label, value, before }) => (
+          <Stat
+            key={label}
+            label={label}
+            note={
+              before !== undefined &&
+              comparedWith && (
+                <Delta
+                  value={difference(value, before, currency)}
+                  currency={currency}
+                  since={`against ${comparedWith}`}
+                />
+              )
+            }
+          >
+            <Amount value={value} currency={currency} size={20} strong />
+          </Stat>
+        ))}
+      </StatRow>
+    </Card>
+  );
+}
+
+/** The first amount less the second, exactly. */
+export function difference(value: string, before: string, currency: string): string {
+  return formatMinor(parseMinor(value, currency) - parseMinor(before, currency), currency);
+}

@@ -1,0 +1,95 @@
+import type { IncomeExpensePeriod, IncomeExpenseReport } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { incomeExpenseQuery } from '../../api/reports.ts';
+import { Amount } from '../../design/amount.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { LineChart } from '../../design/charts/line-chart.tsx';
+import { amountText } from '../../design/format.ts';
+import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { FiguresRow } from './figures-row.tsx';
+import { groupingOf, type NamedRange, periodText, rangeText } from './ranges.ts';
+import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+
+/** What came in, what went out and what was left, by month or year. */
+export default function IncomePanel({ range }: { readonly range: NamedRange }) {
+  const grouping = groupingOf(range);
+  const { date_from, date_to, before } = range;
+  const days = { date_from, date_to };
+  const earlier = useQuery({
+    ...incomeExpenseQuery(before ? { date_from: before.date_from, date_to: before.date_to } : days, grouping),
+    enabled: before !== undefined,
+  });
+  return (
+    <>
+      <ReportOf what="Income and spending" query={incomeExpenseQuery(days, grouping)}>
+        {(report) => (
+          <>
+            <WithoutRates rates={report.missing_rates} />
+            <FiguresRow
+              currency={report.base_currency}
+              comparedWith={before && earlier.data && before.label}
+              figures={[
+                { label: 'Income', value: report.total.income, before: earlier.data?.total.income },
+                { label: 'Spending', value: report.total.spending, before: earlier.data?.total.spending },
+                { label: 'Left', value: report.total.saved, before: earlier.data?.total.saved },
+              ]}
+            />
+            <Periods report={report} />
+          </>
+        )}
+      </ReportOf>
+      <Explained query={incomeExpenseQuery(days, grouping, true)} />
+    </>
+  );
+}
+
+function Periods({ report }: { readonly report: IncomeExpenseReport }) {
+  const { periods, total, base_currency: currency } = report;
+  const text = (value: string) => amountText(value, currency);
+  const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  const rows = [...periods].reverse();
+  const more = total.saved.startsWith('-') ? 'More was spent than came in' : 'More came in than was spent';
+  const title = /^-?[0.]*$/.test(total.saved) ? 'As much came in as was spent' : more;
+  return (
+    <Card>
+      <ChartFrame
+        title={title}
+        summary={`Income of ${text(total.income)} and spending of ${text(total.spending)} from ${rangeText(report)}.`}
+        chart={
+          <LineChart
+            label="Spending"
+            currency={currency}
+            points={periods.map(({ date_to, spending }) => ({ date: date_to, value: spending }))}
+            second={{
+              label: 'Income',
+              points: periods.map(({ date_to, income }) => ({ date: date_to, value: income })),
+            }}
+          />
+        }
+        rows={rows}
+        keyOf={({ period }) => period}
+        columns={[
+          { id: 'period', header: 'Period', cell: (one) => <PeriodLink period={one} /> },
+          { id: 'income', header: 'Income', align: 'end', cell: ({ income }) => money(income) },
+          { id: 'spending', header: 'Spending', align: 'end', cell: ({ spending }) => money(spending) },
+          { id: 'saved', header: 'Left', align: 'end', notOnPhone: true, cell: ({ saved }) => money(saved) },
+        ]}
+        note="Transfers between your accounts count as neither; a refund lowers what was spent."
+      />
+    </Card>
+  );
+}
+
+/** The name of a period, which opens its transactions. */
+export function PeriodLink({
+  period: { period, date_from, date_to },
+}: {
+  readonly period: Pick<IncomeExpensePeriod, 'period' | 'date_from' | 'date_to'>;
+}) {
+  return (
+    <Link to="/transactions" search={{ date_from, date_to }}>
+      {periodText(period)}
+    </Link>
+  );
+}

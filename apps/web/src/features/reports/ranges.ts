@@ -1,0 +1,129 @@
+import type { ReportRange } from '../../api/reports.ts';
+import { addDays, dayText, monthText, shiftMonths, taxYearText } from '../../design/format.ts';
+
+/** The ranges that a report can be asked for, by their word in the address. */
+export const rangeNames = ['month', '3-months', '12-months', 'tax-year', 'year', 'all'] as const;
+export type RangeName = (typeof rangeNames)[number];
+
+/** A range with what it is called, and the one before it to compare with. */
+export interface NamedRange extends ReportRange {
+  readonly label: string;
+  /** Undefined for all time. */
+  readonly before: (ReportRange & { readonly label: string }) | undefined;
+}
+
+/**
+ * The days of a range that ends today, as far as it has gone; the range before it has as many days gone, so that the two
+ * can be compared.
+ * @param first the first day on which anything was recorded, for all time
+ */
+export function namedRange(name: RangeName, today: string, first: string | null): NamedRange {
+  switch (name) {
+    case 'month':
+      return goneSoFar(`${today.slice(0, 8)}01`, today, -1, 'This month', 'the month before, as far');
+    case '3-months':
+      return goneSoFar(
+        startOfMonths(today, 3),
+        today,
+        -3,
+        'The last 3 months',
+        'the 3 months before, as far',
+      );
+    case '12-months':
+      return goneSoFar(
+        startOfMonths(today, 12),
+        today,
+        -12,
+        'The last 12 months',
+        'the 12 months before, as far',
+      );
+    case 'tax-year': {
+      const start = taxYearStart(today);
+      const year = Number(start.slice(0, 4));
+      const word = taxYearText(`${year}-${String((year + 1) % 100).padStart(2, '0')}`);
+      return goneSoFar(start, today, -12, `Tax year ${word}`, 'the tax year before, as far');
+    }
+    case 'year':
+      return goneSoFar(
+        `${today.slice(0, 4)}-01-01`,
+        today,
+        -12,
+        today.slice(0, 4),
+        `${Number(today.slice(0, 4)) - 1}, as far`,
+      );
+    case 'all': {
+      const from = first !== null && first < today ? first : startOfMonths(today, 12);
+      const oldest = startOfMonths(today, 600);
+      return {
+        date_from: from > oldest ? from : oldest,
+        date_to: today,
+        label: 'All time',
+        before: undefined,
+      };
+    }
+  }
+}
+
+function goneSoFar(from: string, today: string, shift: number, label: string, before: string): NamedRange {
+  const to = shiftMonths(today, shift);
+  return {
+    date_from: from,
+    date_to: today,
+    label,
+    before: { date_from: shiftMonths(from, shift), date_to: to, label: before },
+  };
+}
+
+function startOfMonths(today: string, months: number): string {
+  return shiftMonths(`${today.slice(0, 8)}01`, 1 - months);
+}
+
+function taxYearStart(day: string): string {
+  const start = `${day.slice(0, 4)}-04-06`;
+  return day >= start ? start : shiftMonths(start, -12);
+}
+
+/** A whole year of the calendar, as far as it has gone. */
+export function yearRange(year: string, today: string): ReportRange {
+  const end = `${year}-12-31`;
+  return { date_from: `${year}-01-01`, date_to: end < today ? end : today };
+}
+
+/** How fine a range is divided: by month, or by year when it is longer than five. */
+export function groupingOf({ date_from, date_to }: ReportRange): 'month' | 'year' {
+  return shiftMonths(date_from, 60) <= date_to ? 'year' : 'month';
+}
+
+/** A period as people say it: `2026`, `Jan 2026`, `4 Jan 2026`. */
+export function periodText(period: string): string {
+  return period.length === 4 ? period : period.length === 7 ? monthText(period) : dayText(period);
+}
+
+/** A range as people say it: `1 Jan 2026 to 21 Nov 2026`. */
+export function rangeText({ date_from, date_to }: ReportRange): string {
+  return date_from === date_to ? dayText(date_from) : `${dayText(date_from)} to ${dayText(date_to)}`;
+}
+
+/** The figures of each day from coded differences: the last of each week for a long line, each day for a short one. */
+export function dayPoints(
+  opening: string,
+  changes: readonly number[],
+  places: number,
+  date_from: string,
+): { readonly date: string; readonly value: string }[] {
+  let minor = BigInt(opening.replace('.', ''));
+  const every = Math.max(1, Math.floor(changes.length / 400));
+  const points: { date: string; value: string }[] = [];
+  changes.forEach((change, index) => {
+    minor += BigInt(change);
+    if ((changes.length - 1 - index) % every === 0)
+      points.push({ date: addDays(date_from, index), value: majorText(minor, places) });
+  });
+  return points;
+}
+
+function majorText(minor: bigint, places: number): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, '0');
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return minor < 0n ? `-${text}` : text;
+}

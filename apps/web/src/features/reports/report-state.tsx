@@ -1,0 +1,133 @@
+import type { MissingRate, ReportExplanation } from '@farthing/api-contract';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { countText, dayText } from '../../design/format.ts';
+import { Card, Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
+import { SectionDisclosure } from '../../design/section-disclosure.tsx';
+import { Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+
+type Query<Report, Key extends QueryKey> = UseQueryOptions<Report, Error, Report, Key>;
+
+interface ReportOfProps<Report, Key extends QueryKey> {
+  /** What is loaded: "The cash flow". */
+  readonly what: string;
+  readonly query: Query<Report, Key>;
+  readonly children: (report: Report) => ReactNode;
+}
+
+/** A report once it has come; until then its shape, and what went wrong with a way to try again. */
+export function ReportOf<Report, Key extends QueryKey>({
+  what,
+  query,
+  children,
+}: ReportOfProps<Report, Key>) {
+  const { data, error, refetch } = useQuery(query);
+  if (data !== undefined) return children(data);
+  if (error) return <LoadFailed what={what} message={messageOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <Card>
+      <Skeleton shape="chart" />
+    </Card>
+  );
+}
+
+/** Money that no rate converts, and where one is added. */
+export function WithoutRates({ rates }: { readonly rates: readonly MissingRate[] }) {
+  const missing = [...new Set(rates.map(({ currency }) => currency))];
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`Without money in ${missing.join(' and ')}`}>
+      No rate is stored for it on {dayText(rates.map(({ date }) => date).sort()[0] ?? '')} or before.{' '}
+      <Link to="/settings/exchange-rates">Add a rate</Link>
+    </Notice>
+  );
+}
+
+interface ExplainedProps<Report, Key extends QueryKey> {
+  readonly query: Query<Report & { readonly explain?: ReportExplanation }, Key>;
+}
+
+/** How a report is made up, asked for when it is opened: the rules, the rows, the rates, and what is left out. */
+export function Explained<Report, Key extends QueryKey>({ query }: ExplainedProps<Report, Key>) {
+  return (
+    <SectionDisclosure title="How this is made up">
+      <ReportOf what="What it is made of" query={query}>
+        {({ explain }) => (explain ? <Explanation explain={explain} /> : null)}
+      </ReportOf>
+    </SectionDisclosure>
+  );
+}
+
+function Explanation({ explain }: { readonly explain: ReportExplanation }) {
+  const { how, rows, rates, left_out } = explain;
+  return (
+    <Card>
+      <Stack gap={3}>
+        {how.map((sentence) => (
+          <Text key={sentence} size={14}>
+            {sentence}
+          </Text>
+        ))}
+        {left_out.length > 0 && (
+          <Text as="h3" size={14} strong>
+            Left out
+          </Text>
+        )}
+        {left_out.map((sentence) => (
+          <Text key={sentence} size={14}>
+            {sentence}.
+          </Text>
+        ))}
+        <Text as="h3" size={14} strong>
+          Made of {countText(rows.count, 'transaction')}
+        </Text>
+        {rows.sample.length > 0 && (
+          <Table
+            label="The newest of them"
+            rows={rows.sample}
+            keyOf={({ id }) => id}
+            columns={[
+              { id: 'date', header: 'Date', narrow: true, cell: ({ date }) => dayText(date) },
+              {
+                id: 'words',
+                header: 'The newest of them',
+                cell: ({ id, merchant, description }) => (
+                  <Link to="/transactions" search={{ open: id }}>
+                    {merchant || description || 'Without words'}
+                  </Link>
+                ),
+              },
+              {
+                id: 'amount',
+                header: 'Amount',
+                align: 'end',
+                cell: ({ signed_amount, currency }) => (
+                  <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
+                ),
+              },
+            ]}
+          />
+        )}
+        {rates.length > 0 && (
+          <Table
+            label="Rates used"
+            rows={rates}
+            keyOf={({ currency, date }) => `${currency} ${date}`}
+            columns={[
+              { id: 'currency', header: 'Rates used', cell: ({ currency }) => `1 ${currency}` },
+              { id: 'rate', header: 'Rate', align: 'end', cell: ({ rate }) => rate },
+              { id: 'for', header: 'For', notOnPhone: true, cell: ({ date }) => dayText(date) },
+              { id: 'of', header: 'Stored for', cell: ({ rate_date }) => dayText(rate_date) },
+            ]}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { netWorthQuery } from '../../api/reports.ts';
+import { Button } from '../../design/button.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { shiftMonths, todayHere } from '../../design/format.ts';
+import { TabLink, Tabs } from '../../design/frame.tsx';
+import { PrintIcon } from '../../design/icons.ts';
+import { Card, Row, Stack } from '../../design/layout.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { NotOnPaper } from '../../design/padded.tsx';
+import { Page } from '../../design/page.tsx';
+import { namedRange, type RangeName, rangeText, yearRange } from './ranges.ts';
+import { type ReportViewName, readReportSearch } from './search.ts';
+
+const panels = {
+  income: lazy(() => import('./income-panel.tsx')),
+  categories: lazy(() => import('./categories-panel.tsx')),
+  'cash-flow': lazy(() => import('./cash-flow-panel.tsx')),
+  merchants: lazy(() => import('./merchants-panel.tsx')),
+  savings: lazy(() => import('./savings-panel.tsx')),
+  'net-worth': lazy(() => import('./net-worth-panel.tsx')),
+} as const;
+const YearPanel = lazy(() => import('./year-panel.tsx'));
+
+const titles: Readonly<Record<ReportViewName, string>> = {
+  income: 'Income and spending',
+  categories: 'Categories',
+  'cash-flow': 'Cash flow',
+  merchants: 'Merchants',
+  savings: 'Savings rate',
+  'net-worth': 'Net worth',
+  year: 'Year in review',
+};
+
+const ranges: readonly { readonly value: RangeName; readonly label: string }[] = [
+  { value: 'month', label: 'This month' },
+  { value: '3-months', label: 'Last 3 months' },
+  { value: '12-months', label: 'Last 12 months' },
+  { value: 'tax-year', label: 'This tax year' },
+  { value: 'year', label: 'This calendar year' },
+  { value: 'all', label: 'All time' },
+];
+
+/** The reports: one at a time, of the range that is chosen; both stand in the address. */
+export function ReportsScreen() {
+  const search = readReportSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { view = 'income', range: name = '12-months' } = search;
+  const today = todayHere();
+  const oldest = { date_from: shiftMonths(`${today.slice(0, 8)}01`, -599), date_to: today };
+  const ever = useQuery({ ...netWorthQuery(oldest, 'year'), enabled: name === 'all' || view === 'year' });
+  const first = ever.data?.first_day ?? null;
+  const range = namedRange(name, today, first);
+  const year = search.year ?? today.slice(0, 4);
+  const waits = name === 'all' && view !== 'year' && ever.isPending;
+  const Panel = view === 'year' ? undefined : panels[view];
+  return (
+    <>
+      <Tabs label="Reports">
+        {Object.entries(titles).map(([one, title]) => (
+          <TabLink
+            key={one}
+            to="/reports"
+            search={{ ...search, view: one as ReportViewName }}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {title}
+          </TabLink>
+        ))}
+      </Tabs>
+      <Page
+        title={titles[view]}
+        answer={view === 'year' ? rangeText(yearRange(year, today)) : `${range.label}: ${rangeText(range)}`}
+        action={
+          <NotOnPaper>
+            <Row align="end">
+              {view === 'year' ? (
+                <SelectField
+                  label="Year"
+                  value={year}
+                  onChange={(next) => void navigate({ to: '/reports', search: { ...search, year: next } })}
+                  options={yearsUpTo(today, first, year).map((value) => ({ value, label: value }))}
+                />
+              ) : (
+                <SelectField
+                  label="Range"
+                  value={name}
+                  onChange={(next) =>
+                    void navigate({ to: '/reports', search: { ...search, range: next as RangeName } })
+                  }
+                  options={ranges}
+                />
+              )}
+              <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </Row>
+          </NotOnPaper>
+        }
+      >
+        <Suspense fallback={<Coming />}>
+          <Stack>
+            {waits ? <Coming /> : Panel ? <Panel range={range} /> : <YearPanel year={year} today={today} />}
+          </Stack>
+        </Suspense>
+      </Page>
+    </>
+  );
+}
+
+function Coming() {
+  return (
+    <Card>
+      <Skeleton shape="chart" />
+    </Card>
+  );
+}
+
+/** The years with records, newest first; the one that is shown is always among them. */
+function yearsUpTo(today: string, first: string | null, shown: string): string[] {
+  const last = Number(today.slice(0, 4));
+  const from = Math.min(last, Number((first ?? today).slice(0, 4)));
+  const years = Array.from({ length: last - from + 1 }, (_, index) => String(last - index));
+  return [...new Set([...years, shown])].sort().reverse();
+}

@@ -1,0 +1,33 @@
+import { type RangeName, rangeNames } from './ranges.ts';
+
+/** The reports, by their word in the address. */
+export const reportViews = [
+  'income',
+  'categories',
+  'cash-flow',
+  'merchants',
+  'savings',
+  'net-worth',
+  'year',
+] as const;
+export type ReportViewName = (typeof reportViews)[number];
+
+/** What the address of the reports holds: which report, of which days, of which year. */
+export interface ReportSearch {
+  readonly view?: ReportViewName;
+  readonly range?: RangeName;
+  /** Of the year in review: `2025`. */
+  readonly year?: string;
+}
+
+/** Reads it; what cannot be is left out, so that an old link still opens. */
+export function readReportSearch(search: Readonly<Record<string, unknown>>): ReportSearch {
+  const view = reportViews.find((one) => one === search.view);
+  const range = rangeNames.find((one) => one === search.range);
+  const year = String(search.year ?? '');
+  return {
+    ...(view ? { view } : {}),
+    ...(range ? { range } : {}),
+    ...(/^(19|20|21)\d\d$/.test(year) ? { year } : {}),
+  };
+}
