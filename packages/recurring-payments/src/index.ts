@@ -1,6 +1,17 @@
 /**
- * Recurring payments: finds them in one user's transactions and tells when they come again. Pure: no clock, no
- * randomness, no I/O; the day is an argument.
+ * Recurring payments of one user: found in their transactions, explained, and told ahead. Pure: no clock, no randomness,
+ * no I/O; the day is an argument, the same arguments always give the same answer, and the order of rows changes nothing.
+ *
+ * - `findRecurring(rows, { today, region, known })`: every series with its schedule, amounts (minor units above zero;
+ *   `direction` says which way), price changes, next date with its range, missed dates, pauses, status, yearly cost,
+ *   confidence and the reasons for it. `known` are the stored series: ids, names, confirmations, rejections, ends and
+ *   merges are kept. A transaction's `toggle` wins over all of it.
+ * - `upcoming(series, from, to)`: what falls due between two days.
+ * - `groupKeyOf(row)`: rows of one key are judged together and of no other, so a change can be scanned by its groups.
+ * - `bankHolidays`, `workingDaysOf`: England and Wales, Scotland, Northern Ireland; also for budgets that begin on
+ *   pay-day (`onOrBefore`, `lastOfMonth`).
+ *
+ * How it decides, and what it refuses, is told in the README; how well, in `docs/performance.md`.
  */
 export {
   type BankHoliday,
