@@ -1,29 +1,15 @@
 import type { TaxBoxes } from '@farthing/api-contract';
-import { dayText } from '../../design/format.ts';
-import { ButtonLink } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { WorkingText } from '../../design/workings.tsx';
+import { MissingRates } from '../tax-report/missing-rates.tsx';
 
 /** What to know before a figure is copied: what is left out, whose box numbers these are, how they are rounded. */
 export function ReturnNotices({ boxes }: { readonly boxes: TaxBoxes }) {
   const { missing_rates: missing, boxes_note, notes } = boxes;
   return (
     <>
-      {missing.length > 0 && (
-        <Notice
-          tone="warning"
-          title="The return is not complete"
-          action={<ButtonLink to="/settings/exchange-rates">Add a rate</ButtonLink>}
-        >
-          {missing
-            .slice(0, 5)
-            .map(({ currency, date }) => `${currency} on ${dayText(date)}`)
-            .join(', ')}
-          {missing.length > 5 && ` and ${missing.length - 5} more`}: no exchange rate is stored, so these
-          transactions are left out.
-        </Notice>
-      )}
+      <MissingRates title="The return is not complete" missing={missing} />
       <Notice>
         <Text as="div" size={14}>
           {boxes_note.replace(/\b(\d{4})-(\d{2})\b/g, '$1/$2')} Income is rounded down to whole pounds,

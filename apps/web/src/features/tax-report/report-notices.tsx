@@ -1,29 +1,16 @@
 import type { TaxReport } from '@farthing/api-contract';
-import { dayText } from '../../design/format.ts';
-import { ButtonLink, Link } from '../../design/link.tsx';
+import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { WorkingText } from '../../design/workings.tsx';
+import { MissingRates } from './missing-rates.tsx';
 
 /** What a reader of the position must know: what it leaves out, and whose rates it uses. */
 export function ReportNotices({ report }: { readonly report: TaxReport }) {
   const { missing_rates: missing, rates, notes, tax_year: year } = report;
   return (
     <>
-      {missing.length > 0 && (
-        <Notice
-          tone="warning"
-          title="The position is not complete"
-          action={<ButtonLink to="/settings/exchange-rates">Add a rate</ButtonLink>}
-        >
-          {missing
-            .slice(0, 5)
-            .map(({ currency, date }) => `${currency} on ${dayText(date)}`)
-            .join(', ')}
-          {missing.length > 5 && ` and ${missing.length - 5} more`}: no exchange rate is stored, so these
-          transactions are left out.
-        </Notice>
-      )}
+      <MissingRates title="The position is not complete" missing={missing} />
       {rates.status === 'announced' && (
         <Notice>The rates of this year are announced and not yet law. They may change.</Notice>
       )}
