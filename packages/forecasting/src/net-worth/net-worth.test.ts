@@ -130,7 +130,12 @@ describe('money in and out', () => {
     expect(project({ flows }).shortfalls).toEqual([{ class: 'cash', month: '2027-02' }]);
   });
 
-  test('nobody owns nothing: no classes, no worth', () => {
+  test('a class may bear any name', () => {
+    const classes = ['constructor', '__proto__', ''].map((name) => ({ name, opening: 1n }));
+    expect(last({ classes })).toMatchObject({ nominal: 3n, growth: 0n });
+  });
+
+  test('no classes, no worth', () => {
     expect(last({ classes: [] })).toMatchObject({ nominal: 0n, real: 0n });
   });
 });

@@ -41,7 +41,7 @@ function projectScenario(question: NetWorthQuestion, scenario: Scenario): Projec
   const first = monthNumber(question.from, 'from');
   const { classes } = question;
   const place = new Map(classes.map(({ name }, index) => [name, index]));
-  const rates = classes.map(({ name }) => monthlyRate(scenario.growth[name] ?? '0', limits.annualReturn));
+  const rates = classes.map(({ name }) => monthlyRate(rateOf(scenario, name), limits.annualReturn));
   const inflation = monthlyFactor(scenario.inflation, limits.inflation);
   const balances = classes.map(({ opening }) => opening);
   const opening = balances.reduce((sum, balance) => sum + balance, 0n);
@@ -115,6 +115,11 @@ function payIn(
   const other = place.get(overflowTo) as number;
   balances[other] = (balances[other] as bigint) + amount - room;
   return amount;
+}
+
+/** A class may be called anything, `constructor` too. */
+function rateOf({ growth }: Scenario, name: string): string {
+  return (Object.hasOwn(growth, name) && growth[name]) || '0';
 }
 
 function monthlyFactor(rate: string, range: { least: number; most: number }): Decimal {
