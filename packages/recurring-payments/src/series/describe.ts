@@ -74,6 +74,7 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
       money,
       timeline,
       known: decision === null ? null : known,
+      lastDate: last.date,
       accounts,
       marked,
     }),

@@ -1,4 +1,5 @@
 import { formatMinor } from '@farthing/money';
+import { civilDay, dayNumber } from '../calendar/civil-day.ts';
 import type { NamedStream } from '../detect/forced.ts';
 import type { Frequency } from '../frequency.ts';
 import type { KnownSeries } from './decisions.ts';
@@ -10,12 +11,13 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
+const signs: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' };
 const rhythmWords: Readonly<Record<Frequency, string>> = {
   weekly: 'every week',
   'two-weekly': 'every two weeks',
   'four-weekly': 'every four weeks',
   monthly: 'every month',
-  'ten-of-twelve': 'ten months of twelve',
+  'ten-of-twelve': 'in ten months of twelve',
   quarterly: 'every three months',
   'half-yearly': 'every six months',
   yearly: 'every year',
@@ -30,6 +32,8 @@ export interface ReasonFacts {
   readonly money: SeriesMoney;
   readonly timeline: Timeline;
   readonly known: KnownSeries | null;
+  /** Day of the latest member. */
+  readonly lastDate: string;
   readonly accounts: number;
   readonly marked: number;
 }
@@ -52,13 +56,18 @@ export function reasonsOf(facts: ReasonFacts): Reason[] {
   if (change) {
     const [from, to] = [printed(change.fromMinor, facts), printed(change.toMinor, facts)];
     const once = change.isUnsettled ? ', paid once so far' : '';
-    add('price', `The price went from ${from} to ${to} on ${change.date}${once}`);
+    add('price', `The price went from ${from} to ${to} on ${written(change.date)}${once}`);
   }
   const missing = stream.fit.missing.length;
   if (missing > 0) add('missed', `${count(missing, 'due day')} had no payment`);
   if (timeline.pauses.length > 0)
-    add('pauses', timeline.pauses.map(({ from, to }) => `Paused from ${from} to ${to}`).join('; '));
-  if (timeline.overdue > 0) add('overdue', `${count(timeline.overdue, 'payment')} due and not seen`);
+    add(
+      'pauses',
+      timeline.pauses.map(({ from, to }) => `Paused from ${written(from)} to ${written(to)}`).join('; '),
+    );
+  if (timeline.status === 'ended')
+    add('overdue', `Not seen since ${written(facts.lastDate)}, so it seems to be over`);
+  else if (timeline.overdue > 0) add('overdue', `${count(timeline.overdue, 'payment')} due and not seen`);
   if (facts.accounts > 1) add('moved-account', 'Paid from more than one account');
   if (facts.marked > 0) add('marked', `${count(facts.marked, 'transaction')} marked as recurring by hand`);
   if (known?.decision) add('decided', `You ${known.decision} this`);
@@ -80,7 +89,9 @@ function datesText({ stream, frequency, anchorDay }: ReasonFacts): string {
         : `on ${weekdays[anchorDay]}`
       : anchorDay === 31
         ? 'at the end of the month'
-        : `on day ${anchorDay} of the month`;
+        : frequency === 'yearly'
+          ? `on ${anchorDay} ${months[schedule.start % 12]}`
+          : `on day ${anchorDay} of the month`;
   return `${number} ${rhythmWords[frequency]} ${day}, each ${exact}`;
 }
 
@@ -92,7 +103,15 @@ function amountsText(facts: ReasonFacts): string {
 }
 
 function printed(minor: bigint, { currency }: ReasonFacts): string {
-  return `${currency} ${formatMinor(minor, currency)}`;
+  const [whole = '', fraction] = formatMinor(minor, currency).split('.');
+  const amount = [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...(fraction ? [fraction] : [])].join('.');
+  return currency in signs ? `${signs[currency]}${amount}` : `${currency} ${amount}`;
+}
+
+/** A day as people read it: 4 Aug 2026. */
+function written(day: string): string {
+  const { year, month, date } = civilDay(dayNumber(day));
+  return `${date} ${months[month - 1]?.slice(0, 3)} ${year}`;
 }
 
 function count(number: number, thing: string): string {
