@@ -63,8 +63,8 @@ export const specialDays: readonly SpecialDay[] = [
   },
 ];
 
-/** First and last year that were checked against the lists of GOV.UK (2028 by the same rules). */
-export const checkedYears = { first: 2015, last: 2028 } as const;
+/** First and last year of which some region's list was compared with GOV.UK's; the rules give the years between too. */
+export const checkedYears = { first: 2017, last: 2027 } as const;
 
 /**
  * The bank holidays of a year in order: by the Banking and Financial Dealings Act 1971, Schedule 1, the yearly
