@@ -7,6 +7,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Holding, StatementImport } from '@farthing/api-contract';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type Api, giveSession, newAddress, signInToApi, type User } from '../tests/browser/client.ts';
 import { ask, cleanUp, startReady } from '../tests/contract/server-process.ts';
@@ -32,6 +33,14 @@ const statement = `Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP),
 20/11/2026,Sundial Coffee,SUNDIAL COFFEE,CONTACTLESS,-3.40,1245.00,EATING_OUT,
 `;
 
+const brokerStatement = `Action,Time,Ticker,Name,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),Stamp duty reserve tax,Currency (Stamp duty reserve tax)
+Deposit,2026-11-16 10:00:00,,,EOF8001,,,,,500.00,GBP,,
+Market buy,2026-11-17 08:03:11,LARK,Larkfield Foods,EOF8002,50,414.00,GBX,100,208.04,GBP,1.04,GBP
+Market buy,2026-11-18 14:31:02,FENL,Fenley Instruments,EOF8003,6,48.20,GBP,,289.20,GBP,,
+Market sell,2026-11-19 15:12:40,CRST,Crestline Semiconductor,EOF8004,5,94.80,USD,0.7526,356.73,GBP,,
+Dividend (Ordinary),2026-11-20 07:00:00,HOLN,Hollin Renewables Trust,,150,4.80,GBX,,7.20,GBP,,
+`;
+
 const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/sign-in', whose: 'nobody' },
   { name: 'register', path: '/register', whose: 'nobody' },
@@ -48,9 +57,46 @@ const screens: readonly Screen[] = [
   { name: 'accounts', path: '/accounts' },
   { name: 'account', path: async (api) => `/accounts/${(await everyday(api)).id}` },
   { name: 'new-account', path: '/accounts/new' },
+  { name: 'investments', path: '/investments' },
+  { name: 'holding', path: async (api) => `/investments/holdings/${(await held(api, 'CRST')).id}` },
+  { name: 'securities', path: '/investments/securities' },
+  {
+    name: 'security-prices',
+    path: async (api) => `/investments/securities/${(await held(api, 'LARK')).security_id}`,
+  },
+  { name: 'tax', path: '/tax' },
+  { name: 'payslips', path: '/tax/payslips' },
+  {
+    name: 'payslip-check',
+    path: async (api) => `/tax/payslips/${(await api.get<{ id: string }[]>('/tax/payslips'))[0]?.id}`,
+  },
+  { name: 'pensions', path: '/tax/pensions' },
+  { name: 'circumstances', path: '/tax/circumstances' },
+  { name: 'tax-plan', path: '/tax/plan' },
+  { name: 'tax-return', path: '/tax/return?year=2025-26' },
+  { name: 'capital-gains', path: '/tax/capital-gains?year=2025-26' },
+  {
+    name: 'capital-gains-disposal',
+    path: '/tax/capital-gains?year=2025-26',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Hollin/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByText('within 30 days', { exact: false }).first().waitFor();
+    },
+  },
+  { name: 'tax-rates', path: '/tax/rates' },
+  {
+    name: 'calculator',
+    path: '/tax/calculator?year=2025-26',
+    prepare: (page) => page.getByRole('button', { name: 'Try it with £45,000 of pay' }).click(),
+  },
   { name: 'imports', path: '/import' },
   { name: 'import-found', path: previewPath },
   { name: 'import-check', path: async (api) => `${await previewPath(api)}#check` },
+  { name: 'import-trades', path: async (api) => `${await tradesPath(api)}#check` },
   { name: 'profile', path: '/settings/profile' },
   { name: 'security', path: '/settings/security' },
   { name: 'appearance', path: '/settings/appearance' },
@@ -196,8 +242,28 @@ async function firstOf(api: Api, path: string): Promise<{ id: string }> {
   return (await api.get<{ items: { id: string }[] }>(path)).items[0] as { id: string };
 }
 
+async function held(api: Api, symbol: string): Promise<Holding> {
+  return (await api.get<Holding[]>('/holdings')).find((one) => one.symbol === symbol) as Holding;
+}
+
 async function previewPath(api: Api): Promise<string> {
-  const [waiting] = (await api.get<{ items: { id: string }[] }>('/imports')).items;
-  const { id } = waiting ?? (await api.previewStatement(await everyday(api), 'starling.csv', statement));
+  return waitingPath(api, 'starling.csv', () => everyday(api), statement);
+}
+
+/** A broker's file that nobody has committed yet. */
+async function tradesPath(api: Api): Promise<string> {
+  const account = async () => ({ id: (await held(api, 'CRST')).account_id });
+  return waitingPath(api, 'from_2026-11-01_to_2026-11-21.csv', account, brokerStatement);
+}
+
+async function waitingPath(
+  api: Api,
+  name: string,
+  account: () => Promise<{ id: string }>,
+  content: string,
+): Promise<string> {
+  const { items } = await api.get<{ items: StatementImport[] }>('/imports');
+  const waiting = items.find(({ status, file_name }) => status === 'previewed' && file_name === name);
+  const { id } = waiting ?? (await api.previewStatement(await account(), name, content));
   return `/import/${id}`;
 }

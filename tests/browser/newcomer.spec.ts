@@ -1,8 +1,12 @@
-import type { Account, BalanceSheet } from '@farthing/api-contract';
+import type { Account, BalanceSheet, ImportPage, Payslip } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
 import { expectSignedIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
 import { accountChoice, dropZone, goldenFile } from './statement-files.ts';
+
+/** Lists that the sample data fills. */
+const invented = ['/holdings', '/securities', '/tax/payslips', '/pensions', '/tax/disposals'] as const;
+type Named = { name: string };
 
 /** Fills the form of a new account that is open, and sends it. */
 async function addAccount(page: Page, name: string, type: string, balance: string): Promise<void> {
@@ -105,6 +109,14 @@ test('an invented household can be looked at and taken away again without a trac
   await expectSignedIn(page);
   const accounts = await api.get<Account[]>('/accounts');
   expect(accounts.length).toBeGreaterThanOrEqual(3);
+  for (const path of invented) expect(await api.get<unknown[]>(path), path).not.toEqual([]);
+  const payslips = await api.get<Payslip[]>('/tax/payslips');
+  expect(payslips.map(({ check }) => check.status)).toEqual(payslips.map(() => 'agrees'));
+  const imports = await api.get<ImportPage>('/imports');
+  expect(imports.items.map(({ counts }) => counts.added === counts.rows)).toEqual([true, true]);
+  // What is the user's own stays: a security, a payslip and a pension without the ending.
+  await api.post('/securities', { symbol: 'OWN', name: 'Own plc' });
+  await api.post('/pensions', { name: 'Own pension' });
   await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
   await page.getByRole('button', { name: 'Remove the sample data' }).click();
   await page
@@ -112,5 +124,10 @@ test('an invented household can be looked at and taken away again without a trac
     .getByRole('button', { name: /^Delete \d+ sample accounts$/ })
     .click();
   await expect(page.getByText('The sample data is gone.')).toBeVisible({ timeout: 30_000 });
-  expect(await api.get<Account[]>('/accounts')).toEqual([]);
+  for (const path of ['/accounts', '/holdings', '/tax/payslips', '/tax/disposals'])
+    expect(await api.get<unknown[]>(path), path).toEqual([]);
+  for (const path of ['/imports', '/exchange-rates', '/transactions'])
+    expect(await api.get<{ items: unknown[] }>(path), path).toMatchObject({ items: [] });
+  expect(await api.get<Named[]>('/securities')).toMatchObject([{ name: 'Own plc' }]);
+  expect(await api.get<Named[]>('/pensions')).toMatchObject([{ name: 'Own pension' }]);
 });

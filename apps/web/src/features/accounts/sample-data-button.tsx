@@ -5,7 +5,7 @@ import { Stack } from '../../design/layout.tsx';
 import { Notice, Progress } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
 
-/** Adds four invented accounts with eighteen months of transactions, to look around in. */
+/** Adds an invented household to look around in: eighteen months of money, investments, pay and pension. */
 export function SampleDataButton() {
   const [progress, setProgress] = useState<{ done?: number; total?: number }>();
   const [problem, setProblem] = useState<string>();
@@ -22,7 +22,7 @@ export function SampleDataButton() {
     setProgress(undefined);
   };
   if (progress) {
-    return <Progress label="Adding sample data" {...progress} unit="transactions" />;
+    return <Progress label="Adding sample data" {...progress} unit="records" />;
   }
   return (
     <Stack gap={2}>

@@ -28,7 +28,7 @@ export function SampleDataNotice({ accounts }: { readonly accounts: readonly Acc
     setBusy(true);
     setProblem(undefined);
     try {
-      const { removeSampleData } = await import('./sample-run.ts');
+      const { removeSampleData } = await import('./sample-removal.ts');
       await removeSampleData(samples);
       toast('The sample data is gone.');
     } catch (error) {
@@ -47,7 +47,8 @@ export function SampleDataNotice({ accounts }: { readonly accounts: readonly Acc
           </Button>
         }
       >
-        The accounts whose names end in “(sample)” are invented. They count in every total.
+        The accounts whose names end in “(sample)” are invented, and so are the securities, payslips and
+        pension of that ending. They count in every total.
       </Notice>
       {asking && (
         <Suspense>
@@ -61,7 +62,8 @@ export function SampleDataNotice({ accounts }: { readonly accounts: readonly Acc
             <Stack gap={3}>
               <Text>
                 {countText(samples.length, 'account')} and {countText(rows, 'transaction')} are deleted, with
-                any that you added to them. This cannot be undone. Your own accounts stay as they are.
+                any that you added to them, and so are their holdings and the sample’s securities, payslips,
+                pension and disposal. This cannot be undone. What is your own stays as it is.
               </Text>
               {problem && <Notice tone="error">{problem}</Notice>}
             </Stack>

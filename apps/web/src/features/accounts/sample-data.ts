@@ -1,21 +1,42 @@
-import type { NewAccount } from '@farthing/api-contract';
+import type { NewAccount, NewDisposal, NewPayslip } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import { addDays } from '../../design/format.ts';
 import { type SampleEntry, sampleMonth } from './sample-month.ts';
+import { samplePayslip } from './sample-pay.ts';
+import { samplePriceFile } from './sample-securities.ts';
+import { type SampleTrade, sampleTrades } from './sample-trades.ts';
 
 /** Which of the invented accounts. */
-export type SampleAccount = 'current' | 'savings' | 'card' | 'euro';
+export type SampleAccount = 'current' | 'savings' | 'card' | 'euro' | 'investment' | 'isa';
 
-/** An invented household of four accounts, the rates it needs, and eighteen months of its money. */
+/** An invented household: its accounts, the rates they need, eighteen months of money, investments, pay and pension. */
 export interface SampleData {
   readonly accounts: Readonly<Record<SampleAccount, NewAccount>>;
-  readonly rates: readonly { readonly date: string; readonly rate: string }[];
+  readonly rates: readonly SampleRate[];
   /** In order of days. */
   readonly entries: readonly SampleEntry[];
+  /** In order of days. */
+  readonly trades: readonly SampleTrade[];
+  /** Prices of the securities, as a file to import. */
+  readonly prices: string;
+  /** From the first month of the tax year in which the sample begins, oldest first. */
+  readonly payslips: readonly NewPayslip[];
+  readonly disposal: NewDisposal;
+}
+
+/** Pounds for one unit of a currency on a day. */
+export interface SampleRate {
+  readonly from: 'EUR' | 'USD';
+  readonly date: string;
+  readonly rate: string;
 }
 
 /** How the names of invented accounts end; by it they are found again. */
 export const sampleEnding = '(sample)';
+
+/** Who pays the invented salary, and the pension that it goes into. */
+export const sampleEmployer = `Ashdown Engineering ${sampleEnding}`;
+export const samplePension = `Ashdown workplace pension ${sampleEnding}`;
 
 const months = 18;
 /** Pounds for a euro, one for every second month. */
@@ -30,6 +51,19 @@ const euroRates = [
   '0.8668',
   '0.8711',
   '0.8749',
+];
+/** Pounds for a dollar, as many. */
+const dollarRates = [
+  '0.7463',
+  '0.7421',
+  '0.7388',
+  '0.7512',
+  '0.7569',
+  '0.7538',
+  '0.7481',
+  '0.7443',
+  '0.7497',
+  '0.7526',
 ];
 
 /**
@@ -51,6 +85,8 @@ export function makeSampleData(today: string): SampleData {
     entries.push(...made.entries);
   }
   const opened = { opening_date: before };
+  const rateDay = (index: number) => (index === 0 ? before : `${monthOf(index * 2 - 1)}-01`);
+  const dollar = (index: number) => dollarRates[Math.floor((index + 1) / 2)] ?? '';
   return {
     accounts: {
       current: {
@@ -85,16 +121,53 @@ export function makeSampleData(today: string): SampleData {
         opening_balance: '180.00',
         ...opened,
       },
+      investment: {
+        name: `Share dealing ${sampleEnding}`,
+        type: 'investment',
+        currency: 'GBP',
+        institution: 'Beacon Investments',
+        opening_balance: '12600.00',
+        ...opened,
+      },
+      isa: {
+        name: `Stocks and shares ISA ${sampleEnding}`,
+        type: 'isa',
+        currency: 'GBP',
+        institution: 'Beacon Investments',
+        opening_balance: '8400.00',
+        ...opened,
+      },
     },
-    rates: euroRates.map((rate, index) => ({
-      date: index === 0 ? before : `${monthOf(index * 2 - 1)}-01`,
-      rate,
-    })),
+    rates: [
+      ...euroRates.map((rate, index) => ({ from: 'EUR' as const, date: rateDay(index), rate })),
+      ...dollarRates.map((rate, index) => ({ from: 'USD' as const, date: rateDay(index), rate })),
+    ],
+    trades: sampleTrades(today, months, monthOf, dollar),
+    prices: samplePriceFile(today, months, monthOf),
+    payslips: payMonths(monthOf(0))
+      .map((index) => samplePayslip(sampleEmployer, monthOf(index), index))
+      .filter(({ pay_date }) => pay_date <= today),
+    disposal: {
+      date: `${monthOf(14)}-13`,
+      name: `Landscape in oils ${sampleEnding}`,
+      kind: 'chattel',
+      proceeds: '7200.00',
+      selling_costs: '720.00',
+      acquired_on: '2012-05-19',
+      cost: '2500.00',
+      notes: 'Sold at auction.',
+    },
     entries: entries
       .filter(({ date }) => date <= today)
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .map((entry, index, all) => withoutLateCategory(entry, all.length - index)),
   };
+}
+
+/** The months of pay, numbered as those of the sample: whole tax years, the first begins with April. */
+function payMonths(first: string): number[] {
+  const sinceApril = (Number(first.slice(5)) + 8) % 12;
+  return Array.from({ length: sinceApril + months }, (_, count) => count - sinceApril);
 }
 
 /** A few of the newest purchases have no category yet, as after an import: there is something to try out. */

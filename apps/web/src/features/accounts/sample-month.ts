@@ -1,5 +1,7 @@
 import type { TransactionType } from '@farthing/api-contract';
 import type { SampleAccount } from './sample-data.ts';
+import { samplePay } from './sample-pay.ts';
+import { randomFrom } from './sample-random.ts';
 
 /** An invented transaction; amounts in pence or cents. */
 export interface SampleEntry {
@@ -176,7 +178,10 @@ function fixedEntries(key: string, index: number): SampleEntry[] {
   });
   const cold = [4_200, 3_900, 2_800, 1_400, 400, 0, 0, 0, 500, 1_800, 3_000, 3_900][month - 1] ?? 0;
   const entries: SampleEntry[] = [
-    { ...current(15, index < 10 ? 297_640 : 309_180, 'Ashdown Engineering', 'salary_wages'), type: 'income' },
+    {
+      ...current(15, Number(samplePay(key, index).net), 'Ashdown Engineering', 'salary_wages'),
+      type: 'income',
+    },
     { ...current(14, 10_420, 'Child benefit', 'benefits_child_benefit'), type: 'income' },
     { ...current(1, 1_180 + index * 95, 'Interest', 'interest'), type: 'income', account: 'savings' },
     current(1, 98_500, 'Hartwell Building Society', 'mortgage'),
@@ -187,14 +192,9 @@ function fixedEntries(key: string, index: number): SampleEntry[] {
     { ...current(9, 1_099, 'Lantern Streaming', 'tv_licence_streaming'), account: 'card' },
     current(3, 2_999, 'Riverside Gym', 'sport_fitness'),
     current(18, 2_150, 'Evergreen Life', 'life_other_insurance'),
-    {
-      account: 'current',
-      date: `${key}-28`,
-      type: 'transfer',
-      minor: 45_000n,
-      merchant: 'To savings',
-      to: 'savings',
-    },
+    saved(key, 28, 35_000n, 'To savings', 'savings'),
+    saved(key, 24, 25_000n, 'To stocks and shares ISA', 'isa'),
+    saved(key, 24, 10_000n, 'To investments', 'investment'),
   ];
   if (month !== 2 && month !== 3) entries.push(current(5, 16_800, 'Borough council', 'council_tax'));
   return entries;
@@ -251,6 +251,10 @@ function seasonalEntries(key: string): SampleEntry[] {
   return [];
 }
 
+function saved(key: string, day: number, minor: bigint, merchant: string, to: SampleAccount): SampleEntry {
+  return { account: 'current', date: `${key}-${two(day)}`, type: 'transfer', minor, merchant, to };
+}
+
 function euros(key: string, minor: bigint, toMinor: bigint): SampleEntry {
   return {
     account: 'current',
@@ -260,17 +264,6 @@ function euros(key: string, minor: bigint, toMinor: bigint): SampleEntry {
     merchant: 'Bought euros',
     to: 'euro',
     toMinor,
-  };
-}
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 

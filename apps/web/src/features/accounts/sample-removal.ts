@@ -1,0 +1,75 @@
+import type { Account } from '@farthing/api-contract';
+import { deleteAccount } from '../../api/accounts.ts';
+import { deleteDisposal, readDisposals } from '../../api/disposals.ts';
+import { deleteRate, exchangeRatesQuery } from '../../api/exchange-rates.ts';
+import { deletePayslip, readPayslips } from '../../api/payslips.ts';
+import { deletePension, pensionsQuery } from '../../api/pensions.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { moneyChanged, queryClient } from '../../api/queries.ts';
+import { deleteSecurity, securitiesQuery } from '../../api/securities.ts';
+import { addDays, todayHere } from '../../design/format.ts';
+import { makeSampleData, sampleEnding } from './sample-data.ts';
+
+/** Takes the sample data away: its accounts with all that is on them, and what came with it beside them. */
+export async function removeSampleData(accounts: readonly Account[]): Promise<void> {
+  const opened = accounts.find(({ opening_date }) => opening_date !== null)?.opening_date;
+  for (const { id } of accounts) await deleteAccount(id, true);
+  await removeBesideAccounts();
+  await removeRates(opened ? lastMonthOf(opened) : todayHere());
+  await sampleChanged();
+}
+
+/** Takes away what is invented and in no account: securities, payslips, pension and disposal, by the ends of their names. */
+export async function removeBesideAccounts(): Promise<void> {
+  const fresh = { staleTime: 0 };
+  const [securities, payslips, pensions, disposals] = await Promise.all([
+    queryClient.fetchQuery({ ...securitiesQuery, ...fresh }),
+    readPayslips(),
+    queryClient.fetchQuery({ ...pensionsQuery, ...fresh }),
+    readDisposals(),
+  ]);
+  for (const { id } of securities.filter(({ name }) => isInvented(name)))
+    await unlessInUse(deleteSecurity(id));
+  for (const { id } of payslips.filter(({ employer }) => isInvented(employer))) await deletePayslip(id);
+  for (const { id } of pensions.filter(({ name }) => isInvented(name))) await deletePension(id);
+  for (const { id } of disposals.filter(({ name }) => isInvented(name))) await deleteDisposal(id);
+}
+
+/** Asks anew for everything that the sample data is part of. */
+export async function sampleChanged(): Promise<void> {
+  await Promise.all([moneyChanged(), queryClient.invalidateQueries({ queryKey: ['exchange-rates'] })]);
+}
+
+function isInvented(name: string): boolean {
+  return name.endsWith(sampleEnding);
+}
+
+/** The rates are those of the month in which the sample was added; what somebody changed since stays. */
+async function removeRates(day: string): Promise<void> {
+  const sample = new Set(makeSampleData(day).rates.map(({ from, date, rate }) => rateKey(from, date, rate)));
+  for (const from_currency of ['EUR', 'USD']) {
+    const query = exchangeRatesQuery({ from_currency, to_currency: 'GBP' });
+    const { pages } = await queryClient.fetchInfiniteQuery({ ...query, staleTime: 0 });
+    for (const { id, date, rate } of pages.flatMap(({ items }) => items)) {
+      if (sample.has(rateKey(from_currency, date, rate))) await deleteRate(id);
+    }
+  }
+}
+
+function rateKey(from: string, date: string, rate: string): string {
+  return `${from} ${date} ${Number(rate)}`;
+}
+
+/** A day in the last of the eighteen months that follow the day on which the accounts open. */
+function lastMonthOf(opened: string): string {
+  return addDays(addDays(opened, 1), 530);
+}
+
+/** A security that somebody holds in an account of his own stays. */
+async function unlessInUse(deleted: Promise<unknown>): Promise<void> {
+  try {
+    await deleted;
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 409)) throw error;
+  }
+}
