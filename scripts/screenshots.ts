@@ -57,6 +57,7 @@ const screens: readonly Screen[] = [
   { name: 'accounts', path: '/accounts' },
   { name: 'account', path: async (api) => `/accounts/${(await everyday(api)).id}` },
   { name: 'new-account', path: '/accounts/new' },
+  { name: 'budget', path: '/budgets' },
   { name: 'investments', path: '/investments' },
   { name: 'holding', path: async (api) => `/investments/holdings/${(await held(api, 'CRST')).id}` },
   { name: 'securities', path: '/investments/securities' },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import {
   AccountsIcon,
+  BudgetIcon,
   CategoryIcon,
   CoinsIcon,
   HistoryIcon,
@@ -30,6 +31,12 @@ export const mainPlaces: readonly Place[] = [
   { to: '/', label: 'Home', icon: HomeIcon, words: 'net worth dashboard overview' },
   { to: '/transactions', label: 'Transactions', icon: TransactionsIcon, words: 'search list spending' },
   { to: '/accounts', label: 'Accounts', icon: AccountsIcon, words: 'banks balances cards' },
+  {
+    to: '/budgets',
+    label: 'Budget',
+    icon: BudgetIcon,
+    words: 'envelopes spending plan goals saving pay-day',
+  },
   {
     to: '/investments',
     label: 'Investments',

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { messageOf } from '../api/problem.ts';
+import { readBudgetSearch } from '../features/budgets/search.ts';
 import { readCapitalGainsSearch } from '../features/capital-gains/search.ts';
 import { readReportSearch } from '../features/reports/search.ts';
 import { readPlanSearch } from '../features/tax-plan/search.ts';
@@ -72,6 +73,12 @@ const account = createRoute({
   getParentRoute,
   path: '/accounts/$accountId',
   component: lazyScreen(() => import('../features/accounts/account-screen.tsx'), 'AccountScreen'),
+});
+const budgets = createRoute({
+  getParentRoute,
+  path: '/budgets',
+  validateSearch: readBudgetSearch,
+  component: lazyScreen(() => import('../features/budgets/budgets-screen.tsx'), 'BudgetsScreen'),
 });
 const investments = createRoute({
   getParentRoute,
@@ -254,6 +261,7 @@ const routeTree = root.addChildren([
   accounts,
   newAccount,
   account,
+  budgets,
   investments,
   holding,
   securities,

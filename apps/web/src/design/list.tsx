@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { WarningIcon } from './icons.ts';
 import styles from './list.module.css';
 
 interface ItemParts {
@@ -78,9 +79,24 @@ export function ListItem({ children, ...parts }: ItemParts & { readonly children
   );
 }
 
+interface ListSlotProps {
+  /** Leaves the line as it was. */
+  readonly onEscape?: () => void;
+  readonly children: ReactNode;
+}
+
 /** A line of the list that holds a form while it is edited in place. */
-export function ListSlot({ children }: { readonly children: ReactNode }) {
-  return <li className={styles.slot}>{children}</li>;
+export function ListSlot({ onEscape, children }: ListSlotProps) {
+  return (
+    <li
+      className={styles.slot}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
+      }}
+    >
+      {children}
+    </li>
+  );
 }
 
 function Parts({ mark, note, end, children }: ItemParts & { readonly children: ReactNode }) {
@@ -93,5 +109,14 @@ function Parts({ mark, note, end, children }: ItemParts & { readonly children: R
       </span>
       {end}
     </>
+  );
+}
+
+/** Marks a line that wants a look; its words say why. */
+export function WarningMark() {
+  return (
+    <span className={styles.warning} aria-hidden>
+      <WarningIcon size={20} stroke={1.75} />
+    </span>
   );
 }

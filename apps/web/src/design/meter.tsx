@@ -14,19 +14,23 @@ interface MeterProps {
   readonly whole: string;
   readonly left: string;
   readonly currency: string;
+  /** What was done with what is used, and what becomes of the rest. */
+  readonly did?: string;
+  readonly rest?: string;
 }
 
 /** How much of an allowance is used, and what is left of it. */
-export function Meter({ name, gloss, used, whole, left, currency }: MeterProps) {
+export function Meter(props: MeterProps) {
+  const { name, gloss, used, whole, left, currency, did = 'used', rest = 'left' } = props;
   const { hideAmounts } = usePreferences();
   const share = Math.max(0, Math.min(1, drawn(used) / (drawn(whole) || 1)));
-  const words = `${amountText(used, currency)} of ${amountText(whole, currency)} used`;
+  const words = `${amountText(used, currency)} of ${amountText(whole, currency)} ${did}`;
   return (
     <div className={styles.meter}>
       <div className={styles.head}>
         <span>{name}</span>
         <span className={styles.left}>
-          <Amount value={left} currency={currency} strong /> left
+          <Amount value={left} currency={currency} strong /> {rest}
         </span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the bar of a meter element cannot be drawn alike in all browsers */}
@@ -43,7 +47,7 @@ export function Meter({ name, gloss, used, whole, left, currency }: MeterProps) 
       </div>
       <div className={styles.note}>
         <Amount value={used} currency={currency} size={12} tone="quiet" /> of{' '}
-        <Amount value={whole} currency={currency} size={12} tone="quiet" /> used
+        <Amount value={whole} currency={currency} size={12} tone="quiet" /> {did}
         {gloss && <> · {gloss}</>}
       </div>
     </div>

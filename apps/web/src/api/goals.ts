@@ -1,0 +1,14 @@
+import type { Goal, GoalChange, NewGoal } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** What is saved for, the earliest date first. */
+export const goalsQuery = queryOptions({
+  queryKey: ['goals'],
+  queryFn: ({ signal }) => api.get<Goal[]>('/goals', { signal }),
+});
+
+export const readGoal = (id: string) => api.get<Goal>(`/goals/${id}`);
+export const createGoal = (body: NewGoal) => api.post<Goal>('/goals', body);
+export const changeGoal = (id: string, body: GoalChange) => api.patch<Goal>(`/goals/${id}`, body);
+export const deleteGoal = (id: string) => api.delete(`/goals/${id}`);

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Amount } from './amount.tsx';
+import { drawn } from './charts/scale.ts';
+import styles from './envelope.module.css';
+import { amountText } from './format.ts';
+import { usePreferences } from './preferences.ts';
+
+interface SpendingBarProps {
+  /** Whose bar it is, for screen readers. */
+  readonly name: string;
+  /** Decimal strings. */
+  readonly spent: string;
+  readonly available: string;
+  /** What would have gone by today if it went evenly: a mark on the bar. */
+  readonly pace: string;
+  readonly currency: string;
+  readonly status: 'under' | 'near' | 'over';
+}
+
+/** How much of what may be spent is spent, with a mark where an even spending would be today. */
+export function SpendingBar({ name, spent, available, pace, currency, status }: SpendingBarProps) {
+  const { hideAmounts } = usePreferences();
+  const whole = Math.max(drawn(available), 0);
+  const share = whole > 0 ? drawn(spent) / whole : drawn(spent) > 0 ? 1 : 0;
+  const shown = Math.max(0, Math.min(1, share));
+  const mark = whole > 0 ? drawn(pace) / whole : 0;
+  const words = `${amountText(spent, currency)} of ${amountText(available, currency)} spent, ${amountText(pace, currency)} would be even`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the bar of a meter element cannot be drawn alike in all browsers
+    <div
+      className={styles.track}
+      role="meter"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={hideAmounts ? 0 : Math.round(shown * 100)}
+      aria-valuetext={hideAmounts ? 'Amount hidden' : words}
+    >
+      {!hideAmounts && shown > 0 && (
+        <span className={styles.fill} data-status={status} style={{ width: `${shown * 100}%` }} />
+      )}
+      {!hideAmounts && mark > 0 && mark < 1 && (
+        <span className={styles.pace} style={{ left: `${mark * 100}%` }} aria-hidden />
+      )}
+    </div>
+  );
+}
+
+interface EnvelopeProps extends SpendingBarProps {
+  readonly mark: ReactNode;
+  /** What is left; below 0 it is overspent. */
+  readonly remaining: string;
+  /** The amount that may be changed: a button. */
+  readonly amount: ReactNode;
+  /** A quiet line: carried, moved, a day. */
+  readonly note?: ReactNode;
+  readonly badge?: ReactNode;
+  readonly menu: ReactNode;
+}
+
+/** An envelope of money in a list: what is left in it, its bar, and what it was given. */
+export function Envelope(props: EnvelopeProps) {
+  const { mark, name, remaining, amount, note, badge, menu, ...bar } = props;
+  const isOver = remaining.startsWith('-');
+  return (
+    <li className={styles.envelope}>
+      <span className={styles.mark}>{mark}</span>
+      <div className={styles.matter}>
+        <div className={styles.head}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+          {badge}
+          <span className={styles.left}>
+            <Amount value={isOver ? remaining.slice(1) : remaining} currency={bar.currency} strong />{' '}
+            {isOver ? 'over' : 'left'}
+          </span>
+        </div>
+        <SpendingBar name={name} {...bar} />
+        <div className={styles.foot}>
+          <span>
+            <Amount value={bar.spent} currency={bar.currency} size={12} tone="quiet" /> of {amount} spent
+          </span>
+          {note && <span className={styles.note}>{note}</span>}
+        </div>
+      </div>
+      <span className={styles.menu}>{menu}</span>
+    </li>
+  );
+}

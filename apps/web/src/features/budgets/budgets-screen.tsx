@@ -1,0 +1,211 @@
+import type { Budget, BudgetSummary } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { budgetSummaryQuery } from '../../api/budgets.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button, IconButton } from '../../design/button.tsx';
+import { dayText, monthText, shiftMonths } from '../../design/format.ts';
+import { AddIcon, BackIcon, ForwardIcon, TransferIcon } from '../../design/icons.ts';
+import { Card, MainAndAside, Row, Stack } from '../../design/layout.tsx';
+import { List } from '../../design/list.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Notice, Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { Text } from '../../design/text.tsx';
+import { GoalsCard } from '../goals/goals-card.tsx';
+import { NoticesList } from '../notices/notices-list.tsx';
+import { EnvelopeRow } from './envelope-row.tsx';
+import { MonthCard, MovesCard } from './month-card.tsx';
+import { OutsideCard } from './outside-card.tsx';
+
+const BudgetSheet = lazy(() => import('./budget-sheet.tsx'));
+const MoveSheet = lazy(() => import('./move-sheet.tsx'));
+
+/** What is being done: a budget set or changed, money moved. */
+type Doing =
+  | { readonly what: 'set'; readonly category?: string }
+  | { readonly what: 'edit'; readonly budget: Budget }
+  | { readonly what: 'move'; readonly budget?: Budget };
+
+const listTitles = { monthly: 'Envelopes', weekly: 'By the week', yearly: 'By the year' } as const;
+
+/** The budget of a month: what is left, in all and in each envelope. */
+export function BudgetsScreen() {
+  const { month } = useSearch({ from: '/budgets' });
+  const query = useQuery({ ...budgetSummaryQuery(month), placeholderData: keepPreviousData });
+  const [doing, setDoing] = useState<Doing>();
+  const summary = query.data;
+  const monthly = (summary?.items ?? []).filter(({ period }) => period === 'monthly');
+  const canMove = monthly.length > 1;
+  useShortcuts('Budget', [
+    { keys: 'n', label: 'Set a budget', run: () => setDoing({ what: 'set' }) },
+    ...(canMove ? [{ keys: 'm', label: 'Move money', run: () => setDoing({ what: 'move' }) }] : []),
+  ]);
+  const set = (
+    <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setDoing({ what: 'set' })}>
+      Set a budget
+    </Button>
+  );
+  const isEmpty = summary?.items.length === 0;
+  return (
+    <Page
+      title="Budget"
+      answer={summary && monthly.length > 0 && <Answer summary={summary} />}
+      action={
+        <Row>
+          {canMove && (
+            <Button icon={<TransferIcon size={18} aria-hidden />} onClick={() => setDoing({ what: 'move' })}>
+              Move money
+            </Button>
+          )}
+          {!isEmpty && set}
+        </Row>
+      }
+    >
+      {query.error && (
+        <LoadFailed what="The budget" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {summary && <MonthChoice month={summary.month} />}
+      {summary && <MissingRates summary={summary} />}
+      <MainAndAside
+        main={
+          <Stack>
+            <NoticesList />
+            {!summary && (
+              <Card>
+                <Skeleton shape="row" count={6} />
+              </Card>
+            )}
+            {isEmpty && (
+              <Card>
+                <EmptyState title="No budgets in this month" action={set}>
+                  Say what you want to spend on groceries, eating out or a whole group. farthing shows what is
+                  left, for each day as well, and tells you before it runs out.
+                </EmptyState>
+              </Card>
+            )}
+            {summary && <Envelopes summary={summary} onDo={setDoing} />}
+            {summary && summary.unbudgeted_categories.length > 0 && (
+              <OutsideCard summary={summary} onSet={(category) => setDoing({ what: 'set', category })} />
+            )}
+          </Stack>
+        }
+        aside={
+          <Stack>
+            {summary && <MonthCard summary={summary} />}
+            {summary && summary.moves.length > 0 && <MovesCard summary={summary} />}
+            <GoalsCard />
+          </Stack>
+        }
+      />
+      {summary && doing && (
+        <Suspense>
+          {doing.what === 'move' ? (
+            <MoveSheet
+              budget={doing.budget}
+              budgets={monthly}
+              month={summary.month}
+              onClose={() => setDoing(undefined)}
+            />
+          ) : (
+            <BudgetSheet
+              budget={doing.what === 'edit' ? doing.budget : undefined}
+              category={doing.what === 'set' ? doing.category : undefined}
+              currency={summary.base_currency}
+              start={summary.period_start}
+              budgets={summary.items}
+              onClose={() => setDoing(undefined)}
+            />
+          )}
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Answer({ summary }: { readonly summary: BudgetSummary }) {
+  const { remaining, per_day: perDay, base_currency: currency, period_end: end } = summary;
+  if (remaining.startsWith('-'))
+    return (
+      <>
+        You are <Amount value={remaining.slice(1)} currency={currency} strong /> over your budgets
+      </>
+    );
+  return (
+    <>
+      <Amount value={remaining} currency={currency} strong /> left
+      {perDay !== null && (
+        <>
+          , <Amount value={perDay} currency={currency} /> a day until {dayText(end)}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The month on screen, and the ways to those beside it. */
+function MonthChoice({ month }: { readonly month: string }) {
+  const navigate = useNavigate();
+  const go = (months: number) =>
+    void navigate({
+      to: '/budgets',
+      search: { month: shiftMonths(`${month}-01`, months).slice(0, 7) },
+    });
+  return (
+    <Row gap={2}>
+      <IconButton
+        label="The month before"
+        icon={<BackIcon size={20} stroke={1.75} />}
+        onClick={() => go(-1)}
+      />
+      <Text as="h2" size={16} strong>
+        {monthText(month)}
+      </Text>
+      <IconButton
+        label="The month after"
+        icon={<ForwardIcon size={20} stroke={1.75} />}
+        onClick={() => go(1)}
+      />
+    </Row>
+  );
+}
+
+function MissingRates({ summary }: { readonly summary: BudgetSummary }) {
+  const missing = [...new Set(summary.missing_rates.map(({ currency }) => currency))];
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`No rate is stored for ${missing.join(', ')}`}>
+      What was spent in it is left out. Add a rate in the settings, and it counts.
+    </Notice>
+  );
+}
+
+interface EnvelopesProps {
+  readonly summary: BudgetSummary;
+  readonly onDo: (doing: Doing) => void;
+}
+
+function Envelopes({ summary, onDo }: EnvelopesProps) {
+  const canMove = summary.items.filter(({ period }) => period === 'monthly').length > 1;
+  return (['monthly', 'weekly', 'yearly'] as const).map((period) => {
+    const budgets = summary.items.filter((one) => one.period === period);
+    if (budgets.length === 0) return null;
+    return (
+      <Card key={period} title={listTitles[period]} padded={false}>
+        <List label={listTitles[period]}>
+          {budgets.map((budget) => (
+            <EnvelopeRow
+              key={budget.id}
+              budget={budget}
+              onEdit={() => onDo({ what: 'edit', budget })}
+              onMove={period === 'monthly' && canMove ? () => onDo({ what: 'move', budget }) : undefined}
+            />
+          ))}
+        </List>
+      </Card>
+    );
+  });
+}

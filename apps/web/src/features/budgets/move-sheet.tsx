@@ -1,0 +1,106 @@
+import type { Budget } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+import { useState } from 'react';
+import { budgetsChanged, moveMoney, takeMoveBack } from '../../api/budgets.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { AmountField } from '../../design/fields/amount-field.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { focusFirstError } from '../../design/focus.ts';
+import { amountText } from '../../design/format.ts';
+import { Form } from '../../design/layout.tsx';
+import { SheetActions, SideSheet } from '../../design/sheet.tsx';
+import { toast } from '../../design/toast.tsx';
+
+interface MoveSheetProps {
+  /** The budget that needs or gives; the other end is chosen. */
+  readonly budget?: Budget | undefined;
+  /** The monthly budgets of the month. */
+  readonly budgets: readonly Budget[];
+  readonly month: string;
+  readonly onClose: () => void;
+}
+
+const left = (budget: Budget) => `${budget.name}, ${amountText(budget.remaining, budget.currency)} left`;
+
+/** The sheet in which money goes from one envelope to another. */
+export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheetProps) {
+  const isOver = budget?.status === 'over';
+  const richest = budgets
+    .filter(({ id }) => id !== budget?.id)
+    .reduce<Budget | undefined>(
+      (best, one) => (best && Number(best.remaining) >= Number(one.remaining) ? best : one),
+      undefined,
+    );
+  const [from, setFrom] = useState((isOver ? richest?.id : budget?.id) ?? richest?.id ?? '');
+  const [to, setTo] = useState(isOver ? (budget?.id ?? '') : '');
+  const [amount, setAmount] = useState(isOver ? (budget?.remaining.replace('-', '') ?? '') : '');
+  const [fields, setFields] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const giving = budgets.find(({ id }) => id === from);
+  const currency = giving?.currency ?? 'GBP';
+
+  const send = async () => {
+    const read = readTypedAmount(amount, currency);
+    const wrong = new Map<string, string>();
+    if (from === '') wrong.set('from_budget_id', 'Choose where it comes from');
+    if (to === '') wrong.set('to_budget_id', 'Choose where it goes');
+    if (!read.ok) wrong.set('amount', read.reason);
+    setFields(wrong);
+    if (wrong.size > 0 || !read.ok) return focusFirstError();
+    setBusy(true);
+    try {
+      const made = await moveMoney({ from_budget_id: from, to_budget_id: to, amount: read.amount, month });
+      const name = budgets.find(({ id }) => id === to)?.name ?? '';
+      toast(`${amountText(made.amount, made.currency)} moved to ${name}.`, async () => {
+        await takeMoveBack(made.id);
+        await budgetsChanged();
+      });
+      await budgetsChanged();
+      onClose();
+    } catch (error) {
+      const said = error instanceof ApiProblem ? error.fields : new Map<string, string>();
+      setFields(said.size > 0 ? said : new Map([['amount', messageOf(error)]]));
+      setBusy(false);
+      focusFirstError();
+    }
+  };
+  const options = (other: string) => [
+    { value: '', label: 'Choose one' },
+    ...budgets.filter(({ id }) => id !== other).map((one) => ({ value: one.id, label: left(one) })),
+  ];
+  return (
+    <SideSheet title="Move money" onClose={onClose}>
+      <Form onSubmit={() => void send()} label="Move money" wide>
+        <SelectField
+          label="From"
+          value={from}
+          options={options(to)}
+          onChange={setFrom}
+          error={fields.get('from_budget_id')}
+        />
+        <SelectField
+          label="To"
+          value={to}
+          options={options(from)}
+          onChange={setTo}
+          error={fields.get('to_budget_id')}
+        />
+        <AmountField
+          label="Amount"
+          description="For this month alone; the budgets stay as they are"
+          value={amount}
+          onChange={setAmount}
+          currency={currency}
+          error={fields.get('amount')}
+        />
+        <SheetActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" busy={busy}>
+            Move the money
+          </Button>
+        </SheetActions>
+      </Form>
+    </SideSheet>
+  );
+}

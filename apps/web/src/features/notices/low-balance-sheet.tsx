@@ -1,0 +1,116 @@
+import type { Account, LowBalanceLimit } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../api/accounts.ts';
+import { lowBalancesQuery, noticesChanged, removeLowBalance, setLowBalance } from '../../api/notices.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { AmountField } from '../../design/fields/amount-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
+import { Form } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { SheetActions, SideSheet } from '../../design/sheet.tsx';
+import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+
+/** The sheet in which a user says below which balance of an account to be told. */
+export default function LowBalanceSheet({ onClose }: { readonly onClose: () => void }) {
+  const accounts = useQuery(accountsQuery);
+  const limits = useQuery(lowBalancesQuery);
+  const failed = accounts.error ?? limits.error;
+  const open = accounts.data?.filter((one) => one.class === 'asset' && one.closed_on === null);
+  return (
+    <SideSheet title="Tell me of low balances" onClose={onClose}>
+      {failed && (
+        <LoadFailed
+          what="Your limits"
+          message={messageOf(failed)}
+          onRetry={() => {
+            void accounts.refetch();
+            void limits.refetch();
+          }}
+        />
+      )}
+      {!failed && !(open && limits.data) && <Skeleton shape="row" count={4} />}
+      {open?.length === 0 && (
+        <EmptyState title="No accounts yet">Add an account first, then say how low it may get.</EmptyState>
+      )}
+      {open && open.length > 0 && limits.data && (
+        <LimitsForm accounts={open} limits={limits.data} onClose={onClose} />
+      )}
+    </SideSheet>
+  );
+}
+
+interface LimitsFormProps {
+  readonly accounts: readonly Account[];
+  readonly limits: readonly LowBalanceLimit[];
+  readonly onClose: () => void;
+}
+
+function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
+  const limitOf = (id: string) => limits.find(({ account_id }) => account_id === id)?.amount ?? '';
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const changed = accounts.filter(({ id }) => typed[id] !== undefined && typed[id] !== limitOf(id));
+  const write = (id: string, amount: string) =>
+    amount === '' ? removeLowBalance(id) : setLowBalance(id, amount);
+  const send = async () => {
+    const complaints = new Map<string, string>();
+    const amounts = new Map<string, string>();
+    for (const { id, currency } of changed) {
+      const text = typed[id]?.trim() ?? '';
+      const read = text === '' ? ({ ok: true, amount: '' } as const) : readTypedAmount(text, currency);
+      if (read.ok) amounts.set(id, read.amount);
+      else complaints.set(id, read.reason);
+    }
+    setWrong(complaints);
+    if (complaints.size > 0) return focusFirstError();
+    setBusy(true);
+    let at = '';
+    try {
+      for (const [id, amount] of amounts) {
+        at = id;
+        await write(id, amount);
+      }
+      toast('Limits saved.', async () => {
+        for (const id of amounts.keys()) await write(id, limitOf(id));
+        await noticesChanged();
+      });
+      onClose();
+    } catch (error) {
+      const said = error instanceof ApiProblem ? error.fields.get('amount') : undefined;
+      setWrong(new Map([[at, said ?? messageOf(error)]]));
+      setBusy(false);
+      focusFirstError();
+    } finally {
+      await noticesChanged();
+    }
+  };
+  return (
+    <Form onSubmit={() => void send()} label="Tell me of low balances" wide>
+      <Text size={14} tone="quiet">
+        You are told when an account falls below its amount. An empty field means never.
+      </Text>
+      {accounts.map(({ id, name, currency }) => (
+        <AmountField
+          key={id}
+          label={`${name}, below`}
+          value={typed[id] ?? limitOf(id)}
+          onChange={(value) => setTyped({ ...typed, [id]: value })}
+          currency={currency}
+          error={wrong.get(id)}
+        />
+      ))}
+      <SheetActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="main" type="submit" busy={busy}>
+          Save the limits
+        </Button>
+      </SheetActions>
+    </Form>
+  );
+}
