@@ -209,11 +209,11 @@ export const NetWorthReport = Type.Object({
   first_day: nullable(
     Type.String({ format: 'date', description: 'First day in the range on which anything was there' }),
   ),
-  missing_rates: Type.Array(MissingRate, {
+  missing_rates: Type.Array(Type.Object({ currency: CurrencyCode, date: Day, date_to: Day }), {
     description:
-      'Currencies with money at the end of date_to, or on days before, that no rate converts: since when',
+      'Currencies with money that no rate converts: the first and the last such day, from the day before',
   }),
-  missing_prices: Type.Array(Type.Object({ symbol: Type.String(), date: Day })),
+  missing_prices: Type.Array(Type.Object({ symbol: Type.String(), date: Day, date_to: Day })),
   explain: Type.Optional(ReportExplanation),
 });
 export type NetWorthReport = Type.Static<typeof NetWorthReport>;

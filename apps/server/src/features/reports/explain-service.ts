@@ -90,10 +90,10 @@ export function explainNetWorth(
     ),
     leftOut: [
       ...report.missing_rates.map(
-        ({ currency, date }) => `Money in ${currency} from ${date} until a rate comes: none is stored`,
+        ({ currency, date, date_to }) => `Money in ${currency} from ${date} to ${date_to}: no rate is stored`,
       ),
       ...report.missing_prices.map(
-        ({ symbol, date }) => `${symbol} from ${date} until a price comes: none is stored`,
+        ({ symbol, date, date_to }) => `${symbol} from ${date} to ${date_to}: no price is stored`,
       ),
     ],
   });

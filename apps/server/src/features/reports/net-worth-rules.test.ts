@@ -59,7 +59,7 @@ test('what no rate covers counts nothing, and enters with the first one as moved
     [0n, 0n, 800n, 0n],
     [0n, 0n, 800n, 0n],
   ]);
-  expect(course.lacks).toEqual([{ kind: 'rate', name: 'EUR', day: -1 }]);
+  expect(course.lacks).toEqual([{ kind: 'rate', name: 'EUR', from: -1, to: 1 }]);
 });
 
 test('a holding: what is paid for it is moved, its price is growth, without a price it is not there', () => {
@@ -89,5 +89,5 @@ test('a holding: what is paid for it is moved, its price is growth, without a pr
     [0n, 0n, 0n, 3000n],
     [0n, 0n, 0n, 3000n],
   ]);
-  expect(late.lacks).toEqual([{ kind: 'price', name: 'ACME', day: 1 }]);
+  expect(late.lacks).toEqual([{ kind: 'price', name: 'ACME', from: 1, to: 2 }]);
 });

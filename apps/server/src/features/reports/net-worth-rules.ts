@@ -50,11 +50,12 @@ export interface NetWorthParts {
   readonly worthInBase: (quantity: string, price: string) => bigint;
 }
 
-/** Something that a day lacked, with the first such day. */
-export interface LackFrom {
+/** A rate or price that some days lacked: the first and the last of them. */
+export interface Lack {
   readonly kind: 'rate' | 'price';
   readonly name: string;
-  readonly day: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Net worth of each day of a range: its start, and by how much each day changed it. Minor units of base currency. */
@@ -66,7 +67,7 @@ export interface NetWorthCourse {
   readonly debts: BigInt64Array;
   /** The part of the changes that is money moved from outside. */
   readonly moved: BigInt64Array;
-  readonly lacks: readonly LackFrom[];
+  readonly lacks: readonly Lack[];
 }
 
 /**
@@ -82,10 +83,15 @@ export function netWorthCourse(parts: NetWorthParts): NetWorthCourse {
     debts: new BigInt64Array(parts.days),
     moved: new BigInt64Array(parts.days),
   };
-  const lacks = new Map<string, LackFrom>();
-  const lack = (kind: LackFrom['kind'], name: string, day: number) => {
+  const lacks = new Map<string, Lack>();
+  const noteLack = ({ kind, name, from, to }: Lack) => {
     const known = lacks.get(`${kind} ${name}`);
-    if (!known || known.day > day) lacks.set(`${kind} ${name}`, { kind, name, day });
+    lacks.set(`${kind} ${name}`, {
+      kind,
+      name,
+      from: Math.min(from, known?.from ?? from),
+      to: Math.max(to, known?.to ?? to),
+    });
   };
   const converters = new Map(
     [...parts.rates].map(([currency, steps]) => [
@@ -101,13 +107,13 @@ export function netWorthCourse(parts: NetWorthParts): NetWorthCourse {
     const side = balance.class === 'asset' ? course.assets : course.debts;
     const start = addBalance(balance, side, course.moved, converters.get(balance.currency) ?? [], {
       isBase: balance.currency === parts.baseCurrency,
-      lack: (day) => lack('rate', balance.currency, day),
+      lacking: lackSpan(parts.days, noteLack),
     });
     if (balance.class === 'asset') course.startAssets += start;
     else course.startDebts += start;
   }
   for (const holding of parts.holdings) {
-    course.startAssets += addHolding(holding, course, parts, lack);
+    course.startAssets += addHolding(holding, course, parts, noteLack);
   }
   return { ...course, lacks: [...lacks.values()] };
 }
@@ -132,7 +138,7 @@ function addBalance(
   side: BigInt64Array,
   moved: BigInt64Array,
   rates: readonly ConvertFrom[],
-  { isBase, lack }: { readonly isBase: boolean; readonly lack: (day: number) => void },
+  { isBase, lacking }: { readonly isBase: boolean; readonly lacking: LackSpan },
 ): bigint {
   if (isBase) {
     let before = balance.start;
@@ -146,10 +152,10 @@ function addBalance(
   let [atRate, atChange] = [-1, 0];
   let own = balance.start;
   const valueAt = (day: number): bigint | null => {
-    if (own === 0n) return 0n;
     const convert = rates[atRate]?.convert;
-    if (!convert) lack(day);
-    return convert ? convert(own) : null;
+    const lacks = own !== 0n && !convert;
+    lacking.at(day, lacks ? { kind: 'rate', name: balance.currency } : undefined);
+    return own === 0n ? 0n : convert ? convert(own) : null;
   };
   while ((rates[atRate + 1]?.day ?? 0) < 0) atRate++;
   const start = valueAt(-1);
@@ -166,7 +172,29 @@ function addBalance(
     addTo(side, day, (after ?? 0n) - (before ?? 0n));
     before = after;
   }
+  lacking.end();
   return start ?? 0n;
+}
+
+/** Follows what one balance or holding lacks from day to day. */
+interface LackSpan {
+  at(day: number, lack: Pick<Lack, 'kind' | 'name'> | undefined): void;
+  end(): void;
+}
+
+function lackSpan(days: number, note: (lack: Lack) => void): LackSpan {
+  let open: Omit<Lack, 'to'> | undefined;
+  const close = (to: number) => {
+    if (open) note({ ...open, to });
+    open = undefined;
+  };
+  return {
+    at(day, lack) {
+      if (open && (open.kind !== lack?.kind || open.name !== lack.name)) close(day - 1);
+      if (lack && !open) open = { ...lack, from: day };
+    },
+    end: () => close(days - 1),
+  };
 }
 
 /** The days of the range on which either list has an entry, oldest first, each once. */
@@ -181,7 +209,7 @@ function addHolding(
   holding: CoursedHolding,
   course: { readonly assets: BigInt64Array; readonly moved: BigInt64Array },
   parts: NetWorthParts,
-  lack: (kind: LackFrom['kind'], name: string, day: number) => void,
+  noteLack: (lack: Lack) => void,
 ): bigint {
   const { quantities, prices, flows } = holding;
   const { baseCurrency } = parts;
@@ -197,20 +225,23 @@ function addHolding(
   };
   const valueAt = (day: number): bigint | null => {
     const units = quantities[at.quantity]?.figure ?? '0';
-    if (!/[1-9]/.test(units)) return 0n;
+    const isHeld = /[1-9]/.test(units);
     const price = prices[at.price]?.figure;
-    if (price === undefined) {
-      lack('price', holding.symbol, day);
-      return null;
-    }
+    const rate = isBase ? undefined : rates[at.rate]?.rate;
+    lacking.at(
+      day,
+      isHeld && price === undefined
+        ? { kind: 'price', name: holding.symbol }
+        : isHeld && !isBase && !rate
+          ? { kind: 'rate', name: holding.currency }
+          : undefined,
+    );
+    if (!isHeld) return 0n;
+    if (price === undefined) return null;
     if (isBase) return parts.worthInBase(units, price);
-    const rate = rates[at.rate]?.rate;
-    if (!rate) {
-      lack('rate', holding.currency, day);
-      return null;
-    }
-    return toMinor(new Decimal(units).times(price).times(rate), baseCurrency);
+    return rate ? toMinor(new Decimal(units).times(price).times(rate), baseCurrency) : null;
   };
+  const lacking = lackSpan(parts.days, noteLack);
   advance(-1);
   const start = valueAt(-1);
   let before = start;
@@ -226,11 +257,12 @@ function addHolding(
     else if (!flow.isZero()) {
       const rate = baseCurrency === 'GBP' ? new Decimal(1) : pounds[at.pound]?.rate;
       if (rate) addTo(course.moved, day, toMinor(flow.times(rate), baseCurrency));
-      else lack('rate', 'GBP', day);
+      else noteLack({ kind: 'rate', name: 'GBP', from: day, to: day });
     }
     addTo(course.assets, day, (after ?? 0n) - (before ?? 0n));
     before = after;
   }
+  lacking.end();
   return start ?? 0n;
 }
 

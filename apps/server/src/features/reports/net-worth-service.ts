@@ -145,7 +145,11 @@ function printReport(course: NetWorthCourse, printing: Printing): NetWorthReport
   const lacking = (kind: 'rate' | 'price') =>
     course.lacks
       .filter((one) => one.kind === kind)
-      .map(({ name, day: at }) => ({ name, date: dayAfter(from, at) }));
+      .map((one) => ({
+        name: one.name,
+        date: dayAfter(from, one.from),
+        date_to: dayAfter(from, one.to),
+      }));
   return {
     date_from: from,
     date_to: to,
@@ -168,7 +172,7 @@ function printReport(course: NetWorthCourse, printing: Printing): NetWorthReport
         }
       : {}),
     first_day: firstDay === null ? null : dayAfter(from, firstDay),
-    missing_rates: lacking('rate').map(({ name, date }) => ({ currency: name, date })),
-    missing_prices: lacking('price').map(({ name, date }) => ({ symbol: name, date })),
+    missing_rates: lacking('rate').map(({ name, ...days }) => ({ currency: name, ...days })),
+    missing_prices: lacking('price').map(({ name, ...days }) => ({ symbol: name, ...days })),
   };
 }

@@ -1,71 +1,66 @@
-import type { BalanceSheet } from '@farthing/api-contract';
+import type { NetWorthReport } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { changeBetween, historyOf } from './net-worth-change.ts';
+import { changeSince, historyOf, worthOn } from './net-worth-change.ts';
 
-function sheet(
-  as_of: string,
-  net_worth: string,
-  euro?: { balance: string; base: string | null },
-): BalanceSheet {
-  const line = { id: 'a', name: 'A', type: 'cash', class: 'asset', rate: null, rate_date: null } as const;
+function report(change: Partial<NetWorthReport> = {}): NetWorthReport {
   return {
-    as_of,
+    date_from: '2026-11-18',
+    date_to: '2026-11-21',
     base_currency: 'GBP',
-    total_assets: net_worth,
-    total_liabilities: '0.00',
-    net_worth,
-    groups: [
-      {
-        type: 'cash',
-        class: 'asset',
-        total: net_worth,
-        accounts: [
-          { ...line, currency: 'GBP', balance: net_worth, balance_base: net_worth },
-          ...(euro ? [{ ...line, currency: 'EUR', balance: euro.balance, balance_base: euro.base }] : []),
-        ],
-      },
-    ],
+    group_by: 'day',
+    opening: '0.10',
+    closing: '0.30',
+    contributions: '0.20',
+    growth: '0.00',
+    points: [],
+    daily: { places: 2, changes: [5, -5, 0, 20], growth: [0, 0, 0, 0] },
+    first_day: '2026-11-18',
     missing_rates: [],
+    missing_prices: [],
+    ...change,
   };
 }
 
-test('a change is exact to the penny', () => {
-  expect(changeBetween(sheet('2025-11-21', '0.10'), sheet('2026-11-21', '0.30'))).toEqual({
-    kind: 'known',
-    amount: '0.20',
-  });
-  expect(changeBetween(sheet('2025-11-21', '5.00'), sheet('2026-11-21', '-1.25'))).toEqual({
-    kind: 'known',
-    amount: '-6.25',
-  });
+test('days are added up to the penny, and a change is exact', () => {
+  expect([...worthOn(report(), ['2026-11-17', '2026-11-18', '2026-11-21'])]).toEqual([
+    ['2026-11-17', '0.10'],
+    ['2026-11-18', '0.15'],
+    ['2026-11-21', '0.30'],
+  ]);
+  expect(changeSince(report(), '2026-11-17')).toEqual({ kind: 'known', amount: '0.20' });
+  expect(changeSince(report(), '2026-11-18')).toEqual({ kind: 'known', amount: '0.15' });
 });
 
 test('nothing on the earlier day is no change of everything', () => {
-  expect(changeBetween(sheet('2025-11-21', '0.00'), sheet('2026-11-21', '100.00')).kind).toBe(
-    'nothing-before',
-  );
+  const late = report({ opening: '0.00', first_day: '2026-11-19' });
+  expect(changeSince(late, '2026-11-17').kind).toBe('nothing-before');
+  expect(changeSince(late, '2026-11-18').kind).toBe('nothing-before');
+  expect(changeSince(late, '2026-11-19').kind).toBe('known');
 });
 
-test('days that lack a rate which today has are not compared', () => {
-  const before = sheet('2025-11-21', '100.00', { balance: '50.00', base: null });
-  const now = sheet('2026-11-21', '143.00', { balance: '50.00', base: '43.00' });
-  expect(changeBetween(before, now)).toEqual({ kind: 'no-rate', currencies: ['EUR'] });
-  expect(historyOf([before, now])).toEqual({
-    points: [{ date: '2026-11-21', value: '143.00' }],
+test('days that lack a rate which the last has are not compared, nor shown', () => {
+  const lacking = report({
+    missing_rates: [{ currency: 'EUR', date: '2026-11-17', date_to: '2026-11-18' }],
+  });
+  expect(changeSince(lacking, '2026-11-18')).toEqual({ kind: 'no-rate', currencies: ['EUR'] });
+  expect(historyOf(lacking, ['2026-11-18', '2026-11-19', '2026-11-21'])).toEqual({
+    points: [
+      { date: '2026-11-19', value: '0.10' },
+      { date: '2026-11-21', value: '0.30' },
+    ],
     leftOutFor: ['EUR'],
   });
-});
-
-test('an account of nothing needs no rate', () => {
-  const before = sheet('2025-11-21', '100.00', { balance: '0.00', base: null });
-  const now = sheet('2026-11-21', '143.00', { balance: '50.00', base: '43.00' });
-  expect(changeBetween(before, now).kind).toBe('known');
+  const always = report({ missing_rates: [{ currency: 'EUR', date: '2026-11-17', date_to: '2026-11-21' }] });
+  expect(changeSince(always, '2026-11-18').kind).toBe('known');
 });
 
 test('the line begins on the last day on which there was nothing', () => {
-  const days = ['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'];
-  const values = ['0.00', '0.00', '10.00', '20.00'];
-  const history = historyOf(days.map((day, index) => sheet(day, values[index] ?? '')));
-  expect(history.points.map(({ date }) => date)).toEqual(['2026-08-31', '2026-09-30', '2026-10-31']);
-  expect(historyOf([]).points).toEqual([]);
+  const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-21'];
+  const late = report({ opening: '0.00', first_day: '2026-11-19' });
+  expect(historyOf(late, days).points.map(({ date }) => date)).toEqual([
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-21',
+  ]);
+  expect(historyOf(report({ first_day: null, opening: '0.00' }), days).points).toEqual([]);
 });

@@ -1,23 +1,14 @@
-import type { BalanceSheet } from '@farthing/api-contract';
+import type { NetWorthReport } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
+import { addDays } from '../../design/format.ts';
 
-/** How net worth moved between two balance sheets, or why that cannot be said. */
+/** How net worth moved since a day, or why that cannot be said. */
 export type Change =
   | { readonly kind: 'known'; readonly amount: string }
   /** Nothing was recorded yet on the earlier day. */
   | { readonly kind: 'nothing-before' }
-  /** The two leave out different currencies, for want of rates. */
+  /** The two days leave out different currencies, for want of rates. */
   | { readonly kind: 'no-rate'; readonly currencies: readonly string[] };
-
-/** The change of net worth from an earlier balance sheet to a later one. */
-export function changeBetween(before: BalanceSheet, now: BalanceSheet): Change {
-  if (!holdsAnything(before)) return { kind: 'nothing-before' };
-  const currencies = differentRates(before, now);
-  if (currencies.length > 0) return { kind: 'no-rate', currencies };
-  const currency = now.base_currency;
-  const moved = parseMinor(now.net_worth, currency) - parseMinor(before.net_worth, currency);
-  return { kind: 'known', amount: formatMinor(moved, currency) };
-}
 
 /** The line of net worth: its points, and what is left out of it. */
 export interface History {
@@ -26,42 +17,61 @@ export interface History {
   readonly leftOutFor: readonly string[];
 }
 
+/** Net worth at the end of some days of a report by day, oldest first; the day before its first may be one of them. */
+export function worthOn(report: NetWorthReport, days: readonly string[]): ReadonlyMap<string, string> {
+  const { opening, base_currency: currency, daily, date_from } = report;
+  let minor = parseMinor(opening, currency);
+  let day = addDays(date_from, -1);
+  const found = new Map<string, string>();
+  const wanted = new Set(days);
+  for (const change of [0, ...(daily?.changes ?? [])]) {
+    minor += BigInt(change);
+    if (wanted.has(day)) found.set(day, formatMinor(minor, currency));
+    day = addDays(day, 1);
+  }
+  return found;
+}
+
+/** The change of net worth from the end of a day to that of the report's last. */
+export function changeSince(report: NetWorthReport, day: string): Change {
+  if (!hasBegun(report, day)) return { kind: 'nothing-before' };
+  const currencies = differentRates(report, day);
+  if (currencies.length > 0) return { kind: 'no-rate', currencies };
+  const currency = report.base_currency;
+  const before = worthOn(report, [day]).get(day) ?? report.opening;
+  const moved = parseMinor(report.closing, currency) - parseMinor(before, currency);
+  return { kind: 'known', amount: formatMinor(moved, currency) };
+}
+
 /**
- * The points of net worth that can be compared with today's: from the first day on which anything was there, without
- * the days on which a rate is missing that today has.
+ * The points of net worth that can be compared with the last: from the last day on which nothing was there yet, without
+ * the days on which a rate is missing that the last has.
  */
-export function historyOf(sheets: readonly BalanceSheet[]): History {
-  const now = sheets.at(-1);
-  if (!now) return { points: [], leftOutFor: [] };
-  const first = sheets.findIndex(holdsAnything);
-  const known = first < 0 ? [] : sheets.slice(Math.max(0, first - 1));
+export function historyOf(report: NetWorthReport, days: readonly string[]): History {
+  const worth = worthOn(report, days);
+  const first = days.findIndex((day) => hasBegun(report, day));
   const leftOutFor = new Set<string>();
   const points = [];
-  for (const sheet of known) {
-    const currencies = differentRates(sheet, now);
+  for (const date of first < 0 ? [] : days.slice(Math.max(0, first - 1))) {
+    const currencies = differentRates(report, date);
     for (const currency of currencies) leftOutFor.add(currency);
-    if (currencies.length === 0) points.push({ date: sheet.as_of, value: sheet.net_worth });
+    const value = worth.get(date);
+    if (currencies.length === 0 && value !== undefined) points.push({ date, value });
   }
   return { points, leftOutFor: [...leftOutFor].sort() };
 }
 
-function holdsAnything(sheet: BalanceSheet): boolean {
-  return sheet.groups.some(({ accounts }) => accounts.some(({ balance }) => !/^-?[0.]*$/.test(balance)));
+function hasBegun({ first_day, date_from, opening }: NetWorthReport, day: string): boolean {
+  if (first_day === null) return false;
+  return day < date_from ? !/^-?[0.]*$/.test(opening) : first_day <= day;
 }
 
-/** Currencies that one sheet could convert and the other could not, where there was something to convert. */
-function differentRates(before: BalanceSheet, now: BalanceSheet): readonly string[] {
-  const [was, is] = [missing(before), missing(now)];
-  return [...new Set([...was, ...is])].filter((currency) => was.has(currency) !== is.has(currency)).sort();
-}
-
-/** Currencies without a rate, of accounts on which there is anything: nothing needs no rate. */
-function missing(sheet: BalanceSheet): Set<string> {
-  const found = new Set<string>();
-  for (const { accounts } of sheet.groups) {
-    for (const { balance, balance_base, currency } of accounts) {
-      if (balance_base === null && !/^-?[0.]*$/.test(balance)) found.add(currency);
-    }
-  }
-  return found;
+/** Currencies that one of the two days could convert and the other could not. */
+function differentRates({ missing_rates, date_to: last }: NetWorthReport, day: string): readonly string[] {
+  const lacks = (on: string) => (one: { readonly date: string; readonly date_to: string }) =>
+    one.date <= on && on <= one.date_to;
+  return missing_rates
+    .filter((one) => lacks(day)(one) !== lacks(last)(one))
+    .map(({ currency }) => currency)
+    .sort();
 }

@@ -1,7 +1,7 @@
-import type { BalanceSheet } from '@farthing/api-contract';
-import { useQueries } from '@tanstack/react-query';
-import { balanceSheetQuery } from '../../api/accounts.ts';
+import type { BalanceSheet, NetWorthReport } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/problem.ts';
+import { netWorthQuery } from '../../api/reports.ts';
 import { Amount } from '../../design/amount.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../design/charts/line-chart.tsx';
@@ -12,7 +12,7 @@ import { Row } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
-import { changeBetween, historyOf } from './net-worth-change.ts';
+import { changeSince, historyOf } from './net-worth-change.ts';
 import { monthStart, yearOfDays } from './periods.ts';
 
 interface NetWorthHistoryProps {
@@ -24,27 +24,24 @@ interface NetWorthHistoryProps {
 /** How net worth moved since the month began and in a year, and its line. */
 export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps) {
   const today = now.as_of;
-  const days = yearOfDays(today, startDay).slice(0, -1);
-  // The past is asked for again only after a change of money, which makes every balance sheet old.
-  const queries = useQueries({
-    queries: days.map((day) => ({ ...balanceSheetQuery(day), staleTime: 30 * 60_000 })),
-  });
-  const failed = queries.find(({ error }) => error);
-  const past = queries.map(({ data }) => data);
-  const known = past.filter((sheet) => sheet !== undefined);
-  if (failed?.error && known.length < days.length) {
-    const retry = () => {
-      for (const query of queries) if (query.error) void query.refetch();
-    };
-    return (
-      <LoadFailed what="The history of your net worth" message={messageOf(failed.error)} onRetry={retry} />
+  const days = yearOfDays(today, startDay);
+  const [yearAgo = today] = days;
+  const query = useQuery(netWorthQuery({ date_from: addDays(yearAgo, 1), date_to: today }, 'day'));
+  const report = query.data;
+  if (!report) {
+    return query.error ? (
+      <LoadFailed
+        what="The history of your net worth"
+        message={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Skeleton shape="chart" />
     );
   }
-  if (known.length < days.length) return <Skeleton shape="chart" />;
-
   const month = addDays(monthStart(today, startDay), -1);
-  const history = historyOf([...known, now]);
-  if (history.points.every(({ value }) => value === now.net_worth)) {
+  const history = historyOf(report, days);
+  if (history.points.every(({ value }) => value === report.closing)) {
     return (
       <Text size={14} tone="quiet">
         How it moves shows here as soon as there is a past: statements that you import, or balances of earlier
@@ -55,8 +52,8 @@ export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps)
   return (
     <>
       <Row gap={3}>
-        <Moved before={past[days.indexOf(month)]} now={now} since={`since ${dayText(addDays(month, 1))}`} />
-        <Moved before={known[0]} now={now} since="in a year" />
+        <Moved report={report} day={month} since={`since ${dayText(addDays(month, 1))}`} />
+        <Moved report={report} day={yearAgo} since="in a year" />
       </Row>
       {history.points.length > 1 && <Line now={now} history={history} />}
     </>
@@ -64,21 +61,20 @@ export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps)
 }
 
 interface MovedProps {
-  readonly before: BalanceSheet | undefined;
-  readonly now: BalanceSheet;
+  readonly report: NetWorthReport;
+  readonly day: string;
   readonly since: string;
 }
 
-function Moved({ before, now, since }: MovedProps) {
-  if (!before) return null;
-  const change = changeBetween(before, now);
+function Moved({ report, day, since }: MovedProps) {
+  const change = changeSince(report, day);
   if (change.kind === 'known') {
-    return <Delta value={change.amount} currency={now.base_currency} since={since} />;
+    return <Delta value={change.amount} currency={report.base_currency} since={since} />;
   }
   if (change.kind === 'nothing-before') return null;
   return (
     <Text size={14} tone="quiet">
-      The change {since} is not known: no {change.currencies.join(' or ')} rate on {dayText(before.as_of)}.
+      The change {since} is not known: no {change.currencies.join(' or ')} rate on {dayText(day)}.
     </Text>
   );
 }

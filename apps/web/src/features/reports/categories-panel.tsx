@@ -2,6 +2,7 @@ import type { CategoryReport, CategoryReportItem } from '@farthing/api-contract'
 import { formatMinor, parseMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { categoryReportQuery } from '../../api/categories.ts';
+import { incomeExpenseQuery } from '../../api/reports.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Bars, BarTo } from '../../design/charts/bars.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
@@ -13,7 +14,7 @@ import { EmptyState } from '../../design/notice.tsx';
 import { Table } from '../../design/table.tsx';
 import { difference } from './figures-row.tsx';
 import { type NamedRange, rangeText } from './ranges.ts';
-import { ReportOf, WithoutRates } from './report-state.tsx';
+import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 
 const mostBars = 12;
 
@@ -30,6 +31,7 @@ export default function CategoriesPanel({ range }: { readonly range: NamedRange 
         <>
           <WithoutRates rates={report.missing_rates} />
           <Trends report={report} before={before && earlier.data} comparedWith={before?.label} />
+          <Explained query={incomeExpenseQuery({ date_from, date_to }, 'month', true)} />
         </>
       )}
     </ReportOf>
@@ -136,7 +138,7 @@ function Trends({ report, before, comparedWith }: TrendsProps) {
               ? [
                   {
                     id: 'change',
-                    header: `Against ${comparedWith}`,
+                    header: `More than ${comparedWith}`,
                     align: 'end' as const,
                     cell: (item: CategoryReportItem) => (
                       <Amount

@@ -1,7 +1,9 @@
 import { formatMinor, parseMinor } from '@farthing/money';
+import type { TransactionFilter } from '../../api/transactions.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Delta } from '../../design/delta.tsx';
 import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
 import { Stat, StatRow } from '../../design/stat.tsx';
 
 interface FigureOf {
@@ -10,12 +12,14 @@ interface FigureOf {
   readonly value: string;
   /** The same of the range before. */
   readonly before?: string | undefined;
+  /** Where the rows behind it are. */
+  readonly search?: TransactionFilter;
 }
 
 interface FiguresRowProps {
   readonly currency: string;
   readonly figures: readonly FigureOf[];
-  /** What they are compared with: "the month before, as far". */
+  /** What they are compared with: "a month before". */
   readonly comparedWith?: string | undefined;
 }
 
@@ -24,7 +28,7 @@ export function FiguresRow({ currency, figures, comparedWith }: FiguresRowProps)
   return (
     <Card>
       <StatRow>
-        {figures.map(({ label, value, before }) => (
+        {figures.map(({ label, value, before, search }) => (
           <Stat
             key={label}
             label={label}
@@ -34,12 +38,18 @@ export function FiguresRow({ currency, figures, comparedWith }: FiguresRowProps)
                 <Delta
                   value={difference(value, before, currency)}
                   currency={currency}
-                  since={`against ${comparedWith}`}
+                  since={`on ${comparedWith}`}
                 />
               )
             }
           >
-            <Amount value={value} currency={currency} size={20} strong />
+            {search ? (
+              <Link to="/transactions" search={search}>
+                <Amount value={value} currency={currency} size={20} strong />
+              </Link>
+            ) : (
+              <Amount value={value} currency={currency} size={20} strong />
+            )}
           </Stat>
         ))}
       </StatRow>

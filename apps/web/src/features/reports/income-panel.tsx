@@ -30,9 +30,19 @@ export default function IncomePanel({ range }: { readonly range: NamedRange }) {
               currency={report.base_currency}
               comparedWith={before && earlier.data && before.label}
               figures={[
-                { label: 'Income', value: report.total.income, before: earlier.data?.total.income },
-                { label: 'Spending', value: report.total.spending, before: earlier.data?.total.spending },
-                { label: 'Left', value: report.total.saved, before: earlier.data?.total.saved },
+                {
+                  label: 'Income',
+                  value: report.total.income,
+                  before: earlier.data?.total.income,
+                  search: { type: 'income', ...days },
+                },
+                {
+                  label: 'Spending',
+                  value: report.total.spending,
+                  before: earlier.data?.total.spending,
+                  search: { type: 'expense', ...days },
+                },
+                { label: 'Left', value: report.total.saved, before: earlier.data?.total.saved, search: days },
               ]}
             />
             <Periods report={report} />

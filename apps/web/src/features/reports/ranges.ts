@@ -20,37 +20,19 @@ export interface NamedRange extends ReportRange {
 export function namedRange(name: RangeName, today: string, first: string | null): NamedRange {
   switch (name) {
     case 'month':
-      return goneSoFar(`${today.slice(0, 8)}01`, today, -1, 'This month', 'the month before, as far');
+      return goneSoFar(`${today.slice(0, 8)}01`, today, -1, 'This month', 'a month before');
     case '3-months':
-      return goneSoFar(
-        startOfMonths(today, 3),
-        today,
-        -3,
-        'The last 3 months',
-        'the 3 months before, as far',
-      );
+      return goneSoFar(startOfMonths(today, 3), today, -3, 'The last 3 months', '3 months before');
     case '12-months':
-      return goneSoFar(
-        startOfMonths(today, 12),
-        today,
-        -12,
-        'The last 12 months',
-        'the 12 months before, as far',
-      );
+      return goneSoFar(startOfMonths(today, 12), today, -12, 'The last 12 months', 'a year before');
     case 'tax-year': {
       const start = taxYearStart(today);
       const year = Number(start.slice(0, 4));
       const word = taxYearText(`${year}-${String((year + 1) % 100).padStart(2, '0')}`);
-      return goneSoFar(start, today, -12, `Tax year ${word}`, 'the tax year before, as far');
+      return goneSoFar(start, today, -12, `Tax year ${word}`, 'a year before');
     }
     case 'year':
-      return goneSoFar(
-        `${today.slice(0, 4)}-01-01`,
-        today,
-        -12,
-        today.slice(0, 4),
-        `${Number(today.slice(0, 4)) - 1}, as far`,
-      );
+      return goneSoFar(`${today.slice(0, 4)}-01-01`, today, -12, today.slice(0, 4), 'a year before');
     case 'all': {
       const from = first !== null && first < today ? first : startOfMonths(today, 12);
       const oldest = startOfMonths(today, 600);

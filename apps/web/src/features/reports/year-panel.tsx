@@ -8,7 +8,7 @@ import { Card, Columns } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { periodText, yearRange } from './ranges.ts';
-import { ReportOf, WithoutRates } from './report-state.tsx';
+import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
 
 const most = 6;
@@ -39,11 +39,21 @@ export default function YearPanel({ year, today }: YearPanelProps) {
             <WithoutRates rates={missing_rates} />
             <FiguresRow
               currency={currency}
-              comparedWith={earlier.data && `${Number(year) - 1}, as far`}
+              comparedWith={earlier.data && 'a year before'}
               figures={[
-                { label: 'Income', value: total.income, before: earlier.data?.total.income },
-                { label: 'Spending', value: total.spending, before: earlier.data?.total.spending },
-                { label: 'Left', value: total.saved, before: earlier.data?.total.saved },
+                {
+                  label: 'Income',
+                  value: total.income,
+                  before: earlier.data?.total.income,
+                  search: { type: 'income', ...days },
+                },
+                {
+                  label: 'Spending',
+                  value: total.spending,
+                  before: earlier.data?.total.spending,
+                  search: { type: 'expense', ...days },
+                },
+                { label: 'Left', value: total.saved, before: earlier.data?.total.saved, search: days },
               ]}
             />
             <Card title={`${year} in words`}>
@@ -63,6 +73,7 @@ export default function YearPanel({ year, today }: YearPanelProps) {
                 <TopMerchants items={merchants.data?.items ?? []} currency={currency} days={days} />
               </Card>
             </Columns>
+            <Explained query={incomeExpenseQuery(days, 'month', true)} />
           </>
         );
       }}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import type { Api } from './client.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+/** A salary, rent, shopping with a refund, savings put aside, money in a currency without rates, and a house. */
+async function household(api: Api): Promise<void> {
+  const current = await api.openAccount('Current', { opening_balance: '1000.00' });
+  const savings = await api.openAccount('Savings', { type: 'savings' });
+  const francs = await api.openAccount('Zurich', { currency: 'CHF' });
+  const house = await api.openAccount('House', { type: 'property' });
+  for (const [date, value] of [
+    ['2026-01-10', '200000'],
+    ['2026-10-10', '203000'],
+  ])
+    await api.post(`/accounts/${house.id}/valuations`, { date, value });
+  const list = await api.get<{ id: string; slug: string }[]>('/categories');
+  const id = (slug: string) => list.find((one) => one.slug === slug)?.id as string;
+  for (const date of ['2026-10-01', '2026-11-02']) {
+    const row = (slug: string, amount: string, merchant: string, type: 'income' | 'expense' = 'expense') =>
+      api.record(current, { date, amount, merchant, type, category_id: id(slug) });
+    await row('salary_wages', '2500.00', 'Acme Ltd', 'income');
+    await row('rent', '900.00', 'Northgate Lettings');
+    await row('groceries', '120.00', 'Hollin Farm Shop');
+    await row('groceries', '20.00', 'Hollin Farm Shop', 'income');
+  }
+  await api.record(francs, { date: '2026-11-03', amount: '50.00', merchant: 'Kiosk' });
+  await api.post('/transactions', {
+    account_id: current.id,
+    to_account_id: savings.id,
+    type: 'transfer',
+    amount: '300.00',
+    date: '2026-11-04',
+  });
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name });
+
+test('income and spending: compared, as a table, and down to its rows', async ({ page, api, user: _ }) => {
+  await household(api);
+  await openScreen(page, '/');
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Income and spending' })).toBeVisible();
+  await expect(page.getByText('Without money in CHF')).toBeVisible();
+  await page.getByLabel('Range').selectOption('This month');
+  await expect(page).toHaveURL(/range=month/);
+  await expect(page.getByText('on a month before')).toHaveCount(3);
+  const chart = page.getByRole('figure', { name: 'More came in than was spent' });
+  await chart.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(chart.getByRole('row', { name: 'Nov 2026 £2,500.00 £1,000.00 £1,500.00' })).toBeVisible();
+  await page.getByText('How this is made up').click();
+  await expect(page.getByText('Made of 5 transactions')).toBeVisible();
+  await expect(page.getByText(/2 transfers between accounts: neither income nor spending/)).toBeVisible();
+  await expect(
+    page.getByText('Money in CHF: no rate is stored on or before', { exact: false }),
+  ).toBeVisible();
+  await chart.getByRole('link', { name: 'Nov 2026' }).click();
+  await expect(page).toHaveURL(/transactions\?.*date_from=2026-11-01/);
+});
+
+test('cash flow: sources, groups and what is kept add up, also in its table', async ({
+  page,
+  api,
+  user: _,
+}) => {
+  await household(api);
+  await openScreen(page, '/reports?view=cash-flow&range=month');
+  const chart = page.getByRole('figure', { name: 'Most went to home' });
+  await expect(
+    chart.getByText('£2,500.00 came in and £1,000.00 was spent; £1,500.00 was kept.'),
+  ).toBeAttached();
+  await expect(chart.locator('path[data-tone]')).toHaveCount(4);
+  await chart.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(chart.getByRole('row', { name: 'From Salary & Wages £2,500.00' })).toBeVisible();
+  await expect(chart.getByRole('row', { name: 'Kept Saved £1,500.00' })).toBeVisible();
+  await chart.getByRole('link', { name: 'Groceries' }).click();
+  await expect(page).toHaveURL(/category_id=/);
+});
+
+test('merchants and categories lead to what was paid; refunds are taken off', async ({
+  page,
+  api,
+  user: _,
+}) => {
+  await household(api);
+  await openScreen(page, '/reports?view=merchants');
+  const bars = page.getByRole('list', { name: 'Merchants at whom most was spent' });
+  await expect(bars.getByRole('link', { name: /Hollin Farm Shop £200\.00/ })).toBeVisible();
+  await tab(page, 'Categories').click();
+  await expect(page.getByRole('figure', { name: 'Most was spent on rent' })).toBeVisible();
+  const months = page.getByRole('table', { name: 'Categories month by month' });
+  await expect(months.getByRole('row', { name: /Groceries £200\.00/ })).toBeVisible();
+  await tab(page, 'Savings rate').click();
+  await expect(page.getByRole('figure', { name: '60.0% of income was kept' })).toBeVisible();
+});
+
+test('net worth: what was put in apart from growth, and the year on one page', async ({
+  page,
+  api,
+  user: _,
+}) => {
+  await household(api);
+  await openScreen(page, '/reports?view=net-worth&range=3-months');
+  const chart = page.getByRole('figure', { name: 'Net worth is higher than at the start' });
+  await expect(
+    chart.getByText(/£201,000\.00 to £207,000\.00 .*£3,000\.00 put in less taken out, £3,000\.00 growth/),
+  ).toBeAttached();
+  await expect(chart.getByRole('slider', { name: /Net worth/ })).toBeVisible();
+  await chart.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(
+    chart.getByRole('row', { name: /31 Oct 2026 £1,500\.00 £3,000\.00 £205,500\.00/ }),
+  ).toBeVisible();
+  await tab(page, 'Year in review').click();
+  await expect(page.getByText(/You kept 60\.0% of your income/)).toBeVisible();
+  await page.getByLabel('Year', { exact: true }).selectOption('2026');
+  await expect(page.getByRole('list', { name: 'Merchants of the year' })).toContainText('Northgate Lettings');
+});
+
+test('nothing recorded yet is said, on every report', async ({ page, user: _ }) => {
+  for (const view of ['income', 'categories', 'cash-flow', 'merchants', 'savings', 'net-worth', 'year']) {
+    await openScreen(page, `/reports?view=${view}&range=all`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await openScreen(page, '/reports?view=cash-flow');
+  await expect(page.getByText('No money moved in these days')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every report on a phone, ${colorScheme}`, async ({ page, api, user: _ }) => {
+    await household(api);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const view of ['income', 'categories', 'cash-flow', 'merchants', 'savings', 'net-worth', 'year']) {
+      await openScreen(page, `/reports?view=${view}`);
+      await page.waitForLoadState('networkidle');
+      await expectNoOverflow(page, view);
+      await expectAccessible(page, view);
+    }
+  });
+}
