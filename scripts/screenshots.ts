@@ -85,7 +85,7 @@ const screens: readonly Screen[] = [
         .filter({ visible: true })
         .first()
         .click();
-      await page.getByRole('dialog').getByText('within 30 days', { exact: false }).first().waitFor();
+      await page.getByRole('dialog').getByText('within 30 days').filter({ visible: true }).first().waitFor();
     },
   },
   { name: 'tax-rates', path: '/tax/rates' },
@@ -169,6 +169,7 @@ async function take(context: BrowserContext, screen: Screen, path: string, kind:
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await screen.prepare?.(page);
+  await page.mouse.move(0, 0); // nothing is lit under it
   await page.waitForTimeout(1000); // charts and sheets are loaded after the screen, and draw at once then
   const file = `${screen.name}-${kind}.png`;
   writeFileSync(join(folder, file), smallPng(await page.screenshot()));

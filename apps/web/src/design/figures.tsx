@@ -13,9 +13,16 @@ interface FigureLine {
 }
 
 /** A small sum: names at the left, figures at the right below each other, a line above what they come to. */
-export function Figures({ lines }: { readonly lines: readonly FigureLine[] }) {
+export function Figures({
+  lines,
+  small,
+}: {
+  readonly lines: readonly FigureLine[];
+  /** Names as small as figures of 14. */
+  readonly small?: boolean;
+}) {
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.figures} data-small={small}>
       {lines.map(({ id, label, name, figure, total }) => (
         <div key={id ?? label} className={styles.line} data-total={total}>
           <dt>{name ?? label}</dt>

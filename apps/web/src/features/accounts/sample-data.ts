@@ -84,6 +84,7 @@ export function makeSampleData(today: string): SampleData {
     cardBill = made.cardSpending;
     entries.push(...made.entries);
   }
+  for (const [index, minor] of giltInterest) entries.push(interestOf(`${monthOf(index)}-08`, minor));
   const opened = { opening_date: before };
   const rateDay = (index: number) => (index === 0 ? before : `${monthOf(index * 2 - 1)}-01`);
   const dollar = (index: number) => dollarRates[Math.floor((index + 1) / 2)] ?? '';
@@ -126,7 +127,7 @@ export function makeSampleData(today: string): SampleData {
         type: 'investment',
         currency: 'GBP',
         institution: 'Beacon Investments',
-        opening_balance: '12600.00',
+        opening_balance: '13900.00',
         ...opened,
       },
       isa: {
@@ -161,6 +162,24 @@ export function makeSampleData(today: string): SampleData {
       .filter(({ date }) => date <= today)
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .map((entry, index, all) => withoutLateCategory(entry, all.length - index)),
+  };
+}
+
+/** Half a year's interest of the gilt, which is no dividend: in which month, and how many pence. */
+const giltInterest: readonly (readonly [number, bigint])[] = [
+  [3, 3_000n],
+  [9, 11_000n],
+  [15, 11_000n],
+];
+
+function interestOf(date: string, minor: bigint): SampleEntry {
+  return {
+    account: 'investment',
+    date,
+    type: 'income',
+    minor,
+    merchant: 'Gilt 4% 2032, interest',
+    category: 'interest',
   };
 }
 

@@ -27,6 +27,7 @@ export function HoldingReturns({ holding }: { readonly holding: Holding }) {
     <Card title="Returns">
       <Stack gap={3}>
         <Figures
+          small
           lines={[
             ...(held === null
               ? []

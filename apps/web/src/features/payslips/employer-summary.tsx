@@ -46,6 +46,7 @@ export function EmployerSummary({
           </Notice>
         )}
         <Figures
+          small
           lines={lines
             .filter(([, amount]) => !/^[0.]*$/.test(amount))
             .map(([label, amount]) => ({
@@ -60,6 +61,7 @@ export function EmployerSummary({
               Against the P60
             </Text>
             <Figures
+              small
               lines={p60.map(({ field, difference }) => ({
                 label: p60Names[field],
                 figure: /^-?[0.]*$/.test(difference) ? (

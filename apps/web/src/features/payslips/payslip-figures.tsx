@@ -31,6 +31,7 @@ export function PayslipFigures({ payslip }: { readonly payslip: Payslip }) {
     <Card title="On the payslip">
       <Stack gap={4}>
         <Figures
+          small
           lines={[
             line('Gross pay', payslip.gross),
             ...taken
@@ -58,6 +59,7 @@ export function PayslipFigures({ payslip }: { readonly payslip: Payslip }) {
         />
         {toDate.some(([, amount]) => amount !== null) && (
           <Figures
+            small
             lines={toDate.flatMap(([label, amount]) => (amount === null ? [] : [line(label, amount)]))}
           />
         )}

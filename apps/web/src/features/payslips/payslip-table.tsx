@@ -36,7 +36,7 @@ export function PayslipTable({ payslips }: { readonly payslips: readonly Payslip
               >
                 <DateText day={payslip.pay_date} />
               </Link>
-              <Text as="div" size={12} tone="quiet" lines={1}>
+              <Text as="div" size={12} tone="quiet">
                 {`${payslip.employer} · ${periodText(payslip)}`}
               </Text>
               <OnPhone>

@@ -56,6 +56,7 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
               What counts against it
             </Text>
             <Figures
+              small
               lines={[
                 ...inputs.map(({ label, amount: gross }, place) => ({
                   id: String(place),
@@ -72,6 +73,7 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
             Left from earlier years
           </Text>
           <Figures
+            small
             lines={[
               ...earlier.map(({ tax_year, left, source }) => ({
                 label: `${taxYearText(tax_year)} (${unusedSources[source]})`,

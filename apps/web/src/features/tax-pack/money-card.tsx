@@ -13,6 +13,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
     <Card title="Paid and due">
       <Stack>
         <Figures
+          small
           lines={[
             { label: 'Tax of the year', figure: money(total_charged) },
             { label: 'Paid of it', figure: money(/[1-9]/.test(total_paid) ? `-${total_paid}` : total_paid) },
@@ -25,6 +26,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
         />
         {made.length > 0 && (
           <Figures
+            small
             lines={made.map(({ date, amount }, place) => ({
               id: String(place),
               label: `Paid on account, ${dayText(date)}`,
@@ -34,6 +36,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
         )}
         {due.length > 0 && (
           <Figures
+            small
             lines={due.map(({ date, label, amount }) => ({
               id: `${date} ${label}`,
               label: `${label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2')}, due ${dayText(date)}`,
