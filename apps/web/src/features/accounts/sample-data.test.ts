@@ -26,7 +26,13 @@ test('there is a rate from the day on which the accounts open, and none to come'
   }
 });
 
-test('no account of money is ever overdrawn, and the card is paid', () => {
+const anyMonth = [
+  '2026-11-21',
+  ...Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-28`),
+];
+
+test.each(anyMonth)('no account of money is ever overdrawn, and the card is paid: %s', (day) => {
+  const data = makeSampleData(day);
   const balances = {} as Record<SampleAccount, bigint>;
   for (const [name, { opening_balance }] of Object.entries(data.accounts)) {
     balances[name as SampleAccount] = parseMinor(opening_balance ?? '0', 'GBP');

@@ -119,7 +119,7 @@ export function makeSampleData(today: string): SampleData {
         type: 'cash',
         currency: 'EUR',
         institution: 'Portside Travel Money',
-        opening_balance: '180.00',
+        opening_balance: '540.00',
         ...opened,
       },
       investment: {
