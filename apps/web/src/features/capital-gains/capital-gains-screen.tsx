@@ -67,10 +67,11 @@ export function CapitalGainsScreen() {
       answer={year && <Answer year={year} />}
       action={
         <NotOnPaper>
-          <Row align="end">
+          <Row>
             {!none && report && (
               <SelectField
                 label="Tax year"
+                quietLabel
                 value={chosen}
                 onChange={(next) => go({ year: next }, true)}
                 options={[...new Set([...years, chosen])]

@@ -32,7 +32,7 @@ export function ReturnScreen() {
       answer={hasForms && <Answer boxes={boxes} />}
       action={
         <NotOnPaper>
-          <Row align="end">
+          <Row>
             <YearChoice />
             {hasForms && (
               <>
