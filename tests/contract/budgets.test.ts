@@ -211,6 +211,7 @@ describe('a budget', () => {
     ['both of them', { group_name: 'Home' }, 'group_name'],
     ['a group nobody has', { category_id: undefined, group_name: 'Moon' }, 'group_name'],
     ['a day that is none', { start_date: '2025-02-29' }, 'start_date'],
+    ['a start out of reach', { start_date: '1900-01-01' }, 'start_date'],
     ['an unknown period', { period: 'daily' }, 'period'],
     ['an unknown field', { colour: 'red' }, 'colour'],
     ['an unknown currency', { currency: 'XXX' }, 'currency'],
@@ -226,7 +227,27 @@ describe('a budget', () => {
     expect((await client.post('/budgets', { category_id: wages, amount: '10' })).status).toBe(422);
     expect((await client.post('/budgets', { category_id: absentId, amount: '10' })).status).toBe(404);
     expect((await client.get('/budgets?month=2025-13')).status).toBe(422);
+    expect((await client.get('/budgets/summary?month=2199-12')).status).toBe(422);
     expect((await client.get('/budgets/nothing')).status).toBe(422);
+  });
+
+  test('goes with its category, and with its user', async () => {
+    const { user } = await household();
+    const own = (await user.post('/categories', { name: 'Bees', kind: 'expense' })).body.id;
+    const { id } = await setBudget(user, { category_id: own });
+    await user.post('/goals', { name: 'Hive', target_amount: '90', category_id: own });
+    expect((await user.delete(`/categories/${own}`)).status).toBe(204);
+    expect((await user.get(`/budgets/${id}`)).status).toBe(404);
+    expect((await user.get('/goals')).body).toMatchObject([{ category_id: null }]);
+    const { food, travel } = await categoriesOf(user);
+    const [one, two] = [
+      await setBudget(user, { category_id: food }),
+      await setBudget(user, { category_id: travel }),
+    ];
+    const move = { from_budget_id: one.id, to_budget_id: two.id, amount: '1', month: '2025-03' };
+    expect((await user.post('/budgets/moves', move)).status).toBe(201);
+    await user.put('/budgets/settings', { month_start: 'day', day: 3 });
+    expect((await user.delete('/profile', { password: user.password })).status).toBe(204);
   });
 
   test('another user’s is 404', async () => {

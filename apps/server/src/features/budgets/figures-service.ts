@@ -15,7 +15,16 @@ import {
   periodsUpTo,
   type Span,
 } from './month-rules.ts';
-import { amountFrom, carriedAfter, elapsedOf, movedSums, paceOf, perDayOf, statusOf } from './rules.ts';
+import {
+  amountFrom,
+  carriedAfter,
+  elapsedOf,
+  movedSums,
+  paceOf,
+  perDayOf,
+  refuseFar,
+  statusOf,
+} from './rules.ts';
 import { readMonthStart } from './settings-service.ts';
 import { cutAt, inCurrency, type RateOf, type Spending, type Sums, spendingOf } from './spending-rules.ts';
 import { listCutSums, listMonthCells } from './spending-store.ts';
@@ -66,6 +75,7 @@ export interface MonthFigures {
   readonly rateDay: (span: Span) => string;
 }
 
+/** A budget with its periods, and the categories that it counts. */
 interface Periods {
   readonly row: BudgetRow;
   readonly members: readonly string[];
@@ -75,6 +85,7 @@ interface Periods {
 /** Works out every budget in the period that belongs to a month, with what its earlier periods carry into it. */
 export async function readFigures(scope: UserScope, view: BudgetView): Promise<MonthFigures> {
   const { today } = view;
+  if (view.month !== undefined) refuseFar(`${view.month}-01`, today, 'month');
   const [rows, amounts, moves, start, categories] = await Promise.all([
     listBudgetRows(scope),
     listAmounts(scope),
@@ -90,19 +101,24 @@ export async function readFigures(scope: UserScope, view: BudgetView): Promise<M
     return { row, periods, members: membersOf(row, categories) };
   });
   const spending = await readSpending(scope, budgets, view.everything ? span : undefined);
+  const spent = budgets.map(
+    (one): Spent => ({
+      ...one,
+      sums: one.periods.map((period) => spending.over(one.members, period)),
+    }),
+  );
   const rateDay = ({ to }: Span) => (to < today ? to : today);
-  const rateOf = await readRates(scope, wantedRates(budgets, spending, rateDay, span, view));
+  const rateOf = await readRates(scope, wantedRates(spent, spending, rateDay, span, view));
   const moved = movedSums(moves);
-  const figures = budgets.map((one) =>
+  const figures = spent.map((one) =>
     figureOf(one, {
       start,
       day,
       today,
       categories,
       rows,
-      spentIn: (row, period) =>
-        inCurrency(spending.over(one.members, period), row.currency, rateDay(period), rateOf),
-      missing: missingRates(one, spending, rateDay, rateOf),
+      spentIn: (sums, period) => inCurrency(sums, one.row.currency, rateDay(period), rateOf),
+      missing: missingRates(one, rateDay, rateOf),
       amounts: amounts.filter(({ budget_id }) => budget_id === one.row.id),
       movedIn: (id, period) => (period.month === null ? 0n : (moved.get(`${id} ${period.month}`) ?? 0n)),
     }),
@@ -127,20 +143,41 @@ async function readSpending(
     const boundaries = new Set(spans.flatMap(({ from, to }) => [from, dayAfter(to)]));
     return [...boundaries].map(cutAt);
   };
-  const cuts = cutsOf(budgets.flatMap(({ periods }) => periods));
   const all = everything ? cutsOf([everything]) : [];
-  const edges = [...cuts, ...all].map(({ edge }) => edge).sort();
+  const whole = new Set(all.map(({ boundary }) => boundary));
+  const spans = new Set(budgets.flatMap(({ periods }) => periods));
+  const cuts = cutsOf([...spans].filter(unlike())).filter(({ boundary }) => !whole.has(boundary));
+  const shown = cutsOf(budgets.flatMap(({ periods }) => periods.slice(-1)));
+  const edges = [...cuts, ...all, ...shown].map(({ edge }) => edge).sort();
   const [from, before] = [edges[0], edges.at(-1)];
   if (from === undefined || before === undefined) return spendingOf([], []);
   const members = [...new Set(budgets.flatMap((one) => one.members))];
+  const categories = budgets.flatMap((one) => (one.periods.length > 1 ? one.members : []));
+  const first = [...all, ...shown].map(({ edge }) => edge).sort()[0] ?? from;
   return spendingOf(
     ...(await Promise.all([
-      listMonthCells(scope, from, before),
+      listMonthCells(scope, { from, before, all: first, categories: [...new Set(categories)] }),
       Promise.all([listCutSums(scope, cuts, members), listCutSums(scope, all, null)]).then((both) =>
         both.flat(),
       ),
     ])),
   );
+}
+
+/** Passes each span once: budgets of a month have the same ones. */
+function unlike(): (span: Span) => boolean {
+  const seen = new Set<string>();
+  return ({ from, to }) => {
+    const isNew = !seen.has(`${from} ${to}`);
+    seen.add(`${from} ${to}`);
+    return isNew;
+  };
+}
+
+/** The same with what was spent in each period. */
+interface Spent extends Periods {
+  /** One for each period. */
+  readonly sums: readonly Sums[];
 }
 
 interface WantedRate {
@@ -150,7 +187,7 @@ interface WantedRate {
 }
 
 function wantedRates(
-  budgets: readonly Periods[],
+  budgets: readonly Spent[],
   spending: Spending,
   rateDay: (span: Span) => string,
   month: Span,
@@ -160,8 +197,10 @@ function wantedRates(
   const add = (sums: Sums, to: string, date: string) => {
     for (const from of sums.keys()) if (from !== to) wanted.set(`${from} ${to} ${date}`, { from, to, date });
   };
-  for (const { row, members, periods } of budgets) {
-    for (const period of periods) add(spending.over(members, period), row.currency, rateDay(period));
+  for (const { row, periods, sums } of budgets) {
+    periods.forEach((period, place) => {
+      add(sums[place] ?? new Map(), row.currency, rateDay(period));
+    });
     add(new Map([[row.currency, 1n]]), view.baseCurrency, rateDay(month));
   }
   if (view.everything) add(spending.over(spending.categories, month), view.baseCurrency, rateDay(month));
@@ -188,13 +227,12 @@ async function readRates(scope: UserScope, wanted: readonly WantedRate[]): Promi
 }
 
 function missingRates(
-  { row, members, periods }: Periods,
-  spending: Spending,
+  { row, periods, sums }: Spent,
   rateDay: (span: Span) => string,
   rateOf: RateOf,
 ): MissingBudgetRate[] {
-  return periods.flatMap((period) =>
-    [...spending.over(members, period).keys()]
+  return periods.flatMap((period, place) =>
+    [...(sums[place]?.keys() ?? [])]
       .filter((currency) => currency !== row.currency && !rateOf(currency, row.currency, rateDay(period)))
       .map((currency) => ({ currency, date: rateDay(period) })),
   );
@@ -208,16 +246,20 @@ interface Parts {
   readonly rows: readonly BudgetRow[];
   readonly amounts: readonly AmountRow[];
   readonly missing: MissingBudgetRate[];
-  readonly spentIn: (row: BudgetRow, period: Period) => bigint;
+  readonly spentIn: (sums: Sums, period: Period) => bigint;
   readonly movedIn: (id: string, period: Period) => bigint;
 }
 
-function figureOf({ row, periods }: Periods, parts: Parts): Figure {
+function figureOf({ row, periods, sums: spentIn }: Spent, parts: Parts): Figure {
   const { currency } = row;
-  const sums = periods.map((period) => ({
-    amount: parseMinor(amountFrom(row.amount, parts.amounts, period.from), currency),
+  const own = parseMinor(row.amount, currency);
+  const sums = periods.map((period, place) => ({
+    amount:
+      parts.amounts.length === 0
+        ? own
+        : parseMinor(amountFrom(row.amount, parts.amounts, period.from), currency),
     moved: parts.movedIn(row.id, period),
-    spent: parts.spentIn(row, period),
+    spent: parts.spentIn(spentIn[place] ?? new Map(), period),
   }));
   const period = periods.at(-1) as Period;
   const { amount, moved, spent } = sums.at(-1) as (typeof sums)[number];

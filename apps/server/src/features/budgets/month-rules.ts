@@ -52,8 +52,18 @@ function dayOf(month: string, day: number): string {
  * before.
  */
 export function monthSpan(start: MonthStart, month: string): Span {
-  return { from: startOf(start, month), to: dayAfter(startOf(start, monthAfter(month)), -1) };
+  const known = spans.get(start) ?? new Map<string, Span>();
+  spans.set(start, known);
+  const span = known.get(month) ?? {
+    from: startOf(start, month),
+    to: dayAfter(startOf(start, monthAfter(month)), -1),
+  };
+  known.set(month, span);
+  return span;
 }
+
+/** Months that were worked out, as long as their settings are held: the budgets of a household ask for the same. */
+const spans = new WeakMap<MonthStart, Map<string, Span>>();
 
 function startOf({ month_start, day, holidays }: MonthStart, month: string): string {
   if (month_start === 'calendar') return `${month}-01`;

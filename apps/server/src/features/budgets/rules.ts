@@ -74,6 +74,15 @@ export function amountFrom(
   }).amount;
 }
 
+const mostYears = 50;
+
+/** Refuses days too far away to count all weeks up to them. @throws {Problem} invalid-request */
+export function refuseFar(day: string, today: string, field: string): void {
+  const years = Math.abs(Number(day.slice(0, 4)) - Number(today.slice(0, 4)));
+  if (years > mostYears)
+    throw fieldProblem('invalid-request', field, `Budgets reach at most ${mostYears} years from today`);
+}
+
 /** Reads an amount that may be nothing but not below. @throws {Problem} invalid-amount */
 export function budgetAmount(value: string | number, currency: Currency, field = 'amount'): string {
   const minor = readAmount(value, currency, field);

@@ -6,7 +6,7 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getCategory, listCategories } from '../categories/service.ts';
 import { type BudgetView, readFigures } from './figures-service.ts';
 import { periodOn } from './month-rules.ts';
-import { budgetAmount } from './rules.ts';
+import { budgetAmount, refuseFar } from './rules.ts';
 import { readMonthStart } from './settings-service.ts';
 import {
   type BudgetFields,
@@ -47,6 +47,7 @@ export async function readBudget(scope: UserScope, id: string, view: BudgetView)
  */
 export async function addBudget(scope: UserScope, entry: NewBudget, view: BudgetView): Promise<Budget> {
   const target = await targetOf(scope, entry);
+  if (entry.start_date !== undefined) refuseFar(entry.start_date, view.today, 'start_date');
   const currency = currencyOf(entry.currency ?? view.baseCurrency);
   const row = {
     id: uuid(),
@@ -77,6 +78,9 @@ export async function amendBudget(
   refuseOther('group_name', before.group_name, group_name);
   if (from !== undefined && amount === undefined)
     throw fieldProblem('invalid-request', 'from', 'from says when an amount begins: give the amount as well');
+  for (const [field, day] of Object.entries({ from, start_date: fields.start_date })) {
+    if (day !== undefined) refuseFar(day, view.today, field);
+  }
   const change = Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => value !== undefined && value !== before[name as keyof BudgetFields],

@@ -102,10 +102,16 @@ export function spendingOf(months: readonly MonthCells[], cuts: readonly CutSum[
       series.before.push(before);
     }
   }
+  const cutsByDay = new Map<string, { readonly at: Cut; readonly after: Cut }>();
+  const cutOf = (day: string) => {
+    const known = cutsByDay.get(day) ?? { at: cutAt(day), after: cutAt(dayAfter(day)) };
+    cutsByDay.set(day, known);
+    return known;
+  };
   return {
     categories: [...all.keys()],
     over(categories, span) {
-      const [first, last] = [cutAt(span.from), cutAt(dayAfter(span.to))];
+      const [first, last] = [cutOf(span.from).at, cutOf(span.to).after];
       const sums = new Map<string, bigint>();
       for (const category of categories) {
         for (const [currency, series] of all.get(category) ?? []) {
@@ -125,8 +131,10 @@ function upTo(series: Series, cut: Cut): bigint {
     if ((series.months[middle] ?? '') < cut.edge) low = middle + 1;
     else high = middle;
   }
+  const whole = series.before[low] ?? 0n;
+  if (cut.days === null) return whole;
   const part = (type: string) => series.cuts.get(`${cut.boundary} ${type}`) ?? 0n;
-  return (series.before[low] ?? 0n) + BigInt(cut.sign) * (part('expense') + part('income'));
+  return whole + BigInt(cut.sign) * (part('expense') + part('income'));
 }
 
 /** Gives a rate into a currency on a day; undefined where none is stored. */

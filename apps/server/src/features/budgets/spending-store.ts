@@ -2,17 +2,27 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 import type { Cut, CutSum, MonthCells } from './spending-rules.ts';
 
+/** Which months of the rollup are read: of some categories from far back, of all from `all` on. */
+export interface CellRange {
+  /** First day of the first month. */
+  readonly from: string;
+  /** First day of the month after the last. */
+  readonly before: string;
+  readonly all: string;
+  readonly categories: readonly string[];
+}
+
 /**
  * The rollup cells of some months, from the range of the primary key alone; the months of a category travel as one
  * text.
- * @param from first day of the first month
- * @param before first day of the month after the last
  */
-export async function listMonthCells(scope: UserScope, from: string, before: string): Promise<MonthCells[]> {
+export async function listMonthCells(scope: UserScope, range: CellRange): Promise<MonthCells[]> {
+  const { from, before, all, categories } = range;
   const { rows } = await sql<MonthCells>`
     select category_id, currency, type, string_agg(month::text || ' ' || amount_minor::text, ',') as cells
     from month_totals
     where user_id = ${scope.userId} and month >= ${from}::date and month < ${before}::date and amount_minor <> 0
+      and (month >= ${all}::date or category_id = any(${[...categories]}::uuid[]))
     group by category_id, currency, type`.execute(scope.tables);
   return rows;
 }

@@ -3,9 +3,9 @@ import { dayText } from '../../design/format.ts';
 
 /** What a budget's period is called. */
 export const periodNames: Readonly<Record<Budget['period'], string>> = {
-  monthly: 'Every month',
-  weekly: 'Every week',
-  yearly: 'Every year',
+  monthly: 'Monthly',
+  weekly: 'Weekly',
+  yearly: 'Yearly',
 };
 
 /** What goes over into the next period. */

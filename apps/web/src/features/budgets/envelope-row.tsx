@@ -84,7 +84,7 @@ export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
 function StatusBadge({ budget }: { readonly budget: Budget }) {
   if (budget.status === 'over') return <Badge tone="error">Over</Badge>;
   if (budget.status === 'near') return <Badge tone="warning">Nearly spent</Badge>;
-  return budget.within_group ? <Badge>Counted in {'its group'}</Badge> : null;
+  return budget.within_group ? <Badge>Counted in its group</Badge> : null;
 }
 
 /** What was carried and moved, what is left for each day, and which rates are missing. */

@@ -1,5 +1,5 @@
 import type { Budget } from '@farthing/api-contract';
-import { readTypedAmount } from '@farthing/money';
+import { parseMinor, readTypedAmount } from '@farthing/money';
 import { useState } from 'react';
 import { budgetsChanged, moveMoney, takeMoveBack } from '../../api/budgets.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
@@ -26,12 +26,10 @@ const left = (budget: Budget) => `${budget.name}, ${amountText(budget.remaining,
 /** The sheet in which money goes from one envelope to another. */
 export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheetProps) {
   const isOver = budget?.status === 'over';
+  const minor = (one: Budget) => parseMinor(one.remaining, one.currency);
   const richest = budgets
-    .filter(({ id }) => id !== budget?.id)
-    .reduce<Budget | undefined>(
-      (best, one) => (best && Number(best.remaining) >= Number(one.remaining) ? best : one),
-      undefined,
-    );
+    .filter(({ id, currency: own }) => id !== budget?.id && (!budget || own === budget.currency))
+    .reduce<Budget | undefined>((best, one) => (best && minor(best) >= minor(one) ? best : one), undefined);
   const [from, setFrom] = useState((isOver ? richest?.id : budget?.id) ?? richest?.id ?? '');
   const [to, setTo] = useState(isOver ? (budget?.id ?? '') : '');
   const [amount, setAmount] = useState(isOver ? (budget?.remaining.replace('-', '') ?? '') : '');
