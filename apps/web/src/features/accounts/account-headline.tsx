@@ -1,10 +1,11 @@
 import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
-import { ConvertedAmount } from '../../design/amount.tsx';
+import { Amount, ConvertedAmount } from '../../design/amount.tsx';
 import { Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
-import { Stat } from '../../design/stat.tsx';
+import { Stat, StatRow } from '../../design/stat.tsx';
 import { balanceWords } from './balance-words.ts';
+import { withHoldings } from './with-holdings.ts';
 
 interface AccountHeadlineProps {
   readonly account: Account;
@@ -16,6 +17,24 @@ interface AccountHeadlineProps {
 export function AccountHeadline({ account, line }: AccountHeadlineProps) {
   const { type, currency, base_currency, balance, balance_base } = account;
   const owed = balanceWords(type).figure === 'Owed' && balance.startsWith('-');
+  const together = withHoldings(account, base_currency);
+  if (together !== null) {
+    return (
+      <Stack gap={3}>
+        <Stat label="Worth today">
+          <Amount value={together} currency={base_currency} size={40} strong />
+        </Stat>
+        <StatRow>
+          <Stat label="In cash">
+            <Amount value={balance_base ?? '0'} currency={base_currency} />
+          </Stat>
+          <Stat label="In holdings">
+            <Amount value={account.holdings_value ?? '0'} currency={base_currency} />
+          </Stat>
+        </StatRow>
+      </Stack>
+    );
+  }
   return (
     <Stack gap={3}>
       <Stat label={owed ? 'Balance, below zero as it is owed' : `${balanceWords(type).figure} today`}>

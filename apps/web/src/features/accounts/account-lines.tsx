@@ -1,9 +1,10 @@
 import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
-import { ConvertedAmount } from '../../design/amount.tsx';
+import { Amount, ConvertedAmount } from '../../design/amount.tsx';
 import { dayText } from '../../design/format.ts';
 import { List, ListLink } from '../../design/list.tsx';
 import { AccountMark } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
+import { withHoldings } from './with-holdings.ts';
 
 interface AccountLinesProps {
   readonly label: string;
@@ -27,16 +28,7 @@ export function AccountLines({ label, lines, accounts, baseCurrency, brief }: Ac
           params={{ accountId: line.id }}
           mark={<AccountMark name={line.name} />}
           note={noteOf(accountOf.get(line.id), brief ? 1 : 2)}
-          end={
-            <ConvertedAmount
-              value={line.balance}
-              currency={line.currency}
-              base={line.balance_base}
-              baseCurrency={baseCurrency}
-              rate={brief ? null : line.rate}
-              rateDate={line.rate_date}
-            />
-          }
+          end={<LineAmount line={line} baseCurrency={baseCurrency} brief={brief ?? false} />}
         >
           <Text as="span" lines={2}>
             {line.name}
@@ -44,6 +36,39 @@ export function AccountLines({ label, lines, accounts, baseCurrency, brief }: Ac
         </ListLink>
       ))}
     </List>
+  );
+}
+
+/** The balance; of an account with holdings what both are worth, with its cash beneath. */
+function LineAmount({
+  line,
+  baseCurrency,
+  brief,
+}: {
+  readonly line: BalanceSheetAccount;
+  readonly baseCurrency: string;
+  readonly brief: boolean;
+}) {
+  const together = withHoldings(line, baseCurrency);
+  if (together !== null) {
+    return (
+      <>
+        <Amount value={together} currency={baseCurrency} />
+        <Text as="div" size={12} tone="quiet">
+          <Amount value={line.balance_base ?? '0'} currency={baseCurrency} size={12} tone="quiet" /> in cash
+        </Text>
+      </>
+    );
+  }
+  return (
+    <ConvertedAmount
+      value={line.balance}
+      currency={line.currency}
+      base={line.balance_base}
+      baseCurrency={baseCurrency}
+      rate={brief ? null : line.rate}
+      rateDate={line.rate_date}
+    />
   );
 }
 

@@ -1,0 +1,16 @@
+import { formatMinor, parseMinor } from '@farthing/money';
+
+/** What is needed of an account, or of its line on a balance sheet. */
+interface Held {
+  readonly balance_base: string | null;
+  readonly holdings_value?: string;
+}
+
+/** Cash and holdings together, in base currency; null for an account that holds nothing, and without a rate. */
+export function withHoldings({ balance_base, holdings_value }: Held, baseCurrency: string): string | null {
+  if (holdings_value === undefined || balance_base === null) return null;
+  return formatMinor(
+    parseMinor(balance_base, baseCurrency) + parseMinor(holdings_value, baseCurrency),
+    baseCurrency,
+  );
+}
