@@ -65,6 +65,8 @@ const screens: readonly Screen[] = [
     name: 'security-prices',
     path: async (api) => `/investments/securities/${(await held(api, 'LARK')).security_id}`,
   },
+  { name: 'reports', path: '/reports' },
+  { name: 'cash-flow', path: '/reports?view=cash-flow' },
   { name: 'tax', path: '/tax' },
   { name: 'payslips', path: '/tax/payslips' },
   {

@@ -15,6 +15,7 @@ import { type GeneratedFile, generateFile, generateFiles } from './generate.ts';
 import { insertFloor } from './insert-floor.ts';
 import { measureInvestments } from './investments.ts';
 import { cpuOf, cpuOfTree, memoryOf, type Running, startServer } from './processes.ts';
+import { measureReports } from './reports.ts';
 
 interface Row {
   readonly what: string;
@@ -250,6 +251,7 @@ async function measureReads(
     '',
     '≤ 15 ms CPU at 1M',
   );
+  for (const row of await measureReports({ api, token, meter })) add(row.what, row.ours, '', '', row.target);
 }
 
 async function deepCursor(owner: pg.Client, user: string): Promise<string> {

@@ -47,6 +47,18 @@ test('a foreign balance grows with its rate, and what moves it counts at the rat
   expect([...course.moved]).toEqual([0n, 0n, 450n, 0n]);
 });
 
+test('the pennies of rounding are no growth where the rate stood still', () => {
+  const changes = [1n, 2n, 3n].map((balance, day) => ({ day, balance, moved: 1n }));
+  const course = netWorthCourse(
+    parts({
+      balances: [{ class: 'asset', currency: 'EUR', start: 0n, changes }],
+      rates: new Map([['EUR', [rate(-1, '0.5')]]]),
+    }),
+  );
+  expect([...course.assets]).toEqual([0n, 1n, 1n, 0n]);
+  expect([...course.moved]).toEqual([...course.assets]);
+});
+
 test('what no rate covers counts nothing, and enters with the first one as moved', () => {
   const course = netWorthCourse(
     parts({

@@ -161,13 +161,17 @@ function addBalance(
   const start = valueAt(-1);
   let before = start;
   for (const day of daysOf(rates, balance.changes)) {
+    const rateBefore = atRate;
     while ((rates[atRate + 1]?.day ?? Infinity) <= day) atRate++;
     const change = balance.changes[atChange]?.day === day ? balance.changes[atChange++] : undefined;
+    // Where money alone changed the balance, what rounding makes of it is no growth.
+    const isMoneyAlone = rateBefore === atRate && change?.moved === (change?.balance ?? own) - own;
     if (change) own = change.balance;
     const after = valueAt(day);
     const convert = rates[atRate]?.convert;
     if (before === null) addTo(moved, day, after ?? 0n);
     else if (after === null) addTo(moved, day, -before);
+    else if (isMoneyAlone) addTo(moved, day, after - before);
     else if (change && convert) addTo(moved, day, convert(change.moved));
     addTo(side, day, (after ?? 0n) - (before ?? 0n));
     before = after;

@@ -1,0 +1,99 @@
+import { gzipSync } from 'node:zlib';
+import { repeatGet } from './client.ts';
+
+/** A row of the table: what was measured, what it cost, and what it should. */
+export interface ReportRow {
+  readonly what: string;
+  readonly ours: string;
+  readonly target: string;
+}
+
+interface Measured {
+  /** Address of the API, `…/api/v1`. */
+  readonly api: string;
+  readonly token: string;
+  /** CPU milliseconds of service and database so far. */
+  readonly meter: () => number;
+  /** Requests of each row. */
+  readonly times?: number;
+}
+
+const ten = 'date_from=2016-01-01&date_to=2025-12-31';
+const year = 'date_from=2025-01-01&date_to=2025-12-31';
+
+/** The reports by what they ask, and their targets at a million rows. */
+const reports: readonly (readonly [what: string, path: string, target: string])[] = [
+  ['balance sheet', 'balance-sheet?as_of=2025-12-31', '≤ 2.5 ms'],
+  ['category × 12 months', `categories?${year}`, '≤ 4 ms'],
+  ['category × 10 years', `categories?${ten}`, '≤ 15 ms'],
+  ['income and expense, 12 months', `income-expense?${year}`, '≤ 2 × at 10k'],
+  ['income and expense, 10 years', `income-expense?${ten}`, '≤ 2 × at 10k'],
+  ['cash flow, 12 months', `cash-flow?${year}`, '≤ 2 × at 10k'],
+  ['merchants, 12 months', `merchants?${year}`, '≤ 2 × at 10k'],
+  ['merchants, 10 years', `merchants?${ten}`, '≤ 2 × at 10k'],
+  ['net worth, monthly, 10 years', `net-worth?${ten}`, '≤ 4 ms'],
+  ['net worth, daily, 10 years', `net-worth?${ten}&group_by=day`, '≤ 8 ms'],
+];
+
+/**
+ * Measures every report worked out anew, the same again from memory, and 304 to whoever has it. An address that is
+ * written in another way each time (with percent signs) is another address to the memory of answers, and the same report.
+ */
+export async function measureReports({ api, token, meter, times = 200 }: Measured): Promise<ReportRow[]> {
+  const rows: ReportRow[] = [];
+  let spelling = 0;
+  const cost = async (addresses: () => string, count: number) => {
+    for (let warm = 0; warm < 20; warm++) await repeatGet(addresses(), token, 1);
+    const before = meter();
+    for (let turn = 0; turn < count; turn++) await repeatGet(addresses(), token, 1);
+    return `${((meter() - before) / count).toFixed(2)} ms CPU`;
+  };
+  for (const [what, path, target] of reports) {
+    const ours = await cost(() => `${api}/reports/${spelled(path, ++spelling)}`, times);
+    rows.push({ what: `${what}, anew`, ours, target });
+  }
+  const daily = `${api}/reports/net-worth?${ten}&group_by=day`;
+  rows.push({
+    what: 'net worth, daily, again',
+    ours: await cost(() => daily, times * 2),
+    target: '≤ 1.5 ms',
+  });
+  const answer = await fetch(daily, { headers: { authorization: `Bearer ${token}` } });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'if-none-match': answer.headers.get('etag') ?? '',
+  };
+  const size = gzipSync(await answer.text()).length;
+  const ask = async (address: string, expected: number) => {
+    const { status } = await fetch(address, { headers });
+    if (status !== expected) throw new Error(`${address}: ${status}`);
+  };
+  for (const [what, address, expected, target] of [
+    ['net worth, daily, 304', daily, 304, 'as /health'],
+    ['/health, beside it', api.replace('/api/v1', '/health'), 200, ''],
+  ] as const) {
+    for (let warm = 0; warm < 50; warm++) await ask(address, expected);
+    const before = meter();
+    for (let turn = 0; turn < times * 2; turn++) await ask(address, expected);
+    rows.push({ what, ours: `${((meter() - before) / (times * 2)).toFixed(2)} ms CPU`, target });
+  }
+  rows.push({
+    what: 'net worth, daily: JSON, gzip',
+    ours: `${(size / 1000).toFixed(1)} KB`,
+    target: '≤ 12 KB',
+  });
+  return rows;
+}
+
+/** The same address, some characters of its query written with percent signs: another way for each number. */
+function spelled(path: string, number: number): string {
+  const start = path.indexOf('?') + 1;
+  return (
+    path.slice(0, start) +
+    [...path.slice(start)]
+      .map((letter, index) =>
+        /\d/.test(letter) && (number >> (index % 14)) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+      )
+      .join('')
+  );
+}
