@@ -13,6 +13,7 @@ import { DeleteIcon, EditIcon, MoreIcon, TransferIcon } from '../../design/icons
 import { Form, Row } from '../../design/layout.tsx';
 import { ListSlot } from '../../design/list.tsx';
 import { Menu } from '../../design/menu.tsx';
+import { usePreferences } from '../../design/preferences.ts';
 import { CategoryMark } from '../../design/stat.tsx';
 import { Badge } from '../../design/text.tsx';
 import { TextButton } from '../../design/text-button.tsx';
@@ -28,6 +29,7 @@ interface EnvelopeRowProps {
 /** One budget in its list; its amount is changed in place. */
 export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
   const [editing, setEditing] = useState(false);
+  const { hideAmounts } = usePreferences();
   const { name, currency } = budget;
   if (editing) return <AmountForm budget={budget} onClose={() => setEditing(false)} />;
   const remove = async () => {
@@ -55,7 +57,7 @@ export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
       badge={<StatusBadge budget={budget} />}
       amount={
         <TextButton
-          label={`Change the amount of ${name}, ${amountText(budget.amount, currency)}`}
+          label={`Change the amount of ${name}${hideAmounts ? '' : `, ${amountText(budget.amount, currency)}`}`}
           onClick={() => setEditing(true)}
         >
           <Amount value={budget.available} currency={currency} size={12} tone="quiet" />

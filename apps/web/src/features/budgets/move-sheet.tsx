@@ -9,6 +9,7 @@ import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { focusFirstError } from '../../design/focus.ts';
 import { amountText } from '../../design/format.ts';
 import { Form } from '../../design/layout.tsx';
+import { usePreferences } from '../../design/preferences.ts';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 
@@ -21,10 +22,9 @@ interface MoveSheetProps {
   readonly onClose: () => void;
 }
 
-const left = (budget: Budget) => `${budget.name}, ${amountText(budget.remaining, budget.currency)} left`;
-
 /** The sheet in which money goes from one envelope to another. */
 export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheetProps) {
+  const { hideAmounts } = usePreferences();
   const isOver = budget?.status === 'over';
   const minor = (one: Budget) => parseMinor(one.remaining, one.currency);
   const richest = budgets
@@ -63,6 +63,8 @@ export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheet
       focusFirstError();
     }
   };
+  const left = ({ name, remaining, currency: own }: Budget) =>
+    hideAmounts ? name : `${name}, ${amountText(remaining, own)} left`;
   const options = (other: string) => [
     { value: '', label: 'Choose one' },
     ...budgets.filter(({ id }) => id !== other).map((one) => ({ value: one.id, label: left(one) })),
