@@ -4,6 +4,7 @@ import { dayText } from '../../design/format.ts';
 import { List, ListLink } from '../../design/list.tsx';
 import { AccountMark } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
 import { withHoldings } from './with-holdings.ts';
 
 interface AccountLinesProps {
@@ -52,12 +53,16 @@ function LineAmount({
   const together = withHoldings(line, baseCurrency);
   if (together !== null) {
     return (
-      <>
+      <TwoLines
+        align="end"
+        note={
+          <>
+            <Amount value={line.balance_base ?? '0'} currency={baseCurrency} size={12} tone="quiet" /> in cash
+          </>
+        }
+      >
         <Amount value={together} currency={baseCurrency} />
-        <Text as="div" size={12} tone="quiet">
-          <Amount value={line.balance_base ?? '0'} currency={baseCurrency} size={12} tone="quiet" /> in cash
-        </Text>
-      </>
+      </TwoLines>
     );
   }
   return (
