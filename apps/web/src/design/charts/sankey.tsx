@@ -27,6 +27,7 @@ interface SankeyProps {
 const barWidth = 10;
 const gap = 10;
 const lineHeight = 15;
+const roomy = 560;
 
 /** Money as bands from where it came to where it went. It is drawn for the eye alone: a table and a text say the same. */
 export default function Sankey({ currency, nodes, links }: SankeyProps) {
@@ -38,7 +39,7 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
     1,
     ...[...Map.groupBy(nodes, ({ column }) => column).values()].map((members) => members.length),
   );
-  const height = Math.max(280, most * 44);
+  const height = Math.max(280, most * 52);
   const flow = placeFlow(
     nodes.map(({ id, column, amount }) => ({ id, column, size: drawn(amount) })),
     links.map(({ from, to, amount }) => ({ from, to, size: drawn(amount) })),
@@ -52,6 +53,8 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
     const [source, target] = [known.get(from), known.get(to)];
     return (target && target.column === last ? target.tone : source?.tone) ?? 'context';
   };
+  // Where there is little room, the words of the middle would stand on those of the ends.
+  const worded = flow.nodes.filter(({ column }) => width >= roomy || column === 0 || column === last);
   const room = Math.max(0, width / (last || 1) - barWidth - 12);
   return (
     <div className={styles.place} ref={place} style={{ height }} aria-hidden>
@@ -79,7 +82,7 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
             />
           ))}
       </svg>
-      {readable(flow.nodes).map((node) => {
+      {readable(worded).map((node) => {
         const { name = '', amount = '0' } = known.get(node.id) ?? {};
         const atEnd = node.column === last;
         return (

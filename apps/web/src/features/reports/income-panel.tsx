@@ -85,7 +85,7 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
           { id: 'spending', header: 'Spending', align: 'end', cell: ({ spending }) => money(spending) },
           { id: 'saved', header: 'Left', align: 'end', notOnPhone: true, cell: ({ saved }) => money(saved) },
         ]}
-        note="Transfers between your accounts count as neither; a refund lowers what was spent."
+        note="Spending is the full line, income the dashed one. Transfers between your accounts count as neither; a refund lowers what was spent."
       />
     </Card>
   );
