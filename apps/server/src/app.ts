@@ -166,10 +166,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         });
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
+        await signedIn.register(reportRoutes, { prefix: '/reports' });
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });
         await signedIn.register(goalRoutes, { prefix: '/goals' });
         await signedIn.register(noticeRoutes, { prefix: '/notices' });
-        await signedIn.register(reportRoutes, { prefix: '/reports' });
         await signedIn.register(securityRoutes, { prefix: '/securities', config, database, priceProvider });
         await signedIn.register(holdingRoutes, { prefix: '/holdings' });
         await signedIn.register(portfolioRoutes, { prefix: '/portfolio' });

@@ -7,14 +7,16 @@ interface DeltaProps {
   readonly currency: string;
   /** Since when: "since 1 Nov 2026". */
   readonly since: string;
+  /** More of it is no gain, as with spending: without the colour of money in. */
+  readonly neutral?: boolean;
 }
 
 /** A change: its direction as a mark and a sign, never by colour alone. */
-export function Delta({ value, currency, since }: DeltaProps) {
+export function Delta({ value, currency, since, neutral = false }: DeltaProps) {
   const none = /^-?[0.]*$/.test(value);
   const down = !none && value.startsWith('-');
   return (
-    <span className={styles.delta}>
+    <span className={styles.delta} data-neutral={neutral}>
       <span className={styles.mark} data-way={none ? 'none' : down ? 'down' : 'up'} aria-hidden>
         {none ? '=' : down ? '▼' : '▲'}
       </span>

@@ -12,6 +12,8 @@ interface FigureOf {
   readonly value: string;
   /** The same of the range before. */
   readonly before?: string | undefined;
+  /** More of it is no gain, as with spending. */
+  readonly isCost?: boolean;
   /** Where the rows behind it are. */
   readonly search?: TransactionFilter;
 }
@@ -28,7 +30,7 @@ export function FiguresRow({ currency, figures, comparedWith }: FiguresRowProps)
   return (
     <Card>
       <StatRow>
-        {figures.map(({ label, value, before, search }) => (
+        {figures.map(({ label, value, before, isCost = false, search }) => (
           <Stat
             key={label}
             label={label}
@@ -39,6 +41,7 @@ export function FiguresRow({ currency, figures, comparedWith }: FiguresRowProps)
                   value={difference(value, before, currency)}
                   currency={currency}
                   since={`on ${comparedWith}`}
+                  neutral={isCost}
                 />
               )
             }

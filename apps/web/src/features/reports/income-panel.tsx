@@ -38,6 +38,7 @@ export default function IncomePanel({ range }: { readonly range: NamedRange }) {
                 },
                 {
                   label: 'Spending',
+                  isCost: true,
                   value: report.total.spending,
                   before: earlier.data?.total.spending,
                   search: { type: 'expense', ...days },

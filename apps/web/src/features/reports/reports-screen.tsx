@@ -12,7 +12,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { NotOnPaper } from '../../design/padded.tsx';
 import { Page } from '../../design/page.tsx';
 import { namedRange, type RangeName, rangeText, yearRange } from './ranges.ts';
-import { type ReportViewName, readReportSearch } from './search.ts';
+import { type ReportSearch, type ReportViewName, readReportSearch } from './search.ts';
 
 const panels = {
   income: lazy(() => import('./income-panel.tsx')),
@@ -63,7 +63,7 @@ export function ReportsScreen() {
           <TabLink
             key={one}
             to="/reports"
-            search={{ ...search, view: one as ReportViewName }}
+            search={searchFor(one as ReportViewName, search)}
             activeOptions={{ exact: true, includeSearch: true }}
           >
             {title}
@@ -108,6 +108,11 @@ export function ReportsScreen() {
       </Page>
     </>
   );
+}
+
+/** The address of a report; the first is that without a word. */
+function searchFor(view: ReportViewName, { view: _now, ...rest }: ReportSearch): ReportSearch {
+  return view === 'income' ? rest : { ...rest, view };
 }
 
 function Coming() {

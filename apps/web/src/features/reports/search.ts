@@ -26,7 +26,7 @@ export function readReportSearch(search: Readonly<Record<string, unknown>>): Rep
   const range = rangeNames.find((one) => one === search.range);
   const year = String(search.year ?? '');
   return {
-    ...(view ? { view } : {}),
+    ...(view && view !== 'income' ? { view } : {}), // the first needs no word
     ...(range ? { range } : {}),
     ...(/^(19|20|21)\d\d$/.test(year) ? { year } : {}),
   };

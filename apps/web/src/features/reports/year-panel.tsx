@@ -49,6 +49,7 @@ export default function YearPanel({ year, today }: YearPanelProps) {
                 },
                 {
                   label: 'Spending',
+                  isCost: true,
                   value: total.spending,
                   before: earlier.data?.total.spending,
                   search: { type: 'expense', ...days },
