@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { brokerYear } from './broker-year.ts';
 import { hold, openInvestments, trade } from './investments.ts';
 import { record } from './ledger.ts';
 
@@ -61,4 +62,22 @@ test('rewards of coins are named, not counted', async () => {
   const { body } = await other.get('/tax/report?tax_year=2025-26');
   expect(body.income).toEqual([]);
   expect(body.notes.join(' ')).toContain('What coins brought, 40.00 in all, is not counted');
+});
+
+test('an imported dividend counts as its trade: gross, by the kind of its security, in its own currency', async () => {
+  const other = await app.register();
+  const account = await openInvestments(other);
+  const { status } = await other.upload(
+    '/imports?commit=true',
+    { name: 'trading-212.csv', content: brokerYear },
+    { account_id: account.id },
+  );
+  expect(status).toBe(201);
+  // $3.00, of which $0.45 were kept back and £1.99 arrived: £1.99 is 2.55 dollars at 0.780392.
+  const { body } = await other.get('/tax/report?tax_year=2025-26');
+  const dividends = body.income.find(({ kind }: { kind: string }) => kind === 'dividends');
+  expect(dividends).toMatchObject({ total: '2.34', rows: [{ source: 'holdings', count: 1 }] });
+  const pack = await other.get('/tax/report/boxes?tax_year=2025-26');
+  const boxes = pack.body.forms.flatMap(({ boxes }: { boxes: object[] }) => boxes);
+  expect(boxes).toContainEqual(expect.objectContaining({ label: 'Foreign dividends', exact: '2.34' }));
 });

@@ -2,7 +2,6 @@ import { Decimal, toMinor } from '@farthing/money';
 
 /** A dividend or distribution among the trades of an account that is taxed, as the table holds it. */
 export interface IncomeTrade {
-  readonly id: string;
   readonly holding_id: string;
   readonly account_id: string;
   readonly account_name: string;
@@ -19,8 +18,6 @@ export interface IncomeTrade {
 
 /** A transaction of the account that may be the same money. */
 export interface IncomeReceipt {
-  /** That of the trade, where an import recorded both. */
-  readonly id: string;
   readonly account_id: string;
   readonly date: string;
   readonly currency: string;
@@ -43,46 +40,27 @@ export interface HoldingIncome {
 const days = 7;
 
 /**
- * Income that is recorded as trades, less what the account's transactions tell of it: the transaction that an import
- * recorded beside the trade, else one of the same amount within a week, each for one trade. Where tax was kept back
- * abroad, the transaction is the net and what is left here is the tax, which is income too. What bonds and gilts bring is
- * interest (ITTOIA 2005 s369), what everything else brings dividends, accumulated ones too (ss386-391); what coins bring
- * is neither.
- * @param poundsOf what a transaction counts as, in pence; undefined where no rate is known and it does not count
+ * Income that is recorded as trades, without what the account's transactions tell too: a receipt of the same amount
+ * within a week is the same money, each receipt for one trade. What bonds and gilts bring is interest (ITTOIA 2005 s369),
+ * what everything else brings dividends, accumulated ones too (ss386-391); what coins bring is neither.
  */
 export function incomeOfTrades(
   trades: readonly IncomeTrade[],
   receipts: readonly IncomeReceipt[],
-  poundsOf: (receipt: IncomeReceipt) => bigint | undefined,
 ): HoldingIncome[] {
-  const beside = new Map(receipts.map((receipt) => [receipt.id, receipt]));
-  const own = new Set(trades.map(({ id }) => id));
-  const free = Map.groupBy(
-    receipts.filter(({ id }) => !own.has(id)),
-    ({ account_id }) => account_id,
-  );
+  const free = Map.groupBy(receipts, ({ account_id }) => account_id);
   return trades.flatMap((trade) => {
     const pounds = new Decimal(trade.amount).times(trade.fx_rate);
-    const gross = BigInt(toMinor(pounds, 'GBP'));
-    const receipt = beside.get(trade.id);
-    const told = receipt
-      ? receipt.currency === trade.currency
-        ? BigInt(toMinor(new Decimal(receipt.signed_amount).times(trade.fx_rate), 'GBP'))
-        : poundsOf(receipt)
-      : !trade.accumulated && takeReceipt(free.get(trade.account_id) ?? [], trade, pounds)
-        ? gross
-        : undefined;
-    const pence = gross - (told ?? 0n);
-    if (pence <= 0n) return [];
+    if (!trade.accumulated && takeReceipt(free.get(trade.account_id) ?? [], trade, pounds)) return [];
     return {
       kind: kindOf(trade.security_kind),
       holding_id: trade.holding_id,
       account_id: trade.account_id,
       account_name: trade.account_name,
-      label: `${trade.name}${trade.accumulated ? ', accumulated' : told === undefined ? '' : ', tax kept back'}`,
+      label: trade.accumulated ? `${trade.name}, accumulated` : trade.name,
       date: trade.date,
       currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
-      pence,
+      pence: BigInt(toMinor(pounds, 'GBP')),
     };
   });
 }

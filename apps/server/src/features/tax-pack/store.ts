@@ -4,7 +4,7 @@ import type { IncomeTransaction } from './record-rules.ts';
 
 /**
  * Transactions and parts of split ones in the system categories, oldest first. ISAs and pensions are left out: what
- * happens in them is not taxed.
+ * happens in them is not taxed. So is the cash of imported trades, which has their ids: the trades tell it.
  */
 export async function listIncomeTransactions(
   scope: UserScope,
@@ -21,6 +21,7 @@ export async function listIncomeTransactions(
       from transactions t join wanted w on w.id = t.category_id
       where t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
         and t.type <> 'transfer' and not t.split
+        and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)
       union all
       select t.id, t.account_id, t.date, t.currency, s.signed_amount, w.id, w.slug,
         coalesce(t.merchant, t.description), s.position

@@ -18,7 +18,7 @@ export interface IncomeTotal {
 
 /**
  * Income in system categories by tax year, category and account, foreign money day by day. ISAs and pensions are left
- * out: what happens in them is not taxed.
+ * out: what happens in them is not taxed. So is the cash of imported trades, which has their ids: the trades tell it.
  */
 export async function listIncomeTotals(
   scope: UserScope,
@@ -34,6 +34,7 @@ export async function listIncomeTotals(
       from transactions t join wanted w on w.id = t.category_id
       where t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
         and t.type <> 'transfer' and not t.split
+        and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)
       union all
       select t.account_id, t.date, t.currency, s.signed_amount, w.id, w.slug
       from transaction_splits s join wanted w on w.id = s.category_id
