@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A machine that stalls fails one of hundreds of journeys; `npm test` names each that needed its second try.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 45_000,
   expect: { timeout: 10_000 },

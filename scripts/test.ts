@@ -109,9 +109,10 @@ async function playwright(): Promise<Tally> {
     const environment = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const script = join(modules, '@playwright/test/cli.js');
     const code = await runNode(script, ['test', '--reporter=line,json'], environment);
-    const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
-    const failed = stats.unexpected + stats.flaky + errors.length;
-    return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+    const { stats, errors, suites }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
+    for (const title of unstable(suites)) console.log(`Unstable, passed at its second try: ${title}`);
+    const failed = stats.unexpected + errors.length;
+    return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed };
   } catch {
     return { passed: 0, failed: 1 }; // it crashed before it could report
   } finally {
@@ -123,6 +124,22 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   /** What is wrong outside of any test: a file that does not load. */
   errors: unknown[];
+  suites: Suite[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs: { file: string; line: number; title: string; tests: { status: string }[] }[];
+}
+
+/** The journeys that failed at first: each is a fault to be found, of the app or of its test. */
+function unstable(suites: readonly Suite[]): string[] {
+  return suites.flatMap(({ suites: inner = [], specs }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...unstable(inner),
+  ]);
 }
 
 /** Runs a script with this Node, its output straight to the terminal; answers its exit code, 1 for a signal. */

@@ -172,9 +172,14 @@ test('a new holding gives its security the kind', async ({ page, api }) => {
   expect(await api.get<Security[]>('/securities')).toMatchObject([{ symbol: 'TR26', kind: 'gilt' }]);
 });
 
-test('a sale of too much says the day as people do, at the units', async ({ page, api }) => {
+test('a sale of too much says the day as people do, at the units, and the focus goes there on a slow machine too', async ({
+  page,
+  api,
+}) => {
   const { grown } = await holdTwo(api);
   await openScreen(page, `/investments/holdings/${grown.id}`);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
   await page.getByRole('button', { name: 'Add a trade' }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Add a trade of GROW' });
   await sheet.getByRole('radio', { name: 'Sell' }).check({ force: true });

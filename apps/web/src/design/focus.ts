@@ -1,11 +1,31 @@
+/** How long the marks of a refusal may take to be drawn, in milliseconds: a busy phone takes several frames. */
+const longestWait = 1_000;
+
 /** Puts the focus into the first field that is marked wrong, once the marks are on screen. */
 export function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+  focusOnceThere('form [aria-invalid="true"]');
 }
 
 /** Puts the focus on the title of the screen, when its content has become another without a change of address. */
 export function focusTitle(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true }),
-  );
+  focusOnceThere('#screen h1', { preventScroll: true });
+}
+
+/**
+ * Looks at each frame whether the element is there. What is set in answer to a server is drawn in a task of its own,
+ * which may come after the next frame: one look would often be too early. Who types or clicks meanwhile is left alone.
+ */
+function focusOnceThere(selector: string, options?: FocusOptions): void {
+  const given = new AbortController();
+  const started = performance.now();
+  for (const act of ['keydown', 'pointerdown'])
+    addEventListener(act, () => given.abort(), { capture: true, signal: given.signal });
+  const look = () => {
+    if (given.signal.aborted) return;
+    const found = document.querySelector<HTMLElement>(selector);
+    found?.focus(options);
+    if (found || performance.now() - started > longestWait) given.abort();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
