@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './scripts/chromium.ts';
 
+/** `SLOWNESS=4 npx playwright test` gives each page a processor four times slower: see tests/browser/journey.ts. */
+const slowness = Number(process.env.SLOWNESS ?? 1);
+
 /** Journeys through the built web app, in Chromium against a real server; each worker has a server of its own. */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -10,12 +13,12 @@ export default defineConfig({
   // A machine that stalls fails one of hundreds of journeys; `npm test` names each that needed its second try.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 45_000 * slowness,
+  expect: { timeout: 10_000 * slowness },
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
+    actionTimeout: 15_000 * slowness,
     launchOptions: { ...(chromiumPath ? { executablePath: chromiumPath } : {}), args: chromiumFlags },
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',

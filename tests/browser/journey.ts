@@ -3,6 +3,15 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { cleanUp, type ServerProcess, startReady, temporaryFolder } from '../contract/server-process.ts';
 import { type Api, giveSession, newAddress, register, signInToApi, type User } from './client.ts';
 
+/** How many times slower than this machine the pages run: what waits too little for a slow phone shows then. */
+const slowness = Number(process.env.SLOWNESS ?? 1);
+
+/** Makes the processor of one page a slower one, as the developer tools of a browser can. */
+export async function slowDown(page: Page, rate = slowness): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
 interface OfWorker {
   /** A running farthing with a database of its own, shared by the tests of one worker. */
   readonly server: ServerProcess;
@@ -15,6 +24,8 @@ interface OfTest {
   readonly user: User;
   /** The API as that user, over another session. */
   readonly api: Api;
+  /** Slows each page down, when `SLOWNESS` asks for it. */
+  readonly slowness: void;
   /** What the browser complained about: pages that broke, and breaches of the content security policy. */
   readonly complaints: string[];
 }
@@ -41,6 +52,13 @@ export const test = base.extend<OfTest, OfWorker>({
     await provide(newcomer);
   },
   api: async ({ server, newcomer }, provide) => provide(await signInToApi(server.url, newcomer)),
+  slowness: [
+    async ({ context }, provide) => {
+      if (slowness > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
+      await provide();
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ context }, provide) => {
       const complaints: string[] = [];

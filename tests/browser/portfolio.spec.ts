@@ -1,7 +1,7 @@
 import type { Holding, PortfolioBenchmark, Security } from '@farthing/api-contract';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import type { Api } from './client.ts';
-import { expect, openScreen, test } from './journey.ts';
+import { expect, openScreen, slowDown, test } from './journey.ts';
 
 test.beforeEach(async ({ user }) => {
   expect(user.name).toBe('Ada');
@@ -178,8 +178,7 @@ test('a sale of too much says the day as people do, at the units, and the focus 
 }) => {
   const { grown } = await holdTwo(api);
   await openScreen(page, `/investments/holdings/${grown.id}`);
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  await slowDown(page, 12);
   await page.getByRole('button', { name: 'Add a trade' }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Add a trade of GROW' });
   await sheet.getByRole('radio', { name: 'Sell' }).check({ force: true });
