@@ -25,7 +25,7 @@ interface OfTest {
   /** The API as that user, over another session. */
   readonly api: Api;
   /** Slows each page down, when `SLOWNESS` asks for it. */
-  readonly slowness: void;
+  readonly slowness: undefined;
   /** What the browser complained about: pages that broke, and breaches of the content security policy. */
   readonly complaints: string[];
 }
@@ -55,7 +55,7 @@ export const test = base.extend<OfTest, OfWorker>({
   slowness: [
     async ({ context }, provide) => {
       if (slowness > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
-      await provide();
+      await provide(undefined);
     },
     { auto: true },
   ],
