@@ -1,0 +1,133 @@
+import { amountText, dayText } from '../format.ts';
+import { usePreferences } from '../preferences.ts';
+import { linePath } from './paths.ts';
+import styles from './plot.module.css';
+import { Plot, type PlotPlace } from './plot.tsx';
+import { type ChartPoint, dayTicks, drawn, timeOf } from './scale.ts';
+
+/** One of several courses. */
+export interface NamedLine {
+  readonly name: string;
+  /** On the same days as the others, in their order. */
+  readonly points: readonly ChartPoint[];
+}
+
+interface LinesChartProps {
+  /** What is drawn, for screen readers: "Net worth". */
+  readonly label: string;
+  readonly currency: string;
+  /** Up to four: told apart by their dashes and names, not by colour alone. */
+  readonly lines: readonly NamedLine[];
+  /** Days that are marked, with what happens on them. */
+  readonly events?: readonly { readonly date: string; readonly name: string }[];
+}
+
+const kinds = ['first', 'second', 'third', 'fourth'] as const;
+const nameHeight = 17;
+
+/** Several courses of an amount as lines, each with its name at its end. */
+export function LinesChart({ label, currency, lines, events = [] }: LinesChartProps) {
+  const { hideAmounts } = usePreferences();
+  const points = lines[0]?.points ?? [];
+  const at = points.map(({ date }) => timeOf(date));
+  const money = (value = '0') => (hideAmounts ? '••••' : amountText(value, currency));
+  const last = points.at(-1)?.date ?? '';
+  const before = (index: number) => points[index - 1]?.date ?? '';
+  const happens = (index: number) =>
+    events
+      .filter(({ date }) => date <= (points[index]?.date ?? '') && date > before(index))
+      .map(({ name }) => name);
+  const each = (index: number) =>
+    lines.map(({ name, points: line }) =>
+      lines.length === 1 ? money(line[index]?.value) : `${name}: ${money(line[index]?.value)}`,
+    );
+  return (
+    <Plot
+      label={label}
+      currency={currency}
+      at={at}
+      amounts={lines.flatMap(({ points: line }) => line.map(({ value }) => drawn(value)))}
+      marks={(most) => dayTicks(points[0]?.date ?? '', last, most)}
+      reads={points.length - 1}
+      amountOf={(index) => drawn(points[index]?.value ?? '0')}
+      words={(index) =>
+        `${dayText(points[index]?.date ?? last)}: ${[...each(index), ...happens(index)].join('; ')}`
+      }
+      tip={(index) => [dayText(points[index]?.date ?? last), ...each(index), ...happens(index)]}
+      over={(place) => (
+        <>
+          {events.map(({ date, name }) => (
+            <span
+              key={`${date} ${name}`}
+              className={styles.name}
+              data-side={place.left(timeOf(date)) > place.width / 2 ? 'left' : 'right'}
+              style={{ left: place.left(timeOf(date)), top: place.lowest - 20 }}
+              aria-hidden
+            >
+              {name}
+            </span>
+          ))}
+          {lines.length > 1 &&
+            apart(lines, place).map(({ name, kind, top }) => (
+              <span
+                key={kind}
+                className={styles.name}
+                data-kind={kind}
+                data-side="left"
+                style={{ left: place.left(timeOf(last)), top }}
+                aria-hidden
+              >
+                {name}
+              </span>
+            ))}
+        </>
+      )}
+    >
+      {(place) => (
+        <>
+          {events.map(({ date, name }) => (
+            <line
+              key={`${date} ${name}`}
+              className={styles.upright}
+              x1={place.left(timeOf(date))}
+              x2={place.left(timeOf(date))}
+              y1={place.highest}
+              y2={place.lowest}
+            />
+          ))}
+          {lines.map(({ name, points: line }, index) => (
+            <path
+              key={name}
+              className={styles.line}
+              data-kind={kinds[index]}
+              d={linePath(
+                line.map(({ date, value }) => ({
+                  left: place.left(timeOf(date)),
+                  top: place.top(drawn(value)),
+                })),
+              )}
+            />
+          ))}
+        </>
+      )}
+    </Plot>
+  );
+}
+
+/** The names at the ends of the lines, moved apart where the lines end close to each other. */
+function apart(lines: readonly NamedLine[], place: PlotPlace) {
+  const ends = lines.map(({ name, points }, index) => ({
+    name,
+    kind: kinds[index] ?? 'fourth',
+    top: place.top(drawn(points.at(-1)?.value ?? '0')) - nameHeight - 4,
+  }));
+  let free = place.highest - nameHeight;
+  const placed = [...ends]
+    .sort((a, b) => a.top - b.top)
+    .map((end) => {
+      free = Math.max(end.top, free + nameHeight);
+      return { ...end, top: free };
+    });
+  const over = Math.max(0, (placed.at(-1)?.top ?? 0) + nameHeight - place.lowest);
+  return placed.map((end) => ({ ...end, top: end.top - over }));
+}

@@ -1,0 +1,172 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { axisAmount } from '../format.ts';
+import { usePreferences } from '../preferences.ts';
+import chartStyles from './chart.module.css';
+import styles from './plot.module.css';
+import { amountTicks, keyTarget, nearestIndex, type Tick } from './scale.ts';
+import { useSize } from './use-size.ts';
+
+/** Where things stand in the drawing, in pixels. */
+export interface PlotPlace {
+  readonly left: (at: number) => number;
+  readonly top: (amount: number) => number;
+  readonly width: number;
+  /** The upper and the lower edge of what is drawn. */
+  readonly highest: number;
+  readonly lowest: number;
+}
+
+interface PlotProps {
+  /** What is drawn, for screen readers: "Balance". */
+  readonly label: string;
+  readonly currency: string;
+  /** Where the points stand along the axis, in order. */
+  readonly at: readonly number[];
+  /** Everything the axis of amounts must hold; it always holds zero. */
+  readonly amounts: readonly number[];
+  /** Marks along the axis, for a number of them that there is room for. */
+  readonly marks: (most: number) => readonly Tick[];
+  /** The point that is read before one is chosen. */
+  readonly reads: number;
+  /** A point in words. */
+  readonly words: (index: number) => string;
+  /** The same beside the point, line by line; the first is its name, the second its figure. */
+  readonly tip: (index: number) => readonly string[];
+  /** The amount at which a point is shown. */
+  readonly amountOf: (index: number) => number;
+  /** Room at the right for names of lines. */
+  readonly roomRight?: number;
+  /** What is drawn inside the axes. */
+  readonly children: (place: PlotPlace) => ReactNode;
+  /** Names and marks that are written over the drawing. */
+  readonly over?: (place: PlotPlace) => ReactNode;
+}
+
+const axisWidth = 56;
+const axisHeight = 28;
+const marginTop = 12;
+
+/**
+ * The axes of a chart, drawn by ourselves. Hover and touch show the nearest point; the arrow keys go from point to point,
+ * and as the chart is a slider to assistive technology, each is read aloud.
+ */
+export function Plot(props: PlotProps) {
+  const { label, currency, at, amounts, marks, reads, words, tip, amountOf, children, over } = props;
+  const { roomRight = 12 } = props;
+  const { hideAmounts } = usePreferences();
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(box);
+  const [active, setActive] = useState<number>();
+
+  const ticks = amountTicks(amounts);
+  const [least = 0] = ticks;
+  const most = ticks.at(-1) ?? 1;
+  const [start, end] = [at[0] ?? 0, at.at(-1) ?? 1];
+  const [plotWidth, plotHeight] = [
+    Math.max(width - axisWidth - roomRight, 1),
+    Math.max(height - marginTop - axisHeight, 1),
+  ];
+  const place: PlotPlace = {
+    left: (one) => axisWidth + ((one - start) / (end - start || 1)) * plotWidth,
+    top: (amount) => marginTop + ((most - amount) / (most - least || 1)) * plotHeight,
+    width,
+    highest: marginTop,
+    lowest: marginTop + plotHeight,
+  };
+  const onPointer = (event: PointerEvent) => {
+    const edges = box.current?.getBoundingClientRect();
+    if (!edges) return;
+    const share = (event.clientX - edges.left - axisWidth) / plotWidth;
+    setActive(nearestIndex(at, start + share * (end - start)));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const next = keyTarget(event.key, active ?? reads, at.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+  };
+  // The points may have become fewer since one was chosen.
+  const shown = active === undefined || active >= at.length ? undefined : active;
+  const read = shown ?? Math.min(reads, at.length - 1);
+
+  return (
+    <div
+      ref={box}
+      className={`${chartStyles.plot} ${styles.plot}`}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}: move along it with the arrow keys`}
+      aria-valuemin={1}
+      aria-valuemax={Math.max(at.length, 1)}
+      aria-valuenow={read + 1}
+      aria-valuetext={words(read)}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => setActive(undefined)}
+      onBlur={() => setActive(undefined)}
+      onKeyDown={onKey}
+    >
+      {width > 0 && (
+        <svg width={width} height={height} aria-hidden="true">
+          {ticks.map((amount) => (
+            <g key={amount}>
+              <line
+                className={styles.grid}
+                data-zero={amount === 0}
+                x1={axisWidth}
+                x2={axisWidth + plotWidth}
+                y1={place.top(amount)}
+                y2={place.top(amount)}
+              />
+              <text x={axisWidth - 8} y={place.top(amount)} dy="0.32em" textAnchor="end">
+                {hideAmounts ? '•••' : axisAmount(amount, currency)}
+              </text>
+            </g>
+          ))}
+          {marks(Math.max(2, Math.floor(plotWidth / 90))).map((mark) => (
+            <text key={mark.at} x={place.left(mark.at)} y={place.lowest + 20} textAnchor="middle">
+              {mark.label}
+            </text>
+          ))}
+          {children(place)}
+        </svg>
+      )}
+      {width > 0 && over?.(place)}
+      {width > 0 && shown !== undefined && (
+        <PointHere place={place} at={at[shown] ?? 0} amount={amountOf(shown)} lines={tip(shown)} />
+      )}
+    </div>
+  );
+}
+
+interface PointHereProps {
+  readonly place: PlotPlace;
+  readonly at: number;
+  readonly amount: number;
+  readonly lines: readonly string[];
+}
+
+/** A guide, a dot and the words of the point that is looked at, in the half where the line is not. */
+function PointHere({ place, at, amount, lines }: PointHereProps) {
+  const [left, top] = [place.left(at), place.top(amount)];
+  const side = left > place.width / 2 ? { right: place.width - left + 12 } : { left: left + 12 };
+  const isHigh = top < (place.highest + place.lowest) / 2;
+  const end = isHigh ? { top: 'auto', bottom: axisHeight + 4 } : { top: place.highest };
+  const [name, figure, ...others] = lines;
+  return (
+    <>
+      <div
+        className={chartStyles.guide}
+        style={{ left, top: place.highest, height: place.lowest - place.highest }}
+      />
+      <div className={chartStyles.dot} style={{ left, top }} />
+      <div className={`${chartStyles.tip} ${styles.tip}`} style={{ ...side, ...end }} aria-hidden>
+        <small>{name}</small>
+        <strong>{figure}</strong>
+        {others.map((line) => (
+          <small key={line}>{line}</small>
+        ))}
+      </div>
+    </>
+  );
+}

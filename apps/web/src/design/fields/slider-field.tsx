@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { type FieldProps, shared } from './field.tsx';
+import styles from './slider-field.module.css';
+
+interface SliderFieldProps extends FieldProps {
+  /** What was typed, kept as it was typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What the slider stands at: the number that was read from `value`, undefined where it cannot be read. */
+  readonly at: number | undefined;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** Before the number (£) or after it (%, years). */
+  readonly before?: string;
+  readonly after?: string;
+  /** The value in words, for screen readers: "5%". */
+  readonly words: string;
+}
+
+/**
+ * A number that is slid or typed. What is typed may lie beyond the ends of the slider: it only covers what is usual.
+ * The arrow keys move the slider by a step, Page Up and Page Down by ten.
+ */
+export function SliderField(props: SliderFieldProps) {
+  const { label, value, onChange, at, min, max, step, before, after, words } = props;
+  const id = useId();
+  const base = shared(props);
+  return (
+    <div className={styles.field}>
+      <TextInput
+        {...base}
+        classNames={{
+          ...base.classNames,
+          root: styles.root ?? '',
+          label: styles.label ?? '',
+          description: styles.description ?? '',
+          wrapper: styles.wrapper ?? '',
+          error: styles.error ?? '',
+          input: `${base.classNames.input} ${styles.typed}`,
+        }}
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        leftSection={before && <span aria-hidden>{before}</span>}
+        rightSection={after && <span aria-hidden>{after}</span>}
+        rightSectionWidth={after && after.length > 2 ? 52 : 32}
+        leftSectionWidth={28}
+        data-after={after && after.length > 2 ? 'long' : after ? 'short' : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={`${label}, slider`}
+        aria-valuetext={words}
+        min={min}
+        max={max}
+        step={step}
+        value={Math.min(Math.max(at ?? min, min), max)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
