@@ -20,6 +20,7 @@ export * from './payslips.ts';
 export * from './pensions.ts';
 export * from './portfolio.ts';
 export * from './profile.ts';
+export * from './recurring.ts';
 export * from './reports.ts';
 export * from './securities.ts';
 export * from './sessions.ts';
