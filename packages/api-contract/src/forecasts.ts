@@ -1,0 +1,301 @@
+import Type from 'typebox';
+import { AccountClass, AccountType } from './accounts.ts';
+import { MissingRate } from './reports.ts';
+import { Amount, AmountInput, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+
+/** A month of the calendar, `YYYY-MM`. */
+export const ForecastMonth = Type.String({
+  pattern: '^(19|20|21|22)\\d\\d-(0[1-9]|1[0-2])$',
+  description: 'Month, YYYY-MM',
+});
+/** A rate in a request: a fraction, `0.05` for 5 %, as a string or a number. May be negative. */
+export const FractionInput = Type.Union(
+  [Type.String({ pattern: '^[+-]?\\d{1,6}(\\.\\d{0,12})?$', maxLength: 24 }), Type.Number()],
+  { description: 'A fraction: 0.05 is 5 %' },
+);
+/** A name that somebody gives something. */
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+/** What was left out, as no rate of its currency is stored: each currency and day once. */
+const missing_rates = Type.Array(MissingRate);
+/** Eight of ten outcomes lie between low and high. */
+const interval = Type.Number({ description: 'Share of outcomes between low and high: 0.8' });
+
+export const SpendingForecastQuery = Body({
+  months: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 24, default: 12, description: 'Months ahead, this one included' }),
+  ),
+});
+export type SpendingForecastQuery = Type.Static<typeof SpendingForecastQuery>;
+
+const range = { expected: Amount, low: Amount, high: Amount };
+
+/** What a category is expected to cost in a month, in base currency. Negative: more comes back than is spent. */
+export const SpendingForecastItem = Type.Object({
+  month: ForecastMonth,
+  category_id: nullable({ ...Id, description: 'Null: what has no category' }),
+  ...range,
+});
+export type SpendingForecastItem = Type.Static<typeof SpendingForecastItem>;
+
+/** Why a category is expected to go on as it is. */
+export const SpendingForecastReason = Type.Object({
+  category_id: nullable(Id),
+  name: Type.String({ description: '`Uncategorised` where category_id is null' }),
+  group_name: nullable(Type.String()),
+  methods: Type.Array(Type.String(), {
+    description: 'In plain words, the best first; the forecast is the mean of them',
+  }),
+  tried_from: Type.Integer({
+    description:
+      'Earlier months from which all methods were tried; 0 where there was too little history: the mean stands in',
+  }),
+  error: nullable({
+    ...Amount,
+    description: 'How far the forecast would have been off in a month so far, on average',
+  }),
+  error_of_last_year: nullable({
+    ...Amount,
+    description: 'How far the same month a year before would have been off: what the forecast is to beat',
+  }),
+  last_12_months: { ...Amount, description: 'Spent in the twelve whole months before this one' },
+  next_months: { ...Amount, description: 'Expected in all months of the answer' },
+});
+export type SpendingForecastReason = Type.Static<typeof SpendingForecastReason>;
+
+/** Spending by category for this month and those that follow. In base currency, spending positive. */
+export const SpendingForecast = Type.Object({
+  base_currency: CurrencyCode,
+  interval,
+  months: Type.Array(ForecastMonth),
+  items: Type.Array(SpendingForecastItem, {
+    description: 'By category, each month by month; categories without any history are left out',
+  }),
+  totals: Type.Array(Type.Object({ month: ForecastMonth, ...range }), {
+    description: 'All categories together; narrower than the sum of theirs, as they seldom err alike',
+  }),
+  this_month: Type.Object({
+    month: ForecastMonth,
+    spent: { ...Amount, description: 'Recorded so far in the first month of the answer' },
+  }),
+  reasons: Type.Array(SpendingForecastReason, { description: 'The most expensive first' }),
+  history: Type.Object({
+    from: nullable({ ...ForecastMonth, description: 'First month with spending; null without any' }),
+    to: { ...ForecastMonth, description: 'The last whole month' },
+    months: Type.Array(Type.Object({ month: ForecastMonth, spent: Amount }), {
+      description: 'At most 120, the oldest first: what was learnt from',
+    }),
+    unknown_months: Type.Array(ForecastMonth, {
+      description: 'Months in between without any spending: taken as missing, not as zero',
+    }),
+  }),
+  missing_rates,
+});
+export type SpendingForecast = Type.Static<typeof SpendingForecast>;
+
+export const CashFlowForecastQuery = Body({
+  account_id: Type.Optional(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: 200,
+      description: 'May come several times; default: all open cash, savings and credit card accounts',
+    }),
+  ),
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 400,
+      description: 'Days ahead, from tomorrow; default: to the second pay-day, or 62 where none is known',
+    }),
+  ),
+});
+export type CashFlowForecastQuery = Type.Static<typeof CashFlowForecastQuery>;
+
+/** A balance at the end of a day; eight of ten outcomes lie between low and high. */
+export const ForecastBalance = Type.Object({ date: Day, balance: Amount, low: Amount, high: Amount });
+export type ForecastBalance = Type.Static<typeof ForecastBalance>;
+
+/** A payment or income that is known to come. Amounts in base currency, signed: money out is negative. */
+export const CashFlowItem = Type.Object({
+  id: Type.String({ description: 'Unique in this answer; days name it' }),
+  kind: Type.Enum(['recurring', 'transfer', 'tax'], {
+    description: '`transfer`: between two accounts of the user; `tax`: due to HMRC by Self Assessment',
+  }),
+  name: Type.String(),
+  account_id: nullable({
+    ...Id,
+    description: 'Of tax null: it is taken from the first account of the answer',
+  }),
+  recurring_id: nullable(Id),
+  date: { ...Day, description: 'The likeliest; one that is overdue is expected tomorrow' },
+  earliest: Day,
+  latest: Day,
+  amount: Amount,
+  low: { ...Amount, description: 'Signed: of a bill of −50 to −70 the low is −70' },
+  high: Amount,
+  is_pay: Type.Boolean(),
+});
+export type CashFlowItem = Type.Static<typeof CashFlowItem>;
+
+/** One account ahead, in base currency. */
+export const CashFlowAccount = Type.Object({
+  account_id: Id,
+  name: Type.String(),
+  type: AccountType,
+  balance: { ...Amount, description: 'At the end of today' },
+  lowest: ForecastBalance,
+  first_below_zero: nullable({
+    ...Day,
+    description: 'First day below zero as expected; null where none is, and of credit cards',
+  }),
+  first_may_be_below_zero: nullable({ ...Day, description: 'First day on which low is below zero' }),
+  everyday_per_month: {
+    ...Amount,
+    description: 'Everyday spending expected of the next 30 days: what recurs is not in it',
+  },
+  balances: Type.Array(Amount, { description: 'Of each of the days of the answer, in their order' }),
+});
+export type CashFlowAccount = Type.Static<typeof CashFlowAccount>;
+
+/**
+ * Daily balances of some accounts together from tomorrow on: what stands, what is known to come, and everyday spending
+ * as it usually falls. In base currency.
+ */
+export const CashFlowForecast = Type.Object({
+  base_currency: CurrencyCode,
+  today: Day,
+  date_to: { ...Day, description: 'The last day' },
+  interval,
+  balance: { ...Amount, description: 'Of all accounts at the end of today' },
+  runs_short: Type.Enum(['no', 'maybe', 'yes'], {
+    description:
+      'Whether the accounts together fall below zero before the last day: `maybe` where low does and balance does not',
+  }),
+  first_below_zero: nullable(Day),
+  first_may_be_below_zero: nullable(Day),
+  lowest: Type.Union([ForecastBalance, Type.Null()], { description: 'The first of the lowest days' }),
+  pay_days: Type.Array(
+    Type.Object({
+      date: Day,
+      amount: Amount,
+      lowest_before: Type.Union([ForecastBalance, Type.Null()], {
+        description:
+          'Lowest from the pay-day before (or tomorrow) to the day before; null when it is tomorrow',
+      }),
+    }),
+  ),
+  days: Type.Array(
+    Type.Object({
+      date: Day,
+      balance: Amount,
+      low: Amount,
+      high: Amount,
+      everyday: { ...Amount, description: 'Everyday spending expected of the day' },
+      items: Type.Array(Type.String(), { description: 'Ids of the items expected on the day' }),
+    }),
+  ),
+  items: Type.Array(CashFlowItem, { description: 'By date' }),
+  accounts: Type.Array(CashFlowAccount),
+  everyday: Type.Object({
+    from: nullable({ ...Day, description: 'First day of the history learnt from; null without any' }),
+    to: nullable(Day),
+    days: Type.Integer(),
+    transactions: Type.Integer({ description: 'That it is made of' }),
+  }),
+  missing_rates,
+});
+export type CashFlowForecast = Type.Static<typeof CashFlowForecast>;
+
+/** Regular money in (positive) or out of a class each month, at its end. */
+export const ForecastFlow = Body({
+  name,
+  class: AccountType,
+  amount: AmountInput,
+  from: Type.Optional({ ...ForecastMonth, description: 'First month; default: the first' }),
+  to: Type.Optional({ ...ForecastMonth, description: 'Last month; default: the last' }),
+  keeps_pace: Type.Optional(
+    Type.Boolean({ default: true, description: "Of today's money: grows with inflation" }),
+  ),
+});
+export type ForecastFlow = Type.Static<typeof ForecastFlow>;
+
+/** Money in or out of a class once, at the end of the month of its day. */
+export const ForecastEvent = Body({
+  name,
+  class: AccountType,
+  amount: AmountInput,
+  date: Day,
+  keeps_pace: Type.Optional(Type.Boolean({ default: true })),
+});
+export type ForecastEvent = Type.Static<typeof ForecastEvent>;
+
+const rates = Object.fromEntries(AccountType.enum.map((type) => [type, Type.Optional(FractionInput)])) as {
+  [Name in AccountType]: Type.TOptional<typeof FractionInput>;
+};
+const amounts = Object.fromEntries(AccountType.enum.map((type) => [type, Type.Optional(AmountInput)])) as {
+  [Name in AccountType]: Type.TOptional<typeof AmountInput>;
+};
+
+/** One course that things may take. What all scenarios share stands in the request itself. */
+export const NetWorthScenario = Body({
+  name,
+  inflation: Type.Optional({ ...FractionInput, default: '0.02' }),
+  growth: Type.Optional(
+    Body(rates, { description: 'A year, by class; a class that is absent does not grow' }),
+  ),
+  flows: Type.Optional(Type.Array(ForecastFlow, { maxItems: 200 })),
+  events: Type.Optional(Type.Array(ForecastEvent, { maxItems: 200 })),
+});
+export type NetWorthScenario = Type.Static<typeof NetWorthScenario>;
+
+export const NetWorthForecastRequest = Body({
+  years: Type.Integer({ description: '1 to 60' }),
+  group_by: Type.Optional(Type.Enum(['month', 'year'], { default: 'year' })),
+  opening: Type.Optional(
+    Body(amounts, {
+      description:
+        'In place of what the balance sheet says of a class today, in base currency; negative for what is owed',
+    }),
+  ),
+  scenarios: Type.Array(NetWorthScenario, { minItems: 1, maxItems: 10 }),
+  flows: Type.Optional(Type.Array(ForecastFlow, { maxItems: 200, description: 'Of every scenario' })),
+  events: Type.Optional(Type.Array(ForecastEvent, { maxItems: 200, description: 'Of every scenario' })),
+});
+export type NetWorthForecastRequest = Type.Static<typeof NetWorthForecastRequest>;
+
+/** Net worth at the end of a month. In base currency. opening + contributed + growth = nominal. */
+export const NetWorthForecastPoint = Type.Object({
+  year: Type.Integer({ description: 'Years from now, rounded down; 0 is less than one' }),
+  month: ForecastMonth,
+  nominal: { ...Amount, description: 'In money of that month' },
+  real: { ...Amount, description: "In today's money" },
+  contributed: { ...Amount, description: 'Paid in less taken out since today' },
+  growth: { ...Amount, description: 'Since today' },
+  classes: Type.Array(Amount, {
+    description: 'In the order of `classes` of the answer, nominal; owed: negative',
+  }),
+});
+export type NetWorthForecastPoint = Type.Static<typeof NetWorthForecastPoint>;
+
+/** Net worth ahead, one course for each scenario. The first month is the one after this. */
+export const NetWorthForecast = Type.Object({
+  base_currency: CurrencyCode,
+  today: Day,
+  years: Type.Integer(),
+  group_by: Type.Enum(['month', 'year']),
+  opening: { ...Amount, description: 'Net worth today' },
+  classes: Type.Array(Type.Object({ type: AccountType, class: AccountClass, opening: Amount }), {
+    description: 'That the user has or the request names',
+  }),
+  scenarios: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      points: Type.Array(NetWorthForecastPoint, { description: 'Without today, which is `opening`' }),
+      shortfalls: Type.Array(Type.Object({ class: AccountType, month: ForecastMonth }), {
+        description: 'Classes that owed nothing and fall below zero, with the first month: money lacks there',
+      }),
+    }),
+  ),
+  missing_rates,
+  missing_prices: Type.Array(Type.Object({ symbol: Type.String(), date: Day })),
+});
+export type NetWorthForecast = Type.Static<typeof NetWorthForecast>;
