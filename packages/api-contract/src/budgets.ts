@@ -194,3 +194,29 @@ export const BudgetSettingsEntry = Body({
   holidays: Type.Optional({ ...Holidays, description: "Default: those of the profile's region" }),
 });
 export type BudgetSettingsEntry = Type.Static<typeof BudgetSettingsEntry>;
+
+/** How the spending of a month goes from day to day beside the pace it is measured by. In base currency. */
+export const BudgetPace = Type.Object({
+  month: BudgetMonth,
+  period_start: Day,
+  period_end: Day,
+  base_currency: CurrencyCode,
+  basis: Type.Enum(['budgets', 'usual', 'none'], {
+    description:
+      '`budgets`: spending that monthly budgets count, beside an even spending of them; without any `usual`: all spending, beside the mean of up to three months before; `none`: nothing to compare with',
+  }),
+  limit: nullable({ ...Amount, description: 'Where the pace ends: what is available, or usually spent' }),
+  days: Type.Array(
+    Type.Object({
+      date: Day,
+      spent: nullable({
+        ...Amount,
+        description: 'From the first day to this one; null after today, and after what is recorded ahead',
+      }),
+      pace: nullable(Amount),
+    }),
+    { description: 'All days of the month' },
+  ),
+  missing_rates: Type.Array(MissingBudgetRate),
+});
+export type BudgetPace = Type.Static<typeof BudgetPace>;

@@ -2,6 +2,7 @@ import {
   Budget,
   BudgetChange,
   BudgetMove,
+  BudgetPace,
   BudgetQuery,
   BudgetSettings,
   BudgetSettingsEntry,
@@ -24,6 +25,7 @@ import {
   listBudgets,
   readBudget,
   readMoves,
+  readPace,
   readSettings,
   readSummary,
   removeBudget,
@@ -67,6 +69,18 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request) => request.snapshotAsUser((scope) => readSummary(scope, viewOf(request, request.query.month))),
+  );
+  app.get(
+    '/pace',
+    {
+      schema: {
+        ...tag,
+        summary: 'The spending of a month from day to day beside its pace',
+        querystring: BudgetQuery,
+        response: { 200: BudgetPace },
+      },
+    },
+    (request) => request.snapshotAsUser((scope) => readPace(scope, viewOf(request, request.query.month))),
   );
   app.get(
     '/settings',

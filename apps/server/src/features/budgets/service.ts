@@ -24,6 +24,7 @@ import {
 export type { BudgetView } from './figures-service.ts';
 export { monthOf, monthsBetween } from './month-rules.ts';
 export { addMove, readMoves, removeMove } from './moves-service.ts';
+export { readPace } from './pace-service.ts';
 export { readMonthStart, readSettings, replaceSettings } from './settings-service.ts';
 export { readSummary } from './summary-service.ts';
 

@@ -10,7 +10,8 @@ import { type BudgetView, type Figure, type MonthFigures, readFigures } from './
 import { elapsedOf, paceOf, perDayOf } from './rules.ts';
 import { inCurrency, uncategorised } from './spending-rules.ts';
 
-interface Sums {
+/** What budgets of a period come to together, in minor units. */
+export interface Sums {
   readonly count: number;
   readonly budgeted: bigint;
   readonly carried: bigint;
@@ -69,7 +70,7 @@ export async function readSummary(scope: UserScope, view: BudgetView): Promise<B
 }
 
 /** Sums over the budgets of a period that no group's budget counts already; those without a rate are left out. */
-function sumOf(
+export function sumOf(
   figures: readonly Figure[],
   period: Figure['row']['period'],
   { rateOf, rateDay, span }: MonthFigures,
