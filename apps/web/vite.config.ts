@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './build/chunks.ts';
 import { compressedTwins } from './build/compressed-twins.ts';
 
 /** Where `npm run dev` finds the service; the pages come from Vite then, with their changes shown at once. */
@@ -47,7 +48,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssMinify: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A screen is asked for by the frame: what that came with is there, and needs no place in the screen's list.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(index|frame)-/.test(file)) : files,
+    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
     chunkSizeWarningLimit: 600,
     assetsInlineLimit: 0,
   },

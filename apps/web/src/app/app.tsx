@@ -4,10 +4,11 @@ import { refreshSession, type SessionState, useSessionState } from '../api/sessi
 import { Button } from '../design/button.tsx';
 import { FrontPage } from '../design/front-page.tsx';
 import { Notice } from '../design/notice.tsx';
-import { SignedOut } from '../features/auth/signed-out.tsx';
 
 const loadSignedIn = () => import('./signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
+const loadSignedOut = () => import('../features/auth/signed-out.tsx');
+const SignedOut = lazy(() => loadSignedOut().then((module) => ({ default: module.SignedOut })));
 
 /**
  * The door. Who is not signed in gets the sign-in page and nothing else; the rest of the app is loaded after it.
@@ -21,23 +22,35 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to try again
   useEffect(() => {
     setFailure(undefined);
-    if (document.cookie.includes('csrf_token=')) void loadSignedIn();
+    const comes = document.cookie.includes('csrf_token=') ? loadSignedIn() : loadSignedOut();
+    comes.catch(() => undefined); // whoever shows it says so
     refreshSession().catch((error: unknown) => setFailure(messageOf(error)));
   }, [attempt]);
 
   if (state === 'unknown') {
     return failure ? <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} /> : null;
   }
-  if (state === 'signed-out') return <SignedOut />;
+  if (state === 'signed-out') {
+    return (
+      <Suspense>
+        <SignedOut />
+      </Suspense>
+    );
+  }
   return <Desk state={state} />;
 }
 
 /** The app itself, with the sign-in page before it while the session is over. */
 function Desk({ state }: { readonly state: SessionState }) {
   const expired = state === 'expired';
+  useEffect(() => {
+    // Later, so that it is there when the session ends, whatever the network does then.
+    const timer = setTimeout(() => loadSignedOut().catch(() => undefined), 10_000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
-      {expired && <SignedOut expired />}
+      <Suspense>{expired && <SignedOut expired />}</Suspense>
       <div hidden={expired} inert={expired}>
         <Suspense>
           <SignedIn />

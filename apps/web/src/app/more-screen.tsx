@@ -10,7 +10,7 @@ import { toast } from '../design/toast.tsx';
 import { footPlaces, mainPlaces, settingsPlaces } from './places.ts';
 
 /** What the bottom bar leads to itself. */
-const inBar: readonly string[] = ['/', '/transactions', '/accounts'];
+const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
 
 /** Everything that has no place in the bottom bar of a phone. */
 export function MoreScreen() {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { BarLink, BrandLink, Frame, RailButton, RailGroup, RailLink } from '../design/frame.tsx';
 import { Brand } from '../design/front-page.tsx';
 import {
-  AccountsIcon,
   AddIcon,
+  BudgetIcon,
   CommandIcon,
   HideIcon,
   HomeIcon,
@@ -72,8 +72,12 @@ export function Shell() {
             <BarLink to="/transactions/new" isMain icon={<AddIcon size={22} stroke={1.75} />}>
               Add
             </BarLink>
-            <BarLink to="/accounts" icon={<AccountsIcon size={22} stroke={1.75} />}>
-              Accounts
+            <BarLink
+              to="/budgets"
+              activeOptions={{ includeSearch: false }}
+              icon={<BudgetIcon size={22} stroke={1.75} />}
+            >
+              Budget
             </BarLink>
             <BarLink to="/more" icon={<MoreIcon size={22} stroke={1.75} />}>
               More

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type ModuleContext = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
+
+const sources = `${resolve(import.meta.dirname, '../src').replaceAll('\\', '/')}/`;
+const signInPage = 'features/auth/signed-out.tsx';
+const frame = 'app/signed-in.tsx';
+const home = 'features/home/home-screen.tsx';
+const figuresOfHome = ['features/home/this-month.tsx', 'features/home/net-worth-history.tsx'];
+
+/**
+ * Which modules share a file. Left to itself the bundler makes one file of every set of modules that the same screens
+ * use: most of them are smaller than a kilobyte, compress badly, and their names alone weigh several kilobytes in the
+ * lists of what each screen loads. What comes together is one file here; screens keep theirs, and so do pieces that
+ * only some of them use.
+ */
+export function chunkGroups(): Group[] {
+  const reaches = staticReach();
+  const isPiece = (id: string) => /\/src\/(design|api)\//.test(id);
+  const group = (name: string, holds: (id: string, context: ModuleContext) => boolean) => ({
+    name: (id: string, context: ModuleContext) => (holds(id, context) ? name : null),
+  });
+  const groups: Group[] = [
+    // What every visit loads.
+    { name: 'door', tags: ['$initial'] },
+    // What both the sign-in page and the screens use.
+    group('base', (id, context) => reaches([signInPage], id, context) && reaches([frame, home], id, context)),
+    // The frame around every screen, with the router and the cache of answers.
+    group(
+      'frame',
+      (id, context) => reaches([frame], id, context) || /@tanstack\/(?!virtual|react-virtual)/.test(id),
+    ),
+    // What home draws its figures with, and most screens after it.
+    group('pieces', (id, context) => isPiece(id) && reaches([home], id, context)),
+    // What stands around a chart; the library that draws it is a file of its own.
+    group('figures', (id, context) => isPiece(id) && reaches(figuresOfHome, id, context)),
+    // The fields of the sign-in page, with which most forms begin.
+    group('fields', (id, context) => isPiece(id) && reaches([signInPage], id, context)),
+  ];
+  return groups.map((one, index) => ({ ...one, priority: groups.length - index }));
+}
+
+/** Tells whether some of our modules import another one of ours, themselves or through others, but not dynamically. */
+function staticReach() {
+  const known = new Map<string, Set<string>>();
+  const reachOf = (from: string, context: ModuleContext): Set<string> => {
+    const reach = new Set<string>();
+    const waiting = [sources + from];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (!next.startsWith(sources) || reach.has(next)) continue;
+      reach.add(next);
+      waiting.push(...(context.getModuleInfo(next)?.importedIds ?? []));
+    }
+    known.set(from, reach);
+    return reach;
+  };
+  return (roots: readonly string[], id: string, context: ModuleContext): boolean =>
+    roots.some((from) => (known.get(from) ?? reachOf(from, context)).has(id));
+}
