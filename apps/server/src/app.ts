@@ -57,6 +57,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createSessionCache } from './http/session-cache.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
+import { createWorkerPool } from './workers/worker-pool.ts';
 
 /** What the app is wired from. */
 export interface AppParts {
@@ -132,6 +133,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findSignedInUser: (hash) => readAsSystem(database, (scope) => findSignedInUser(scope, hash)),
   });
   addScopes(app, database);
+  const workers = createWorkerPool();
+  app.addHook('onClose', () => workers.close());
 
   addHealth(app, database);
   await app.register(pageRoutes);

@@ -29,7 +29,9 @@ export const Transaction = Type.Object({
   description: Type.String(),
   merchant: nullable(Type.String()),
   category_id: nullable(Id),
-  is_recurring: Type.Boolean(),
+  is_recurring: Type.Boolean({
+    description: "The user's own mark; without one whether a recurring payment was found that it belongs to",
+  }),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
   external_id: nullable(Type.String()),
@@ -54,6 +56,11 @@ const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S
 const description = Type.String({ maxLength: 500 });
 const merchant = Type.Optional(nullable(Type.String({ maxLength: 300 })));
 const notes = Type.Optional(nullable(Type.String({ maxLength: 5000 })));
+const recurringMark = Type.Unsafe<boolean | null>({
+  type: ['boolean', 'null'],
+  description: "The user's own mark, which wins over what was found; null takes it back",
+});
+const isRecurring = Type.Optional(recurringMark);
 const splits = Type.Array(NewSplit, { maxItems: 100, description: 'Parts that add up to the amount' });
 
 export const NewTransaction = Body({
@@ -65,7 +72,7 @@ export const NewTransaction = Body({
   description: Type.Optional(description),
   merchant,
   category_id: Type.Optional(nullable(Id)),
-  is_recurring: Type.Optional(Type.Boolean()),
+  is_recurring: isRecurring,
   tags: Type.Optional(tags),
   notes,
   external_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
@@ -85,7 +92,7 @@ export const TransactionChange = Body({
   description: Type.Optional(description),
   merchant,
   category_id: Type.Optional(nullable(Id)),
-  is_recurring: Type.Optional(Type.Boolean()),
+  is_recurring: isRecurring,
   tags: Type.Optional(tags),
   notes,
   external_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
@@ -97,7 +104,7 @@ export type TransactionChange = Type.Static<typeof TransactionChange>;
 export const SplitsChange = Body({ splits, version: Type.Optional(Type.Integer({ minimum: 1 })) });
 export type SplitsChange = Type.Static<typeof SplitsChange>;
 
-export const RecurringChange = Body({ is_recurring: Type.Boolean() });
+export const RecurringChange = Body({ is_recurring: recurringMark });
 
 /** Changes to many transactions at once: all of them, or none. */
 export const BulkChange = Body({
@@ -108,7 +115,7 @@ export const BulkChange = Body({
       category_id: Type.Optional(nullable(Id)),
       merchant,
       notes,
-      is_recurring: Type.Optional(Type.Boolean()),
+      is_recurring: isRecurring,
       date: Type.Optional(Day),
     }),
   ),
@@ -144,6 +151,7 @@ export const TransactionQuery = Body({
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of description, merchant or notes' })),
   tag: Type.Optional(Type.String({ maxLength: 50 })),
   is_recurring: Type.Optional(Type.Boolean()),
+  recurring_id: Type.Optional({ ...Id, description: 'Of the payments that belong to a recurring one' }),
   uncategorised: Type.Optional(Type.Boolean()),
   has_attachment: Type.Optional(Type.Boolean()),
   import_id: Type.Optional(Id),

@@ -1,12 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BudgetTables } from './budget-tables.ts';
+import type { RecurringTables } from './recurring-tables.ts';
 import type { TaxTables } from './tax-tables.ts';
 
 /**
  * The tables as Kysely sees them. Field names are those of SQL and JSON. Dates are 'YYYY-MM-DD', instants RFC 3339,
  * numeric and bigint columns decimal strings.
  */
-export interface Tables extends TaxTables, BudgetTables {
+export interface Tables extends TaxTables, BudgetTables, RecurringTables {
   users: UsersTable;
   sessions: SessionsTable;
   totp_backup_codes: { user_id: string; code_hash: Buffer; pending: boolean; used_at: string | null };
@@ -222,7 +223,7 @@ interface TransactionsTable {
   description: Generated<string>;
   merchant: string | null;
   category_id: string | null;
-  is_recurring: Generated<boolean>;
+  is_recurring: boolean | null;
   tags: Generated<string[]>;
   notes: string | null;
   external_id: string | null;

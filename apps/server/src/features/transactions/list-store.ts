@@ -24,6 +24,10 @@ const order = {
   amount: sql`abs(t.signed_amount), t.id`,
 } as const satisfies Record<SortKey, RawBuilder<unknown>>;
 
+/** The user's own mark; without one whether the row belongs to a recurring payment that was found. */
+const shownRecurring = sql`coalesce(t.is_recurring, exists (
+  select from recurring_members m where m.user_id = t.user_id and m.transaction_id = t.id))`;
+
 /** The filters of a query, each as one condition; only those given are in the SQL. */
 function conditions(scope: UserScope, query: TransactionQuery): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [sql`t.user_id = ${scope.userId}`];
@@ -33,7 +37,13 @@ function conditions(scope: UserScope, query: TransactionQuery): RawBuilder<unkno
   if (query.date_to !== undefined) found.push(sql`t.date <= ${query.date_to}::date`);
   if (query.amount_min !== undefined) found.push(sql`abs(t.signed_amount) >= ${query.amount_min}::numeric`);
   if (query.amount_max !== undefined) found.push(sql`abs(t.signed_amount) <= ${query.amount_max}::numeric`);
-  if (query.is_recurring !== undefined) found.push(sql`t.is_recurring = ${query.is_recurring}`);
+  if (query.is_recurring !== undefined) found.push(sql`${shownRecurring} = ${query.is_recurring}`);
+  if (query.recurring_id !== undefined) {
+    found.push(sql`t.id in (
+      select transaction_id from recurring_members where user_id = ${scope.userId} and series_id = ${query.recurring_id}
+      union select unnest(member_ids) from recurring_series
+      where user_id = ${scope.userId} and id = ${query.recurring_id} and decision = 'rejected')`);
+  }
   if (query.tag !== undefined) found.push(sql`t.tags @> array[${query.tag}]::text[]`);
   if (query.import_id !== undefined) found.push(sql`t.import_id = ${query.import_id}`);
   if (query.has_attachment === true) found.push(sql`false`);
@@ -87,7 +97,7 @@ export async function listPage(
     select t.*, d.date as direct_date, d.rate as direct_rate, i.date as inverse_date, i.rate as inverse_rate
     from (
       select t.id, t.account_id, t.type, t.date, t.value_date, abs(t.signed_amount) as amount, t.signed_amount, t.currency,
-        t.description, t.merchant, t.category_id, t.is_recurring, t.tags, t.notes, t.external_id, t.transfer_id,
+        t.description, t.merchant, t.category_id, ${shownRecurring} as is_recurring, t.tags, t.notes, t.external_id, t.transfer_id,
         t.import_id, t.split, t.version, t.created_at, t.updated_at
       from transactions t where ${sql.join(where, sql` and `)}
       order by ${order[sort]} limit ${sql.raw(String(limit))}) t

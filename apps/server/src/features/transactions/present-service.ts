@@ -12,7 +12,11 @@ export async function present(
   row: TransactionRow,
   baseCurrency: string,
 ): Promise<Transaction> {
-  const listed = { ...row, amount: row.signed_amount.replace('-', '') };
+  const listed = {
+    ...row,
+    amount: row.signed_amount.replace('-', ''),
+    is_recurring: row.is_recurring ?? row.in_series ?? false,
+  };
   const [shown] = await presentAll(scope, [listed], baseCurrency);
   return shown as Transaction;
 }

@@ -76,7 +76,7 @@ export async function recordTransaction(
       description: entry.description ?? '',
       merchant: entry.merchant ?? null,
       category_id: splits.length > 0 ? null : (entry.category_id ?? null),
-      is_recurring: entry.is_recurring ?? false,
+      is_recurring: entry.is_recurring ?? null,
       tags: cleanTags(entry.tags ?? []),
       notes: entry.notes ?? null,
       external_id: entry.external_id ?? null,

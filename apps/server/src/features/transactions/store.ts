@@ -15,7 +15,10 @@ export interface TransactionRow {
   readonly description: string;
   readonly merchant: string | null;
   readonly category_id: string | null;
-  readonly is_recurring: boolean;
+  /** The user's own mark; null when there is none. */
+  readonly is_recurring: boolean | null;
+  /** Whether a recurring payment was found that it belongs to; not read with every row. */
+  readonly in_series?: boolean;
   readonly tags: string[];
   readonly notes: string | null;
   readonly external_id: string | null;
@@ -31,7 +34,7 @@ export interface TransactionRow {
 /** What a new row brings; the database sets the rest. */
 export type NewTransactionRow = Omit<
   TransactionRow,
-  'import_id' | 'fingerprint' | 'version' | 'created_at' | 'updated_at'
+  'in_series' | 'import_id' | 'fingerprint' | 'version' | 'created_at' | 'updated_at'
 >;
 
 /** The columns a change may touch. */
@@ -79,6 +82,10 @@ export const columns = [
   'created_at',
   'updated_at',
 ] as const;
+
+/** Whether a row of `transactions` belongs to a recurring payment that was found. */
+const inSeries = sql<boolean>`exists (select from recurring_members m
+  where m.user_id = transactions.user_id and m.transaction_id = transactions.id)`.as('in_series');
 
 /** Turns the constraint violations that requests can cause into problems. */
 export function asProblem(error: unknown): unknown {
@@ -131,7 +138,7 @@ export function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<
 export function findTransaction(scope: UserScope, id: string): Promise<TransactionRow | undefined> {
   return scope.tables
     .selectFrom('transactions')
-    .select(columns)
+    .select([...columns, inSeries])
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -161,7 +168,7 @@ export async function updateTransaction(
       .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
       .where('user_id', '=', scope.userId)
       .where('id', '=', id)
-      .returning(columns)
+      .returning([...columns, inSeries])
       .executeTakeFirstOrThrow();
   } catch (error) {
     throw asProblem(error);

@@ -37,7 +37,7 @@ export async function recordTransfer(scope: UserScope, entry: NewTransaction): P
     description: entry.description ?? '',
     merchant: entry.merchant ?? null,
     category_id: null,
-    is_recurring: entry.is_recurring ?? false,
+    is_recurring: entry.is_recurring ?? null,
     tags: cleanTags(entry.tags ?? []),
     notes: entry.notes ?? null,
     transfer_id: uuid(),

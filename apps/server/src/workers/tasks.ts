@@ -1,0 +1,21 @@
+import type { Moving } from './moving.ts';
+
+/**
+ * Every task that threads run, by name: each is a file of `tasks/` with a function `run(input)` that answers a value
+ * which can be copied between threads, or a `Moving` with the buffers that go along. It is loaded on the thread when first
+ * wanted. Tasks are pure sums: no database, no files, no network.
+ */
+export const tasks = {
+  'recurring-scan': () => import('./tasks/recurring-scan.ts'),
+} as const;
+
+export type TaskName = keyof typeof tasks;
+
+type Run<Name extends TaskName> = Awaited<ReturnType<(typeof tasks)[Name]>>['run'];
+
+/** What a task is given. */
+export type TaskInput<Name extends TaskName> = Parameters<Run<Name>>[0];
+
+/** What a task answers; of `moving` the value. */
+export type TaskResult<Name extends TaskName> =
+  Awaited<ReturnType<Run<Name>>> extends Moving<infer Value> ? Value : Awaited<ReturnType<Run<Name>>>;

@@ -1,0 +1,167 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
+
+/** What a task may be given beside its input. */
+export interface RunOptions {
+  /** Buffers of the input that move to the thread in place of being copied; they are empty here afterwards. */
+  readonly transfer?: readonly ArrayBuffer[];
+  /** Ends the task: a waiting one is dropped, of a running one the thread is killed. */
+  readonly signal?: AbortSignal;
+  /** How long it may run, counted from its start on a thread. Default: a minute. */
+  readonly timeLimitMs?: number;
+}
+
+/** Threads for sums that would hold up the event loop, started when first wanted. */
+export interface WorkerPool {
+  /** Threads at most: as many as there are cores. */
+  readonly size: number;
+  /**
+   * Runs a task of `tasks.ts` on a thread; those that find none free wait in order.
+   * @throws {WorkerError} time-limit, aborted, closed; what the task threw, as an Error of the same message and code
+   */
+  run<Name extends TaskName>(
+    name: Name,
+    input: TaskInput<Name>,
+    options?: RunOptions,
+  ): Promise<TaskResult<Name>>;
+  /** Ends every thread; tasks under way and waiting are rejected. */
+  close(): Promise<void>;
+}
+
+/** Why a task did not end by itself. */
+export class WorkerError extends Error {
+  readonly code: 'time-limit' | 'aborted' | 'closed' | 'died';
+
+  constructor(code: WorkerError['code'], message: string) {
+    super(message);
+    this.name = 'WorkerError';
+    this.code = code;
+  }
+}
+
+/** What a thread answers. */
+export type WorkerAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly message: string; readonly name: string; readonly code?: string } };
+
+interface Job {
+  readonly name: TaskName;
+  readonly input: unknown;
+  readonly options: RunOptions;
+  readonly done: (result: unknown) => void;
+  readonly failed: (error: Error) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  job: Job | null;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const usualLimitMs = 60_000;
+/** An idle thread is ended after so long: it holds memory that the rest of the service can use. */
+const longestIdleMs = 20_000;
+
+/** Makes a pool; no thread is started before the first task. */
+export function createWorkerPool(size = availableParallelism()): WorkerPool {
+  const threads = new Set<Thread>();
+  const waiting: Job[] = [];
+  let isClosed = false;
+
+  function start(): Thread {
+    const worker = new Worker(new URL('./worker-thread.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    });
+    const thread: Thread = { worker, job: null, timer: undefined };
+    worker.on('message', (answer: WorkerAnswer) => finish(thread, answer));
+    worker.on('error', (error) => lose(thread, error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () =>
+      lose(thread, new WorkerError('died', 'The thread ended in the middle of a task')),
+    );
+    threads.add(thread);
+    return thread;
+  }
+
+  function next(): void {
+    while (waiting.length > 0) {
+      const free = [...threads].find(({ job }) => job === null);
+      if (free === undefined && threads.size >= size) return;
+      give(free ?? start(), waiting.shift() as Job);
+    }
+  }
+
+  function give(thread: Thread, job: Job): void {
+    clearTimeout(thread.timer);
+    thread.job = job;
+    thread.worker.ref();
+    const { timeLimitMs = usualLimitMs, transfer = [] } = job.options;
+    const tooLong = new WorkerError('time-limit', `The task took longer than ${timeLimitMs / 1000} s`);
+    thread.timer = setTimeout(() => lose(thread, tooLong), timeLimitMs);
+    try {
+      thread.worker.postMessage({ name: job.name, input: job.input }, transfer);
+    } catch (error) {
+      settle(thread)?.failed(error as Error); // an input that cannot be copied
+      next();
+    }
+  }
+
+  /** Takes the job off a thread, which is idle then. */
+  function settle(thread: Thread): Job | null {
+    const { job } = thread;
+    clearTimeout(thread.timer);
+    thread.job = null;
+    thread.worker.unref();
+    thread.timer = setTimeout(() => lose(thread), longestIdleMs).unref();
+    return job;
+  }
+
+  function finish(thread: Thread, answer: WorkerAnswer): void {
+    const job = settle(thread);
+    if ('result' in answer) job?.done(answer.result);
+    else job?.failed(Object.assign(new Error(answer.error.message), answer.error));
+    next();
+  }
+
+  /** Ends a thread, and its job with it. */
+  function lose(thread: Thread, reason?: Error): void {
+    if (!threads.delete(thread)) return;
+    const job = settle(thread);
+    clearTimeout(thread.timer);
+    void thread.worker.terminate();
+    if (reason !== undefined) job?.failed(reason);
+    next();
+  }
+
+  function abort(job: Job): void {
+    const reason = new WorkerError('aborted', 'The task was ended');
+    const place = waiting.indexOf(job);
+    if (place >= 0) {
+      waiting.splice(place, 1);
+      job.failed(reason);
+    }
+    for (const thread of [...threads]) if (thread.job === job) lose(thread, reason);
+  }
+
+  return {
+    size,
+    run: (name, input, options = {}) =>
+      new Promise((done, failed) => {
+        if (isClosed) return failed(new WorkerError('closed', 'The service is stopping'));
+        if (options.signal?.aborted) return failed(new WorkerError('aborted', 'The task was ended'));
+        const job: Job = { name, input, options, done: done as Job['done'], failed };
+        options.signal?.addEventListener('abort', () => abort(job), { once: true });
+        waiting.push(job);
+        next();
+      }),
+    async close() {
+      isClosed = true;
+      const closed = new WorkerError('closed', 'The service is stopping');
+      for (const job of waiting.splice(0)) job.failed(closed);
+      const ending = [...threads].map(({ worker }) => worker);
+      for (const thread of [...threads]) lose(thread, closed);
+      await Promise.all(ending.map((worker) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import { Moving } from './moving.ts';
+import { type TaskName, tasks } from './tasks.ts';
+import type { WorkerAnswer } from './worker-pool.ts';
+
+/** What runs on each thread of the pool: one task after the other, as the pool sends them. */
+parentPort?.on('message', async ({ name, input }: { name: TaskName; input: unknown }) => {
+  try {
+    const { run } = await tasks[name]();
+    const result = await (run as (input: unknown) => unknown)(input);
+    if (result instanceof Moving) answer({ result: result.value }, result.buffers);
+    else answer({ result });
+  } catch (error) {
+    const {
+      message = String(error),
+      name: kind = 'Error',
+      code,
+    } = (error ?? {}) as Error & { code?: string };
+    answer({ error: { message, name: kind, ...(code === undefined ? {} : { code }) } });
+  }
+});
+
+function answer(what: WorkerAnswer, buffers: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(what, buffers);
+}
