@@ -1,6 +1,6 @@
 import type { Account, Budget, BudgetSummary, Category } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { expectWellMade } from './accessibility.ts';
 import { choose, undo } from './choices.ts';
 import type { Api } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -137,41 +137,32 @@ test('goals say what each month needs; a deleted budget comes back', async ({ pa
   await expect(envelope(page, 'Groceries')).toBeVisible();
 });
 
-for (const [name, viewport, colorScheme] of [
-  ['a desk', { width: 1280, height: 860 }, 'light'],
-  ['a dark phone', { width: 390, height: 844 }, 'dark'],
-] as const) {
-  test(`is accessible and fits on ${name}, its sheets too`, async ({ page, api }) => {
-    const { account, idOf } = await seed(api);
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await setBudget(api, idOf('Groceries'), '300');
-    await setBudget(api, idOf('Holidays & Travel'), '123456.78', { period: 'yearly' });
-    await setBudget(api, idOf('Eating Out'), '50');
-    await api.record(account, { amount: '62', date: today, category_id: idOf('Eating Out') });
-    await api.post('/goals', {
-      name: 'A new roof over the old barn',
-      target_amount: '12000',
-      target_date: '2030-01-01',
-    });
-    await api.put(`/notices/low-balances/${account.id}`, { amount: '1000' });
-    await openScreen(page, '/budgets');
-    await expect(page.getByText('Everyday is low')).toBeVisible();
-    await expectAccessible(page, 'budget');
-    await expectNoOverflow(page, 'budget');
-    for (const button of [
-      'Set a budget',
-      'Move money',
-      'Change when months start',
-      'Tell me of low balances',
-      'Add a goal',
-    ]) {
-      await page.getByRole('button', { name: button, exact: true }).click();
-      await expect(page.getByRole('dialog').getByRole('form')).toBeVisible();
-      await expectAccessible(page, button);
-      await expectNoOverflow(page, button);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-    }
+test('the budget and its sheets have no serious finding of axe, and fit', async ({ page, api }) => {
+  const { account, idOf } = await seed(api);
+  await setBudget(api, idOf('Groceries'), '300');
+  await setBudget(api, idOf('Holidays & Travel'), '123456.78', { period: 'yearly' });
+  await setBudget(api, idOf('Eating Out'), '50');
+  await api.record(account, { amount: '62', date: today, category_id: idOf('Eating Out') });
+  await api.post('/goals', {
+    name: 'A new roof over the old barn',
+    target_amount: '12000',
+    target_date: '2030-01-01',
   });
-}
+  await api.put(`/notices/low-balances/${account.id}`, { amount: '1000' });
+  await openScreen(page, '/budgets');
+  await expect(page.getByText('Everyday is low')).toBeVisible();
+  await expectWellMade(page, 'budget');
+  for (const button of [
+    'Set a budget',
+    'Move money',
+    'Change when months start',
+    'Tell me of low balances',
+    'Add a goal',
+  ]) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('form')).toBeVisible();
+    await expectWellMade(page, button);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
