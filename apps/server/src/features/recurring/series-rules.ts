@@ -1,5 +1,10 @@
 import type { RecurringFrequency, RecurringKind, RecurringReason } from '@farthing/api-contract';
-import type { Expected, RecurringSeries, Schedule } from '@farthing/recurring-payments';
+import {
+  type Expected,
+  paymentsPerYear,
+  type RecurringSeries,
+  type Schedule,
+} from '@farthing/recurring-payments';
 
 /** A price that changed, in minor units as texts. */
 export interface StoredPriceChange {
@@ -76,5 +81,76 @@ export function storedSeries(found: RecurringSeries): StoredSeries {
     days_early: found.daysEarly,
     days_late: found.daysLate,
     is_marked: found.reasons.some(({ code }) => code === 'marked'),
+  };
+}
+
+/** A payment as the user typed it; `amount_minor` in minor units of `currency`, above zero. */
+export interface TypedEntry {
+  readonly name: string;
+  readonly direction: 'in' | 'out';
+  readonly kind: RecurringKind;
+  readonly currency: string;
+  readonly amount_minor: string;
+  readonly frequency: RecurringFrequency;
+  readonly next_date: string;
+  readonly account_id: string | null;
+  readonly category_id: string | null;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The series of a payment that was typed by hand. A bill that falls on a weekend or bank holiday is taken on the next
+ * working day, as Direct Debits are; income is paid on the one before. Weeks keep their weekday.
+ */
+export function typedSeries(entry: TypedEntry): StoredSeries {
+  const { amount_minor: amount, frequency, direction, currency, next_date: first } = entry;
+  const days = { weekly: 7, 'two-weekly': 14, 'four-weekly': 28 }[frequency as string];
+  const months = { quarterly: 3, 'half-yearly': 6, yearly: 12 }[frequency as string] ?? 1;
+  const [year = 0, month = 0, date = 0] = first.split('-').map(Number);
+  const inMonths = year * 12 + month - 1;
+  const schedule: Schedule =
+    days === undefined
+      ? {
+          interval: { unit: 'month', count: months },
+          date,
+          start: inMonths,
+          roll: direction === 'in' ? 'preceding' : 'following',
+          // Council tax is free in February and March.
+          freeMonths: frequency === 'ten-of-twelve' ? [2, 3] : [],
+        }
+      : {
+          interval: { unit: 'day', count: days },
+          date,
+          start: Math.round(Date.parse(first) / dayMs),
+          roll: 'none',
+          freeMonths: [],
+        };
+  return {
+    merchant: null,
+    direction,
+    kind: entry.kind,
+    status: 'active',
+    currency,
+    frequency,
+    schedule,
+    amount_minor: amount,
+    amount_low_minor: amount,
+    amount_high_minor: amount,
+    annual_minor: String(BigInt(amount) * paymentsPerYear(frequency)),
+    total_minor: '0',
+    is_amount_varying: false,
+    payment_count: 0,
+    next: { date: first, earliest: first, latest: first },
+    first_date: null,
+    last_date: null,
+    missed_dates: [],
+    pauses: [],
+    confidence: 1,
+    reasons: [{ code: 'typed', text: 'You typed it in; no transaction shows it yet.' }],
+    price_changes: [],
+    days_early: 0,
+    days_late: 0,
+    is_marked: false,
   };
 }

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UserScope } from '../../database/user-scope.ts';
+import type { KnownRow } from './scan-rules.ts';
+import type { StoredSeries, TypedEntry } from './series-rules.ts';
+
+/** A text of transactions that changed; null: too many changed to name them. */
+export interface ChangedText {
+  readonly number: string;
+  readonly text: string | null;
+}
+
+/** The texts of transactions that came, changed or went since the last scan. */
+export function listChanges(scope: UserScope): Promise<ChangedText[]> {
+  return scope.tables
+    .selectFrom('recurring_changes')
+    .select(['number', 'text'])
+    .where('user_id', '=', scope.userId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Forgets changes that a scan has seen. */
+export async function deleteChanges(scope: UserScope, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql`
+    delete from recurring_changes where user_id = ${scope.userId} and number = any(${numbers}::bigint[])`.execute(
+    scope.tables,
+  );
+}
+
+/** The stored series as a scan needs them, deleted ones included. */
+export async function listKnown(scope: UserScope): Promise<KnownRow[]> {
+  const { rows } = await sql<KnownRow>`
+    select id, merchant_key, source, series ->> 'currency' as currency, series ->> 'direction' as direction, member_ids,
+      name, decision, ended_on, merged_into, deleted_at is not null as is_deleted
+    from recurring_series where user_id = ${scope.userId} order by id`.execute(scope.tables);
+  return rows;
+}
+
+/** What narrows transactions down to those of a few merchants: more may come, none is left out. */
+export interface Candidates {
+  /** Letters that the text holds, one of them. */
+  readonly needles: readonly string[];
+  /** Also texts without any letter or digit. */
+  readonly withBlank: boolean;
+}
+
+const text = sql`coalesce(nullif(t.merchant, ''), t.description)`;
+
+/**
+ * Transactions as blocks of lines for `readRows`: the database writes the lines, so that a hundred thousand of them are
+ * a few dozen values here.
+ */
+export async function listRowBlocks(scope: UserScope, only: Candidates | null): Promise<string[]> {
+  const { rows } = await sql<{ lines: string }>`
+    select string_agg(line, E'\n') as lines from (
+      select (row_number() over ()) / 4000 as block,
+        t.id || E'\t' || t.date || E'\t' || t.signed_amount || E'\t' || t.currency || E'\t' || t.account_id || E'\t'
+          || case when t.type = 'transfer' then 't' else 'f' end || E'\t'
+          || case when t.is_recurring then 't' when not t.is_recurring then 'f' else '' end || E'\t'
+          || coalesce(c.slug, t.category_id::text, '') || E'\t' || translate(${text}, E'\t\n\r', '   ') as line
+      from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
+      where t.user_id = ${scope.userId} and ${only === null ? sql`true` : holds(only)}) lines
+    group by block`.execute(scope.tables);
+  return rows.map(({ lines }) => lines);
+}
+
+/** Texts with other than ASCII letters always come along: they are read in more ways than SQL knows. */
+function holds({ needles, withBlank }: Candidates): RawBuilder<unknown> {
+  const patterns = needles.map((needle) => `%${needle}%`);
+  return sql`(translate(lower(${text}), '''', '') like any(${patterns}::text[]) or ${text} ~ '[^\x01-\x7f]'
+    or (${withBlank} and ${text} !~* '[a-z0-9]'))`;
+}
+
+/** A series to write. */
+export interface FoundRow {
+  readonly id: string;
+  readonly merchant_key: string;
+  readonly account_id: string;
+  /** Slug or id. */
+  readonly category: string | null;
+  readonly member_ids: readonly string[];
+  readonly series: StoredSeries;
+}
+
+/** Writes what was found; of stored series only what the scan says, no decision. */
+export async function upsertFound(scope: UserScope, rows: readonly FoundRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into recurring_series as s (user_id, id, source, merchant_key, series, member_ids, account_id, category_id)
+    select ${scope.userId}::uuid, r.id, 'found', r.merchant_key, r.series, r.member_ids, r.account_id, c.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, merchant_key text, series jsonb, member_ids uuid[], account_id uuid, category text)
+    left join categories c on c.user_id = ${scope.userId} and (c.slug = r.category or c.id::text = r.category)
+    on conflict (user_id, id) do update set source = 'found', merchant_key = excluded.merchant_key,
+      series = excluded.series, member_ids = excluded.member_ids, account_id = excluded.account_id,
+      category_id = excluded.category_id, updated_at = now()
+    where (s.source, s.merchant_key, s.series, s.member_ids, s.account_id, s.category_id) is distinct from
+      (excluded.source, excluded.merchant_key, excluded.series, excluded.member_ids, excluded.account_id,
+        excluded.category_id)`.execute(scope.tables);
+}
+
+/** What was typed by hand of some series. */
+export async function listTyped(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly name: string | null; readonly typed: TypedEntry }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string | null; typed: TypedEntry }>`
+    select id, name, typed from recurring_series
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and typed is not null`.execute(scope.tables);
+  return rows;
+}
+
+/** Makes a found series a typed one again. */
+export async function updateToTyped(
+  scope: UserScope,
+  row: {
+    readonly id: string;
+    readonly merchant_key: string;
+    readonly account_id: string | null;
+    readonly category_id: string | null;
+    readonly series: StoredSeries;
+  },
+): Promise<void> {
+  await sql`
+    update recurring_series set source = 'typed', merchant_key = ${row.merchant_key},
+      series = ${JSON.stringify(row.series)}::jsonb, member_ids = '{}', updated_at = now(),
+      account_id = (select id from accounts where user_id = ${scope.userId} and id = ${row.account_id}),
+      category_id = (select id from categories where user_id = ${scope.userId} and id = ${row.category_id})
+    where user_id = ${scope.userId} and id = ${row.id}`.execute(scope.tables);
+}
+
+/** Deletes series of which nothing is left; typed ones stay. */
+export async function deleteGone(scope: UserScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from recurring_series
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and typed is null`.execute(scope.tables);
+}
+
+/** Forgets series that the user deleted. */
+export async function deleteHidden(scope: UserScope): Promise<void> {
+  await scope.tables
+    .deleteFrom('recurring_series')
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is not', null)
+    .execute();
+}
+
+/**
+ * Says which transactions are in which series.
+ * @param of the series whose transactions are said; null: all series
+ */
+export async function replaceMembers(
+  scope: UserScope,
+  of: readonly string[] | null,
+  members: readonly { readonly transaction_id: string; readonly series_id: string }[],
+): Promise<void> {
+  const fresh = sql`jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as f (transaction_id uuid, series_id uuid)`;
+  await sql`
+    delete from recurring_members m where m.user_id = ${scope.userId}
+      and (${of === null} or m.series_id = any(${of ?? []}::uuid[]))
+      and not exists (select from ${fresh} where f.transaction_id = m.transaction_id and f.series_id = m.series_id)`.execute(
+    scope.tables,
+  );
+  if (members.length === 0) return;
+  await sql`
+    insert into recurring_members as m (user_id, transaction_id, series_id)
+    select ${scope.userId}::uuid, f.transaction_id, f.series_id from ${fresh}
+    on conflict (user_id, transaction_id) do update set series_id = excluded.series_id
+    where m.series_id <> excluded.series_id`.execute(scope.tables);
+}
+
+/** Writes when a scan ended. @param full of everything, on this day by these holidays */
+export async function updateScan(
+  scope: UserScope,
+  full: { readonly on: string; readonly holidays: string } | null,
+): Promise<string> {
+  const { rows } = await sql<{ scanned_at: string }>`
+    update recurring_scans set scanned_at = now(), scanned_on = coalesce(${full?.on ?? null}::date, scanned_on),
+      holidays = coalesce(${full?.holidays ?? null}, holidays)
+    where user_id = ${scope.userId} returning scanned_at`.execute(scope.tables);
+  return rows[0]?.scanned_at as string;
+}

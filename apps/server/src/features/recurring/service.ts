@@ -1,0 +1,1 @@
+export { type ExpectedPayment, listExpectedPayments } from './upcoming-service.ts';
