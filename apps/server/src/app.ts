@@ -31,7 +31,9 @@ import { payslipRoutes } from './features/payslips/routes.ts';
 import { pensionRoutes } from './features/pensions/routes.ts';
 import { portfolioRoutes } from './features/portfolio/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { recurringRoutes } from './features/recurring/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { reviewRoutes } from './features/review/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
@@ -56,6 +58,7 @@ import { addScopes } from './http/scopes.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
 import { webAppRoutes } from './http/web-app.ts';
+import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
 
@@ -134,7 +137,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addScopes(app, database);
   const workers = createWorkerPool();
-  app.addHook('onClose', () => workers.close());
+  const scans = createRecurringScans({
+    database,
+    workers,
+    onError: (error) => app.log.error({ err: error }, 'a scan for recurring payments failed'),
+  });
+  app.addHook('onClose', async () => {
+    await workers.close();
+    await scans.close();
+  });
 
   addHealth(app, database);
   await app.register(pageRoutes);
@@ -151,6 +162,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(profileRoutes, { prefix: '/profile', ...auth });
       await api.register(async (signedIn) => {
         signedIn.addHook('onRequest', app.requireUser);
+        signedIn.addHook('onResponse', async ({ method, user }, { statusCode }) => {
+          if (user !== null && method !== 'GET' && statusCode < 300) scans.changed(user.id);
+        });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
         await signedIn.register(accountRoutes, {
           prefix: '/accounts',
@@ -173,6 +187,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });
         await signedIn.register(goalRoutes, { prefix: '/goals' });
         await signedIn.register(noticeRoutes, { prefix: '/notices' });
+        await signedIn.register(recurringRoutes, { prefix: '/recurring', scans });
+        await signedIn.register(reviewRoutes, { prefix: '/review' });
         await signedIn.register(securityRoutes, { prefix: '/securities', config, database, priceProvider });
         await signedIn.register(holdingRoutes, { prefix: '/holdings' });
         await signedIn.register(portfolioRoutes, { prefix: '/portfolio' });

@@ -25,6 +25,7 @@ export * from './portfolio.ts';
 export * from './profile.ts';
 export * from './recurring.ts';
 export * from './reports.ts';
+export * from './review.ts';
 export * from './securities.ts';
 export * from './sessions.ts';
 export * from './tax-pack.ts';

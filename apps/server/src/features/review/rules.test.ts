@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { alikeKey, type CategoryUse, freshFrom, suggestFrom } from './rules.ts';
+
+const use = (text: string, category_id: string, times: number, change: Partial<CategoryUse> = {}) => ({
+  text,
+  category_id,
+  times,
+  type: 'expense' as const,
+  ...change,
+});
+
+describe('categories that fit', () => {
+  const suggest = suggestFrom([
+    use('Larkfield Bakery', 'groceries', 2),
+    use('LARKFIELD BAKERY 4471', 'groceries', 3),
+    use('Larkfield Bakery', 'eating-out', 4),
+    use('City Buses', 'transport', 40),
+    use('Larkfield Bakery', 'salary', 9, { type: 'income' }),
+  ]);
+
+  test('those of the merchant come first, the most used first, its references left aside', () => {
+    expect(suggest('Larkfield Bakery 0093', 'expense')).toEqual([
+      { category_id: 'groceries', why: 'merchant', times: 5 },
+      { category_id: 'eating-out', why: 'merchant', times: 4 },
+      { category_id: 'transport', why: 'usual', times: 40 },
+    ]);
+  });
+
+  test('a merchant nobody knows has the usual ones of money that goes the same way', () => {
+    expect(suggest('Kiosk 9', 'expense').map(({ category_id }) => category_id)).toEqual([
+      'transport',
+      'groceries',
+      'eating-out',
+    ]);
+    expect(suggest('Kiosk 9', 'income')).toEqual([{ category_id: 'salary', why: 'usual', times: 9 }]);
+  });
+
+  test('at most five', () => {
+    const many = suggestFrom('abcdefg'.split('').map((letter) => use(letter, letter, 1)));
+    expect(many('new', 'expense')).toHaveLength(5);
+  });
+
+  test('none without any history', () => {
+    expect(suggestFrom([])('Larkfield Bakery', 'expense')).toEqual([]);
+  });
+});
+
+test('what has no text is alike to nobody, and money back is not alike to money spent', () => {
+  expect(alikeKey('', 'expense')).toBeNull();
+  expect(alikeKey('Toybox', 'income')).not.toBe(alikeKey('Toybox', 'expense'));
+});
+
+test('a price is stale after 31 days', () => {
+  expect(freshFrom('2026-11-21')).toBe('2026-10-21');
+});

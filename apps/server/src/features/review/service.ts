@@ -1,0 +1,125 @@
+import type {
+  ReviewDecided,
+  ReviewDecision,
+  ReviewSummary,
+  ReviewTransactionPage,
+  ReviewTransactionQuery,
+} from '@farthing/api-contract';
+import type { UserScope } from '../../database/user-scope.ts';
+import { valueHoldings } from '../positions/service.ts';
+import { changeMany } from '../transactions/bulk-service.ts';
+import { listTransactions, readTransaction } from '../transactions/service.ts';
+import { alikeKey, freshFrom, suggestFrom, type Way } from './rules.ts';
+import { countOpen, countPreviewed, listCategoryUses, listOpen } from './store.ts';
+
+/** What the figures are in, and the day. */
+export interface ReviewView {
+  readonly baseCurrency: string;
+  readonly today: string;
+}
+
+/** As many as one bulk change takes, one of them being the transaction itself. */
+const mostAlike = 999;
+
+/** Counts what waits for a decision or to be done. */
+export async function summariseReview(scope: UserScope, view: ReviewView): Promise<ReviewSummary> {
+  const [transactions, previewed, stale] = await Promise.all([
+    countOpen(scope),
+    countPreviewed(scope),
+    readStale(scope, view),
+  ]);
+  return {
+    transactions,
+    recurring: 0,
+    imports: { count: previewed.count, import_id: previewed.count === 1 ? previewed.id : null },
+    stale_prices: stale,
+  };
+}
+
+/** Securities that somebody holds and has not priced for long; those without any price are missing, not stale. */
+async function readStale(
+  scope: UserScope,
+  { baseCurrency, today }: ReviewView,
+): Promise<ReviewSummary['stale_prices']> {
+  const fresh = freshFrom(today);
+  const stale = new Map<string, string>();
+  for (const { security_id, quantity, price_date } of await valueHoldings(scope, baseCurrency, today)) {
+    if (price_date !== null && price_date < fresh && /[1-9]/.test(quantity ?? ''))
+      stale.set(security_id, price_date);
+  }
+  const [only] = stale.keys();
+  return {
+    count: stale.size,
+    security_id: stale.size === 1 ? (only ?? null) : null,
+    oldest: [...stale.values()].sort()[0] ?? null,
+  };
+}
+
+/** A page of the transactions without a category, each with categories that fit. @throws {Problem} invalid-cursor */
+export async function listReviewTransactions(
+  scope: UserScope,
+  { limit = 25, cursor }: ReviewTransactionQuery,
+  { baseCurrency }: ReviewView,
+): Promise<ReviewTransactionPage> {
+  const query = { uncategorised: true, limit, ...(cursor === undefined ? {} : { cursor }) };
+  const [page, total, open, uses] = await Promise.all([
+    listTransactions(scope, query, baseCurrency),
+    countOpen(scope),
+    listOpen(scope),
+    listCategoryUses(scope),
+  ]);
+  const suggest = suggestFrom(uses);
+  const counts = new Map<string | null, number>();
+  for (const row of open) {
+    const key = alikeKey(row.text, row.type);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return {
+    items: page.items.map((transaction) => {
+      const { text, type } = worded(transaction);
+      const key = alikeKey(text, type);
+      const others = key === null ? 0 : Math.max(0, (counts.get(key) ?? 0) - 1);
+      return {
+        transaction,
+        alike_key: key ?? transaction.id,
+        alike: Math.min(others, mostAlike),
+        suggestions: suggest(text, type),
+      };
+    }),
+    next_cursor: page.next_cursor,
+    total,
+  };
+}
+
+/**
+ * Gives a transaction a category, where asked with all that are alike and have none.
+ * @throws {Problem} transaction-not-found, category-not-found
+ */
+export async function decideTransaction(
+  scope: UserScope,
+  id: string,
+  { category_id, alike }: ReviewDecision,
+  { baseCurrency }: ReviewView,
+): Promise<ReviewDecided> {
+  const transaction = await readTransaction(scope, id, baseCurrency);
+  const ids = [transaction.id];
+  const { text, type } = worded(transaction);
+  const key = alikeKey(text, type);
+  if (alike === true && key !== null) {
+    const others = (await listOpen(scope)).filter(
+      (row) => row.id !== transaction.id && alikeKey(row.text, row.type) === key,
+    );
+    ids.push(...others.slice(0, mostAlike).map((row) => row.id));
+  }
+  await changeMany(scope, { ids, set: { category_id } }, baseCurrency);
+  return { ids };
+}
+
+/** What a transaction is known by, and which way it went; a transfer has no category and is refused where it is set. */
+function worded(one: {
+  readonly merchant: string | null;
+  readonly description: string;
+  readonly type: string;
+}): { readonly text: string; readonly type: Way } {
+  return { text: one.merchant || one.description, type: one.type === 'income' ? 'income' : 'expense' };
+}
