@@ -9,6 +9,7 @@ import { messageOf } from '../api/problem.ts';
 import { readBudgetSearch } from '../features/budgets/search.ts';
 import { readCapitalGainsSearch } from '../features/capital-gains/search.ts';
 import { readReportSearch } from '../features/reports/search.ts';
+import { readReviewSearch } from '../features/review/search.ts';
 import { readPlanSearch } from '../features/tax-plan/search.ts';
 import { readTaxSearch } from '../features/tax-report/tax-years.ts';
 import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
@@ -73,6 +74,12 @@ const account = createRoute({
   getParentRoute,
   path: '/accounts/$accountId',
   component: lazyScreen(() => import('../features/accounts/account-screen.tsx'), 'AccountScreen'),
+});
+const review = createRoute({
+  getParentRoute,
+  path: '/review',
+  validateSearch: readReviewSearch,
+  component: lazyScreen(() => import('../features/review/review-screen.tsx'), 'ReviewScreen'),
 });
 const budgets = createRoute({
   getParentRoute,
@@ -257,6 +264,7 @@ const door = (path: '/sign-in' | '/register') =>
 const routeTree = root.addChildren([
   home,
   transactions,
+  review,
   newTransaction,
   accounts,
   newAccount,

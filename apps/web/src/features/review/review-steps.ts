@@ -1,0 +1,105 @@
+import type {
+  Recurring,
+  RecurringDirection,
+  RecurringFrequency,
+  ReviewTransaction,
+} from '@farthing/api-contract';
+
+/** One thing to decide on. Another kind is added here, with a step that shows it. */
+export type ReviewStep =
+  | { readonly kind: 'transaction'; readonly id: string; readonly item: ReviewTransaction }
+  | { readonly kind: 'recurring'; readonly id: string; readonly item: Recurring };
+
+/** Which kinds are gone through; all where absent. */
+export type ReviewKind = ReviewStep['kind'];
+
+/** What became of steps: how many were decided by each, itself and those alike; 0 for a skipped one. */
+export type Outcomes = ReadonlyMap<string, number>;
+
+/** How far a review has come. */
+export interface ReviewProgress {
+  readonly done: number;
+  readonly decided: number;
+  readonly skipped: number;
+}
+
+/** The first step that nothing was decided on. */
+export function currentStep(
+  steps: readonly ReviewStep[],
+  outcomes: Outcomes,
+  covered: ReadonlySet<string>,
+): ReviewStep | undefined {
+  return steps.find(({ id }) => !outcomes.has(id) && !covered.has(id));
+}
+
+/** Adds up what was done. */
+export function progressOf(outcomes: Outcomes): ReviewProgress {
+  let [decided, skipped] = [0, 0];
+  for (const count of outcomes.values()) {
+    decided += count;
+    if (count === 0) skipped += 1;
+  }
+  return { done: decided + skipped, decided, skipped };
+}
+
+/** A category that is proposed, and why in words. */
+export interface Proposal {
+  readonly category_id: string;
+  readonly why: string;
+}
+
+const most = 5;
+
+/**
+ * The categories to propose for a transaction: what was chosen for its merchant in this review first.
+ * @param chosen category by `alike_key`
+ */
+export function proposals(
+  { suggestions, alike_key }: ReviewTransaction,
+  chosen: ReadonlyMap<string, string>,
+): readonly Proposal[] {
+  const just = chosen.get(alike_key);
+  const others = suggestions
+    .filter(({ category_id }) => category_id !== just)
+    .map(({ category_id, why, times }): Proposal => ({ category_id, why: whyText(why, times) }));
+  return [
+    ...(just ? [{ category_id: just, why: 'You just chose it for this merchant' }] : []),
+    ...others,
+  ].slice(0, most);
+}
+
+function whyText(why: 'merchant' | 'usual', times: number): string {
+  if (why === 'usual') return 'You use it often';
+  return times === 1
+    ? 'Given to this merchant once'
+    : `Given to this merchant ${times.toLocaleString('en-GB')} times`;
+}
+
+/** What the end of a review says. */
+export function doneText({ decided, skipped }: ReviewProgress): string {
+  if (decided === 0 && skipped === 0) return 'Nothing waits for you';
+  if (skipped === 0) return 'All done';
+  return decided === 0
+    ? `${counted(skipped)} skipped, nothing decided`
+    : `${counted(decided)} decided, ${counted(skipped)} skipped`;
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
+const frequencies: Readonly<Record<RecurringFrequency, string>> = {
+  weekly: 'every week',
+  'two-weekly': 'every two weeks',
+  'four-weekly': 'every four weeks',
+  monthly: 'every month',
+  'ten-of-twelve': 'ten months of the year',
+  quarterly: 'every quarter',
+  'half-yearly': 'every half-year',
+  yearly: 'every year',
+};
+
+/** `Paid every month`, `Comes every four weeks`. */
+export function frequencyText(frequency: RecurringFrequency, direction: RecurringDirection): string {
+  return `${direction === 'in' ? 'Comes' : 'Paid'} ${frequencies[frequency]}`;
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react';
+import { decideTransaction } from '../../api/review.ts';
+import { changeMany } from '../../api/transactions.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { Decision, DecisionChoices } from '../../design/decision.tsx';
+import { CheckField } from '../../design/fields/choice-fields.tsx';
+import { countText, longDayText } from '../../design/format.ts';
+import { Row } from '../../design/layout.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { CategoryMark } from '../../design/stat.tsx';
+import { Text } from '../../design/text.tsx';
+import type { Names } from '../transactions/names.ts';
+import { proposals, type ReviewStep } from './review-steps.ts';
+import type { Decide } from './use-review-queue.ts';
+
+const CategorySearch = lazy(() => import('./category-search.tsx'));
+
+type TransactionStepOf = Extract<ReviewStep, { kind: 'transaction' }>;
+
+interface TransactionStepProps {
+  readonly step: TransactionStepOf;
+  readonly names: Names;
+  readonly startHere: boolean;
+  /** Categories chosen in this review, by `alike_key`. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly onChosen: (key: string, category: string) => void;
+  readonly onDecide: (decide: Decide) => void;
+  readonly onSkip: () => void;
+}
+
+/** A transaction without a category: those that fit, a key each. */
+export function TransactionStep(props: TransactionStepProps) {
+  const { step, names, startHere, chosen, onChosen, onDecide, onSkip } = props;
+  const { transaction: row, alike, alike_key: key } = step.item;
+  const [withAlike, setWithAlike] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const who = row.merchant || row.description || 'No description';
+  const nameOf = (id: string) => names.categories.get(id)?.name ?? 'A category';
+
+  const give = (category: string) => {
+    const all = withAlike && alike > 0;
+    onChosen(key, category);
+    onDecide({
+      step,
+      count: all ? alike + 1 : 1,
+      ...(all ? { with: (other) => other.kind === 'transaction' && other.item.alike_key === key } : {}),
+      message: `${all ? countText(alike + 1, 'transaction') : who}: ${nameOf(category)}.`,
+      send: async () => {
+        const { ids } = await decideTransaction(row.id, { category_id: category, alike: all });
+        return { count: ids.length, undo: () => changeMany({ ids, set: { category_id: null } }) };
+      },
+    });
+  };
+
+  const choices = proposals(step.item, chosen)
+    .filter(({ category_id }) => names.categories.has(category_id))
+    .map(({ category_id, why }, index) => ({
+      id: category_id,
+      label: nameOf(category_id),
+      note: why,
+      mark: <CategoryMark name={nameOf(category_id)} />,
+      keys: String(index + 1),
+      onChoose: () => give(category_id),
+    }));
+  useShortcuts('Review', [
+    ...choices.map(({ keys, label, onChoose }) => ({ keys, label, run: onChoose })),
+    { keys: 'c', label: 'Search all categories', run: () => setSearching(true) },
+    ...(alike > 0
+      ? [{ keys: 'a', label: 'For all that are alike, or this one', run: () => setWithAlike(!withAlike) }]
+      : []),
+    { keys: 's', label: 'Skip', run: onSkip },
+  ]);
+
+  return (
+    <Decision
+      what={who}
+      about={[
+        longDayText(row.date),
+        names.accounts.get(row.account_id)?.name,
+        row.merchant && row.description !== row.merchant ? row.description : '',
+        row.notes,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      figure={<Amount value={row.signed_amount} currency={row.currency} kind="flow" size={28} strong />}
+      startHere={startHere}
+    >
+      {choices.length > 0 ? (
+        <DecisionChoices label="Suggested categories" choices={choices} />
+      ) : (
+        <Text tone="quiet">Nothing to suggest yet: farthing learns from the categories that you give.</Text>
+      )}
+      {alike > 0 && (
+        <CheckField
+          label={`And ${countText(alike, 'more like it', 'more like it')}`}
+          description="Others of the same merchant without a category get it too. Key A."
+          checked={withAlike}
+          onChange={setWithAlike}
+        />
+      )}
+      <Row>
+        <Button kind={choices.length > 0 ? 'plain' : 'main'} onClick={() => setSearching(true)}>
+          Search all categories
+        </Button>
+        <Button kind="quiet" onClick={onSkip}>
+          Skip
+        </Button>
+      </Row>
+      {searching && (
+        <Suspense>
+          <CategorySearch
+            who={who}
+            names={names}
+            kind={row.type === 'income' ? 'income' : 'expense'}
+            onPick={give}
+            onClose={() => setSearching(false)}
+          />
+        </Suspense>
+      )}
+    </Decision>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Recurring, ReviewTransaction } from '@farthing/api-contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { moneyChanged } from '../../api/queries.ts';
+import { readReviewTransactions, readUndecided } from '../../api/review.ts';
+import { toast } from '../../design/toast.tsx';
+import { currentStep, type Outcomes, progressOf, type ReviewKind, type ReviewStep } from './review-steps.ts';
+
+const stepsAPage = 25;
+/** With so few left in sight the next ones are asked for. */
+const fewLeft = 6;
+
+interface Loaded {
+  readonly steps: readonly ReviewStep[];
+  readonly cursor: string | null;
+  /** How many there were when the review began. */
+  readonly total: number;
+}
+
+/** What is decided on a step, and how it is taken back. */
+export interface Decide {
+  readonly step: ReviewStep;
+  /** Others that are loaded and decided with it. */
+  readonly with?: (other: ReviewStep) => boolean;
+  /** How many are decided in all; of the server's answer, once it is there. */
+  readonly count: number;
+  readonly message: string;
+  /** Sends it. @returns how it is taken back */
+  readonly send: () => Promise<{ readonly count: number; readonly undo: () => Promise<unknown> }>;
+}
+
+/**
+ * The queue of a review: what is decided is passed at once and sent behind, and comes back where it is refused or
+ * undone.
+ */
+export function useReviewQueue(kind: ReviewKind | undefined) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [covered, setCovered] = useState<ReadonlySet<string>>(new Set());
+  const asking = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to try again
+  useEffect(() => {
+    let current = true;
+    setFailure(undefined);
+    setLoaded(undefined);
+    setOutcomes(new Map());
+    setCovered(new Set());
+    loadFirst(kind).then(
+      (first) => current && setLoaded(first),
+      (error: unknown) => current && setFailure(messageOf(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [kind, attempt]);
+
+  const step = useMemo(
+    () => (loaded ? currentStep(loaded.steps, outcomes, covered) : undefined),
+    [loaded, outcomes, covered],
+  );
+
+  useEffect(() => {
+    if (!loaded?.cursor || asking.current) return;
+    const left = loaded.steps.filter(
+      ({ kind: one, id }) => one === 'transaction' && !outcomes.has(id) && !covered.has(id),
+    ).length;
+    if (left > fewLeft) return;
+    asking.current = true;
+    loadMore(loaded)
+      .then(setLoaded, (error: unknown) => setFailure(messageOf(error)))
+      .finally(() => {
+        asking.current = false;
+      });
+  }, [loaded, outcomes, covered]);
+
+  const reopen = useCallback((ids: readonly string[]) => {
+    setOutcomes((former) => new Map([...former].filter(([id]) => !ids.includes(id))));
+    setCovered((former) => new Set([...former].filter((id) => !ids.includes(id))));
+  }, []);
+
+  const decide = useCallback(
+    async ({ step: decided, with: isWith, count, message, send }: Decide) => {
+      const others = (loaded?.steps ?? [])
+        .filter((one) => one.id !== decided.id && isWith?.(one))
+        .map(({ id }) => id);
+      setOutcomes((former) => new Map([...former, [decided.id, count]]));
+      setCovered((former) => new Set([...former, ...others]));
+      try {
+        const { count: sure, undo } = await send();
+        setOutcomes((former) => (former.has(decided.id) ? new Map([...former, [decided.id, sure]]) : former));
+        toast(message, async () => {
+          await undo();
+          reopen([decided.id, ...others]);
+          await moneyChanged();
+        });
+      } catch (error) {
+        reopen([decided.id, ...others]);
+        toast(`Not changed: ${messageOf(error)}`);
+      }
+      void moneyChanged();
+    },
+    [loaded, reopen],
+  );
+
+  const skip = useCallback((skipped: ReviewStep) => {
+    setOutcomes((former) => new Map([...former, [skipped.id, 0]]));
+  }, []);
+
+  return {
+    step,
+    /** False until it is known what there is. */
+    isReady: loaded !== undefined,
+    isLoadingMore: loaded !== undefined && step === undefined && loaded.cursor !== null,
+    failure,
+    retry: () => setAttempt(attempt + 1),
+    total: loaded?.total ?? 0,
+    progress: progressOf(outcomes),
+    decide,
+    skip,
+    /** Shows the skipped ones again. */
+    again: () => reopen([...outcomes].flatMap(([id, count]) => (count === 0 ? [id] : []))),
+  };
+}
+
+async function loadFirst(kind: ReviewKind | undefined): Promise<Loaded> {
+  const [page, series] = await Promise.all([
+    kind === 'recurring' ? undefined : readReviewTransactions(stepsAPage),
+    kind === 'transaction' ? [] : readUndecided(),
+  ]);
+  return {
+    steps: [...(page?.items.map(transactionStep) ?? []), ...series.map(recurringStep)],
+    cursor: page?.next_cursor ?? null,
+    total: (page?.total ?? 0) + series.length,
+  };
+}
+
+/** The next page of transactions, before the recurring payments, which come last. */
+async function loadMore(loaded: Loaded): Promise<Loaded> {
+  const page = await readReviewTransactions(stepsAPage, loaded.cursor ?? undefined);
+  const known = new Set(loaded.steps.map(({ id }) => id));
+  const fresh = page.items.map(transactionStep).filter(({ id }) => !known.has(id));
+  const [transactions, others] = [
+    loaded.steps.filter((step) => step.kind === 'transaction'),
+    loaded.steps.filter((step) => step.kind !== 'transaction'),
+  ];
+  return { ...loaded, steps: [...transactions, ...fresh, ...others], cursor: page.next_cursor };
+}
+
+function transactionStep(item: ReviewTransaction): ReviewStep {
+  return { kind: 'transaction', id: item.transaction.id, item };
+}
+
+function recurringStep(item: Recurring): ReviewStep {
+  return { kind: 'recurring', id: item.id, item };
+}
