@@ -23,6 +23,9 @@ export interface ExpectedPayment {
   readonly currency: string;
   /** Minor units of `currency`, negative for money out. */
   readonly signed_minor: bigint;
+  /** Between what it came to so far where it varies, signed: of a bill of −50 to −70 the least is −70. */
+  readonly least_minor: bigint;
+  readonly most_minor: bigint;
   /** 0 to 1: how sure it is that the series recurs. */
   readonly confidence: number;
   /** Due before today, and may still come. */
@@ -56,11 +59,22 @@ export async function listExpectedPayments(
       earliest: one.earliest,
       latest: one.latest,
       currency: one.currency,
-      signed_minor: one.direction === 'out' ? -one.amountMinor : one.amountMinor,
+      ...signedRange(one.amountMinor, one.direction, row.series),
       confidence: row.series.confidence,
       is_overdue: one.isOverdue,
     };
   });
+}
+
+function signedRange(amount: bigint, direction: 'in' | 'out', series: SeriesRow['series']) {
+  const { is_amount_varying, amount_low_minor, amount_high_minor } = series;
+  const [low, high] = is_amount_varying
+    ? [BigInt(amount_low_minor), BigInt(amount_high_minor)]
+    : [amount, amount];
+  const [least, most] = [low < amount ? low : amount, high > amount ? high : amount];
+  return direction === 'out'
+    ? { signed_minor: -amount, least_minor: -most, most_minor: -least }
+    : { signed_minor: amount, least_minor: least, most_minor: most };
 }
 
 /** What falls due from today on, with sums in base currency by the newest rates up to today. */
@@ -97,7 +111,7 @@ export async function readUpcoming(
     const base = inBase(payment);
     if (base !== null && payment.kind !== 'transfer') sums[payment.direction] += base;
     const signed = formatMinor(payment.signed_minor, payment.currency);
-    const { series_id, signed_minor: _, ...shown } = payment;
+    const { series_id, signed_minor: _, least_minor: _least, most_minor: _most, ...shown } = payment;
     return {
       recurring_id: series_id,
       ...shown,
