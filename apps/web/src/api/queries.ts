@@ -37,6 +37,7 @@ export async function moneyChanged(): Promise<void> {
     'holdings',
     'portfolio',
     'capital-gains',
+    'forecasts',
   ];
   await Promise.all(made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
 }

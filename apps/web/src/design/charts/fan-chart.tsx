@@ -107,6 +107,6 @@ function yearTicks(end: number, most: number): readonly Tick[] {
   const step = steps.find((one) => end / one <= most) ?? 20;
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => ({
     at: index * step,
-    label: index === 0 ? 'Today' : `${index * step} y`,
+    label: index === 0 ? 'Today' : `${index * step} ${index * step === 1 ? 'year' : 'years'}`,
   }));
 }

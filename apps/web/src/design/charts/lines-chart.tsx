@@ -1,4 +1,4 @@
-import { amountText, dayText } from '../format.ts';
+import { amountText, monthText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import { linePath } from './paths.ts';
 import styles from './plot.module.css';
@@ -51,9 +51,13 @@ export function LinesChart({ label, currency, lines, events = [] }: LinesChartPr
       reads={points.length - 1}
       amountOf={(index) => drawn(points[index]?.value ?? '0')}
       words={(index) =>
-        `${dayText(points[index]?.date ?? last)}: ${[...each(index), ...happens(index)].join('; ')}`
+        `${monthText((points[index]?.date ?? last).slice(0, 7))}: ${[...each(index), ...happens(index)].join('; ')}`
       }
-      tip={(index) => [dayText(points[index]?.date ?? last), ...each(index), ...happens(index)]}
+      tip={(index) => [
+        monthText((points[index]?.date ?? last).slice(0, 7)),
+        ...each(index),
+        ...happens(index),
+      ]}
       over={(place) => (
         <>
           {events.map(({ date, name }) => (

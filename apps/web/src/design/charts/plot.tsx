@@ -124,7 +124,12 @@ export function Plot(props: PlotProps) {
             </g>
           ))}
           {marks(Math.max(2, Math.floor(plotWidth / 90))).map((mark) => (
-            <text key={mark.at} x={place.left(mark.at)} y={place.lowest + 20} textAnchor="middle">
+            <text
+              key={mark.at}
+              x={place.left(mark.at)}
+              y={place.lowest + 20}
+              textAnchor={place.left(mark.at) > width - 48 ? 'end' : 'middle'}
+            >
               {mark.label}
             </text>
           ))}

@@ -1,0 +1,43 @@
+import type {
+  CashFlowForecast,
+  MonteCarloForecast,
+  MonteCarloRequest,
+  NetWorthForecast,
+  NetWorthForecastRequest,
+  SpendingForecast,
+} from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** Daily balances ahead, of some accounts and so many days; those of the service where nothing is said. */
+export const cashFlowForecastQuery = (accounts: readonly string[] = [], days?: number) => {
+  const search = new URLSearchParams(accounts.map((id) => ['account_id', id]));
+  if (days !== undefined) search.set('days', String(days));
+  return queryOptions({
+    queryKey: ['forecasts', 'cash-flow', search.toString()],
+    queryFn: ({ signal }) =>
+      api.get<CashFlowForecast>(`/forecasts/cash-flow${search.size > 0 ? `?${search}` : ''}`, { signal }),
+  });
+};
+
+/** Spending of the months ahead, by category. */
+export const spendingForecastQuery = (months: number) =>
+  queryOptions({
+    queryKey: ['forecasts', 'spending', months],
+    queryFn: ({ signal }) => api.get<SpendingForecast>('/forecasts/spending', { query: { months }, signal }),
+  });
+
+/** Net worth ahead in scenarios. */
+export const netWorthForecastQuery = (question: NetWorthForecastRequest) =>
+  queryOptions({
+    queryKey: ['forecasts', 'net-worth', question],
+    queryFn: ({ signal }) => api.post<NetWorthForecast>('/forecasts/net-worth', question, { signal }),
+  });
+
+/** Chances of an invested sum. The same question with the same seed has the same answer for ever. */
+export const monteCarloQuery = (question: MonteCarloRequest) =>
+  queryOptions({
+    queryKey: ['forecasts', 'monte-carlo', question],
+    queryFn: ({ signal }) => api.post<MonteCarloForecast>('/forecasts/monte-carlo', question, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,65 @@
+import type { Account, CashFlowForecast } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { CheckField } from '../../design/fields/choice-fields.tsx';
+import { dayText } from '../../design/format.ts';
+import { Card, Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { List, ListItem, WarningMark } from '../../design/list.tsx';
+import { useMoney } from './use-money.ts';
+
+interface CashFlowAccountsProps {
+  readonly forecast: CashFlowForecast;
+  readonly accounts: readonly Account[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Kinds of account that hold money to pay with. */
+const everyday: readonly string[] = ['cash', 'savings', 'credit_card'];
+
+/** The accounts that are counted, each with its own lowest point, and which others could be. */
+export function CashFlowAccounts({ forecast, accounts, onChoose }: CashFlowAccountsProps) {
+  const { accounts: counted, base_currency: currency } = forecast;
+  const money = useMoney(currency);
+  const ids = counted.map(({ account_id }) => account_id);
+  const open = accounts.filter(
+    ({ id, closed_on, type }) => closed_on === null && (everyday.includes(type) || ids.includes(id)),
+  );
+  return (
+    <Stack>
+      <Card title="Accounts counted">
+        <Stack gap={2}>
+          {open.map(({ id, name }) => (
+            <CheckField
+              key={id}
+              label={name}
+              checked={ids.includes(id)}
+              // The last one stays: a cash flow of nothing has no answer.
+              disabled={ids.length === 1 && ids[0] === id}
+              onChange={(checked) => onChoose(checked ? [...ids, id] : ids.filter((one) => one !== id))}
+            />
+          ))}
+        </Stack>
+      </Card>
+      <Card title="Each on its own" padded={false}>
+        <List label="Each account on its own">
+          {counted.map((one) => (
+            <ListItem
+              key={one.account_id}
+              mark={one.first_below_zero ? <WarningMark /> : undefined}
+              note={
+                one.first_below_zero
+                  ? `Below zero from ${dayText(one.first_below_zero)}; lowest ${money(one.lowest.balance)}`
+                  : `Lowest ${money(one.lowest.balance)} on ${dayText(one.lowest.date)}`
+              }
+              end={<Amount value={one.balance} currency={currency} size={14} />}
+            >
+              <Link to="/accounts/$accountId" params={{ accountId: one.account_id }}>
+                {one.name}
+              </Link>
+            </ListItem>
+          ))}
+        </List>
+      </Card>
+    </Stack>
+  );
+}

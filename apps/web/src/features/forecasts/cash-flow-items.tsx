@@ -1,0 +1,47 @@
+import type { CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { List, ListItem } from '../../design/list.tsx';
+import { EmptyState } from '../../design/notice.tsx';
+import { Badge } from '../../design/text.tsx';
+import { whenText } from './cash-flow-words.ts';
+
+/** What is known to come, each with where it stands. */
+export function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecast }) {
+  const { items, accounts, base_currency: currency } = forecast;
+  const nameOf = (id: string | null) => accounts.find((one) => one.account_id === id)?.name;
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Nothing is due in these days">
+          Bills, pay and standing orders appear here once they have come a few times.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card title="What is due" padded={false}>
+      <List label="What is due">
+        {items.map((item) => (
+          <ListItem
+            key={item.id}
+            note={[whenText(item), nameOf(item.account_id)].filter(Boolean).join(' · ')}
+            end={<Amount value={item.amount} currency={currency} kind="flow" size={14} />}
+          >
+            <ItemName item={item} /> {item.is_pay && <Badge tone="good">Pay</Badge>}
+          </ListItem>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** The name, leading to the rows or the screen behind it. */
+function ItemName({ item }: { readonly item: CashFlowItem }) {
+  if (item.kind === 'tax') return <Link to="/tax">{item.name}</Link>;
+  return (
+    <Link to="/transactions" search={{ q: item.name }}>
+      {item.name}
+    </Link>
+  );
+}

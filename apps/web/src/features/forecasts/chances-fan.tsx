@@ -1,0 +1,86 @@
+import type { MonteCarloForecast } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { FanChart } from '../../design/charts/fan-chart.tsx';
+import { SegmentChoice } from '../../design/segment-choice.tsx';
+import { chancesSummary } from './chances-words.ts';
+import { useMoney, withoutPence } from './use-money.ts';
+
+interface ChancesFanProps {
+  readonly forecast: MonteCarloForecast;
+  readonly goal: string | undefined;
+  /** In money of the day rather than today's. */
+  readonly ofTheDay: boolean;
+  readonly onOfTheDay: (ofTheDay: boolean) => void;
+}
+
+const meaning = 'Line: the middle course. Dark: half of all courses. Light: nine of ten.';
+
+/** The fan of all courses with its table. */
+export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay }: ChancesFanProps) {
+  const { base_currency: currency, percentiles, start } = forecast;
+  const money = useMoney(currency);
+  const years = percentiles.map(({ year, nominal, paid_in, ...real }) => ({
+    ...(ofTheDay ? nominal : real),
+    year,
+    paid_in,
+  }));
+  const last = years.at(-1);
+  const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  return (
+    <ChartFrame
+      title={
+        last
+          ? `Nine of ten courses end from ${withoutPence(money(last.p5))} to ${withoutPence(money(last.p95))}`
+          : 'Nothing to show'
+      }
+      summary={chancesSummary({ ...forecast, percentiles: forecast.percentiles }, money)}
+      controls={
+        <SegmentChoice
+          label="Money"
+          value={ofTheDay ? 'then' : 'today'}
+          options={[
+            { value: 'today', label: 'In today’s money', short: 'Today’s money' },
+            { value: 'then', label: 'In money of that day', short: 'Of that day' },
+          ]}
+          onChange={(value) => onOfTheDay(value === 'then')}
+        />
+      }
+      chart={
+        <FanChart
+          label="What it may be worth"
+          currency={currency}
+          start={start.p50}
+          years={years}
+          goal={ofTheDay ? undefined : goal}
+        />
+      }
+      rows={years}
+      keyOf={({ year }) => String(year)}
+      columns={[
+        { id: 'year', header: 'Year', narrow: true, cell: ({ year }) => year },
+        { id: 'p5', header: '1 in 20 below', align: 'end', cell: ({ p5 }) => cell(p5) },
+        { id: 'p25', header: '1 in 4 below', align: 'end', notOnPhone: true, cell: ({ p25 }) => cell(p25) },
+        { id: 'p50', header: 'Middle', align: 'end', cell: ({ p50 }) => cell(p50) },
+        { id: 'p75', header: '1 in 4 above', align: 'end', notOnPhone: true, cell: ({ p75 }) => cell(p75) },
+        { id: 'p95', header: '1 in 20 above', align: 'end', cell: ({ p95 }) => cell(p95) },
+        ...(ofTheDay
+          ? []
+          : [
+              {
+                id: 'paid',
+                header: 'Paid in',
+                align: 'end' as const,
+                notOnPhone: true,
+                cell: ({ paid_in }: { paid_in: string }) => cell(paid_in),
+              },
+            ]),
+      ]}
+      note={
+        ofTheDay
+          ? `${meaning} In money of that day: prices will have risen too, so it buys less than it seems.`
+          : `${meaning} In today’s money: what it would buy now.`
+      }
+    />
+  );
+}

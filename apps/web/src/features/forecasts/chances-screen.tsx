@@ -1,0 +1,209 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { monteCarloQuery } from '../../api/forecasts.ts';
+import { portfolioSummaryQuery } from '../../api/portfolio.ts';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { profileQuery } from '../../api/profile.ts';
+import { Button } from '../../design/button.tsx';
+import { Card, MainAndAside, ReaderOnly, Stack } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { SectionDisclosure } from '../../design/section-disclosure.tsx';
+import { Text } from '../../design/text.tsx';
+import { forecastPaths, inAddress, readForecastSearch } from './address.ts';
+import {
+  chancesQuestion,
+  checkChances,
+  nextSeed,
+  plainText,
+  serviceFields,
+  takingOf,
+  usualChances,
+} from './chances-draft.ts';
+import { ChancesFan } from './chances-fan.tsx';
+import { ChancesFields } from './chances-fields.tsx';
+import { chancesSentence, seedLuck } from './chances-words.ts';
+import { useMoney, withoutPence } from './use-money.ts';
+import { useTyped } from './use-typed.ts';
+
+const path = forecastPaths.chances;
+
+/** What an invested sum may become: many courses drawn by chance. All that they are made of stands in the address. */
+export function ChancesScreen() {
+  const profile = useQuery(profileQuery);
+  const isProposed = useProposal();
+  if (!profile.data || !isProposed)
+    return (
+      <Page title="Chances">
+        {profile.error ? (
+          <LoadFailed
+            what="Your profile"
+            message={messageOf(profile.error)}
+            onRetry={() => void profile.refetch()}
+          />
+        ) : (
+          <Card>
+            <Skeleton shape="chart" />
+          </Card>
+        )}
+      </Page>
+    );
+  return <Chances currency={profile.data.base_currency} />;
+}
+
+/**
+ * Puts the usual figures into an address without any, with what the investments are worth to begin with: from then on
+ * the address tells all, and shows the same another day.
+ */
+function useProposal(): boolean {
+  const navigate = useNavigate();
+  const search = readForecastSearch(path)(useSearch({ strict: false }));
+  const isMissing = search.start === undefined || search.seed === undefined;
+  const summary = useQuery({ ...portfolioSummaryQuery, enabled: isMissing });
+  const { data, isError } = summary;
+  useEffect(() => {
+    if (!isMissing || !(data || isError)) return;
+    const worth = data && Number(data.value) > 0 ? withoutPence(data.value) : undefined;
+    const usual = { ...usualChances, ...(worth ? { start: worth } : {}) };
+    const shown = Object.entries(usual).filter(([field]) => !hidden.includes(field));
+    const next = Object.fromEntries(shown.map(([field, text]) => [field, inAddress(text)]));
+    void navigate({ to: path, search: { ...next, ...search }, replace: true, resetScroll: false });
+  }, [isMissing, data, isError, navigate, search]);
+  return !isMissing;
+}
+
+/** What an address need not say while it is not chosen. */
+const hidden = ['goal', 'tails', 'take', 'after', 'amount', 'share', 'least', 'most', 'money'];
+
+function Chances({ currency }: { readonly currency: string }) {
+  const money = useMoney(currency);
+  const typed = useTyped(
+    path,
+    usualChances,
+    (draft) => checkChances(draft, currency),
+    (field, text) => plainText(field, text, currency),
+  );
+  const { draft, kept, errors } = typed;
+  // While something cannot be read, the answer to the last question that could be asked stays.
+  const isReadable = checkChances(kept, currency).size === 0;
+  const question = useRef(chancesQuestion(isReadable ? kept : usualChances, currency));
+  if (isReadable) question.current = chancesQuestion(kept, currency);
+  const answer = useQuery({
+    ...monteCarloQuery(question.current),
+    enabled: isReadable,
+    placeholderData: keepPreviousData,
+  });
+  const refused = fieldsRefused(answer.error);
+  const asked = { goal: question.current.target?.toString(), takesOut: takingOf(kept) !== '' };
+  const { data } = answer;
+  return (
+    <Page
+      title="Chances"
+      answer={data ? chancesSentence(data, asked, money) : 'What an invested sum may become'}
+      action={
+        <Button
+          onClick={() => typed.go({ ...plainOf(draft, errors, currency), seed: nextSeed(kept.seed ?? '') })}
+        >
+          Run again with another seed
+        </Button>
+      }
+    >
+      <MainAndAside
+        main={
+          <Stack>
+            {answer.error && refused.size === 0 && (
+              <LoadFailed
+                what="The chances"
+                message={messageOf(answer.error)}
+                onRetry={() => void answer.refetch()}
+              />
+            )}
+            <Card>
+              {data ? (
+                <ChancesFan
+                  forecast={data}
+                  goal={asked.goal}
+                  ofTheDay={draft.money === 'then'}
+                  onOfTheDay={(then) => typed.type('money', then ? 'then' : 'today')}
+                />
+              ) : isReadable ? (
+                <Skeleton shape="chart" />
+              ) : (
+                <EmptyState title="Not all of it can be read">
+                  Mend what is marked, and the chart appears.
+                </EmptyState>
+              )}
+              <ReaderOnly live>
+                {answer.isFetching ? 'Working it out' : data ? chancesSentence(data, asked, money) : ''}
+              </ReaderOnly>
+            </Card>
+            {data && <Meaning runs={data.runs} seed={data.seed} error={data.success_error} asks={asked} />}
+          </Stack>
+        }
+        aside={
+          <Card>
+            <ChancesFields
+              draft={draft}
+              errors={new Map([...refused, ...errors])}
+              currency={currency}
+              onType={typed.type}
+            />
+          </Card>
+        }
+      />
+    </Page>
+  );
+}
+
+interface MeaningProps {
+  readonly runs: number;
+  readonly seed: number;
+  readonly error: number;
+  readonly asks: { readonly goal: string | undefined; readonly takesOut: boolean };
+}
+
+/** What the figures mean, without jargon. */
+function Meaning({ runs, seed, error, asks }: MeaningProps) {
+  return (
+    <SectionDisclosure title="What this means">
+      <Card>
+        <Stack gap={2}>
+          <Text size={14}>
+            A course is one way that markets might go. {runs.toLocaleString('en-GB')} of them are drawn by
+            chance from the growth and the swings that are set, month by month.
+          </Text>
+          <Text size={14}>
+            The line is the middle: as many courses end above it as below. The dark part holds half of all
+            courses, the light part nine of ten. One of twenty ends lower still, one of twenty higher.
+          </Text>
+          <Text size={14}>
+            Drawn with seed {seed}; the same address shows the same chart.{' '}
+            {(asks.goal !== undefined || asks.takesOut) && seedLuck(error)} It is a sum, not a promise:
+            markets need not go as they are set here, and charges and tax are not in it.
+          </Text>
+        </Stack>
+      </Card>
+    </SectionDisclosure>
+  );
+}
+
+/** What is in the fields, as the address holds it; what cannot be read is left as it was. */
+function plainOf(
+  draft: Readonly<Record<string, string>>,
+  errors: ReadonlyMap<string, string>,
+  currency: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(draft)
+      .filter(([field, text]) => !errors.has(field) && text !== usualChances[field])
+      .map(([field, text]) => [field, plainText(field, text, currency)]),
+  );
+}
+
+/** What the service refuses, by our names of the fields. */
+function fieldsRefused(error: unknown): ReadonlyMap<string, string> {
+  if (!(error instanceof ApiProblem)) return new Map();
+  return new Map([...error.fields].map(([field, message]) => [serviceFields[field] ?? field, message]));
+}

@@ -1,0 +1,109 @@
+import type { NetWorthForecast } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { LinesChart } from '../../design/charts/lines-chart.tsx';
+import { monthText, shiftMonths } from '../../design/format.ts';
+import { SegmentChoice } from '../../design/segment-choice.tsx';
+import { netWorthSummary } from './net-worth-words.ts';
+import type { PlanEvent } from './plan.ts';
+import { useMoney } from './use-money.ts';
+
+interface NetWorthChartProps {
+  readonly forecast: NetWorthForecast;
+  readonly events: readonly PlanEvent[];
+  /** In money of the day rather than today's. */
+  readonly ofTheDay: boolean;
+  readonly onOfTheDay: (ofTheDay: boolean) => void;
+}
+
+/** The scenarios as lines, with their table by year. */
+export function NetWorthChart({ forecast, events, ofTheDay, onOfTheDay }: NetWorthChartProps) {
+  const { base_currency: currency, opening, scenarios, today } = forecast;
+  const money = useMoney(currency);
+  const lines = scenarios.map(({ name, points }) => ({
+    name,
+    points: [
+      { date: today, value: opening },
+      ...points.map(({ month, nominal, real }) => ({
+        date: monthEnd(month),
+        value: ofTheDay ? nominal : real,
+      })),
+    ],
+  }));
+  const last = lines[0]?.points.at(-1)?.date ?? today;
+  const rows = rowsOf(forecast, ofTheDay);
+  const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  const ends = scenarios.map(({ points }) => Number(points.at(-1)?.real ?? '0'));
+  const grows = ends.every((end) => end >= Number(opening));
+  return (
+    <ChartFrame
+      title={
+        grows
+          ? 'Net worth grows in every scenario'
+          : ends.some((end) => end >= Number(opening))
+            ? 'Net worth grows in some scenarios, and falls in others'
+            : 'Net worth falls'
+      }
+      summary={netWorthSummary(forecast, ofTheDay, money)}
+      controls={
+        <SegmentChoice
+          label="Money"
+          value={ofTheDay ? 'then' : 'today'}
+          options={[
+            { value: 'today', label: 'In today’s money', short: 'Today’s money' },
+            { value: 'then', label: 'In money of that day', short: 'Of that day' },
+          ]}
+          onChange={(value) => onOfTheDay(value === 'then')}
+        />
+      }
+      chart={
+        <LinesChart
+          label="Net worth"
+          currency={currency}
+          lines={lines}
+          events={events.filter(({ date }) => date > today && date <= last)}
+        />
+      }
+      rows={rows}
+      keyOf={({ month }) => month}
+      columns={[
+        { id: 'month', header: 'End of', cell: ({ month }) => monthText(month) },
+        ...scenarios.map(({ name }, index) => ({
+          id: `scenario ${index}`,
+          header: name,
+          align: 'end' as const,
+          cell: ({ values }: { readonly values: readonly string[] }) => cell(values[index] ?? '0'),
+        })),
+      ]}
+      note={
+        ofTheDay
+          ? 'In money of that day. Prices will have risen too, so it buys less than it seems.'
+          : 'In today’s money: what it would buy now.'
+      }
+    />
+  );
+}
+
+/** Each scenario at the end of each year, beside each other. */
+function rowsOf({ scenarios, group_by }: NetWorthForecast, ofTheDay: boolean) {
+  const points = scenarios[0]?.points ?? [];
+  return points.flatMap(({ month }, index) =>
+    group_by === 'month' && (index + 1) % 12 !== 0
+      ? []
+      : [
+          {
+            month,
+            values: scenarios.map((one) => {
+              const point = one.points[index];
+              return point ? (ofTheDay ? point.nominal : point.real) : '0';
+            }),
+          },
+        ],
+  );
+}
+
+/** The last day of a month. */
+function monthEnd(month: string): string {
+  const next = shiftMonths(`${month}-01`, 1);
+  return new Date(Date.parse(`${next}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,166 @@
+import type { NetWorthForecast } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { netWorthForecastQuery } from '../../api/forecasts.ts';
+import { messageOf } from '../../api/problem.ts';
+import { incomeExpenseQuery } from '../../api/reports.ts';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { shiftMonths, todayHere } from '../../design/format.ts';
+import { Card, MainAndAside, Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { WithoutRates } from '../reports/report-state.tsx';
+import { forecastPaths, readForecastSearch } from './address.ts';
+import { EventsCard } from './events-card.tsx';
+import { NetWorthChart } from './net-worth-chart.tsx';
+import { netWorthSentence, shortfallWords } from './net-worth-words.ts';
+import {
+  type PlanEvent,
+  type PlanScenario,
+  planQuestion,
+  readEvents,
+  readScenarios,
+  usualScenarios,
+  writeEvents,
+  writeScenarios,
+} from './plan.ts';
+import { ScenariosCard } from './scenarios-card.tsx';
+import { useMoney } from './use-money.ts';
+
+const path = forecastPaths['net-worth'];
+const usualYears = 20;
+const spans = [5, 10, 20, 30, 40];
+
+/** What net worth may come to: courses side by side, and what money comes and goes once. The plan stands in the address. */
+export function NetWorthScreen() {
+  const navigate = useNavigate();
+  const search = readForecastSearch(path)(useSearch({ strict: false }));
+  const saved = useUsualSaving(search.plan === undefined);
+  const typedYears = Number(search.years);
+  const years = Number.isInteger(typedYears) && typedYears >= 1 && typedYears <= 60 ? typedYears : usualYears;
+  const read = readScenarios(String(search.plan ?? ''));
+  const scenarios = read.length > 0 ? read : usualScenarios(saved ?? '0');
+  const events = readEvents(String(search.events ?? ''));
+  const ofTheDay = search.money === 'then';
+  const question = planQuestion(years, scenarios, events);
+  const forecast = useQuery({
+    ...netWorthForecastQuery(question),
+    enabled: saved !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = forecast;
+  const money = useMoney(data?.base_currency ?? 'GBP');
+  const go = (change: {
+    years?: string;
+    scenarios?: readonly PlanScenario[];
+    events?: readonly PlanEvent[];
+    money?: string;
+  }) =>
+    navigate({
+      to: path,
+      search: {
+        ...search,
+        ...(change.years ? { years: Number(change.years) } : {}),
+        ...(change.scenarios ? { plan: writeScenarios(change.scenarios) } : {}),
+        ...(change.events ? { events: writeEvents(change.events) } : {}),
+        ...(change.money ? { money: change.money } : {}),
+      },
+      resetScroll: false,
+    });
+  const currency = data?.base_currency ?? 'GBP';
+  return (
+    <Page
+      title="Net worth ahead"
+      answer={data ? netWorthSentence(data, money) : 'What you may own one day, less what you owe'}
+      action={
+        <SelectField
+          label="How far ahead"
+          value={String(years)}
+          options={[...new Set([...spans, years])]
+            .sort((a, b) => a - b)
+            .map((count) => ({ value: String(count), label: count === 1 ? '1 year' : `${count} years` }))}
+          onChange={(value) => void go({ years: value })}
+        />
+      }
+    >
+      {error && (
+        <LoadFailed
+          what="Net worth ahead"
+          message={messageOf(error)}
+          onRetry={() => void forecast.refetch()}
+        />
+      )}
+      {data && <Lacks forecast={data} />}
+      <MainAndAside
+        main={
+          <Stack>
+            <Card>
+              {data ? (
+                <NetWorthChart
+                  forecast={data}
+                  events={events}
+                  ofTheDay={ofTheDay}
+                  onOfTheDay={(then) => void go({ money: then ? 'then' : 'today' })}
+                />
+              ) : (
+                <Skeleton shape="chart" />
+              )}
+            </Card>
+          </Stack>
+        }
+        aside={
+          <Stack>
+            <ScenariosCard
+              scenarios={scenarios}
+              forecast={data}
+              currency={currency}
+              ofTheDay={ofTheDay}
+              onScenarios={(next) => go({ scenarios: next })}
+            />
+            <EventsCard events={events} currency={currency} onEvents={(next) => go({ events: next })} />
+          </Stack>
+        }
+      />
+    </Page>
+  );
+}
+
+/** What was put by in a month on average of the last twelve, in whole tens; none where less than nothing was. */
+function useUsualSaving(isWanted: boolean): string | undefined {
+  const today = todayHere();
+  const from = shiftMonths(`${today.slice(0, 8)}01`, -12);
+  const to = new Date(Date.parse(`${today.slice(0, 8)}01`) - 86_400_000).toISOString().slice(0, 10);
+  const report = useQuery({
+    ...incomeExpenseQuery({ date_from: from, date_to: to }, 'year'),
+    enabled: isWanted,
+  });
+  if (!isWanted || report.isError) return '0';
+  if (!report.data) return undefined;
+  const tens = Math.floor(Number(report.data.total.saved) / 120);
+  return tens > 0 ? String(tens * 10) : '0';
+}
+
+/** What the plan, or the figures it begins with, lack. */
+function Lacks({ forecast }: { readonly forecast: NetWorthForecast }) {
+  const short = shortfallWords(forecast);
+  return (
+    <>
+      <WithoutRates rates={forecast.missing_rates} />
+      {forecast.missing_prices.length > 0 && (
+        <Notice
+          tone="warning"
+          title={`Without ${forecast.missing_prices.map(({ symbol }) => symbol).join(' and ')}`}
+        >
+          No price is stored for it. <Link to="/investments/securities">Add prices</Link>
+        </Notice>
+      )}
+      {short.length > 0 && (
+        <Notice tone="warning" title="The plan lacks money">
+          {short.join(' ')}
+        </Notice>
+      )}
+    </>
+  );
+}

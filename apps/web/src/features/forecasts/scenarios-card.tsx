@@ -1,0 +1,81 @@
+import type { NetWorthForecast } from '@farthing/api-contract';
+import { lazy, Suspense, useState } from 'react';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/layout.tsx';
+import { List, ListButton } from '../../design/list.tsx';
+import { accountTypes } from '../accounts/account-types.ts';
+import { endOf } from './net-worth-words.ts';
+import { mostScenarios, type PlanScenario } from './plan.ts';
+import { useMoney } from './use-money.ts';
+
+const ScenarioSheet = lazy(() => import('./scenario-sheet.tsx'));
+
+interface ScenariosCardProps {
+  readonly scenarios: readonly PlanScenario[];
+  readonly forecast: NetWorthForecast | undefined;
+  readonly currency: string;
+  readonly ofTheDay: boolean;
+  readonly onScenarios: (scenarios: readonly PlanScenario[]) => Promise<void>;
+}
+
+/** The courses of the plan, each with what it comes to. */
+export function ScenariosCard(props: ScenariosCardProps) {
+  const { scenarios, forecast, currency, ofTheDay, onScenarios } = props;
+  const money = useMoney(currency);
+  const [open, setOpen] = useState<number | 'add'>();
+  return (
+    <Card
+      title="Scenarios"
+      padded={false}
+      action={
+        scenarios.length < mostScenarios && (
+          <Button small onClick={() => setOpen('add')}>
+            Add a scenario
+          </Button>
+        )
+      }
+    >
+      <List label="Scenarios">
+        {scenarios.map((scenario, index) => {
+          const course = forecast?.scenarios[index];
+          return (
+            <ListButton
+              // biome-ignore lint/suspicious/noArrayIndexKey: a scenario is its place: two may have one name
+              key={index}
+              onClick={() => setOpen(index)}
+              note={wordsOf(scenario, money)}
+              end={
+                course && course.name === scenario.name ? (
+                  <Amount value={endOf(course, ofTheDay)} currency={currency} size={14} />
+                ) : undefined
+              }
+            >
+              {scenario.name}
+            </ListButton>
+          );
+        })}
+      </List>
+      <Suspense>
+        {open !== undefined && (
+          <ScenarioSheet
+            scenarios={scenarios}
+            place={open === 'add' ? undefined : open}
+            types={forecast?.classes.map(({ type }) => type) ?? []}
+            currency={currency}
+            onScenarios={onScenarios}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function wordsOf({ saving, into, inflation }: PlanScenario, money: (value: string) => string): string {
+  const put =
+    Number(saving) === 0
+      ? 'Nothing put by'
+      : `${money(saving)} a month into ${accountTypes[into].plural.toLocaleLowerCase('en-GB')}`;
+  return `${put}; prices rise by ${inflation}% a year`;
+}
