@@ -4,12 +4,14 @@ import {
   BudgetIcon,
   CategoryIcon,
   CoinsIcon,
+  ForecastIcon,
   HistoryIcon,
   HomeIcon,
   ImportIcon,
   InvestmentsIcon,
   LightIcon,
   ProfileIcon,
+  RecurringIcon,
   ReportsIcon,
   SecurityIcon,
   SettingsIcon,
@@ -50,10 +52,26 @@ export const mainPlaces: readonly Place[] = [
     words: 'income tax national insurance hmrc self assessment calculator plan isa allowance sell preview',
   },
   {
+    to: '/forecast',
+    label: 'Forecast',
+    icon: ForecastIcon,
+    words: 'cash flow run short pay-day spending ahead net worth scenarios monte carlo chances retirement',
+  },
+  {
     to: '/reports',
     label: 'Reports',
     icon: ReportsIcon,
     words: 'income spending cash flow sankey merchants savings rate net worth year in review print trends',
+  },
+];
+
+/** Screens within those of the rail, which "More" and the command palette lead to at once. */
+export const innerPlaces: readonly Place[] = [
+  {
+    to: '/recurring',
+    label: 'Recurring payments',
+    icon: RecurringIcon,
+    words: 'direct debits standing orders bills subscriptions salary calendar due price rises',
   },
 ];
 

@@ -8,6 +8,8 @@ import {
 import { messageOf } from '../api/problem.ts';
 import { readBudgetSearch } from '../features/budgets/search.ts';
 import { readCapitalGainsSearch } from '../features/capital-gains/search.ts';
+import { readForecastSearch } from '../features/forecasts/address.ts';
+import { readRecurringSearch } from '../features/recurring/search.ts';
 import { readReportSearch } from '../features/reports/search.ts';
 import { readReviewSearch } from '../features/review/search.ts';
 import { readPlanSearch } from '../features/tax-plan/search.ts';
@@ -86,6 +88,12 @@ const budgets = createRoute({
   path: '/budgets',
   validateSearch: readBudgetSearch,
   component: lazyScreen(() => import('../features/budgets/budgets-screen.tsx'), 'BudgetsScreen'),
+});
+const recurring = createRoute({
+  getParentRoute,
+  path: '/recurring',
+  validateSearch: readRecurringSearch,
+  component: lazyScreen(() => import('../features/recurring/recurring-screen.tsx'), 'RecurringScreen'),
 });
 const investments = createRoute({
   getParentRoute,
@@ -240,6 +248,36 @@ const taxCalculator = createRoute({
   path: '/calculator',
   component: lazyScreen(() => import('../features/tax-report/calculator-screen.tsx'), 'CalculatorScreen'),
 });
+const forecast = createRoute({
+  getParentRoute,
+  path: '/forecast',
+  component: lazyScreen(() => import('../features/forecasts/forecast-frame.tsx'), 'ForecastFrame'),
+});
+const inForecast = () => forecast;
+const cashFlowAhead = createRoute({
+  getParentRoute: inForecast,
+  path: '/',
+  validateSearch: readForecastSearch('/forecast'),
+  component: lazyScreen(() => import('../features/forecasts/cash-flow-screen.tsx'), 'CashFlowScreen'),
+});
+const spendingAhead = createRoute({
+  getParentRoute: inForecast,
+  path: '/spending',
+  validateSearch: readForecastSearch('/forecast/spending'),
+  component: lazyScreen(() => import('../features/forecasts/spending-screen.tsx'), 'SpendingScreen'),
+});
+const netWorthAhead = createRoute({
+  getParentRoute: inForecast,
+  path: '/net-worth',
+  validateSearch: readForecastSearch('/forecast/net-worth'),
+  component: lazyScreen(() => import('../features/forecasts/net-worth-screen.tsx'), 'NetWorthScreen'),
+});
+const chances = createRoute({
+  getParentRoute: inForecast,
+  path: '/chances',
+  validateSearch: readForecastSearch('/forecast/chances'),
+  component: lazyScreen(() => import('../features/forecasts/chances-screen.tsx'), 'ChancesScreen'),
+});
 const reports = createRoute({
   getParentRoute,
   path: '/reports',
@@ -270,6 +308,7 @@ const routeTree = root.addChildren([
   newAccount,
   account,
   budgets,
+  recurring,
   investments,
   holding,
   securities,
@@ -291,6 +330,7 @@ const routeTree = root.addChildren([
     taxRates,
     taxCalculator,
   ]),
+  forecast.addChildren([cashFlowAhead, spendingAhead, netWorthAhead, chances]),
   reports,
   more,
   door('/sign-in'),

@@ -48,6 +48,7 @@ export {
   IconTable as TableIcon,
   IconTag as TagIcon,
   IconTags as CategoryIcon,
+  IconTelescope as ForecastIcon,
   IconTrash as DeleteIcon,
   IconUpload as UploadIcon,
   IconUser as ProfileIcon,
