@@ -29,6 +29,7 @@ export async function moneyChanged(): Promise<void> {
     'budgets',
     'goals',
     'notices',
+    'recurring',
     'balances',
     'imports',
     'valuations',

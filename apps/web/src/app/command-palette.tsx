@@ -15,7 +15,7 @@ import {
 import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast, undoLast } from '../design/toast.tsx';
-import { footPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 
 interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
   const { hideAmounts } = usePreferences();
   const { data: accounts = [] } = useQuery(accountsQuery);
 
-  const places = [...mainPlaces, ...footPlaces, ...settingsPlaces].map(
+  const places = [...mainPlaces, ...innerPlaces, ...footPlaces, ...settingsPlaces].map(
     ({ to, label, words, icon: Icon }): PaletteAction => ({
       id: to,
       label,

@@ -7,7 +7,7 @@ import { List, ListButton, ListLink } from '../design/list.tsx';
 import { Page } from '../design/page.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
-import { footPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 
 /** What the bottom bar leads to itself. */
 const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
@@ -23,6 +23,7 @@ export function MoreScreen() {
   };
   const places = [
     ...mainPlaces.filter(({ to }) => !inBar.includes(to)),
+    ...innerPlaces,
     ...footPlaces.filter(({ to }) => to !== '/settings'),
     ...settingsPlaces,
   ];

@@ -17,6 +17,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { Text } from '../../design/text.tsx';
 import { GoalsCard } from '../goals/goals-card.tsx';
 import { NoticesList } from '../notices/notices-list.tsx';
+import { BudgetTabs } from './budget-tabs.tsx';
 import { EnvelopeRow } from './envelope-row.tsx';
 import { MonthCard, MovesCard } from './month-card.tsx';
 import { OutsideCard } from './outside-card.tsx';
@@ -51,78 +52,88 @@ export function BudgetsScreen() {
   );
   const isEmpty = summary?.items.length === 0;
   return (
-    <Page
-      title="Budget"
-      answer={summary && monthly.length > 0 && <Answer summary={summary} />}
-      action={
-        <Row>
-          {canMove && (
-            <Button icon={<TransferIcon size={18} aria-hidden />} onClick={() => setDoing({ what: 'move' })}>
-              Move money
-            </Button>
-          )}
-          {!isEmpty && set}
-        </Row>
-      }
-    >
-      {query.error && (
-        <LoadFailed what="The budget" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {summary && <MonthChoice month={summary.month} />}
-      {summary && <MissingRates summary={summary} />}
-      <MainAndAside
-        main={
-          <Stack>
-            <NoticesList />
-            {!summary && (
-              <Card>
-                <Skeleton shape="row" count={6} />
-              </Card>
+    <>
+      <BudgetTabs />
+      <Page
+        title="Budget"
+        answer={summary && monthly.length > 0 && <Answer summary={summary} />}
+        action={
+          <Row>
+            {canMove && (
+              <Button
+                icon={<TransferIcon size={18} aria-hidden />}
+                onClick={() => setDoing({ what: 'move' })}
+              >
+                Move money
+              </Button>
             )}
-            {isEmpty && (
-              <Card>
-                <EmptyState title="No budgets in this month" action={set}>
-                  Say what you want to spend on groceries, eating out or a whole group. farthing shows what is
-                  left, for each day as well, and tells you before it runs out.
-                </EmptyState>
-              </Card>
-            )}
-            {summary && <Envelopes summary={summary} onDo={setDoing} />}
-            {summary && summary.unbudgeted_categories.length > 0 && (
-              <OutsideCard summary={summary} onSet={(category) => setDoing({ what: 'set', category })} />
-            )}
-          </Stack>
+            {!isEmpty && set}
+          </Row>
         }
-        aside={
-          <Stack>
-            {summary && <MonthCard summary={summary} />}
-            {summary && summary.moves.length > 0 && <MovesCard summary={summary} />}
-            <GoalsCard />
-          </Stack>
-        }
-      />
-      {summary && doing && (
-        <Suspense>
-          {doing.what === 'move' ? (
-            <MoveSheet
-              budget={doing.budget}
-              budgets={monthly}
-              month={summary.month}
-              onClose={() => setDoing(undefined)}
-            />
-          ) : (
-            <BudgetSheet
-              budget={doing.what === 'edit' ? doing.budget : undefined}
-              category={doing.what === 'set' ? doing.category : undefined}
-              currency={summary.base_currency}
-              start={summary.period_start}
-              budgets={summary.items}
-              onClose={() => setDoing(undefined)}
-            />
-          )}
-        </Suspense>
-      )}
-    </Page>
+      >
+        {query.error && (
+          <LoadFailed
+            what="The budget"
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {summary && <MonthChoice month={summary.month} />}
+        {summary && <MissingRates summary={summary} />}
+        <MainAndAside
+          main={
+            <Stack>
+              <NoticesList />
+              {!summary && (
+                <Card>
+                  <Skeleton shape="row" count={6} />
+                </Card>
+              )}
+              {isEmpty && (
+                <Card>
+                  <EmptyState title="No budgets in this month" action={set}>
+                    Say what you want to spend on groceries, eating out or a whole group. farthing shows what
+                    is left, for each day as well, and tells you before it runs out.
+                  </EmptyState>
+                </Card>
+              )}
+              {summary && <Envelopes summary={summary} onDo={setDoing} />}
+              {summary && summary.unbudgeted_categories.length > 0 && (
+                <OutsideCard summary={summary} onSet={(category) => setDoing({ what: 'set', category })} />
+              )}
+            </Stack>
+          }
+          aside={
+            <Stack>
+              {summary && <MonthCard summary={summary} />}
+              {summary && summary.moves.length > 0 && <MovesCard summary={summary} />}
+              <GoalsCard />
+            </Stack>
+          }
+        />
+        {summary && doing && (
+          <Suspense>
+            {doing.what === 'move' ? (
+              <MoveSheet
+                budget={doing.budget}
+                budgets={monthly}
+                month={summary.month}
+                onClose={() => setDoing(undefined)}
+              />
+            ) : (
+              <BudgetSheet
+                budget={doing.what === 'edit' ? doing.budget : undefined}
+                category={doing.what === 'set' ? doing.category : undefined}
+                currency={summary.base_currency}
+                start={summary.period_start}
+                budgets={summary.items}
+                onClose={() => setDoing(undefined)}
+              />
+            )}
+          </Suspense>
+        )}
+      </Page>
+    </>
   );
 }
 

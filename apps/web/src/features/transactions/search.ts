@@ -11,7 +11,7 @@ export interface TransactionSearch extends TransactionFilter {
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const amount = /^\d{1,13}(\.\d{1,4})?$/;
-const ids = ['account_id', 'category_id', 'import_id', 'open'] as const;
+const ids = ['account_id', 'category_id', 'import_id', 'recurring_id', 'open'] as const;
 const days = ['date_from', 'date_to'] as const;
 const amounts = ['amount_min', 'amount_max'] as const;
 const texts = { q: 200, tag: 50 } as const;

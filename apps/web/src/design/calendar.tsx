@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useRef } from 'react';
+import styles from './calendar.module.css';
+import { amountText, axisAmount, longDayText } from './format.ts';
+import { usePreferences } from './preferences.ts';
+
+/** What happens on a day. Amounts without sign, null where nothing goes that way. */
+export interface CalendarDay {
+  readonly out: string | null;
+  readonly in: string | null;
+  readonly count: number;
+}
+
+interface CalendarProps {
+  /** What stands in it, for screen readers: "Payments in November 2026". */
+  readonly label: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly today: string;
+  readonly days: ReadonlyMap<string, CalendarDay>;
+  readonly currency: string;
+  /** What the count counts: "payment". */
+  readonly unit: string;
+  readonly chosen: string | undefined;
+  /** Called with the chosen day as well: who shows it may close it again. */
+  readonly onChoose: (day: string) => void;
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/**
+ * A month, weeks from Monday: each day with what goes out and in, in short. The arrow keys go from day to day, Enter
+ * chooses one; each is read aloud with its exact sums.
+ */
+export function Calendar(props: CalendarProps) {
+  const { label, month, today, days, chosen, onChoose } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const weeks = weeksOf(month);
+  const all = weeks.flat().filter((day) => day !== undefined);
+  const start = [chosen, today, all.find((day) => days.has(day)), all[0]].find(
+    (day) => day !== undefined && all.includes(day),
+  );
+  const move = (event: KeyboardEvent) => {
+    const from = document.activeElement?.getAttribute('data-day');
+    const step = steps[event.key];
+    if (!from || step === undefined) return;
+    event.preventDefault();
+    const to = all[all.indexOf(from) + step];
+    if (to) table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose days are gone through by arrow keys
+    <table className={styles.calendar} role="grid" aria-label={label} ref={table} onKeyDown={move}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" className={styles.weekday}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month have no other name
+          <tr key={index}>
+            {week.map((day, place) => (
+              <td key={day ?? weekdays[place]} className={styles.cell}>
+                {day && (
+                  <DayButton
+                    {...props}
+                    day={day}
+                    isStart={day === start}
+                    isChosen={day === chosen}
+                    onChoose={() => onChoose(day)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayButtonProps extends Omit<CalendarProps, 'onChoose'> {
+  readonly day: string;
+  readonly isStart: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function DayButton({ day, days, today, currency, unit, isStart, isChosen, onChoose }: DayButtonProps) {
+  const { hideAmounts } = usePreferences();
+  const what = days.get(day);
+  const short = (value: string) => (hideAmounts ? '••' : axisAmount(Number(value), currency));
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-day={day}
+      data-full={what !== undefined}
+      aria-current={day === today ? 'date' : undefined}
+      aria-pressed={isChosen}
+      aria-label={wordsOf(day, what, currency, unit, hideAmounts)}
+      tabIndex={isStart ? 0 : -1}
+      onClick={onChoose}
+    >
+      <span className={styles.date}>{Number(day.slice(8))}</span>
+      {what?.out && <span className={styles.out}>{short(what.out)}</span>}
+      {what?.in && <span className={styles.in}>+{short(what.in)}</span>}
+      {what && !what.out && !what.in && <span className={styles.out}>•</span>}
+    </button>
+  );
+}
+
+function wordsOf(
+  day: string,
+  what: CalendarDay | undefined,
+  currency: string,
+  unit: string,
+  hidden: boolean,
+): string {
+  if (!what) return `${longDayText(day)}: nothing`;
+  const sums = [
+    what.out && `${amountText(what.out, currency)} out`,
+    what.in && `${amountText(what.in, currency)} in`,
+  ].filter(Boolean);
+  const count = `${what.count} ${unit}${what.count === 1 ? '' : 's'}`;
+  return `${longDayText(day)}: ${[count, ...(hidden ? ['amounts hidden'] : sums)].join(', ')}`;
+}
+
+/** The days of a month in weeks from Monday; places before its first and after its last day are empty. */
+export function weeksOf(month: string): readonly (readonly (string | undefined)[])[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const before = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
+  const weeks = Math.ceil((before + count) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (__, weekday) => {
+      const date = week * 7 + weekday - before + 1;
+      return date < 1 || date > count ? undefined : `${month}-${String(date).padStart(2, '0')}`;
+    }),
+  );
+}

@@ -1,0 +1,224 @@
+import type { UpcomingPayment } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { upcomingQuery } from '../../api/recurring.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button, IconButton } from '../../design/button.tsx';
+import { Calendar } from '../../design/calendar.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { amountText, countText, dayText, monthText, shiftMonths } from '../../design/format.ts';
+import { BackIcon, ForwardIcon } from '../../design/icons.ts';
+import { Card, Row } from '../../design/layout.tsx';
+import { List, ListButton } from '../../design/list.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
+import { Badge, Text } from '../../design/text.tsx';
+import { type Due, dueByDay, dueOf } from './due-days.ts';
+
+/** How far ahead the calendar looks: a year and a month, so that yearly payments are in it. */
+const daysAhead = 397;
+
+interface CalendarCardProps {
+  /** `YYYY-MM`; this month where absent. */
+  readonly month: string | undefined;
+  readonly onMonth: (month: string | undefined) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What falls due in a month, day by day, and below it one by one. */
+export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardProps) {
+  const query = useQuery(upcomingQuery(daysAhead));
+  const [chosen, setChosen] = useState<string>();
+  const data = query.data;
+  if (!data) {
+    return (
+      <Card>
+        {query.error ? (
+          <LoadFailed
+            what="What falls due"
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton shape="chart" />
+        )}
+      </Card>
+    );
+  }
+  const { from: today, to, base_currency: currency } = data;
+  const [first, last] = [today.slice(0, 7), to.slice(0, 7)];
+  const month = wanted === undefined || wanted < first || wanted > last ? first : wanted;
+  const byDay = dueByDay(data.items, today, currency);
+  const days = [...byDay].filter(([day]) => day.startsWith(month));
+  const payments = days.flatMap(([, due]) => due.payments);
+  const isDay = chosen?.startsWith(month) === true;
+  const shown = days.filter(([day]) => !isDay || day === chosen);
+  const go = (months: number) => {
+    const next = shiftMonths(`${month}-01`, months).slice(0, 7);
+    setChosen(undefined);
+    onMonth(next === first ? undefined : next);
+  };
+  const whole = dueOf(payments, currency);
+  return (
+    <>
+      <Card>
+        <ChartFrame
+          title={titleOf(month, first, payments.length)}
+          summary={summaryOf(whole, currency)}
+          controls={
+            <Row gap={0} wrap={false}>
+              <IconButton
+                label="The month before"
+                icon={<BackIcon size={20} stroke={1.75} />}
+                disabled={month <= first}
+                onClick={() => go(-1)}
+              />
+              <IconButton
+                label="The month after"
+                icon={<ForwardIcon size={20} stroke={1.75} />}
+                disabled={month >= last}
+                onClick={() => go(1)}
+              />
+            </Row>
+          }
+          chart={
+            <Calendar
+              label={`Payments in ${monthText(month)}`}
+              month={month}
+              today={today}
+              currency={currency}
+              unit="payment"
+              days={new Map(days.map(([day, due]) => [day, { ...due, count: due.payments.length }]))}
+              chosen={chosen}
+              onChoose={(day) => setChosen(day === chosen ? undefined : day)}
+            />
+          }
+          rows={days.flatMap(([day, due]) => due.payments.map((one) => ({ day, ...one })))}
+          keyOf={({ recurring_id, date }) => `${recurring_id} ${date}`}
+          columns={[
+            { id: 'day', header: 'Day', cell: ({ day }) => <DateText day={day} /> },
+            { id: 'name', header: 'Payment', cell: ({ name }) => name },
+            {
+              id: 'amount',
+              header: 'Amount',
+              align: 'end',
+              cell: ({ signed_amount, currency: own }) => (
+                <Amount value={signed_amount} currency={own} kind="flow" size={14} />
+              ),
+            },
+          ]}
+          note={<MonthSums due={whole} currency={currency} missing={data.missing_rates} />}
+        />
+      </Card>
+      <DueCard
+        title={isDay ? dayText(chosen ?? month) : `Due in ${monthText(month)}`}
+        days={shown}
+        onWhole={isDay ? () => setChosen(undefined) : undefined}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+function titleOf(month: string, first: string, count: number): string {
+  const when = month === first ? `the rest of ${monthText(month)}` : monthText(month);
+  return count === 0 ? `Nothing falls due in ${when}` : `${countText(count, 'payment')} in ${when}`;
+}
+
+function summaryOf(due: Due, currency: string): string {
+  const sums = [
+    due.out && `${amountText(due.out, currency)} goes out`,
+    due.in && `${amountText(due.in, currency)} comes in`,
+  ].filter(Boolean);
+  const days = due.payments.map(({ name, date }) => `${name} on ${dayText(date)}`);
+  return `${sums.join(', ')}. ${days.join('; ')}`;
+}
+
+interface MonthSumsProps {
+  readonly due: Due;
+  readonly currency: string;
+  readonly missing: readonly { readonly currency: string }[];
+}
+
+function MonthSums({ due, currency, missing }: MonthSumsProps) {
+  const figure = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
+  const without = [...new Set(missing.map((rate) => rate.currency))];
+  if (!due.out && !due.in && without.length === 0) return null;
+  return (
+    <>
+      {due.out && <>{figure(due.out)} goes out</>}
+      {due.out && due.in && ', '}
+      {due.in && <>{figure(due.in)} comes in</>}
+      {(due.out || due.in) && '. '}
+      {without.length > 0 && `Without ${without.join(', ')}: no rate is stored.`}
+    </>
+  );
+}
+
+interface DueCardProps {
+  readonly title: string;
+  readonly days: readonly (readonly [string, Due])[];
+  /** Where a single day is shown: back to the month. */
+  readonly onWhole: (() => void) | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
+  if (days.length === 0 && !onWhole) return null;
+  return (
+    <Card
+      title={title}
+      padded={false}
+      action={
+        onWhole && (
+          <Button small kind="quiet" onClick={onWhole}>
+            Show the whole month
+          </Button>
+        )
+      }
+    >
+      {days.length === 0 ? (
+        <PaddedFoot>
+          <Text size={14} tone="quiet">
+            Nothing falls due on this day.
+          </Text>
+        </PaddedFoot>
+      ) : (
+        <List label={title} dense>
+          {days.flatMap(([day, due]) =>
+            due.payments.map((one) => (
+              <ListButton
+                key={`${one.recurring_id} ${one.date}`}
+                note={<DueDay day={day} payment={one} />}
+                end={<Amount value={one.signed_amount} currency={one.currency} kind="flow" size={14} />}
+                onClick={() => onOpen(one.recurring_id)}
+              >
+                {one.name}
+              </ListButton>
+            )),
+          )}
+        </List>
+      )}
+    </Card>
+  );
+}
+
+function DueDay({ day, payment }: { readonly day: string; readonly payment: UpcomingPayment }) {
+  if (payment.is_overdue) {
+    return (
+      <>
+        <Badge tone="warning">Overdue</Badge> was due {dayText(payment.date)}
+      </>
+    );
+  }
+  const { earliest, latest } = payment;
+  return (
+    <>
+      {dayText(day)}
+      {earliest !== latest && `, ${dayText(earliest)} to ${dayText(latest)}`}
+    </>
+  );
+}

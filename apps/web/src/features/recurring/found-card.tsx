@@ -1,0 +1,106 @@
+import type { Recurring } from '@farthing/api-contract';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { CheckIcon, CloseIcon } from '../../design/icons.ts';
+import { Card, NotOnPhone } from '../../design/layout.tsx';
+import { List } from '../../design/list.tsx';
+import { PaddedFoot } from '../../design/padded.tsx';
+import { ReviewRow } from '../../design/review-row.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { AccountMark } from '../../design/stat.tsx';
+import { Key, Text } from '../../design/text.tsx';
+import { TextButton } from '../../design/text-button.tsx';
+import { decide } from './decide.ts';
+import { nextText, rhythmText, sureText } from './recurring-words.ts';
+import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
+
+interface FoundCardProps {
+  readonly found: readonly Recurring[];
+  /** A sheet is open: its keys are its own. */
+  readonly busy: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What was found and nobody has decided on: confirmed or refused by one key each. */
+export function FoundCard({ found, busy, onOpen }: FoundCardProps) {
+  const [at, setAt] = useState(0);
+  const index = Math.min(at, found.length - 1);
+  const active = found[index];
+  const free = () => !busy;
+  const onRow = (event: KeyboardEvent) => !busy && !isControl(event.target);
+  const confirm = () => active && void decide(active, 'confirmed');
+  useShortcuts('Found payments', [
+    { keys: 'y', label: 'Confirm that it recurs', run: confirm, when: free },
+    { keys: 'Enter', label: 'Confirm that it recurs', run: confirm, when: onRow },
+    {
+      keys: 'n',
+      label: 'Not recurring',
+      run: () => active && void decide(active, 'rejected'),
+      when: free,
+    },
+    { keys: 'o', label: 'Open it', run: () => active && onOpen(active.id), when: free },
+    { keys: 'j', label: 'Next one', run: () => setAt(Math.min(index + 1, found.length - 1)), when: free },
+    { keys: 'k', label: 'One before', run: () => setAt(Math.max(index - 1, 0)), when: free },
+  ]);
+  return (
+    <Card
+      title="Found: does it recur?"
+      padded={false}
+      action={<Text size={14} tone="quiet">{`${found.length} to decide`}</Text>}
+    >
+      <List label="Found payments">
+        {found.map((series) => (
+          <ReviewRow
+            key={series.id}
+            mark={<AccountMark name={series.name} />}
+            title={
+              <TextButton label={`Open ${series.name}`} onClick={() => onOpen(series.id)}>
+                {series.name}
+              </TextButton>
+            }
+            badge={
+              <>
+                <StatusBadge series={series} />
+                <PriceBadge series={series} />
+              </>
+            }
+            note={[rhythmText(series), nextText(series), sureText(series)].filter(Boolean).join(' · ')}
+            end={<SeriesCost series={series} />}
+            active={series === active}
+          >
+            <Button
+              small
+              icon={<CheckIcon size={16} aria-hidden />}
+              label={`Confirm ${series.name}`}
+              onClick={() => void decide(series, 'confirmed')}
+            >
+              Confirm
+            </Button>
+            <Button
+              small
+              kind="quiet"
+              icon={<CloseIcon size={16} aria-hidden />}
+              label={`Not recurring: ${series.name}`}
+              onClick={() => void decide(series, 'rejected')}
+            >
+              Not recurring
+            </Button>
+          </ReviewRow>
+        ))}
+      </List>
+      <NotOnPhone>
+        <PaddedFoot>
+          <Text size={12} tone="quiet" as="span">
+            <Key>Y</Key> confirms the marked one, <Key>N</Key> says that it does not recur, <Key>J</Key> and{' '}
+            <Key>K</Key> move.
+          </Text>
+        </PaddedFoot>
+      </NotOnPhone>
+    </Card>
+  );
+}
+
+/** Enter on a button or a link is theirs. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary, label') !== null;
+}

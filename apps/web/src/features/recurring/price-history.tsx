@@ -1,0 +1,42 @@
+import type { Recurring } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { LineChart } from '../../design/charts/line-chart.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { amountText, countText, dayText } from '../../design/format.ts';
+import { pricesOf } from './prices.ts';
+
+/** How its price went, where it ever changed. */
+export function PriceHistory({ series }: { readonly series: Recurring }) {
+  const { currency, price_changes: changes } = series;
+  const points = pricesOf(series);
+  const [first, last] = [points[0], points.at(-1)];
+  if (changes.length === 0 || !first || !last) return null;
+  return (
+    <ChartFrame
+      title={`The price changed ${changes.length === 1 ? 'once' : countText(changes.length, 'time')}`}
+      summary={`${amountText(first.value, currency)} on ${dayText(first.date)}, ${amountText(last.value, currency)} on ${dayText(last.date)}.`}
+      chart={<LineChart label="Price" currency={currency} points={points} shape="steps" />}
+      rows={[...changes].reverse()}
+      keyOf={({ transaction_id }) => transaction_id}
+      columns={[
+        { id: 'day', header: 'Since', cell: ({ date }) => <DateText day={date} /> },
+        {
+          id: 'price',
+          header: 'Price',
+          align: 'end',
+          cell: ({ to_amount }) => <Amount value={to_amount} currency={currency} size={14} />,
+        },
+        {
+          id: 'year',
+          header: 'More a year',
+          align: 'end',
+          cell: ({ per_year }) => <Amount value={per_year} currency={currency} size={14} />,
+        },
+      ]}
+      note={
+        changes.at(-1)?.is_unsettled && 'The last price was paid once so far: it may be a single odd payment.'
+      }
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import type { Recurring, RecurringList } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { recurringQuery } from '../../api/recurring.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { AddIcon, RecurringIcon } from '../../design/icons.ts';
+import { Card, MainAndAside, ReaderOnly, Row, Stack } from '../../design/layout.tsx';
+import { ButtonLink } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState, Notice, Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { SectionDisclosure } from '../../design/section-disclosure.tsx';
+import { BudgetTabs } from '../budgets/budget-tabs.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+import { CostBars } from './cost-bars.tsx';
+import { FoundCard } from './found-card.tsx';
+import { RescanButton } from './rescan-button.tsx';
+import type { RecurringSearch } from './search.ts';
+import { SeriesList } from './series-list.tsx';
+
+const AddSeriesSheet = lazy(() => import('./add-series-sheet.tsx'));
+const SeriesSheet = lazy(() => import('./series-sheet.tsx'));
+
+/** What comes again and again: what waits for a yes, what runs, when it falls due and what it costs in a year. */
+export function RecurringScreen() {
+  const search = useSearch({ from: '/recurring' });
+  const navigate = useNavigate();
+  const query = useQuery(recurringQuery);
+  const [adding, setAdding] = useState(false);
+  const list = query.data;
+  const go = (change: { readonly [Name in keyof RecurringSearch]: string | undefined }) => {
+    const next = { ...search, ...change };
+    void navigate({
+      to: '/recurring',
+      search: {
+        ...(next.open === undefined ? {} : { open: next.open }),
+        ...(next.month === undefined ? {} : { month: next.month }),
+      },
+      resetScroll: false,
+    });
+  };
+  const open = (id: string) => go({ open: id });
+  const add = (
+    <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      Add by hand
+    </Button>
+  );
+  const isEmpty = list?.items.length === 0;
+  return (
+    <>
+      <BudgetTabs />
+      <Page
+        title="Recurring payments"
+        answer={list && !isEmpty && <Answer list={list} />}
+        action={
+          <Row>
+            <RescanButton />
+            {!isEmpty && add}
+          </Row>
+        }
+      >
+        {query.error && (
+          <LoadFailed
+            what="The recurring payments"
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        <ReaderOnly live>{list?.scanning ? 'Looking for recurring payments' : ''}</ReaderOnly>
+        {!list && !query.error && (
+          <Card>
+            <Skeleton shape="row" count={6} />
+          </Card>
+        )}
+        {list && isEmpty && <NothingYet scanning={list.scanning} add={add} />}
+        {list && !isEmpty && (
+          <MainAndAside
+            main={<Lists list={list} busy={adding || search.open !== undefined} onOpen={open} />}
+            aside={
+              <Stack>
+                <CalendarCard month={search.month} onMonth={(month) => go({ month })} onOpen={open} />
+                <CostBars series={list.items.filter(isCounted)} />
+              </Stack>
+            }
+          />
+        )}
+      </Page>
+      <Suspense>
+        {adding && <AddSeriesSheet onClose={() => setAdding(false)} />}
+        {search.open && (
+          <SeriesSheet
+            key={search.open}
+            id={search.open}
+            known={list?.items.find(({ id }) => id === search.open)}
+            others={list?.items ?? []}
+            onClose={() => go({ open: undefined })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Answer({ list }: { readonly list: RecurringList }) {
+  const { annual_out: out, annual_in: income, base_currency: currency } = list.totals;
+  return (
+    <>
+      <Amount value={out} currency={currency} strong /> a year goes out
+      {!/^[0.]+$/.test(income) && (
+        <>
+          , <Amount value={income} currency={currency} /> comes in
+        </>
+      )}
+    </>
+  );
+}
+
+/** Money out that runs; what is moved between own accounts costs nothing. */
+function isCounted({ direction, kind, status }: Recurring): boolean {
+  return direction === 'out' && kind !== 'transfer' && status === 'active';
+}
+
+interface ListsProps {
+  readonly list: RecurringList;
+  readonly busy: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+function Lists({ list, busy, onOpen }: ListsProps) {
+  const { items, totals } = list;
+  const running = items.filter(({ status }) => status !== 'ended');
+  const found = running.filter(({ decision, payment_count }) => decision === null && payment_count > 0);
+  const decided = running.filter((one) => !found.includes(one));
+  const ended = items.filter(({ status }) => status === 'ended');
+  const parts = [
+    { title: 'Going out', series: decided.filter(({ direction }) => direction === 'out') },
+    { title: 'Coming in', series: decided.filter(({ direction }) => direction === 'in') },
+  ].filter(({ series }) => series.length > 0);
+  const missing = [...new Set(totals.missing_rates.map(({ currency }) => currency))];
+  return (
+    <Stack>
+      {missing.length > 0 && (
+        <Notice tone="warning" title={`No rate is stored for ${missing.join(', ')}`}>
+          What is paid in it is left out of the sums. Add a rate in the settings, and it counts.
+        </Notice>
+      )}
+      {found.length > 0 && <FoundCard found={found} busy={busy} onOpen={onOpen} />}
+      {parts.map(({ title, series }) => (
+        <Card key={title} title={title} padded={false}>
+          <SeriesList label={title} series={series} onOpen={onOpen} />
+        </Card>
+      ))}
+      {ended.length > 0 && (
+        <SectionDisclosure title={`Ended (${ended.length})`}>
+          <SeriesList label="Ended" series={ended} onOpen={onOpen} />
+        </SectionDisclosure>
+      )}
+    </Stack>
+  );
+}
+
+interface NothingYetProps {
+  readonly scanning: boolean;
+  readonly add: ReactNode;
+}
+
+function NothingYet({ scanning, add }: NothingYetProps) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<RecurringIcon size={32} stroke={1.5} aria-hidden />}
+        title={scanning ? 'Looking for recurring payments' : 'Nothing that comes again yet'}
+        action={
+          <Row justify="center" gap={2}>
+            {add}
+            <ButtonLink to="/import">Import a statement</ButtonLink>
+          </Row>
+        }
+      >
+        Rent, council tax, energy, subscriptions and salaries are found in your transactions, as soon as there
+        are a few months of them. farthing then tells what falls due, and when a price rises.
+      </EmptyState>
+    </Card>
+  );
+}

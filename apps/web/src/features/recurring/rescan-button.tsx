@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { recurringChanged, rescanRecurring } from '../../api/recurring.ts';
+import { Button } from '../../design/button.tsx';
+import { toast } from '../../design/toast.tsx';
+import { rescanText } from './recurring-words.ts';
+
+/** Looks at every transaction anew, and says what it found. What the user decided stays. */
+export function RescanButton() {
+  const [busy, setBusy] = useState(false);
+  const scan = async () => {
+    setBusy(true);
+    try {
+      toast(rescanText(await rescanRecurring()));
+      await recurringChanged();
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void scan()}>
+      Look again
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Recurring, RecurringPriceChange } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { monthText } from '../../design/format.ts';
+import { Badge } from '../../design/text.tsx';
+import { TwoLines } from '../../design/two-lines.tsx';
+
+/** What it costs: the next amount, and beneath what it comes to in a year. Money in has its plus. */
+export function SeriesCost({ series }: { readonly series: Recurring }) {
+  const { amount, annual_cost: yearly, currency, direction } = series;
+  return (
+    <TwoLines
+      align="end"
+      note={
+        <>
+          <Amount value={yearly} currency={currency} size={12} tone="quiet" /> a year
+        </>
+      }
+    >
+      <Amount value={amount} currency={currency} kind={direction === 'in' ? 'flow' : 'plain'} />
+    </TwoLines>
+  );
+}
+
+/** A price that changed, as what it comes to in a year: "+£36.00 a year since Mar 2026". */
+export function PriceBadge({ series }: { readonly series: Recurring }) {
+  const change = series.price_change;
+  if (change === null || series.status === 'ended' || /^-?[0.]+$/.test(change.per_year)) return null;
+  const isDearer = series.direction === 'out' && !change.per_year.startsWith('-');
+  return (
+    <Badge tone={isDearer ? 'warning' : 'quiet'}>
+      <PriceWords change={change} currency={series.currency} />
+    </Badge>
+  );
+}
+
+function PriceWords({
+  change,
+  currency,
+}: {
+  readonly change: RecurringPriceChange;
+  readonly currency: string;
+}) {
+  return (
+    <>
+      {change.per_year.startsWith('-') ? '' : '+'}
+      <Amount value={change.per_year} currency={currency} size={12} /> a year since {monthText(change.date)}
+    </>
+  );
+}
+
+/** What state it is in, where that is worth a word. */
+export function StatusBadge({ series }: { readonly series: Recurring }) {
+  if (series.status === 'ended') return <Badge>Ended</Badge>;
+  if (series.is_overdue) return <Badge tone="warning">Overdue</Badge>;
+  if (series.status === 'paused') return <Badge>Paused</Badge>;
+  return series.kind === 'transfer' ? <Badge>Between your accounts</Badge> : null;
+}

@@ -1,0 +1,134 @@
+import type { Recurring } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { oneRecurringQuery } from '../../api/recurring.ts';
+import { Button } from '../../design/button.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { CheckIcon, EditIcon } from '../../design/icons.ts';
+import { Row, Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
+import { SideSheet } from '../../design/sheet.tsx';
+import { Text } from '../../design/text.tsx';
+import { decide } from './decide.ts';
+import { EditSeries } from './edit-series.tsx';
+import { MergeSeries } from './merge-series.tsx';
+import { PriceHistory } from './price-history.tsx';
+import { removeSeries } from './remove-series.ts';
+import { SeriesFacts } from './series-facts.tsx';
+
+interface SeriesSheetProps {
+  readonly id: string;
+  /** As the list has it, where it has it. */
+  readonly known: Recurring | undefined;
+  /** All of the list, with which it may be merged. */
+  readonly others: readonly Recurring[];
+  readonly onClose: () => void;
+}
+
+/** One recurring payment: what is known of it, why, and what the user says of it. */
+export default function SeriesSheet({ id, known, others, onClose }: SeriesSheetProps) {
+  const query = useQuery({ ...oneRecurringQuery(id), ...(known ? { placeholderData: known } : {}) });
+  const series = query.data;
+  return (
+    <SideSheet title={series?.name ?? 'Recurring payment'} onClose={onClose}>
+      {series ? (
+        <SeriesMatter series={series} others={others} onClose={onClose} />
+      ) : query.error ? (
+        <LoadFailed
+          what="This recurring payment"
+          message={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Skeleton shape="row" count={6} />
+      )}
+    </SideSheet>
+  );
+}
+
+interface SeriesMatterProps extends Omit<SeriesSheetProps, 'id' | 'known'> {
+  readonly series: Recurring;
+}
+
+function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
+  const [editing, setEditing] = useState(false);
+  const isTypedOnly = series.payment_count === 0;
+  if (editing) return <EditSeries series={series} onDone={() => setEditing(false)} />;
+  const decideAnd = (decision: Recurring['decision']) => () => {
+    void decide(series, decision);
+    if (decision === 'rejected') onClose();
+  };
+  return (
+    <Stack>
+      {series.decision === 'rejected' && (
+        <Notice
+          action={
+            <Button small onClick={decideAnd(null)}>
+              It does recur
+            </Button>
+          }
+        >
+          You said that this is not recurring. It stays out of lists and forecasts.
+        </Notice>
+      )}
+      {series.decision === null && series.status !== 'ended' && !isTypedOnly && (
+        <Row>
+          <Button kind="main" icon={<CheckIcon size={18} aria-hidden />} onClick={decideAnd('confirmed')}>
+            Confirm
+          </Button>
+          <Button onClick={decideAnd('rejected')}>Not recurring</Button>
+        </Row>
+      )}
+      <SeriesFacts series={series} />
+      {series.payment_count > 0 && (
+        <Link to="/transactions" search={{ recurring_id: series.id }}>
+          {series.payment_count === 1 ? 'See its payment' : `See its ${series.payment_count} payments`}
+        </Link>
+      )}
+      <PriceHistory series={series} />
+      {series.reasons.length > 0 && (
+        <Disclosure title="Why farthing thinks so">
+          <Stack gap={1}>
+            {series.reasons.map(({ code, text }) => (
+              <Text key={code} size={14} tone="quiet">
+                {text}
+              </Text>
+            ))}
+            {!isTypedOnly && (
+              <Text size={14} tone="quiet">
+                {Math.round(series.confidence * 100)} of 100 sure that it recurs.
+              </Text>
+            )}
+          </Stack>
+        </Disclosure>
+      )}
+      <MergeSeries series={series} others={others} onMerged={onClose} />
+      <Row>
+        <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        {series.status !== 'ended' && series.decision !== 'rejected' && !isTypedOnly && (
+          <Button onClick={decideAnd('ended')}>It has ended</Button>
+        )}
+        {series.decision === 'ended' && <Button onClick={decideAnd(null)}>It goes on</Button>}
+        {series.decision === 'confirmed' && !isTypedOnly && (
+          <Button onClick={decideAnd('rejected')}>Not recurring</Button>
+        )}
+        {isTypedOnly && (
+          <Button
+            kind="danger"
+            onClick={() => {
+              onClose();
+              void removeSeries(series);
+            }}
+          >
+            Delete
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
