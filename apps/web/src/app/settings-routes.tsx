@@ -1,0 +1,60 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen, root } from './root-route.tsx';
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyScreen(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
+});
+const inSettings = () => settings;
+const settingsStart = createRoute({
+  getParentRoute: inSettings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile', replace: true });
+  },
+});
+const profile = createRoute({
+  getParentRoute: inSettings,
+  path: '/profile',
+  component: lazyScreen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+const security = createRoute({
+  getParentRoute: inSettings,
+  path: '/security',
+  component: lazyScreen(() => import('../features/sessions/security-screen.tsx'), 'SecurityScreen'),
+});
+const appearance = createRoute({
+  getParentRoute: inSettings,
+  path: '/appearance',
+  component: lazyScreen(() => import('../features/settings/appearance-screen.tsx'), 'AppearanceScreen'),
+});
+const categories = createRoute({
+  getParentRoute: inSettings,
+  path: '/categories',
+  component: lazyScreen(() => import('../features/categories/categories-screen.tsx'), 'CategoriesScreen'),
+});
+const exchangeRates = createRoute({
+  getParentRoute: inSettings,
+  path: '/exchange-rates',
+  component: lazyScreen(
+    () => import('../features/exchange-rates/exchange-rates-screen.tsx'),
+    'ExchangeRatesScreen',
+  ),
+});
+const activity = createRoute({
+  getParentRoute: inSettings,
+  path: '/activity',
+  component: lazyScreen(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
+});
+
+/** The pages of the settings. */
+export const settingsRoutes = settings.addChildren([
+  settingsStart,
+  profile,
+  security,
+  appearance,
+  categories,
+  exchangeRates,
+  activity,
+]);
