@@ -102,6 +102,17 @@ export const problems = {
   },
   'same-currency': { status: 422, detail: 'from_currency and to_currency must differ' },
 
+  // Recurring payments
+  'recurring-not-found': { status: 404, detail: 'Recurring payment not found' },
+  'recurring-taken': {
+    status: 409,
+    detail: 'A payment of that name was found in your transactions already: look for it in the list',
+  },
+  'recurring-marked': {
+    status: 409,
+    detail: 'One of its transactions is marked as recurring: take that mark off first',
+  },
+
   // Budgets
   'budget-not-found': { status: 404, detail: 'Budget not found' },
   'budget-taken': { status: 409, detail: 'This category or group already has a budget for that period' },

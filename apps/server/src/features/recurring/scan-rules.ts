@@ -165,12 +165,14 @@ export function readRows(blocks: readonly string[], wanted: ReadonlySet<string> 
 /**
  * The merchant keys to scan when transactions with some texts changed: theirs, and those of series that were merged with
  * one of them, as both are found together.
+ * @param more further merchant keys
  */
 export function keysToScan(
   texts: readonly string[],
+  more: readonly string[],
   known: readonly Pick<KnownRow, 'id' | 'merchant_key' | 'merged_into'>[],
 ): string[] {
-  const keys = new Set(texts.map((text) => merchantKey(text)));
+  const keys = new Set([...texts.map((text) => merchantKey(text)), ...more]);
   const byId = new Map(known.map((row) => [row.id, row]));
   for (let size = -1; size !== keys.size; ) {
     size = keys.size;

@@ -88,9 +88,10 @@ export async function upsertFound(scope: UserScope, rows: readonly FoundRow[]): 
   if (rows.length === 0) return;
   await sql`
     insert into recurring_series as s (user_id, id, source, merchant_key, series, member_ids, account_id, category_id)
-    select ${scope.userId}::uuid, r.id, 'found', r.merchant_key, r.series, r.member_ids, r.account_id, c.id
+    select ${scope.userId}::uuid, r.id, 'found', r.merchant_key, r.series, r.member_ids, a.id, c.id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id uuid, merchant_key text, series jsonb, member_ids uuid[], account_id uuid, category text)
+    left join accounts a on a.user_id = ${scope.userId} and a.id = r.account_id
     left join categories c on c.user_id = ${scope.userId} and (c.slug = r.category or c.id::text = r.category)
     on conflict (user_id, id) do update set source = 'found', merchant_key = excluded.merchant_key,
       series = excluded.series, member_ids = excluded.member_ids, account_id = excluded.account_id,

@@ -1,6 +1,7 @@
 import type { RecurringFrequency, RecurringKind, RecurringReason } from '@farthing/api-contract';
 import {
   type Expected,
+  merchantKey,
   paymentsPerYear,
   type RecurringSeries,
   type Schedule,
@@ -95,6 +96,11 @@ export interface TypedEntry {
   readonly next_date: string;
   readonly account_id: string | null;
   readonly category_id: string | null;
+}
+
+/** The merchant key under which transactions of a payment typed by hand are looked for. */
+export function typedKey(name: string): string {
+  return merchantKey(name);
 }
 
 const dayMs = 86_400_000;

@@ -189,3 +189,13 @@ function asProblem(error: unknown): unknown {
   if (constraint?.includes('category')) return new Problem('category-not-found');
   return constraint?.includes('account') ? new Problem('account-not-found') : error;
 }
+
+/** Makes the parts of one series parts of another. */
+export async function moveParts(scope: UserScope, from: string, to: string): Promise<void> {
+  await scope.tables
+    .updateTable('recurring_series')
+    .set({ merged_into: to })
+    .where('user_id', '=', scope.userId)
+    .where('merged_into', '=', from)
+    .execute();
+}

@@ -1,0 +1,135 @@
+import type { Database } from '../database/connection.ts';
+import { asUser } from '../database/user-scope.ts';
+import {
+  readScan,
+  type ScanWish,
+  type WrittenScan,
+  workOut,
+  writeScan,
+} from '../features/recurring/scan-service.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+
+/** What scans are made with. */
+interface Parts {
+  readonly database: Database;
+  readonly workers: WorkerPool;
+  /** Told of scans that failed. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Scans for recurring payments that follow what users write. One at a time, so that they take no more than one thread. */
+export interface RecurringScans {
+  /** The user has written something: scans what changed once it has been quiet for a second. */
+  changed(userId: string): void;
+  /** The user wants to see a scan that is due: begins it unless one is on its way. */
+  wanted(userId: string): void;
+  /** Scans everything now, and deleted series as well. @throws when it fails */
+  rescan(userId: string): Promise<WrittenScan>;
+  /** Scans the transactions of some merchants now, after a decision about them. @throws when it fails */
+  settle(userId: string, keys: readonly string[]): Promise<void>;
+  /** Whether a scan of the user is under way. */
+  isScanning(userId: string): boolean;
+  /** Whether a scan of the user failed a short time ago: it is not begun again at once. */
+  hasFailed(userId: string): boolean;
+  /** Ends it; scans under way are waited for. */
+  close(): Promise<void>;
+}
+
+const quietMs = 1000;
+/** Somebody who never stops writing is scanned after so long all the same. */
+const longestWaitMs = 15_000;
+const pauseAfterFailureMs = 60_000;
+/** How often a scan that another writer overtook is done again. */
+const mostAttempts = 5;
+
+interface Waiting {
+  readonly since: number;
+  timer: NodeJS.Timeout;
+}
+
+/** Makes the scans of one running service. */
+export function createRecurringScans({ database, workers, onError }: Parts): RecurringScans {
+  const waiting = new Map<string, Waiting>();
+  const running = new Map<string, number>();
+  const failedAt = new Map<string, number>();
+  let tail: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  /** Puts a scan behind those that wait already. */
+  function enqueue<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    running.set(userId, (running.get(userId) ?? 0) + 1);
+    const result = tail.then(work).finally(() => {
+      const left = (running.get(userId) ?? 1) - 1;
+      if (left > 0) running.set(userId, left);
+      else running.delete(userId);
+    });
+    tail = result.catch(() => {});
+    return result;
+  }
+
+  async function scan(userId: string, wish: Omit<ScanWish, 'today'>): Promise<WrittenScan | null> {
+    for (let attempt = 1; ; attempt++) {
+      const today = new Date().toISOString().slice(0, 10);
+      const prepared = await asUser(
+        database,
+        userId,
+        (scope) => readScan(scope, { ...wish, today }),
+        'repeatable read',
+      );
+      if (prepared === null) return null;
+      const outcome = await workOut(prepared, workers);
+      const written = await asUser(database, userId, (scope) => writeScan(scope, prepared, outcome));
+      if (written !== null) return written;
+      if (attempt >= mostAttempts) throw new Error('Series were written each time they were scanned');
+    }
+  }
+
+  async function follow(userId: string): Promise<void> {
+    try {
+      await enqueue(userId, () => scan(userId, { isAsked: false, keys: [] }));
+      failedAt.delete(userId);
+    } catch (error) {
+      failedAt.set(userId, Date.now());
+      if (!isClosed) onError(error);
+    }
+  }
+
+  function start(userId: string): void {
+    clearTimeout(waiting.get(userId)?.timer);
+    waiting.delete(userId);
+    if (!isClosed) void follow(userId);
+  }
+
+  const hasFailed = (userId: string) => Date.now() - (failedAt.get(userId) ?? 0) < pauseAfterFailureMs;
+  const isScanning = (userId: string) => running.has(userId);
+
+  return {
+    changed(userId) {
+      if (isClosed) return;
+      const before = waiting.get(userId);
+      clearTimeout(before?.timer);
+      const since = before?.since ?? Date.now();
+      const wait = Math.max(0, Math.min(quietMs, since + longestWaitMs - Date.now()));
+      waiting.set(userId, { since, timer: setTimeout(() => start(userId), wait).unref() });
+    },
+    wanted(userId) {
+      if (!waiting.has(userId) && !running.has(userId) && !hasFailed(userId)) start(userId);
+    },
+    async rescan(userId) {
+      const written = await enqueue(userId, () => scan(userId, { isAsked: true, keys: [] }));
+      failedAt.delete(userId);
+      return written as WrittenScan;
+    },
+    async settle(userId, keys) {
+      await enqueue(userId, () => scan(userId, { isAsked: false, keys }));
+    },
+    isScanning,
+    hasFailed,
+    async close() {
+      isClosed = true;
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+      await tail;
+    },
+  };
+}
