@@ -1,4 +1,5 @@
 import type { Account, CashFlowForecast } from '@farthing/api-contract';
+import { useState } from 'react';
 import { Amount } from '../../design/amount.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { dayText } from '../../design/format.ts';
@@ -10,6 +11,8 @@ import { useMoney } from './use-money.ts';
 interface CashFlowAccountsProps {
   readonly forecast: CashFlowForecast;
   readonly accounts: readonly Account[];
+  /** Ids that the address names; empty: those of the service. */
+  readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
@@ -17,10 +20,17 @@ interface CashFlowAccountsProps {
 const everyday: readonly string[] = ['cash', 'savings', 'credit_card'];
 
 /** The accounts that are counted, each with its own lowest point, and which others could be. */
-export function CashFlowAccounts({ forecast, accounts, onChoose }: CashFlowAccountsProps) {
+export function CashFlowAccounts({ forecast, accounts, chosen, onChoose }: CashFlowAccountsProps) {
   const { accounts: counted, base_currency: currency } = forecast;
   const money = useMoney(currency);
-  const ids = counted.map(({ account_id }) => account_id);
+  const asked = chosen.length > 0 ? chosen : counted.map(({ account_id }) => account_id);
+  // What was just clicked shows at once, before the address and the answer follow.
+  const [clicked, setClicked] = useState({ on: '', ids: asked });
+  const ids = clicked.on === asked.join() ? clicked.ids : asked;
+  const choose = (next: readonly string[]) => {
+    setClicked({ on: asked.join(), ids: next });
+    onChoose(next);
+  };
   const open = accounts.filter(
     ({ id, closed_on, type }) => closed_on === null && (everyday.includes(type) || ids.includes(id)),
   );
@@ -35,7 +45,7 @@ export function CashFlowAccounts({ forecast, accounts, onChoose }: CashFlowAccou
               checked={ids.includes(id)}
               // The last one stays: a cash flow of nothing has no answer.
               disabled={ids.length === 1 && ids[0] === id}
-              onChange={(checked) => onChoose(checked ? [...ids, id] : ids.filter((one) => one !== id))}
+              onChange={(checked) => choose(checked ? [...ids, id] : ids.filter((one) => one !== id))}
             />
           ))}
         </Stack>

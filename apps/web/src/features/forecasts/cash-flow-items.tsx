@@ -15,7 +15,8 @@ export function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecas
     return (
       <Card>
         <EmptyState title="Nothing is due in these days">
-          Bills, pay and standing orders appear here once they have come a few times.
+          Bills, pay and standing orders appear here once they have come a few times; you can{' '}
+          <Link to="/recurring">add one that has not</Link>.
         </EmptyState>
       </Card>
     );
@@ -39,6 +40,12 @@ export function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecas
 /** The name, leading to the rows or the screen behind it. */
 function ItemName({ item }: { readonly item: CashFlowItem }) {
   if (item.kind === 'tax') return <Link to="/tax">{item.name}</Link>;
+  if (item.recurring_id !== null)
+    return (
+      <Link to="/recurring" search={{ open: item.recurring_id }}>
+        {item.name}
+      </Link>
+    );
   return (
     <Link to="/transactions" search={{ q: item.name }}>
       {item.name}

@@ -21,7 +21,6 @@ import { useMoney } from './use-money.ts';
 const path = forecastPaths['cash-flow'];
 
 const horizons = [
-  { value: '', label: 'To the pay-day after next' },
   { value: '14', label: '2 weeks' },
   { value: '31', label: 'A month' },
   { value: '92', label: '3 months' },
@@ -65,11 +64,7 @@ export function CashFlowScreen() {
           <SelectField
             label="How far ahead"
             value={days === undefined ? '' : String(days)}
-            options={
-              days === undefined || horizons.some(({ value }) => value === String(days))
-                ? horizons
-                : [...horizons, { value: String(days), label: `${days} days` }]
-            }
+            options={horizonsWith(days, (data?.pay_days.length ?? 1) > 0)}
             onChange={(value) => go({ days: value })}
           />
         )
@@ -99,6 +94,7 @@ export function CashFlowScreen() {
               <CashFlowAccounts
                 forecast={data}
                 accounts={accounts.data ?? []}
+                chosen={known}
                 onChoose={(ids) => go({ accounts: ids })}
               />
             }
@@ -112,6 +108,16 @@ export function CashFlowScreen() {
       )}
     </Page>
   );
+}
+
+/** The stretches to choose from; one that stands in the address is among them. */
+function horizonsWith(days: number | undefined, hasPayDay: boolean) {
+  const isKnown = days === undefined || horizons.some(({ value }) => value === String(days));
+  return [
+    { value: '', label: hasPayDay ? 'To the pay-day after next' : '2 months' },
+    ...horizons,
+    ...(isKnown ? [] : [{ value: String(days), label: `${days} days` }]),
+  ];
 }
 
 /** Accounts, by ids with points between, and days ahead. */
