@@ -28,3 +28,17 @@ export function budgetKey(status: 'near' | 'over', id: string, periodStart: stri
 export function lowBalanceKey(account: string, limit: bigint, since: string): string {
   return `low-balance:${account}:${limit}:${since}`;
 }
+
+/** The key of a notice about a recurring payment: one for each day that it is about. */
+export function recurringKey(
+  kind: 'price_rise' | 'payment_missed' | 'contract_ending',
+  series: string,
+  day: string,
+): string {
+  return `${kind.replace('_', '-')}:${series}:${day}`;
+}
+
+/** The first day on which the end of a contract is told. */
+export function contractSince(lastDay: string): string {
+  return new Date(Date.parse(lastDay) - 30 * 86_400_000).toISOString().slice(0, 10);
+}

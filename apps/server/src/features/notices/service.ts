@@ -5,7 +5,8 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { type BudgetView, listBudgets } from '../budgets/service.ts';
 import { listBalances, listMovedDays } from '../ledger-totals/service.ts';
-import { budgetKey, lowBalanceKey, lowSince } from './rules.ts';
+import { listRecurringFacts } from '../recurring/service.ts';
+import { budgetKey, contractSince, lowBalanceKey, lowSince, recurringKey } from './rules.ts';
 import {
   deleteDismissal,
   deleteLimit,
@@ -18,18 +19,19 @@ import {
 /** How far back it is looked for the day on which a balance fell below its limit. */
 const longestStretchDays = 400;
 
-/** What is worth a look now: overspent budgets first, then nearly spent ones, then low balances. */
+/** What is worth a look now: overspent budgets first, nearly spent ones, low balances, then recurring payments. */
 export async function listNotices(
   scope: UserScope,
   view: BudgetView,
   withDismissed: boolean,
 ): Promise<Notice[]> {
-  const [budgets, balances, dismissals] = await Promise.all([
+  const [budgets, balances, recurring, dismissals] = await Promise.all([
     budgetNotices(scope, view),
     balanceNotices(scope, view.today),
+    recurringNotices(scope, view.today),
     listDismissals(scope),
   ]);
-  return [...budgets, ...balances]
+  return [...budgets, ...balances, ...recurring]
     .map((notice) => ({ ...notice, dismissed_at: dismissals.get(notice.key) ?? null }))
     .filter(({ dismissed_at }) => withDismissed || dismissed_at === null);
 }
@@ -96,10 +98,12 @@ async function budgetNotices(scope: UserScope, view: BudgetView): Promise<Omit<N
     name: budget.name,
     budget_id: budget.id,
     account_id: null,
+    recurring_id: null,
     currency: budget.currency,
     amount: budget.remaining,
     limit: budget.available,
     since: budget.period_start,
+    until: null,
   }));
 }
 
@@ -123,11 +127,29 @@ async function balanceNotices(scope: UserScope, today: string): Promise<Omit<Not
       name,
       budget_id: null,
       account_id,
+      recurring_id: null,
       currency,
       amount: formatMinor(balance, currency),
       limit: formatMinor(limit, currency),
       since,
+      until: null,
     });
   }
   return notices;
+}
+
+async function recurringNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+  return (await listRecurringFacts(scope, today)).map((fact) => ({
+    key: recurringKey(fact.kind, fact.series_id, fact.date),
+    kind: fact.kind,
+    name: fact.name,
+    budget_id: null,
+    account_id: fact.account_id,
+    recurring_id: fact.series_id,
+    currency: fact.currency,
+    amount: formatMinor(fact.amount_minor, fact.currency),
+    limit: formatMinor(fact.limit_minor, fact.currency),
+    since: fact.kind === 'contract_ending' ? contractSince(fact.date) : fact.date,
+    until: fact.kind === 'contract_ending' ? fact.date : null,
+  }));
 }

@@ -66,12 +66,3 @@ export function noticeFacts(row: ShownRow, today: string, region: HolidayRegion)
     facts.push({ ...shared, kind: 'contract_ending', amount_minor: BigInt(series.annual_minor), date: ends });
   return facts;
 }
-
-/** The key of a notice about a recurring payment: one for each day that it is about. */
-export function factKey({
-  kind,
-  series_id,
-  date,
-}: Pick<RecurringFact, 'kind' | 'series_id' | 'date'>): string {
-  return `${kind.replaceAll('_', '-')}:${series_id}:${date}`;
-}

@@ -5,6 +5,7 @@ import { dismissNotice, noticesChanged, noticesQuery, showNotice } from '../../a
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
+import { dayText } from '../../design/format.ts';
 import { CloseIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { List, ListItem, WarningMark } from '../../design/list.tsx';
@@ -71,11 +72,14 @@ export function LowBalanceButton() {
 
 function titleOf({ kind, name }: NoticeRecord): string {
   if (kind === 'budget_over') return `${name} is over its budget`;
+  if (kind === 'price_rise') return `${name} costs more`;
+  if (kind === 'payment_missed') return `${name} did not come`;
+  if (kind === 'contract_ending') return `The contract of ${name} ends`;
   return kind === 'budget_near' ? `${name} is nearly spent` : `${name} is low`;
 }
 
 function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
-  const { kind, amount, limit, currency } = notice;
+  const { kind, amount, limit, currency, since, until } = notice;
   const figure = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
   if (kind === 'budget_over')
     return (
@@ -87,6 +91,24 @@ function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
     return (
       <>
         {figure(amount)} of {figure(limit)} is left.
+      </>
+    );
+  if (kind === 'price_rise')
+    return (
+      <>
+        {figure(limit)} since {dayText(since)}: {figure(amount)} more in a year.
+      </>
+    );
+  if (kind === 'payment_missed')
+    return (
+      <>
+        {figure(amount)} was due on {dayText(since)}.
+      </>
+    );
+  if (kind === 'contract_ending')
+    return (
+      <>
+        Its last day is {dayText(until ?? since)}; it costs {figure(amount)} a year.
       </>
     );
   return (
