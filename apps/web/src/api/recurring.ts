@@ -39,6 +39,8 @@ export const createRecurring = (body: NewRecurring) => api.post<Recurring>('/rec
 export const changeRecurring = (id: string, body: RecurringSeriesChange) =>
   api.patch<Recurring>(`/recurring/${id}`, body);
 export const deleteRecurring = (id: string) => api.delete(`/recurring/${id}`);
+/** Brings back a deleted one with what was decided on it. */
+export const restoreRecurring = (id: string) => api.post<Recurring>(`/recurring/${id}/restore`, undefined);
 /** Looks at every transaction anew. */
 export const rescanRecurring = () => api.post<RescanResult>('/recurring/rescan', undefined);
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import styles from './calendar.module.css';
-import { amountText, axisAmount, longDayText } from './format.ts';
+import { drawn } from './charts/scale.ts';
+import { amountText, longDayText } from './format.ts';
 import { usePreferences } from './preferences.ts';
 
 /** What happens on a day. Amounts without sign, null where nothing goes that way. */
@@ -29,7 +30,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * A month, weeks from Monday: each day with what goes out and in, in short. The arrow keys go from day to day, Enter
+ * A month, weeks from Monday: each day with what goes out and in, in whole units without a sign for money out. The arrow keys go from day to day, Enter
  * chooses one; each is read aloud with its exact sums.
  */
 export function Calendar(props: CalendarProps) {
@@ -94,7 +95,7 @@ interface DayButtonProps extends Omit<CalendarProps, 'onChoose'> {
 function DayButton({ day, days, today, currency, unit, isStart, isChosen, onChoose }: DayButtonProps) {
   const { hideAmounts } = usePreferences();
   const what = days.get(day);
-  const short = (value: string) => (hideAmounts ? '••' : axisAmount(Number(value), currency));
+  const short = (value: string) => (hideAmounts ? '••' : roundText(value));
   return (
     <button
       type="button"
@@ -113,6 +114,13 @@ function DayButton({ day, days, today, currency, unit, isStart, isChosen, onChoo
       {what && !what.out && !what.in && <span className={styles.out}>•</span>}
     </button>
   );
+}
+
+/** An amount in the width of a day: `985`, `3.2k`, `12k`. The exact one is read aloud, and stands in the table. */
+function roundText(value: string): string {
+  const size = drawn(value);
+  if (size < 999.5) return String(Math.max(1, Math.round(size)));
+  return `${size < 9950 ? (size / 1000).toFixed(1).replace('.0', '') : Math.round(size / 1000)}k`;
 }
 
 function wordsOf(

@@ -6,7 +6,6 @@ import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { createRecurring, deleteRecurring, recurringChanged } from '../../api/recurring.ts';
 import { Button } from '../../design/button.tsx';
 import { focusFirstError } from '../../design/focus.ts';
-import { todayHere } from '../../design/format.ts';
 import { Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
@@ -22,7 +21,8 @@ export default function AddSeriesSheet({ onClose }: { readonly onClose: () => vo
   const [complaints, setComplaints] = useState<SeriesComplaints>(new Map());
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const draft = { ...emptySeries(accounts[0]?.id ?? '', todayHere()), ...typed };
+  const usual = accounts.find(({ type }) => type === 'cash') ?? accounts[0];
+  const draft = { ...emptySeries(usual?.id ?? '', ''), ...typed };
   const account = accounts.find(({ id }) => id === draft.account_id);
   const set = (change: Partial<SeriesDraft>) => setTyped({ ...typed, ...change });
 

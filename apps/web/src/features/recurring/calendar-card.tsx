@@ -17,6 +17,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { Badge, Text } from '../../design/text.tsx';
 import { type Due, dueByDay, dueOf } from './due-days.ts';
+import { withoutOtherLegs } from './sorted-series.ts';
 
 /** How far ahead the calendar looks: a year and a month, so that yearly payments are in it. */
 const daysAhead = 397;
@@ -51,7 +52,11 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
   const { from: today, to, base_currency: currency } = data;
   const [first, last] = [today.slice(0, 7), to.slice(0, 7)];
   const month = wanted === undefined || wanted < first || wanted > last ? first : wanted;
-  const byDay = dueByDay(data.items, today, currency);
+  const byDay = dueByDay(
+    withoutOtherLegs(data.items, ({ date }) => date),
+    today,
+    currency,
+  );
   const days = [...byDay].filter(([day]) => day.startsWith(month));
   const payments = days.flatMap(([, due]) => due.payments);
   const isDay = chosen?.startsWith(month) === true;
@@ -124,8 +129,10 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
 }
 
 function titleOf(month: string, first: string, count: number): string {
-  const when = month === first ? `the rest of ${monthText(month)}` : monthText(month);
-  return count === 0 ? `Nothing falls due in ${when}` : `${countText(count, 'payment')} in ${when}`;
+  const when = month === first ? `left in ${monthText(month)}` : `in ${monthText(month)}`;
+  return count === 0
+    ? `Nothing falls due ${when.replace('left ', '')}`
+    : `${countText(count, 'payment')} ${when}`;
 }
 
 function summaryOf(due: Due, currency: string): string {

@@ -10,21 +10,27 @@ import { kindNames } from './recurring-words.ts';
 interface CostBarsProps {
   /** Those that run, money out. */
   readonly series: readonly Recurring[];
+  /** The base currency: its sums are drawn, others stand in the table. */
+  readonly currency: string;
 }
 
-/** What recurring payments come to in a year, by kind; other currencies than the first are listed apart. */
-export function CostBars({ series }: CostBarsProps) {
+/** What recurring payments come to in a year, by kind, the dearest first. */
+export function CostBars({ series, currency: base }: CostBarsProps) {
   const rows = costsByKind(series);
-  const [first] = rows;
+  const drawn = rows.filter(({ currency }) => currency === base);
+  const others = [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== base);
+  const [first] = drawn;
   if (!first) return null;
   return (
     <Card>
       <ChartFrame
         title={`${first.name} cost most in a year`}
-        summary={rows.map((row) => `${row.name}: ${amountText(row.yearly, row.currency)}`).join('; ')}
+        summary={rows
+          .map(({ name, yearly, currency }) => `${name}: ${amountText(yearly, currency)}`)
+          .join('; ')}
         chart={
           <Bars label="Yearly cost by kind">
-            {rows.map((row) => (
+            {drawn.map((row) => (
               <Bar
                 key={row.id}
                 name={row.name}
@@ -47,7 +53,12 @@ export function CostBars({ series }: CostBarsProps) {
             cell: ({ yearly, currency }) => <Amount value={yearly} currency={currency} size={14} />,
           },
         ]}
-        note={`${countText(series.length, 'running payment')}. Transfers between your accounts are left out.`}
+        note={
+          <>
+            {countText(series.length, 'running payment')}, without transfers between your accounts.
+            {others.length > 0 && ` What is paid in ${others.join(' and ')} stands in the table.`}
+          </>
+        }
       />
     </Card>
   );
@@ -64,17 +75,15 @@ interface KindCost {
 /** Sums by kind and currency, the largest first. */
 export function costsByKind(series: readonly Recurring[]): readonly KindCost[] {
   const groups = Map.groupBy(series, ({ kind, currency }) => `${kind} ${currency}`);
-  const currencies = new Set(series.map(({ currency }) => currency));
   return [...groups]
     .flatMap(([id, [first, ...others]]) => {
       if (!first) return [];
       const all = [first, ...others];
       const minor = all.reduce((sum, one) => sum + parseMinor(one.annual_cost, one.currency), 0n);
-      const name = kindNames[first.kind].many;
       return [
         {
           id,
-          name: currencies.size > 1 ? `${name}, ${first.currency}` : name,
+          name: kindNames[first.kind].many,
           currency: first.currency,
           count: all.length,
           yearly: formatMinor(minor, first.currency),

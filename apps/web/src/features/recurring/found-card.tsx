@@ -14,6 +14,9 @@ import { decide } from './decide.ts';
 import { nextText, rhythmText, sureText } from './recurring-words.ts';
 import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
 
+/** How many are shown at once: the next ones come as these are decided. */
+const mostShown = 5;
+
 interface FoundCardProps {
   readonly found: readonly Recurring[];
   /** A sheet is open: its keys are its own. */
@@ -22,7 +25,8 @@ interface FoundCardProps {
 }
 
 /** What was found and nobody has decided on: confirmed or refused by one key each. */
-export function FoundCard({ found, busy, onOpen }: FoundCardProps) {
+export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
+  const found = all.slice(0, mostShown);
   const [at, setAt] = useState(0);
   const index = Math.min(at, found.length - 1);
   const active = found[index];
@@ -46,7 +50,7 @@ export function FoundCard({ found, busy, onOpen }: FoundCardProps) {
     <Card
       title="Found: does it recur?"
       padded={false}
-      action={<Text size={14} tone="quiet">{`${found.length} to decide`}</Text>}
+      action={<Text size={14} tone="quiet">{`${all.length} to decide`}</Text>}
     >
       <List label="Found payments">
         {found.map((series) => (

@@ -20,6 +20,7 @@ import { FoundCard } from './found-card.tsx';
 import { RescanButton } from './rescan-button.tsx';
 import type { RecurringSearch } from './search.ts';
 import { SeriesList } from './series-list.tsx';
+import { sortSeries } from './sorted-series.ts';
 
 const AddSeriesSheet = lazy(() => import('./add-series-sheet.tsx'));
 const SeriesSheet = lazy(() => import('./series-sheet.tsx'));
@@ -82,7 +83,7 @@ export function RecurringScreen() {
             aside={
               <Stack>
                 <CalendarCard month={search.month} onMonth={(month) => go({ month })} onOpen={open} />
-                <CostBars series={list.items.filter(isCounted)} />
+                <CostBars series={list.items.filter(isCounted)} currency={list.totals.base_currency} />
               </Stack>
             }
           />
@@ -131,13 +132,10 @@ interface ListsProps {
 
 function Lists({ list, busy, onOpen }: ListsProps) {
   const { items, totals } = list;
-  const running = items.filter(({ status }) => status !== 'ended');
-  const found = running.filter(({ decision, payment_count }) => decision === null && payment_count > 0);
-  const decided = running.filter((one) => !found.includes(one));
-  const ended = items.filter(({ status }) => status === 'ended');
+  const { toDecide, ended, ...running } = sortSeries(items);
   const parts = [
-    { title: 'Going out', series: decided.filter(({ direction }) => direction === 'out') },
-    { title: 'Coming in', series: decided.filter(({ direction }) => direction === 'in') },
+    { title: 'Going out', series: running.out },
+    { title: 'Coming in', series: running.in },
   ].filter(({ series }) => series.length > 0);
   const missing = [...new Set(totals.missing_rates.map(({ currency }) => currency))];
   return (
@@ -147,12 +145,17 @@ function Lists({ list, busy, onOpen }: ListsProps) {
           What is paid in it is left out of the sums. Add a rate in the settings, and it counts.
         </Notice>
       )}
-      {found.length > 0 && <FoundCard found={found} busy={busy} onOpen={onOpen} />}
+      {toDecide.length > 0 && <FoundCard found={toDecide} busy={busy} onOpen={onOpen} />}
       {parts.map(({ title, series }) => (
         <Card key={title} title={title} padded={false}>
           <SeriesList label={title} series={series} onOpen={onOpen} />
         </Card>
       ))}
+      {running.between.length > 0 && (
+        <SectionDisclosure title={`Between your accounts (${running.between.length})`}>
+          <SeriesList label="Between your accounts" series={running.between} onOpen={onOpen} />
+        </SectionDisclosure>
+      )}
       {ended.length > 0 && (
         <SectionDisclosure title={`Ended (${ended.length})`}>
           <SeriesList label="Ended" series={ended} onOpen={onOpen} />

@@ -70,10 +70,17 @@ export function spanText(from: string, to: string): string {
   return `${sameMonth ? first.split(' ')[0] : first} and ${last}`;
 }
 
+/** Whether the user marked one of its transactions as recurring: that is as good as a yes. */
+export function isMarked({ reasons }: Recurring): boolean {
+  return reasons.some(({ code }) => code === 'marked');
+}
+
 /** How sure farthing is, in words; the share itself belongs beneath, with the reasons. */
-export function sureText({ decision, source, payment_count, confidence }: Recurring): string {
+export function sureText(series: Recurring): string {
+  const { decision, source, payment_count, confidence } = series;
   if (source === 'typed' && payment_count === 0) return 'You typed it in';
   if (decision === 'confirmed') return 'You confirmed it';
+  if (isMarked(series)) return 'You marked its transactions';
   if (confidence >= 0.9) return 'Very likely';
   return confidence >= 0.75 ? 'Likely' : 'Not sure';
 }

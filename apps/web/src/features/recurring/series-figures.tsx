@@ -24,7 +24,13 @@ export function SeriesCost({ series }: { readonly series: Recurring }) {
 /** A price that changed, as what it comes to in a year: "+£36.00 a year since Mar 2026". */
 export function PriceBadge({ series }: { readonly series: Recurring }) {
   const change = series.price_change;
-  if (change === null || series.status === 'ended' || /^-?[0.]+$/.test(change.per_year)) return null;
+  if (
+    change === null ||
+    series.status === 'ended' ||
+    series.kind === 'transfer' ||
+    /^-?[0.]+$/.test(change.per_year)
+  )
+    return null;
   const isDearer = series.direction === 'out' && !change.per_year.startsWith('-');
   return (
     <Badge tone={isDearer ? 'warning' : 'quiet'}>
@@ -53,5 +59,5 @@ export function StatusBadge({ series }: { readonly series: Recurring }) {
   if (series.status === 'ended') return <Badge>Ended</Badge>;
   if (series.is_overdue) return <Badge tone="warning">Overdue</Badge>;
   if (series.status === 'paused') return <Badge>Paused</Badge>;
-  return series.kind === 'transfer' ? <Badge>Between your accounts</Badge> : null;
+  return null;
 }

@@ -16,6 +16,7 @@ import { decide } from './decide.ts';
 import { EditSeries } from './edit-series.tsx';
 import { MergeSeries } from './merge-series.tsx';
 import { PriceHistory } from './price-history.tsx';
+import { isMarked } from './recurring-words.ts';
 import { removeSeries } from './remove-series.ts';
 import { SeriesFacts } from './series-facts.tsx';
 
@@ -57,6 +58,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
   const [editing, setEditing] = useState(false);
   const isTypedOnly = series.payment_count === 0;
   if (editing) return <EditSeries series={series} onDone={() => setEditing(false)} />;
+  const isOpen = series.decision === null && series.status !== 'ended' && series.kind !== 'transfer';
   const decideAnd = (decision: Recurring['decision']) => () => {
     void decide(series, decision);
     if (decision === 'rejected') onClose();
@@ -74,7 +76,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
           You said that this is not recurring. It stays out of lists and forecasts.
         </Notice>
       )}
-      {series.decision === null && series.status !== 'ended' && !isTypedOnly && (
+      {isOpen && !isTypedOnly && !isMarked(series) && (
         <Row>
           <Button kind="main" icon={<CheckIcon size={18} aria-hidden />} onClick={decideAnd('confirmed')}>
             Confirm
@@ -114,9 +116,10 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
           <Button onClick={decideAnd('ended')}>It has ended</Button>
         )}
         {series.decision === 'ended' && <Button onClick={decideAnd(null)}>It goes on</Button>}
-        {series.decision === 'confirmed' && !isTypedOnly && (
-          <Button onClick={decideAnd('rejected')}>Not recurring</Button>
-        )}
+        {(series.decision === 'confirmed' ||
+          (isOpen && isMarked(series)) ||
+          (series.decision === null && series.kind === 'transfer')) &&
+          !isTypedOnly && <Button onClick={decideAnd('rejected')}>Not recurring</Button>}
         {isTypedOnly && (
           <Button
             kind="danger"

@@ -15,7 +15,8 @@ export interface Draft {
   readonly category_id: string;
   readonly tags: readonly string[];
   readonly notes: string;
-  readonly is_recurring: boolean;
+  /** Null: farthing decides. */
+  readonly is_recurring: boolean | null;
   readonly splits: readonly SplitDraft[];
 }
 

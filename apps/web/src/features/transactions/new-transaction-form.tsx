@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { mentionsQuery } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
-import { CheckField, ChoiceField } from '../../design/fields/choice-fields.tsx';
+import { ChoiceField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextArea } from '../../design/fields/text-field.tsx';
 import { Columns, Form, NotOnPhone } from '../../design/layout.tsx';
@@ -18,6 +18,7 @@ import { CategoryOrParts } from './category-or-parts.tsx';
 import { type MerchantSuggestion, merchantSuggestions } from './merchant-suggestions.ts';
 import { accountOptions, type Names } from './names.ts';
 import { NewAccountFields } from './new-transaction-fields.tsx';
+import { RecurringField } from './recurring-field.tsx';
 import type { NewTransactionSearch } from './search.ts';
 import { useNewTransaction } from './use-new-transaction.ts';
 
@@ -97,12 +98,7 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
         error={complaints.notes}
         maxLength={5000}
       />
-      <CheckField
-        label="Recurring"
-        description="It comes again, like rent or a subscription"
-        checked={draft.is_recurring}
-        onChange={(is_recurring) => set({ is_recurring })}
-      />
+      <RecurringField value={draft.is_recurring} onChange={(is_recurring) => set({ is_recurring })} />
       {form.message && <Notice tone="error">{form.message}</Notice>}
       <StickyActions
         inPage

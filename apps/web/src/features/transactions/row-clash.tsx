@@ -58,7 +58,7 @@ function wordsOf(name: keyof Draft, draft: Draft, currency: string, names: Names
     case 'tags':
       return draft.tags.join(', ') || 'None';
     case 'is_recurring':
-      return draft.is_recurring ? 'Yes' : 'No';
+      return draft.is_recurring === null ? 'farthing decides' : draft.is_recurring ? 'Yes' : 'No';
     case 'splits':
       return draft.splits.length > 0 ? draft.splits.map(({ amount }) => amount).join(' + ') : 'None';
     case 'type':

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { ComboField } from '../../design/combo-field.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
-import { CheckField, ChoiceField } from '../../design/fields/choice-fields.tsx';
+import { ChoiceField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextArea, TextField } from '../../design/fields/text-field.tsx';
 import { DeleteIcon } from '../../design/icons.ts';
@@ -16,6 +16,7 @@ import { deleteRows } from './bulk-edits.ts';
 import { CategoryOrParts } from './category-or-parts.tsx';
 import { keepDraft, keptDraft } from './kept-drafts.ts';
 import { accountOptions, type Names } from './names.ts';
+import { RecurringField } from './recurring-field.tsx';
 import { RowClash } from './row-clash.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { useRowForm } from './use-row-form.ts';
@@ -142,12 +143,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         error={complaints.notes}
         maxLength={5000}
       />
-      <CheckField
-        label="Recurring"
-        description="It comes again, like rent or a subscription"
-        checked={draft.is_recurring}
-        onChange={(is_recurring) => set({ is_recurring })}
-      />
+      <RecurringField value={draft.is_recurring} onChange={(is_recurring) => set({ is_recurring })} />
       <TransactionFacts row={row} names={names} onOpen={onOpen} />
       <StickyActions
         start={

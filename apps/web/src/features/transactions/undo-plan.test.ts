@@ -30,7 +30,7 @@ test('marks go back by their former value', () => {
   const plan = undoRecurring([sampleRow({ id: 'a', is_recurring: true }), sampleRow({ id: 'b' })]);
   expect(plan.bulk).toEqual([
     { ids: ['a'], set: { is_recurring: true } },
-    { ids: ['b'], set: { is_recurring: false } },
+    { ids: ['b'], set: { is_recurring: null } },
   ]);
 });
 

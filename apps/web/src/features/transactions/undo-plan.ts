@@ -31,11 +31,14 @@ export function undoCategory(former: readonly Transaction[]): UndoPlan {
   };
 }
 
-/** Gives each row its former mark back. */
+/**
+ * Gives each row its former mark back. One that was not recurring gets none: it hardly had a mark of its own, and a "no"
+ * would keep farthing from ever finding it.
+ */
 export function undoRecurring(former: readonly Transaction[]): UndoPlan {
   const groups = Map.groupBy(former, (row) => row.is_recurring);
   return {
-    bulk: [...groups].flatMap(([is_recurring, rows]) => bulkFor(rows, { set: { is_recurring } })),
+    bulk: [...groups].flatMap(([was, rows]) => bulkFor(rows, { set: { is_recurring: was || null } })),
     splits: [],
   };
 }

@@ -100,7 +100,7 @@ function emptyDraft(accounts: ReadonlyMap<string, Account>, wanted: NewTransacti
     category_id: '',
     tags: [],
     notes: '',
-    is_recurring: false,
+    is_recurring: null,
     splits: [],
   };
 }
