@@ -113,7 +113,7 @@ test('chances: a fan that repeats with its seed, from what is slid or typed', as
 
   await page.getByRole('button', { name: 'Run again with another seed' }).click();
   await expect(page).toHaveURL(/seed=2/);
-  await expect(chart.getByRole('row').nth(20)).not.toHaveText(first[20] ?? '');
+  await expect.poll(() => tableOf(chart)).not.toEqual(first);
   await page.goBack();
   await expect(page.getByLabel('Seed')).toHaveValue('1');
   await expect.poll(() => tableOf(chart)).toEqual(first);
@@ -161,7 +161,7 @@ test('net worth: an event moves the line, and going back takes it out', async ({
   await sheet.getByLabel('Amount').fill('£4,000');
   await sheet.getByRole('button', { name: 'Add the event' }).click();
   await expect(page.getByRole('list', { name: 'Events' })).toContainText('New roof');
-  await expect(chart.getByRole('row').nth(20)).not.toHaveText(before[20] ?? '');
+  await expect.poll(() => tableOf(chart)).not.toEqual(before);
   const after = await tableOf(chart);
   expect(after[1]).toBe(before[1]);
   await page.reload();

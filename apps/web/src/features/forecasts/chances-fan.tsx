@@ -2,6 +2,7 @@ import type { MonteCarloForecast } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { FanChart } from '../../design/charts/fan-chart.tsx';
+import { NotOnPhone, OnPhone } from '../../design/layout.tsx';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { chancesSummary } from './chances-words.ts';
 import { useMoney, withoutPence } from './use-money.ts';
@@ -12,21 +13,39 @@ interface ChancesFanProps {
   /** In money of the day rather than today's. */
   readonly ofTheDay: boolean;
   readonly onOfTheDay: (ofTheDay: boolean) => void;
+  /** Another answer is on its way. */
+  readonly isWorking: boolean;
 }
 
 const meaning = 'Line: the middle course. Dark: half of all courses. Light: nine of ten.';
 
+/** An amount of a table; without its pence on phones, where three columns of them would not fit. */
+function TableAmount({ value, currency }: { readonly value: string; readonly currency: string }) {
+  return (
+    <>
+      <NotOnPhone>
+        <Amount value={value} currency={currency} size={14} />
+      </NotOnPhone>
+      <OnPhone>
+        <Amount value={withoutPence(value)} currency={currency} size={14} />
+      </OnPhone>
+    </>
+  );
+}
+
 /** The fan of all courses with its table. */
-export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay }: ChancesFanProps) {
+export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking }: ChancesFanProps) {
   const { base_currency: currency, percentiles, start } = forecast;
   const money = useMoney(currency);
-  const years = percentiles.map(({ year, nominal, paid_in, ...real }) => ({
+  const years = percentiles.map(({ year, nominal, paid_in, income, ...real }) => ({
     ...(ofTheDay ? nominal : real),
     year,
     paid_in,
+    income: income?.p50,
   }));
   const last = years.at(-1);
-  const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  const cell = (value: string) => <TableAmount value={value} currency={currency} />;
+  const hasIncome = years.some(({ income }) => income !== undefined);
   return (
     <ChartFrame
       title={
@@ -59,11 +78,22 @@ export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay }: ChancesFanP
       keyOf={({ year }) => String(year)}
       columns={[
         { id: 'year', header: 'Year', narrow: true, cell: ({ year }) => year },
-        { id: 'p5', header: '1 in 20 below', align: 'end', cell: ({ p5 }) => cell(p5) },
-        { id: 'p25', header: '1 in 4 below', align: 'end', notOnPhone: true, cell: ({ p25 }) => cell(p25) },
+        { id: 'p5', header: 'Low 5%', align: 'end', cell: ({ p5 }) => cell(p5) },
+        { id: 'p25', header: 'Low 25%', align: 'end', notOnPhone: true, cell: ({ p25 }) => cell(p25) },
         { id: 'p50', header: 'Middle', align: 'end', cell: ({ p50 }) => cell(p50) },
-        { id: 'p75', header: '1 in 4 above', align: 'end', notOnPhone: true, cell: ({ p75 }) => cell(p75) },
-        { id: 'p95', header: '1 in 20 above', align: 'end', cell: ({ p95 }) => cell(p95) },
+        { id: 'p75', header: 'High 25%', align: 'end', notOnPhone: true, cell: ({ p75 }) => cell(p75) },
+        { id: 'p95', header: 'High 5%', align: 'end', cell: ({ p95 }) => cell(p95) },
+        ...(hasIncome && !ofTheDay
+          ? [
+              {
+                id: 'income',
+                header: 'Taken out in the year',
+                align: 'end' as const,
+                notOnPhone: true,
+                cell: ({ income }: { income: string | undefined }) => (income ? cell(income) : '–'),
+              },
+            ]
+          : []),
         ...(ofTheDay
           ? []
           : [
@@ -77,9 +107,11 @@ export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay }: ChancesFanP
             ]),
       ]}
       note={
-        ofTheDay
-          ? `${meaning} In money of that day: prices will have risen too, so it buys less than it seems.`
-          : `${meaning} In today’s money: what it would buy now.`
+        isWorking
+          ? 'Working it out…'
+          : ofTheDay
+            ? `${meaning} In money of that day: prices will have risen too, so it buys less than it seems.`
+            : `${meaning} In today’s money: what it would buy now.`
       }
     />
   );

@@ -126,6 +126,7 @@ function Chances({ currency }: { readonly currency: string }) {
                   forecast={data}
                   goal={asked.goal}
                   ofTheDay={draft.money === 'then'}
+                  isWorking={answer.isPlaceholderData}
                   onOfTheDay={(then) => typed.type('money', then ? 'then' : 'today')}
                 />
               ) : isReadable ? (

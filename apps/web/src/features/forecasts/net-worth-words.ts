@@ -20,8 +20,8 @@ export function netWorthSentence(forecast: NetWorthForecast, money: Money): stri
   const text = (value: string) => withoutPence(money(value));
   const when = `in ${years} ${years === 1 ? 'year' : 'years'}`;
   return least === most
-    ? `${text(forecast.opening)} today, ${text(least)} ${when}`
-    : `${text(forecast.opening)} today, ${text(least)} to ${text(most)} ${when}`;
+    ? `${text(forecast.opening)} today, ${text(least)} ${when}, in today’s money`
+    : `${text(forecast.opening)} today, ${text(least)} to ${text(most)} ${when}, in today’s money`;
 }
 
 /** The chart in words: what each scenario ends with. */

@@ -56,7 +56,7 @@ test('the question has shares for per cents, saving as a flow, and months for sh
     ],
     events: [{ class: 'cash', amount: '40000', date: '2030-06-01' }, { amount: '-12500.50' }],
   });
-  expect(planQuestion(11, usualScenarios('0'), [])).toMatchObject({
+  expect(planQuestion(21, usualScenarios('0'), [])).toMatchObject({
     group_by: 'year',
     scenarios: [{ flows: [] }, {}],
   });

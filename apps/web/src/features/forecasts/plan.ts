@@ -90,7 +90,7 @@ export function readEvents(text: string): readonly PlanEvent[] {
   return events.sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** The question that a plan asks. Month by month for ten years, else by year: no screen shows 700 months. */
+/** The question that a plan asks. Month by month for twenty years, else by year: no screen shows 700 months. */
 export function planQuestion(
   years: number,
   scenarios: readonly PlanScenario[],
@@ -98,7 +98,7 @@ export function planQuestion(
 ): NetWorthForecastRequest {
   return {
     years,
-    group_by: years <= 10 ? 'month' : 'year',
+    group_by: years <= 20 ? 'month' : 'year',
     scenarios: scenarios.map(({ name, inflation, saving, into, growth }) => ({
       name,
       inflation: shareOf(Number(inflation)),
