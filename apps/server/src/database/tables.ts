@@ -1,13 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BudgetTables } from './budget-tables.ts';
 import type { RecurringTables } from './recurring-tables.ts';
+import type { RollupTables } from './rollup-tables.ts';
 import type { TaxTables } from './tax-tables.ts';
 
 /**
  * The tables as Kysely sees them. Field names are those of SQL and JSON. Dates are 'YYYY-MM-DD', instants RFC 3339,
  * numeric and bigint columns decimal strings.
  */
-export interface Tables extends TaxTables, BudgetTables, RecurringTables {
+export interface Tables extends TaxTables, RollupTables, BudgetTables, RecurringTables {
   users: UsersTable;
   sessions: SessionsTable;
   totp_backup_codes: { user_id: string; code_hash: Buffer; pending: boolean; used_at: string | null };
@@ -53,16 +54,6 @@ export interface Tables extends TaxTables, BudgetTables, RecurringTables {
     splits: Json;
     deleted_at: Stamp;
   };
-  account_balances: { user_id: string; account_id: string; amount_minor: string; transaction_count: string };
-  day_deltas: {
-    user_id: string;
-    account_id: string;
-    date: string;
-    amount_minor: string;
-    transaction_count: number;
-  };
-  month_totals: MonthTotalsTable;
-  merchant_totals: MerchantTotalsTable;
   imports: ImportsTable;
   import_chunks: {
     user_id: string;
@@ -234,26 +225,6 @@ interface TransactionsTable {
   version: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
-}
-
-interface MonthTotalsTable {
-  user_id: string;
-  month: string;
-  category_id: string;
-  currency: string;
-  type: 'expense' | 'income';
-  amount_minor: string;
-  transaction_count: number;
-}
-
-interface MerchantTotalsTable {
-  user_id: string;
-  month: string;
-  merchant: string;
-  currency: string;
-  type: 'expense' | 'income';
-  amount: string;
-  transaction_count: number;
 }
 
 interface ImportsTable {

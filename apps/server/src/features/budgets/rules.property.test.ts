@@ -87,7 +87,7 @@ test('whole months with the days beside them sum up to what the rows of any span
       days
         ? ['c0', 'c1', 'c2'].map((category_id) => {
             const minor = -sumOf(category_id, days.from, days.to);
-            return { boundary, category_id, ...typed, signed_amount: (Number(minor) / 100).toFixed(2) };
+            return { boundary, category_id, ...typed, amount_minor: String(minor) };
           })
         : [],
     );

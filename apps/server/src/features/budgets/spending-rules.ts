@@ -1,4 +1,4 @@
-import { convertMinor, type Decimal, parseMinor } from '@farthing/money';
+import { convertMinor, type Decimal } from '@farthing/money';
 import { dayAfter, daysBetween, monthAfter, type Span } from './month-rules.ts';
 
 /** Where the rollup counts what has no category. */
@@ -7,8 +7,8 @@ const none = '00000000-0000-0000-0000-000000000000';
 /** What has no category stands apart by the way it went: it can lower nothing. */
 export const uncategorised = { expense: 'none expense', income: 'none income' } as const;
 
-function ownerOf(category: string | null, type: 'expense' | 'income'): string {
-  return category === null || category === none ? uncategorised[type] : category;
+function ownerOf(category: string, type: 'expense' | 'income'): string {
+  return category === none ? uncategorised[type] : category;
 }
 
 /** All months of one category and currency: `YYYY-MM-DD minor` pairs between commas, signed minor units. */
@@ -25,12 +25,12 @@ export interface Cut {
   readonly boundary: string;
   /** The first of a month up to which the rollup is taken. */
   readonly edge: string;
-  /** What is read of the rows; null where the boundary is the edge. */
+  /** What is read of a month's days; null where the boundary is the edge. */
   readonly days: Span | null;
   readonly sign: 1 | -1;
 }
 
-/** How to sum up everything before a day: whole months from the rollup, and the fewer rows to it or back from it. */
+/** How to sum up everything before a day: whole months from the rollup, and the fewer days to it or back from it. */
 export function cutAt(boundary: string): Cut {
   const first = `${boundary.slice(0, 7)}-01`;
   const next = `${monthAfter(boundary.slice(0, 7))}-01`;
@@ -40,13 +40,14 @@ export function cutAt(boundary: string): Cut {
   return { boundary, edge: next, days: { from: boundary, to: dayAfter(next, -1) }, sign: -1 };
 }
 
-/** What the rows of a cut's days come to. */
+/** What a cut's days come to, in signed minor units. */
 export interface CutSum {
   readonly boundary: string;
-  readonly category_id: string | null;
+  /** The nil UUID where transactions have no category. */
+  readonly category_id: string;
   readonly currency: string;
   readonly type: 'expense' | 'income';
-  readonly signed_amount: string;
+  readonly amount_minor: string;
 }
 
 /** Sums by currency, in minor units; what was spent is positive. */
@@ -89,10 +90,10 @@ export function spendingOf(months: readonly MonthCells[], cuts: readonly CutSum[
       sums.set(month, (sums.get(month) ?? 0n) - BigInt(cell.slice(11)));
     }
   }
-  for (const { boundary, category_id, currency, type, signed_amount } of cuts) {
+  for (const { boundary, category_id, currency, type, amount_minor } of cuts) {
     const series = seriesOf(ownerOf(category_id, type), currency);
     const key = `${boundary} ${type}`;
-    series.cuts.set(key, -parseMinor(signed_amount, currency));
+    series.cuts.set(key, -BigInt(amount_minor));
   }
   for (const series of [...all.values()].flatMap((currencies) => [...currencies.values()])) {
     let before = 0n;

@@ -27,7 +27,7 @@ export async function listMonthCells(scope: UserScope, range: CellRange): Promis
   return rows;
 }
 
-/** Sums of transactions and of parts of split ones over the days of each cut, by category and currency. */
+/** Sums over the days of each cut, by category and currency, from the days that the rollup keeps of each month. */
 export async function listCutSums(
   scope: UserScope,
   cuts: readonly Cut[],
@@ -35,21 +35,14 @@ export async function listCutSums(
 ): Promise<CutSum[]> {
   const read = cuts.flatMap(({ boundary, days }) => (days ? [{ boundary, ...days }] : []));
   if (read.length === 0 || categories?.length === 0) return [];
-  const ranges = sql`unnest(${read.map(({ boundary }) => boundary)}::date[], ${read.map(({ from }) => from)}::date[],
-    ${read.map(({ to }) => to)}::date[]) as r (boundary, first, last)`;
-  const only = categories === null ? sql`` : sql`and t.category_id = any(${[...categories]}::uuid[])`;
-  const onlyParts = categories === null ? sql`` : sql`and s.category_id = any(${[...categories]}::uuid[])`;
+  const only = categories === null ? sql`` : sql`and m.category_id = any(${[...categories]}::uuid[])`;
   const { rows } = await sql<CutSum>`
-    with parts as (
-      select r.boundary, t.category_id, t.currency, t.type, t.signed_amount
-      from ${ranges} join transactions t on t.user_id = ${scope.userId} and t.date between r.first and r.last
-      where t.type <> 'transfer' and not t.split ${only}
-      union all
-      select r.boundary, s.category_id, t.currency, t.type, s.signed_amount
-      from ${ranges} join transactions t on t.user_id = ${scope.userId} and t.date between r.first and r.last
-      join transaction_splits s on s.user_id = ${scope.userId} and s.transaction_id = t.id
-      where t.type <> 'transfer' and t.split ${onlyParts})
-    select boundary, category_id, currency, type, sum(signed_amount)::text as signed_amount
-    from parts group by 1, 2, 3, 4`.execute(scope.tables);
+    select r.boundary, m.category_id, m.currency, m.type, d.amount_minor
+    from unnest(${read.map(({ boundary }) => boundary)}::text[], ${read.map(({ from }) => `${from.slice(0, 8)}01`)}::date[],
+      ${read.map(({ from }) => Number(from.slice(8)))}::integer[],
+      ${read.map(({ to }) => Number(to.slice(8)))}::integer[]) as r (boundary, month, first, last)
+    join month_totals m on m.user_id = ${scope.userId} and m.month = r.month ${only}
+    cross join lateral (select sum(day) as amount_minor from unnest(m.days[r.first:r.last]) as d (day)) d
+    where d.amount_minor <> 0`.execute(scope.tables);
   return rows;
 }

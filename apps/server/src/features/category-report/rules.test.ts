@@ -12,6 +12,16 @@ import {
 
 const category = (id: string, kind: 'income' | 'expense') =>
   ({ id, kind, name: id, group_name: 'Group' }) as Category;
+/** Cells as they are packed: months since January 1900, minor units. */
+const packed = (...cells: [month: string, minor: number][]) =>
+  Buffer.concat(
+    cells.map(([month, minor]) => {
+      const cell = Buffer.alloc(10);
+      cell.writeInt16BE((Number(month.slice(0, 4)) - 1900) * 12 + Number(month.slice(5)) - 1);
+      cell.writeBigInt64BE(BigInt(minor), 2);
+      return cell;
+    }),
+  ).toString('base64');
 const nil = '00000000-0000-0000-0000-000000000000';
 
 test('months and days step over the ends of years and of February', () => {
@@ -47,13 +57,18 @@ test('both types of a category are one sum; without a category the type is the k
     months,
     [category('food', 'expense'), category('pay', 'income')],
     [
-      { category_id: 'food', currency: 'GBP', type: 'expense', cells: '0 -1000,31 -500' },
-      { category_id: 'food', currency: 'GBP', type: 'income', cells: '31 200' },
-      { category_id: nil, currency: 'GBP', type: 'income', cells: '0 50' },
-      { category_id: nil, currency: 'GBP', type: 'expense', cells: '0 -70' },
-      { category_id: 'gone', currency: 'GBP', type: 'expense', cells: '0 -1' },
+      {
+        category_id: 'food',
+        currency: 'GBP',
+        type: 'expense',
+        cells: packed(['2026-01', -1000], ['2026-02', -500]),
+      },
+      { category_id: 'food', currency: 'GBP', type: 'income', cells: packed(['2026-02', 200]) },
+      { category_id: nil, currency: 'GBP', type: 'income', cells: packed(['2026-01', 50]) },
+      { category_id: nil, currency: 'GBP', type: 'expense', cells: packed(['2026-01', -70]) },
+      { category_id: 'gone', currency: 'GBP', type: 'expense', cells: packed(['2026-01', -1]) },
     ],
-    [{ month: '2026-01', category_id: null, currency: 'GBP', type: 'income', signed_amount: '0.50' }],
+    [{ month: '2026-01', category_id: nil, currency: 'GBP', type: 'income', amount_minor: '50' }],
   );
   expect(rows.map((row) => reportItem(row, 'GBP', () => undefined))).toEqual([
     {
@@ -81,8 +96,13 @@ test('foreign cells are converted each once; those without a rate are left out',
     months,
     [category('food', 'expense')],
     [
-      { category_id: 'food', currency: 'EUR', type: 'expense', cells: '0 -1000,31 -2000' },
-      { category_id: 'food', currency: 'GBP', type: 'expense', cells: '0 -100' },
+      {
+        category_id: 'food',
+        currency: 'EUR',
+        type: 'expense',
+        cells: packed(['2026-01', -1000], ['2026-02', -2000]),
+      },
+      { category_id: 'food', currency: 'GBP', type: 'expense', cells: packed(['2026-01', -100]) },
     ],
     [],
   );

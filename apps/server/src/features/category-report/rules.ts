@@ -1,5 +1,5 @@
 import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
-import { convertByFraction, formatMinor, parseMinor, type RateFraction } from '@farthing/money';
+import { convertByFraction, formatMinor, type RateFraction } from '@farthing/money';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** A month of the report. */
@@ -69,13 +69,13 @@ interface CellOwner {
  * Adds up the report's rows: the months' rollups less what lies outside the range. A refund is an income on an expense
  * category (or the reverse) and so lowers its sum. Rows stand in the categories' order, income first, what has no
  * category last.
- * @param totals `cells` are `days minor` pairs from the first month on
+ * @param totals `cells` are packed as the store reads them; those of other months are passed over
  */
 export function reportRows(
   months: readonly ReportMonth[],
   categories: readonly Category[],
   totals: readonly (CellOwner & { readonly cells: string })[],
-  outside: readonly (CellOwner & { readonly month: string; readonly signed_amount: string })[],
+  outside: readonly (CellOwner & { readonly month: string; readonly amount_minor: string })[],
 ): ReportRow[] {
   const rows = new Map<string, ReportRow>();
   for (const kind of ['income', 'expense'] as const) {
@@ -93,25 +93,25 @@ export function reportRows(
     row.sums.set(currency, fresh);
     return fresh;
   };
-  const start = Date.parse(`${months[0]?.firstDay}T00:00:00Z`);
-  const byDays = new Map(
-    months.map(({ firstDay }, index) => [
-      String((Date.parse(`${firstDay}T00:00:00Z`) - start) / 86_400_000),
-      index,
-    ]),
-  );
+  const first = monthNumber(months[0]?.month ?? '');
   for (const total of totals) {
     const sums = sumsOf(total);
-    for (const cell of total.cells.split(',')) {
-      const [days = '', minor = ''] = cell.split(' ');
-      addTo(sums, byDays.get(days), BigInt(minor));
+    if (sums === undefined) continue;
+    const bytes = Buffer.from(total.cells, 'base64');
+    for (let at = 0; at < bytes.length; at += 10) {
+      const index = bytes.readInt16BE(at) - first;
+      if (index >= 0 && index < sums.length) addTo(sums, index, bytes.readBigInt64BE(at + 2));
     }
   }
-  const byMonth = new Map(months.map(({ month }, index) => [month, index]));
   for (const part of outside) {
-    addTo(sumsOf(part), byMonth.get(part.month), -parseMinor(part.signed_amount, part.currency));
+    addTo(sumsOf(part), monthNumber(part.month) - first, -BigInt(part.amount_minor));
   }
   return [...rows.values()].filter((row) => [...row.sums.values()].flat().some((sum) => sum !== 0n));
+}
+
+/** Months since January 1900. */
+function monthNumber(month: string): number {
+  return (Number(month.slice(0, 4)) - 1900) * 12 + Number(month.slice(5, 7)) - 1;
 }
 
 function addTo(sums: bigint[] | undefined, index: number | undefined, minor: bigint): void {

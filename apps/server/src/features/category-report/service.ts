@@ -59,7 +59,7 @@ export async function sumCategories(
   const months = reportMonths(from, to);
   const [categories, totals, outside] = await Promise.all([
     listCategories(scope),
-    listMonthTotals(scope, monthStart(from), monthStart(to)),
+    listMonthTotals(scope, from, to),
     listDaysTotals(scope, daysOutside(from, to)),
   ]);
   const rows = reportRows(months, categories, totals, outside);

@@ -7,60 +7,47 @@ export interface MonthTotals {
   readonly category_id: string;
   readonly currency: string;
   readonly type: 'expense' | 'income';
-  /** `days minor` pairs between commas: days from the first month's first day, signed minor units. */
+  /** Cells of 10 bytes in base64: months since January 1900, signed minor units. */
   readonly cells: string;
 }
 
 /**
- * The rollup cells of some months, from the range of the primary key alone. Many cells travel as one text, as reading
+ * The packed years that a range lies in, from the primary key's range alone. Many cells travel as one text, as reading
  * thousands of rows would cost more than finding them.
- * @param firstMonth first day of the first month; `lastMonth` of the last
  */
-export async function listMonthTotals(
-  scope: UserScope,
-  firstMonth: string,
-  lastMonth: string,
-): Promise<MonthTotals[]> {
+export async function listMonthTotals(scope: UserScope, from: string, to: string): Promise<MonthTotals[]> {
   const { rows } = await sql<MonthTotals>`
-    select category_id, currency, type,
-      string_agg((month - ${firstMonth}::date)::text || ' ' || amount_minor::text, ',') as cells
-    from month_totals
-    where user_id = ${scope.userId} and month between ${firstMonth}::date and ${lastMonth}::date
-      and amount_minor <> 0
+    select category_id, currency, type, encode(string_agg(packed, ''), 'base64') as cells from category_years
+    where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
+      and ${Number(to.slice(0, 4))}::integer and packed <> ''
     group by category_id, currency, type`.execute(scope.tables);
   return rows;
 }
 
-/** What some days of one month sum up to. */
+/** What some days of one month sum up to, in minor units. */
 export interface DaysTotal {
   /** `YYYY-MM` */
   readonly month: string;
-  readonly category_id: string | null;
+  /** The nil UUID where transactions have no category. */
+  readonly category_id: string;
   readonly currency: string;
   readonly type: 'expense' | 'income';
-  readonly signed_amount: string;
+  readonly amount_minor: string;
 }
 
-/** Sums of transactions and splits over ranges of days, by month, category, currency and type. */
+/** Sums over ranges of days by category, currency and type. @param ranges each within one month */
 export async function listDaysTotals(
   scope: UserScope,
   ranges: readonly { readonly from: string; readonly to: string }[],
 ): Promise<DaysTotal[]> {
   if (ranges.length === 0) return [];
   const { rows } = await sql<DaysTotal>`
-    with found as materialized (
-      select t.id, t.date, t.category_id, t.currency, t.type, t.split, t.signed_amount
-      from unnest(${ranges.map((range) => range.from)}::date[], ${ranges.map((range) => range.to)}::date[])
-        as r (first, last)
-      join transactions t on t.user_id = ${scope.userId} and t.date between r.first and r.last
-      where t.type <> 'transfer'),
-    parts as (
-      select date, category_id, currency, type, signed_amount from found where not split
-      union all
-      select f.date, s.category_id, f.currency, f.type, s.signed_amount
-      from found f join transaction_splits s on s.user_id = ${scope.userId} and s.transaction_id = f.id
-      where f.split)
-    select to_char(date, 'YYYY-MM') as month, category_id, currency, type, sum(signed_amount) as signed_amount
-    from parts group by 1, 2, 3, 4`.execute(scope.tables);
+    select r.month, m.category_id, m.currency, m.type, d.amount_minor
+    from unnest(${ranges.map(({ from }) => from.slice(0, 7))}::text[],
+      ${ranges.map(({ from }) => Number(from.slice(8)))}::integer[],
+      ${ranges.map(({ to }) => Number(to.slice(8)))}::integer[]) as r (month, first, last)
+    join month_totals m on m.user_id = ${scope.userId} and m.month = (r.month || '-01')::date
+    cross join lateral (select sum(day) as amount_minor from unnest(m.days[r.first:r.last]) as d (day)) d
+    where d.amount_minor <> 0`.execute(scope.tables);
   return rows;
 }

@@ -18,12 +18,11 @@ export interface CourseStart {
   readonly is_valued: boolean;
 }
 
-/** What moved in a range, many days in one text. */
+/** Whole years of an account, packed. */
 export interface PackedDays {
-  /** An account's id, or a class for all accounts of that class which are in base currency and never valued. */
-  readonly key: string;
-  /** `days minor` pairs between commas: days from the first of the range, signed minor units. */
-  readonly cells: string;
+  readonly account_id: string;
+  /** Cells of 12 bytes in base64: days since 1 January 1900, signed minor units. */
+  readonly days: string;
 }
 
 /** A dated value of an account in a range. */
@@ -64,24 +63,24 @@ export function balanceCourses(
   valuations: readonly CourseValuation[],
   { from, to, baseCurrency }: { readonly from: string; readonly to: string; readonly baseCurrency: string },
 ): BalanceCourse[] {
-  const cells = new Map(packed.map((days) => [days.key, readCells(days.cells)]));
+  const length = daysBetween(from, to) + 1;
+  const firstDay = daysBetween('1900-01-01', from);
+  const days = new Map(packed.map((one) => [one.account_id, one.days]));
   const valued = Map.groupBy(valuations, ({ account_id }) => account_id);
-  const together = new Map<string, CourseStart[]>();
-  for (const start of starts) {
-    const key = start.currency === baseCurrency && !start.is_valued ? start.class : start.account_id;
-    together.set(key, [...(together.get(key) ?? []), start]);
-  }
+  const together = Map.groupBy(starts, (start) =>
+    start.currency === baseCurrency && !start.is_valued ? start.class : start.account_id,
+  );
   return [...together].map(([key, members]) => {
     const first = members[0] as CourseStart;
-    const moves = cells.get(key) ?? new Map<number, bigint>();
-    const inRange = [...moves.values()].reduce((sum, minor) => sum + minor, 0n);
-    let start = -inRange;
+    const moves = daySums(length);
+    for (const { account_id } of members) moves.addPacked(days.get(account_id) ?? '', firstDay);
+    let start = -moves.total();
     for (const member of members) {
       start += BigInt(member.moved_minor);
       const opening = parseMinor(member.opening_balance, member.currency);
       if (member.opening_date === null || member.opening_date < from) start += opening;
       else if (member.opening_date <= to && !isValuedBy(member, valued, member.opening_date))
-        addTo(moves, daysBetween(from, member.opening_date), opening);
+        moves.add(daysBetween(from, member.opening_date), opening);
     }
     if (first.valuation !== null)
       start = parseMinor(first.valuation, first.currency) + BigInt(first.since_minor);
@@ -112,24 +111,25 @@ function isValuedBy(
 
 function changesOf(
   start: bigint,
-  moves: ReadonlyMap<number, bigint>,
+  moves: DaySums,
   values: ReadonlyMap<number, bigint>,
   isNew: boolean,
 ): CourseChange[] {
-  const days = [...new Set([...moves.keys(), ...values.keys()])].sort((left, right) => left - right);
   let [balance, begun] = [start, !isNew];
-  return days.map((day) => {
-    const move = moves.get(day) ?? 0n;
-    const value = values.get(day);
-    let moved = move;
-    if (value === undefined) balance += move;
+  const changes: CourseChange[] = [];
+  for (let day = 0; day < moves.length; day++) {
+    const value = values.size === 0 ? undefined : values.get(day);
+    if (value === undefined && moves.isNothing(day)) continue;
+    let moved = moves.on(day);
+    if (value === undefined) balance += moved;
     else {
       if (!begun) moved = value;
       balance = value;
     }
     begun = true;
-    return { day, balance, moved };
-  });
+    changes.push({ day, balance, moved });
+  }
+  return changes;
 }
 
 /** Days from one to another. */
@@ -137,15 +137,45 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }
 
-function readCells(text: string): Map<number, bigint> {
-  const cells = new Map<number, bigint>();
-  for (const cell of text.split(',')) {
-    const gap = cell.indexOf(' ');
-    cells.set(Number(cell.slice(0, gap)), BigInt(cell.slice(gap + 1)));
-  }
-  return cells;
+/** Sums by day in two halves of 32 bits, exact as doubles: whole bigints for each cell would cost most of a report. */
+interface DaySums {
+  readonly length: number;
+  /** Adds those packed cells that lie in the range. @param firstDay of the range, in days since 1 January 1900 */
+  addPacked(base64: string, firstDay: number): void;
+  add(day: number, minor: bigint): void;
+  on(day: number): bigint;
+  isNothing(day: number): boolean;
+  total(): bigint;
 }
 
-function addTo(cells: Map<number, bigint>, day: number, minor: bigint): void {
-  cells.set(day, (cells.get(day) ?? 0n) + minor);
+function daySums(length: number): DaySums {
+  const [high, low] = [new Float64Array(length), new Float64Array(length)];
+  const whole = (upper: number, lower: number) =>
+    Number.isSafeInteger(upper * 2 ** 32 + lower)
+      ? BigInt(upper * 2 ** 32 + lower)
+      : BigInt(upper) * 2n ** 32n + BigInt(lower);
+  return {
+    length,
+    addPacked(base64, firstDay) {
+      const bytes = Buffer.from(base64, 'base64');
+      const cells = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      for (let at = 0; at < cells.byteLength; at += 12) {
+        const day = cells.getInt32(at) - firstDay;
+        if (day < 0 || day >= length) continue;
+        high[day] = (high[day] as number) + cells.getInt32(at + 4);
+        low[day] = (low[day] as number) + cells.getUint32(at + 8);
+      }
+    },
+    add(day, minor) {
+      high[day] = (high[day] as number) + Number(minor >> 32n);
+      low[day] = (low[day] as number) + Number(minor & 0xffffffffn);
+    },
+    on: (day) => whole(high[day] as number, low[day] as number),
+    isNothing: (day) => (high[day] as number) * 2 ** 32 + (low[day] as number) === 0,
+    total: () =>
+      whole(
+        high.reduce((sum, half) => sum + half, 0),
+        low.reduce((sum, half) => sum + half, 0),
+      ),
+  };
 }

@@ -13,7 +13,7 @@ export async function readBalanceCourses(
 ): Promise<BalanceCourse[]> {
   const [starts, packed, valuations] = await Promise.all([
     listCourseStarts(scope, from, to),
-    listPackedDays(scope, baseCurrency, from, to),
+    listPackedDays(scope, from, to),
     listCourseValuations(scope, from, to),
   ]);
   return balanceCourses(starts, packed, valuations, { from, to, baseCurrency });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addEntry, addMinor, emptyDelta, type LedgerEntry, uncategorised } from './rules.ts';
+import { addEntry, addMinor, emptyDelta, type LedgerEntry, movesOf, uncategorised } from './rules.ts';
 
 const entry: LedgerEntry = {
   account_id: 'a',
@@ -19,7 +19,7 @@ describe('an entry moves', () => {
     expect(delta).toEqual({
       accounts: new Map([['a', cell]]),
       days: new Map([['a|2025-03-14', cell]]),
-      months: new Map([[month('food'), cell]]),
+      months: new Map([[month('food'), { ...cell, days: new Map([[14, -1230n]]) }]]),
     });
   });
 
@@ -32,8 +32,8 @@ describe('an entry moves', () => {
     addEntry(delta, { ...entry, splits }, 1);
     expect(delta.months).toEqual(
       new Map([
-        [month('travel'), { amountMinor: -1000n, count: 1 }],
-        [month(uncategorised), { amountMinor: -230n, count: 1 }],
+        [month('travel'), { amountMinor: -1000n, count: 1, days: new Map([[14, -1000n]]) }],
+        [month(uncategorised), { amountMinor: -230n, count: 1, days: new Map([[14, -230n]]) }],
       ]),
     );
     expect(delta.accounts.get('a')).toEqual({ amountMinor: -1230n, count: 1 });
@@ -51,8 +51,44 @@ test('an entry taken away leaves cells of zero', () => {
   addEntry(delta, entry, 1);
   addEntry(delta, entry, -1);
   for (const cells of [delta.accounts, delta.days, delta.months]) {
-    expect([...cells.values()]).toEqual([{ amountMinor: 0n, count: 0 }]);
+    expect([...cells.values()]).toMatchObject([{ amountMinor: 0n, count: 0 }]);
   }
+});
+
+test('what an entry leaves as it was is not written', () => {
+  const delta = emptyDelta();
+  addEntry(delta, entry, 1);
+  addEntry(delta, entry, -1);
+  expect(movesOf(delta)).toEqual({
+    accounts: [],
+    days: [],
+    accountYears: [],
+    months: [],
+    categoryYears: [],
+  });
+});
+
+test('an entry that moves to another day of its month moves the month’s days, and locks its account', () => {
+  const delta = emptyDelta();
+  addEntry(delta, entry, -1);
+  addEntry(delta, { ...entry, date: '2025-03-31' }, 1);
+  const { accounts, accountYears, months, categoryYears } = movesOf(delta);
+  expect(accounts).toEqual([['a', 0n, 0]]);
+  expect(accountYears).toEqual([['a', 2025]]);
+  const days = new Array(31).fill(0).with(13, 1230).with(30, -1230);
+  expect(months.map(([, , text]) => text)).toEqual([`{${days.join(',')}}`]);
+  expect(categoryYears).toEqual([]);
+});
+
+test('the months of a year are written as one row', () => {
+  const delta = emptyDelta();
+  addEntry(delta, entry, 1);
+  addEntry(delta, { ...entry, date: '2025-12-31' }, 1);
+  addEntry(delta, { ...entry, date: '2026-01-01' }, 1);
+  expect(movesOf(delta).categoryYears).toEqual([
+    [2025, 'food', 'GBP', 'expense', '{0,0,-1230,0,0,0,0,0,0,0,0,-1230}'],
+    [2026, 'food', 'GBP', 'expense', '{-1230,0,0,0,0,0,0,0,0,0,0,0}'],
+  ]);
 });
 
 test('a sum of an import moves the same cells as its rows', () => {

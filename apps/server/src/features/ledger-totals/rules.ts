@@ -20,13 +20,18 @@ interface Cell {
   count: number;
 }
 
+interface MonthCell extends Cell {
+  /** Sums of the days that have any, by day of the month. */
+  readonly days: Map<number, bigint>;
+}
+
 /** Differences to the rollups, summed before they are written: each touched cell once. */
 export interface LedgerDelta {
   readonly accounts: Map<string, Cell>;
   /** By `account_id|date`. */
   readonly days: Map<string, Cell>;
   /** By `month|category_id|currency|type`. */
-  readonly months: Map<string, Cell>;
+  readonly months: Map<string, MonthCell>;
 }
 
 /** A delta that changes nothing. */
@@ -43,8 +48,7 @@ export function addEntry(delta: LedgerDelta, entry: LedgerEntry, sign: 1 | -1): 
   if (entry.type === 'transfer') return;
   const parts = entry.splits?.length ? entry.splits : [entry];
   for (const part of parts) {
-    const key = monthKey(entry.date, part.category_id, entry.currency, entry.type);
-    addCell(delta.months, key, signed(part.signed_amount), sign);
+    addMonth(delta, entry, part.category_id, signed(part.signed_amount), sign);
   }
 }
 
@@ -57,12 +61,25 @@ export function addMinor(
 ): void {
   addCell(delta.accounts, entry.account_id, minor, count);
   addCell(delta.days, `${entry.account_id}|${entry.date}`, minor, count);
-  if (entry.type === 'transfer') return;
-  addCell(delta.months, monthKey(entry.date, entry.category_id, entry.currency, entry.type), minor, count);
+  if (entry.type !== 'transfer') addMonth(delta, entry, entry.category_id, minor, count);
 }
 
-function monthKey(date: string, category: string | null, currency: string, type: string): string {
-  return `${date.slice(0, 7)}-01|${category ?? uncategorised}|${currency}|${type}`;
+function addMonth(
+  delta: LedgerDelta,
+  { date, currency, type }: Pick<LedgerEntry, 'date' | 'currency' | 'type'>,
+  category: string | null,
+  minor: bigint,
+  count: number,
+): void {
+  const key = `${date.slice(0, 7)}-01|${category ?? uncategorised}|${currency}|${type}`;
+  const day = Number(date.slice(8));
+  const cell = delta.months.get(key);
+  if (cell === undefined) delta.months.set(key, { amountMinor: minor, count, days: new Map([[day, minor]]) });
+  else {
+    cell.amountMinor += minor;
+    cell.count += count;
+    cell.days.set(day, (cell.days.get(day) ?? 0n) + minor);
+  }
 }
 
 function addCell(cells: Map<string, Cell>, key: string, amountMinor: bigint, count: number): void {
@@ -72,4 +89,82 @@ function addCell(cells: Map<string, Cell>, key: string, amountMinor: bigint, cou
     cell.amountMinor += amountMinor;
     cell.count += count;
   }
+}
+
+/** What is written to the rollups, in the order of keys: two writers never wait for each other in a circle. */
+export interface LedgerMoves {
+  /** All accounts that are touched, also those whose sum stays: their rows are the lock of their years. */
+  readonly accounts: readonly (readonly [id: string, minor: bigint, count: number])[];
+  readonly days: readonly (readonly [account: string, date: string, minor: bigint, count: number])[];
+  /** The years of accounts in which a day's sum changes. */
+  readonly accountYears: readonly (readonly [account: string, year: number])[];
+  readonly months: readonly (readonly [key: readonly string[], cell: Cell, days: string])[];
+  /** By year: the sums of its twelve months as an array of PostgreSQL. */
+  readonly categoryYears: readonly (readonly [
+    year: number,
+    category: string,
+    currency: string,
+    type: string,
+    months: string,
+  ])[];
+}
+
+/** Brings a delta to what changes: cells that stay as they are left out. */
+export function movesOf(delta: LedgerDelta): LedgerMoves {
+  const days = sorted(delta.days)
+    .filter(([, cell]) => isChange(cell))
+    .map(([key, { amountMinor, count }]) => {
+      const [account = '', date = ''] = key.split('|');
+      return [account, date, amountMinor, count] as const;
+    });
+  const months = sorted(delta.months)
+    .filter(([, cell]) => isChange(cell) || cell.days.values().some((minor) => minor !== 0n))
+    .map(([key, cell]) => [key.split('|'), cell, arrayOf(31, cell.days)] as const);
+  const accounts = new Set(days.map(([account]) => account));
+  return {
+    accounts: sorted(delta.accounts)
+      .filter(([id, cell]) => accounts.has(id) || isChange(cell))
+      .map(([id, { amountMinor, count }]) => [id, amountMinor, count] as const),
+    days,
+    accountYears: yearsOf(days),
+    months,
+    categoryYears: categoryYearsOf(months),
+  };
+}
+
+function yearsOf(days: LedgerMoves['days']): LedgerMoves['accountYears'] {
+  const years = new Map<string, readonly [string, number]>();
+  for (const [account, date, minor] of days) {
+    const year = date.slice(0, 4);
+    if (minor !== 0n) years.set(`${account} ${year}`, [account, Number(year)]);
+  }
+  return [...years.values()];
+}
+
+function categoryYearsOf(months: LedgerMoves['months']): LedgerMoves['categoryYears'] {
+  const years = new Map<string, Map<number, bigint>>();
+  for (const [[month = '', ...rest], { amountMinor }] of months) {
+    if (amountMinor === 0n) continue;
+    const key = [month.slice(0, 4), ...rest].join('|');
+    const cells = years.get(key) ?? new Map<number, bigint>();
+    years.set(key, cells.set(Number(month.slice(5, 7)), amountMinor));
+  }
+  return sorted(years).map(([key, cells]) => {
+    const [year = '', category = '', currency = '', type = ''] = key.split('|');
+    return [Number(year), category, currency, type, arrayOf(12, cells)] as const;
+  });
+}
+
+function isChange({ amountMinor, count }: Cell): boolean {
+  return amountMinor !== 0n || count !== 0;
+}
+
+function sorted<Value>(cells: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...cells].sort(([left], [right]) => (left < right ? -1 : 1));
+}
+
+function arrayOf(length: number, cells: ReadonlyMap<number, bigint>): string {
+  const all = new Array<string>(length).fill('0');
+  for (const [place, minor] of cells) all[place - 1] = minor.toString();
+  return `{${all.join(',')}}`;
 }

@@ -1,14 +1,13 @@
 import { currencyPlaces, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { compareTotals, type TotalsDifference } from './check-store.ts';
 import { addEntry, emptyDelta, type LedgerDelta, type LedgerEntry, uncategorised } from './rules.ts';
 import {
   type BalanceParts,
-  compareTotals,
   listBalanceParts,
   listDayDeltas,
   moveMonthCategory,
   moveTotals,
-  type TotalsDifference,
 } from './store.ts';
 
 export type { BalanceCourse } from './course-rules.ts';

@@ -1,58 +1,101 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import type { LedgerDelta } from './rules.ts';
-
-/** Cells that change, in key order so that two writers never wait for each other in a circle. */
-function sorted(cells: LedgerDelta['accounts']) {
-  const changed = [...cells].filter(([, cell]) => cell.amountMinor !== 0n || cell.count !== 0);
-  changed.sort(([left], [right]) => (left < right ? -1 : 1));
-  return {
-    keys: changed.map(([key]) => key.split('|')),
-    amounts: changed.map(([, cell]) => cell.amountMinor.toString()),
-    counts: changed.map(([, cell]) => cell.count),
-  };
-}
+import { type LedgerDelta, type LedgerMoves, movesOf } from './rules.ts';
 
 /** Moves the rollups by a delta: one upsert a table, each touched cell once. */
 export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<void> {
-  const [accounts, days, months] = [sorted(delta.accounts), sorted(delta.days), sorted(delta.months)];
-  if (days.keys.length === 0 && months.keys.length === 0 && accounts.keys.length === 0) return;
+  const { accounts, days, accountYears, months, categoryYears } = movesOf(delta);
+  if (accounts.length === 0 && months.length === 0) return;
   await Promise.all([
     sql`
       insert into account_balances as t (user_id, account_id, amount_minor, transaction_count)
-      select ${scope.userId}::uuid, * from unnest(${accounts.keys.map((key) => key[0])}::uuid[],
-        ${accounts.amounts}::bigint[], ${accounts.counts}::bigint[])
+      select ${scope.userId}::uuid, * from unnest(${accounts.map(([id]) => id)}::uuid[],
+        ${accounts.map(([, minor]) => minor.toString())}::bigint[], ${accounts.map((cell) => cell[2])}::bigint[])
       on conflict (user_id, account_id) do update set amount_minor = t.amount_minor + excluded.amount_minor,
         transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables),
     sql`
       insert into day_deltas as t (user_id, account_id, date, amount_minor, transaction_count)
-      select ${scope.userId}::uuid, * from unnest(${days.keys.map((key) => key[0])}::uuid[],
-        ${days.keys.map((key) => key[1])}::date[], ${days.amounts}::bigint[], ${days.counts}::integer[])
+      select ${scope.userId}::uuid, * from unnest(${days.map(([account]) => account)}::uuid[],
+        ${days.map(([, date]) => date)}::date[], ${days.map((cell) => cell[2].toString())}::bigint[],
+        ${days.map((cell) => cell[3])}::integer[])
       on conflict (user_id, account_id, date) do update set amount_minor = t.amount_minor + excluded.amount_minor,
         transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables),
-    sql`
-      insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count)
-      select ${scope.userId}::uuid, * from unnest(${months.keys.map((key) => key[0])}::date[],
-        ${months.keys.map((key) => key[1])}::uuid[], ${months.keys.map((key) => key[2])}::text[],
-        ${months.keys.map((key) => key[3])}::text[], ${months.amounts}::bigint[], ${months.counts}::integer[])
-      on conflict (user_id, month, category_id, currency, type) do update set
-        amount_minor = t.amount_minor + excluded.amount_minor,
-        transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables),
+    packAccountYears(scope, accountYears),
+    months.length > 0 ? moveMonths(scope, months) : undefined,
+    categoryYears.length > 0 ? moveCategoryYears(scope, categoryYears) : undefined,
   ]);
 }
 
-/** Moves the month cells of one category to another. */
-export async function moveMonthCategory(scope: UserScope, from: string, to: string): Promise<void> {
+/**
+ * Writes years of accounts anew from their days. No other writer can be between the two: it waits for the row of the
+ * account's balance, which `moveTotals` has moved before.
+ */
+async function packAccountYears(scope: UserScope, years: LedgerMoves['accountYears']): Promise<void> {
+  if (years.length === 0) return;
   await sql`
-    with gone as (
-      delete from month_totals where user_id = ${scope.userId} and category_id = ${from}
-      returning month, currency, type, amount_minor, transaction_count)
-    insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count)
-    select ${scope.userId}::uuid, month, ${to}::uuid, currency, type, amount_minor, transaction_count from gone
-    order by month, currency, type
+    insert into account_years (user_id, account_id, year, days)
+    select ${scope.userId}::uuid, y.account_id, y.year, coalesce((
+      select string_agg(int4send(d.date - '1900-01-01'::date) || int8send(d.amount_minor), '' order by d.date)
+      from day_deltas d where d.user_id = ${scope.userId} and d.account_id = y.account_id and d.amount_minor <> 0
+        and d.date >= make_date(y.year, 1, 1) and d.date < make_date(y.year + 1, 1, 1)), '')
+    from unnest(${years.map(([account]) => account)}::uuid[], ${years.map(([, year]) => year)}::integer[])
+      as y (account_id, year)
+    on conflict (user_id, account_id, year) do update set days = excluded.days`.execute(scope.tables);
+}
+
+async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Promise<void> {
+  const part = (place: number) => months.map(([key]) => key[place]);
+  await sql`
+    insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
+    select ${scope.userId}::uuid, month, category_id, currency, type, amount_minor, transaction_count, days::bigint[]
+    from unnest(${part(0)}::date[], ${part(1)}::uuid[], ${part(2)}::text[], ${part(3)}::text[],
+      ${months.map(([, cell]) => cell.amountMinor.toString())}::bigint[],
+      ${months.map(([, cell]) => cell.count)}::integer[], ${months.map(([, , days]) => days)}::text[])
+      as m (month, category_id, currency, type, amount_minor, transaction_count, days)
     on conflict (user_id, month, category_id, currency, type) do update set
       amount_minor = t.amount_minor + excluded.amount_minor,
-      transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
+      transaction_count = t.transaction_count + excluded.transaction_count,
+      days = array(select a + b from unnest(t.days, excluded.days) as c (a, b))`.execute(scope.tables);
+}
+
+async function moveCategoryYears(scope: UserScope, years: LedgerMoves['categoryYears']): Promise<void> {
+  await sql`
+    insert into category_years as t (user_id, year, category_id, currency, type, months)
+    select ${scope.userId}::uuid, year, category_id, currency, type, months::bigint[]
+    from unnest(${years.map(([year]) => year)}::integer[], ${years.map((one) => one[1])}::uuid[],
+      ${years.map((one) => one[2])}::text[], ${years.map((one) => one[3])}::text[],
+      ${years.map((one) => one[4])}::text[]) as y (year, category_id, currency, type, months)
+    on conflict (user_id, year, category_id, currency, type) do update set
+      months = array(select a + b from unnest(t.months, excluded.months) as c (a, b))`.execute(scope.tables);
+}
+
+/** Moves the cells of one category to another. */
+export async function moveMonthCategory(scope: UserScope, from: string, to: string): Promise<void> {
+  await Promise.all([
+    sql`
+      with gone as (
+        delete from month_totals where user_id = ${scope.userId} and category_id = ${from}
+        returning month, currency, type, amount_minor, transaction_count, days)
+      insert into month_totals as t
+        (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
+      select ${scope.userId}::uuid, month, ${to}::uuid, currency, type, amount_minor, transaction_count, days
+      from gone order by month, currency, type
+      on conflict (user_id, month, category_id, currency, type) do update set
+        amount_minor = t.amount_minor + excluded.amount_minor,
+        transaction_count = t.transaction_count + excluded.transaction_count,
+        days = array(select a + b from unnest(t.days, excluded.days) as c (a, b))`.execute(scope.tables),
+    sql`
+      with gone as (
+        delete from category_years where user_id = ${scope.userId} and category_id = ${from}
+        returning year, currency, type, months)
+      insert into category_years as t (user_id, year, category_id, currency, type, months)
+      select ${scope.userId}::uuid, year, ${to}::uuid, currency, type, months from gone
+      order by year, currency, type
+      on conflict (user_id, year, category_id, currency, type) do update set
+        months = array(select a + b from unnest(t.months, excluded.months) as c (a, b))`.execute(
+      scope.tables,
+    ),
+  ]);
 }
 
 /** An account with what its balance is made of. */
@@ -116,56 +159,4 @@ export async function listDayDeltas(
     .where('date', '<=', to)
     .orderBy('date')
     .execute();
-}
-
-/** One rollup cell that differs from its rows. */
-export interface TotalsDifference {
-  readonly rollup: 'account_balances' | 'day_deltas' | 'month_totals';
-  readonly key: string;
-  readonly stored: string;
-  readonly recomputed: string;
-}
-
-/**
- * Recomputes every rollup from the rows and lists the cells that differ (none, unless something is broken).
- * @param places decimal places by currency, as two arrays
- */
-export async function compareTotals(
-  scope: UserScope,
-  currencies: readonly string[],
-  places: readonly number[],
-): Promise<TotalsDifference[]> {
-  const { rows } = await sql<TotalsDifference>`
-    with scale as (select * from unnest(${currencies}::text[], ${places}::integer[]) as s (currency, places)),
-    entries as (
-      select t.account_id, t.date, t.currency, t.type, t.id, t.split, t.category_id,
-        (t.signed_amount * power(10::numeric, s.places))::bigint as minor
-      from transactions t join scale s using (currency) where t.user_id = ${scope.userId}),
-    parts as (
-      select date, currency, type, category_id, minor from entries where type <> 'transfer' and not split
-      union all
-      select e.date, e.currency, e.type, p.category_id, (p.signed_amount * power(10::numeric, s.places))::bigint
-      from entries e join scale s using (currency)
-      join transaction_splits p on p.user_id = ${scope.userId} and p.transaction_id = e.id
-      where e.type <> 'transfer' and e.split),
-    recomputed as (
-      select 'account_balances' as rollup, account_id::text as key, sum(minor) as minor, count(*) as count
-        from entries group by account_id
-      union all select 'day_deltas', account_id || '|' || date, sum(minor), count(*) from entries group by account_id, date
-      union all select 'month_totals', date_trunc('month', date)::date || '|' ||
-        coalesce(category_id, '00000000-0000-0000-0000-000000000000') || '|' || currency || '|' || type,
-        sum(minor), count(*) from parts group by date_trunc('month', date), category_id, currency, type),
-    stored as (
-      select 'account_balances' as rollup, account_id::text as key, amount_minor as minor, transaction_count as count
-        from account_balances where user_id = ${scope.userId}
-      union all select 'day_deltas', account_id || '|' || date, amount_minor, transaction_count
-        from day_deltas where user_id = ${scope.userId}
-      union all select 'month_totals', month || '|' || category_id || '|' || currency || '|' || type, amount_minor,
-        transaction_count from month_totals where user_id = ${scope.userId})
-    select rollup, key, coalesce(s.minor, 0) || ' in ' || coalesce(s.count, 0) as stored,
-      coalesce(r.minor, 0) || ' in ' || coalesce(r.count, 0) as recomputed
-    from stored s full join recomputed r using (rollup, key)
-    where coalesce(s.minor, 0) <> coalesce(r.minor, 0) or coalesce(s.count, 0) <> coalesce(r.count, 0)
-    order by 1, 2 limit 100`.execute(scope.tables);
-  return rows;
 }

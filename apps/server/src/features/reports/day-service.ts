@@ -1,4 +1,4 @@
-import { convertMinor, parseMinor } from '@farthing/money';
+import { convertMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import type { ReportRate } from './explain-service.ts';
@@ -20,8 +20,8 @@ export async function sumDays(
   const sums = await listDayKinds(scope, from, to);
   const used = await ratesToBase(scope, baseCurrency, sums);
   const rates = new Map<string, ReportRate>();
-  const days = sums.flatMap(({ date, kind, currency, signed_amount }, index) => {
-    const minor = parseMinor(signed_amount, currency);
+  const days = sums.flatMap(({ date, kind, currency, amount_minor }, index) => {
+    const minor = BigInt(amount_minor);
     if (currency === baseCurrency) return [{ date, kind, minor }];
     const rate = used[index] ?? null;
     rates.set(`${currency} ${date}`, { currency, date, used: rate });

@@ -1,13 +1,21 @@
 import type { MerchantReport, MerchantReportQuery } from '@farthing/api-contract';
-import { convertMinor, parseMinor } from '@farthing/money';
+import { rateFraction } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { daysOutside, reportRange } from '../category-report/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { explainRange, type ReportRate } from './explain-service.ts';
-import { type MerchantFigures, orderMerchants, printMerchant } from './merchant-rules.ts';
+import {
+  type MerchantCells,
+  type MerchantFigures,
+  orderMerchants,
+  printMerchant,
+  sumMerchants,
+  unpackMonths,
+} from './merchant-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
-import { periodsOf } from './period-rules.ts';
-import { listMerchantDays, listMerchantSums, type MerchantSum } from './store.ts';
+import { type Period, periodsOf } from './period-rules.ts';
+import { type QuickConvert, quickConvert } from './quick-rules.ts';
+import { listMerchantDays, listMerchantMonths } from './store.ts';
 
 const howMerchants = [
   'Each transaction that names a merchant counts for it, whole; its own refunds are received. Rows without a merchant are not here.',
@@ -25,32 +33,14 @@ export async function readMerchants(
   { baseCurrency, today }: ReportView,
 ): Promise<MerchantReport> {
   const { from, to } = reportRange(query, today);
-  const lastDays = new Map(periodsOf(from, to, 'month').map((one) => [one.period, one.to]));
-  const [whole, outside] = await Promise.all([
-    listMerchantSums(scope, baseCurrency, `${from.slice(0, 7)}-01`, `${to.slice(0, 7)}-01`),
-    listMerchantDays(scope, baseCurrency, daysOutside(from, to)),
+  const months = periodsOf(from, to, 'month');
+  const [packed, outside] = await Promise.all([
+    listMerchantMonths(scope, from, to),
+    listMerchantDays(scope, daysOutside(from, to)),
   ]);
-  const cells = netCells(whole, outside);
-  const wanted = cells.map(({ currency, month }) => ({
-    currency,
-    date: month === null ? to : (lastDays.get(month.slice(0, 7)) ?? to),
-  }));
-  const used = await ratesToBase(scope, baseCurrency, wanted);
-  const merchants = new Map<string, MerchantFigures>();
-  const rates = new Map<string, ReportRate>();
-  cells.forEach(({ merchant, currency, minor, type, count }, index) => {
-    const rate = used[index] ?? null;
-    const { date } = wanted[index] as { date: string };
-    if (currency !== baseCurrency) rates.set(`${currency} ${date}`, { currency, date, used: rate });
-    if (!rate) return;
-    const inBase = currency === baseCurrency ? minor : convertMinor(minor, currency, baseCurrency, rate.rate);
-    const figures = merchants.get(merchant) ?? { merchant, spent: 0n, received: 0n, count: 0 };
-    merchants.set(merchant, figures);
-    if (type === 'expense') figures.spent -= inBase;
-    else figures.received += inBase;
-    figures.count += count;
-  });
-  const all = [...merchants.values()].filter(({ count }) => count > 0);
+  const cells = unpackMonths(packed, outside, from.slice(0, 7), months.length);
+  const { rates, rateOf } = await readRates(scope, cells, months, baseCurrency);
+  const all = sumMerchants(cells, rateOf);
   const total: MerchantFigures = { merchant: '', spent: 0n, received: 0n, count: 0 };
   for (const { spent, received, count } of all) {
     total.spent += spent;
@@ -58,7 +48,6 @@ export async function readMerchants(
     total.count += count;
   }
   const { merchant: _, ...printedTotal } = printMerchant(total, baseCurrency);
-  const rateList = [...rates.values()];
   return {
     date_from: from,
     date_to: to,
@@ -68,7 +57,7 @@ export async function readMerchants(
       .map((one) => printMerchant(one, baseCurrency)),
     merchants: all.length,
     total: printedTotal,
-    missing_rates: rateList
+    missing_rates: rates
       .filter(({ used: rate }) => rate === null)
       .map(({ currency, date }) => ({ currency, date })),
     ...(query.explain === true
@@ -78,31 +67,40 @@ export async function readMerchants(
             to,
             rowsOf: 'merchants',
             how: howMerchants,
-            rates: rateList,
+            rates,
           }),
         }
       : {}),
   };
 }
 
-interface Cell {
-  readonly merchant: string;
-  readonly currency: string;
-  readonly type: 'expense' | 'income';
-  readonly month: string | null;
-  readonly minor: bigint;
-  readonly count: number;
-}
-
-/** The cells of whole months less those of the days outside the range; empty ones left out. */
-function netCells(whole: readonly MerchantSum[], outside: readonly MerchantSum[]): Cell[] {
-  const keyOf = (sum: MerchantSum) => `${sum.month} ${sum.currency} ${sum.type} ${sum.merchant}`;
-  const taken = new Map(outside.map((sum) => [keyOf(sum), sum]));
-  return whole.flatMap((sum) => {
-    const { merchant, currency, type, month } = sum;
-    const off = taken.size > 0 ? taken.get(keyOf(sum)) : undefined;
-    const minor = parseMinor(sum.amount, currency) - (off ? parseMinor(off.amount, currency) : 0n);
-    const count = Number(sum.count) - Number(off?.count ?? 0);
-    return count > 0 ? [{ merchant, currency, type, month, minor, count }] : [];
+/** The rate of each month that has money in a foreign currency. */
+async function readRates(
+  scope: UserScope,
+  cells: readonly MerchantCells[],
+  months: readonly Period[],
+  baseCurrency: string,
+) {
+  const wanted: { currency: string; date: string; month: number }[] = [];
+  const known = new Map<string, (QuickConvert | undefined)[]>();
+  for (const { currency, length, months: touched } of cells) {
+    if (currency === baseCurrency || length === 0) continue;
+    const asked = known.get(currency) ?? new Array<QuickConvert | undefined>(months.length);
+    known.set(currency, asked);
+    for (const month of touched.subarray(0, length)) {
+      if (month in asked) continue;
+      asked[month] = undefined;
+      wanted.push({ currency, date: (months[month] as Period).to, month });
+    }
+  }
+  const used = await ratesToBase(scope, baseCurrency, wanted);
+  const rates = wanted.map(({ currency, date, month }, index): ReportRate => {
+    const rate = used[index] ?? null;
+    if (rate)
+      (known.get(currency) ?? [])[month] = quickConvert(rateFraction(rate.rate, currency, baseCurrency));
+    return { currency, date, used: rate };
   });
+  const rateOf = (currency: string, month: number) =>
+    currency === baseCurrency ? null : known.get(currency)?.[month];
+  return { rates, rateOf };
 }

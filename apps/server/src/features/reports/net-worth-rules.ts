@@ -1,11 +1,5 @@
-import {
-  convertByFraction,
-  convertMinor,
-  Decimal,
-  type RateFraction,
-  rateFraction,
-  toMinor,
-} from '@farthing/money';
+import { convertMinor, Decimal, rateFraction, toMinor } from '@farthing/money';
+import { mostQuick, quickConvert } from './quick-rules.ts';
 
 /** A rate to base from a day on; days count from the first of the range. Null where none is stored yet. */
 export interface RateFrom {
@@ -128,8 +122,9 @@ interface ConvertFrom {
 /** Converts as `convertMinor` does; by whole numbers where the rate has so few digits that the two cannot differ. */
 function converter(rate: Decimal, from: string, to: string): Convert {
   if (rate.precision() > 40) return (minor) => convertMinor(minor, from, to, rate);
-  const fraction: RateFraction = rateFraction(rate, from, to);
-  return (minor) => convertByFraction(minor, fraction);
+  const convert = quickConvert(rateFraction(rate, from, to));
+  return (minor) =>
+    minor < mostQuick && minor > -mostQuick ? BigInt(convert(Number(minor))) : BigInt(convert(minor));
 }
 
 /** Adds one balance's changes to its side and to what was moved. Returns its value at the start. */

@@ -13,7 +13,7 @@ import {
   type NetWorthCourse,
   netWorthCourse,
 } from './net-worth-rules.ts';
-import { checkRange, dayAfter, daysBetween, type Period, periodsOf } from './period-rules.ts';
+import { checkRange, countDays, dayAfter, daysBetween, type Period, periodsOf } from './period-rules.ts';
 
 /** What the figures are in, and the day. */
 export interface ReportView {
@@ -34,7 +34,8 @@ export async function readNetWorth(
   const { from, to } = reportRange(query, today);
   checkRange(from, to);
   const group = query.group_by ?? 'month';
-  const periods = periodsOf(from, to, group);
+  const days = group === 'day' ? countDays(from, to) : daysBetween(from, to) + 1;
+  const periods = group === 'day' ? [{ period: '', from, to }] : periodsOf(from, to, group);
   const [balances, held] = await Promise.all([
     readBalanceCourses(scope, baseCurrency, { from, to }),
     listHeldCourses(scope, from, to),
@@ -56,7 +57,7 @@ export async function readNetWorth(
     ({ holding_id }) => holding_id,
   );
   const course = netWorthCourse({
-    days: daysBetween(from, to) + 1,
+    days,
     baseCurrency,
     balances,
     holdings: held.map((one) => coursedHolding(one, from, flowsOf.get(one.holding_id) ?? [])),
@@ -108,6 +109,7 @@ interface Printing {
   readonly to: string;
   readonly baseCurrency: string;
   readonly group: 'day' | 'month' | 'year';
+  /** By day the whole range alone: nothing of single days is printed but the differences. */
   readonly periods: readonly Period[];
 }
 

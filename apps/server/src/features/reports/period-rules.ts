@@ -34,10 +34,7 @@ export function periodsOf(
 ): Period[] {
   checkRange(from, to);
   if (group === 'day') {
-    const days = daysBetween(from, to) + 1;
-    if (days > most)
-      throw fieldProblem('invalid-request', 'date_from', `By day a report covers at most ${most} days`);
-    return Array.from({ length: days }, (_, index) => {
+    return Array.from({ length: countDays(from, to, most) }, (_, index) => {
       const day = dayAfter(from, index);
       return { period: day, from: day, to: day };
     });
@@ -54,6 +51,15 @@ export function periodsOf(
     start = dayAfter(end, 1);
   }
   return periods;
+}
+
+/** The days of a range. @throws {Problem} invalid-request for a range backwards, over 600 months or over so many days */
+export function countDays(from: string, to: string, most: number = mostDays): number {
+  checkRange(from, to);
+  const days = daysBetween(from, to) + 1;
+  if (days > most)
+    throw fieldProblem('invalid-request', 'date_from', `By day a report covers at most ${most} days`);
+  return days;
 }
 
 /** @throws {Problem} invalid-request for a range backwards or over 600 months */

@@ -49,71 +49,71 @@ export async function listSample(
   return sample;
 }
 
-/** What a day earned or spent in a currency: signed, in minor units of nothing but its text. */
+/** What a day earned or spent in a currency: signed minor units. */
 export interface DayKindSum {
   readonly date: string;
   readonly kind: 'income' | 'expense';
   readonly currency: string;
-  readonly signed_amount: string;
+  readonly amount_minor: string;
 }
 
-/** Sums by day, kind of the category (without one: of the transaction) and currency; splits by part. */
+/** Sums by day, kind of the category (without one: of the transaction) and currency, from the rollup of months. */
 export async function listDayKinds(scope: UserScope, from: string, to: string): Promise<DayKindSum[]> {
   const { rows } = await sql<DayKindSum>`
-    with found as materialized (
-      select id, date, category_id, currency, type, split, signed_amount from transactions
-      where user_id = ${scope.userId} and date between ${from}::date and ${to}::date and type <> 'transfer'),
-    parts as (
-      select date, category_id, currency, type, signed_amount from found where not split
-      union all
-      select f.date, s.category_id, f.currency, f.type, s.signed_amount
-      from found f join transaction_splits s on s.user_id = ${scope.userId} and s.transaction_id = f.id
-      where f.split)
-    select p.date, coalesce(c.kind, p.type) as kind, p.currency, sum(p.signed_amount) as signed_amount
-    from parts p left join categories c on c.user_id = ${scope.userId} and c.id = p.category_id
+    select m.month + d.place::integer - 1 as date, coalesce(c.kind, m.type) as kind, m.currency,
+      sum(d.minor) as amount_minor
+    from month_totals m cross join unnest(m.days) with ordinality as d (minor, place)
+    left join categories c on c.user_id = ${scope.userId} and c.id = m.category_id
+    where m.user_id = ${scope.userId} and d.minor <> 0
+      and m.month between date_trunc('month', ${from}::date) and ${to}::date
+      and m.month + d.place::integer - 1 between ${from}::date and ${to}::date
     group by 1, 2, 3 order by 1`.execute(scope.tables);
   return rows;
 }
 
-/** What was paid to or got from a merchant: signed, in `currency`. */
+/** What was paid to or got from a merchant, in one currency. */
+export interface MerchantMonths {
+  readonly merchant: string;
+  readonly currency: string;
+  readonly type: 'expense' | 'income';
+  /** Cells of 14 bytes in base64: months since January 1900, transactions, signed minor units. */
+  readonly cells: string;
+}
+
+/** The packed years of merchants that a range lies in. */
+export async function listMerchantMonths(
+  scope: UserScope,
+  from: string,
+  to: string,
+): Promise<MerchantMonths[]> {
+  const { rows } = await sql<MerchantMonths>`
+    select merchant, currency, type, encode(string_agg(packed, ''), 'base64') as cells from merchant_years
+    where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
+      and ${Number(to.slice(0, 4))}::integer
+    group by merchant, currency, type`.execute(scope.tables);
+  return rows;
+}
+
+/** What was paid to or got from a merchant in some days of a month: signed, in `currency`. */
 export interface MerchantSum {
   readonly merchant: string;
   readonly currency: string;
   readonly type: 'expense' | 'income';
-  /** First day of the month; null for base currency, whose months are summed. */
-  readonly month: string | null;
+  /** `YYYY-MM` */
+  readonly month: string;
   readonly amount: string;
   readonly count: string;
 }
 
-/** The merchants' rollup over whole months. @param firstMonth first day of the first month, `lastMonth` of the last */
-export async function listMerchantSums(
-  scope: UserScope,
-  baseCurrency: string,
-  firstMonth: string,
-  lastMonth: string,
-): Promise<MerchantSum[]> {
-  const { rows } = await sql<MerchantSum>`
-    select merchant, currency, type, case when currency <> ${baseCurrency} then month end as month,
-      sum(amount) as amount, sum(transaction_count) as count
-    from merchant_totals
-    where user_id = ${scope.userId} and month between ${firstMonth}::date and ${lastMonth}::date
-      and transaction_count <> 0
-    group by 1, 2, 3, 4`.execute(scope.tables);
-  return rows;
-}
-
-/** The same of some ranges of days, from the transactions. */
+/** Sums over ranges of days, from the transactions. */
 export async function listMerchantDays(
   scope: UserScope,
-  baseCurrency: string,
   ranges: readonly { readonly from: string; readonly to: string }[],
 ): Promise<MerchantSum[]> {
   if (ranges.length === 0) return [];
   const { rows } = await sql<MerchantSum>`
-    select t.merchant, t.currency, t.type,
-      case when t.currency <> ${baseCurrency} then date_trunc('month', t.date)::date end as month,
-      sum(t.signed_amount) as amount, count(*) as count
+    select t.merchant, t.currency, t.type, to_char(t.date, 'YYYY-MM') as month, sum(t.signed_amount) as amount,
+      count(*) as count
     from unnest(${ranges.map((range) => range.from)}::date[], ${ranges.map((range) => range.to)}::date[])
       as r (first, last)
     join transactions t on t.user_id = ${scope.userId} and t.date between r.first and r.last
