@@ -21,6 +21,7 @@ import { categoryReportRoutes } from './features/category-report/routes.ts';
 import { cgtPreviewRoutes } from './features/cgt-preview/routes.ts';
 import { disposalRoutes } from './features/disposals/routes.ts';
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
+import { forecastRoutes } from './features/forecasts/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
@@ -185,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
         await signedIn.register(reportRoutes, { prefix: '/reports' });
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });
+        await signedIn.register(forecastRoutes, { prefix: '/forecasts', workers });
         await signedIn.register(goalRoutes, { prefix: '/goals' });
         await signedIn.register(noticeRoutes, { prefix: '/notices' });
         await signedIn.register(recurringRoutes, { prefix: '/recurring', scans });

@@ -13,24 +13,27 @@ const bodies = createBodyCache({ mostBytes: 8 * 1024 * 1024, mostBytesEach: 1024
 /**
  * Answers what is made of the user's data alone with an ETag, and whoever has it already with 304. The tag is made of the
  * data's stamp, the address, the day, the base currency and this version of the service: nothing is read for it but the
- * stamp. `work` runs in one snapshot with it, and must not depend on anything else.
+ * stamp. `work` runs in one snapshot with it, and must not depend on anything else; nor may `finish`, which makes the
+ * answer of what was read after the snapshot is closed, for sums that take long.
  * @returns the reply, sent already; typed as the answer, so that the route's schema holds it
  */
-export async function answerTagged<Result>(
+export async function answerTagged<Result, Read = Result>(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (scope: UserScope) => Promise<Result>,
+  work: (scope: UserScope) => Promise<Read>,
+  finish?: (read: Read) => Promise<Result>,
 ): Promise<Result> {
   const known = tagOf(request, await request.readAsUser(readStamp));
   if (holds(request.headers['if-none-match'], known))
     return sent(reply.header('etag', known).code(304).send());
   const kept = bodies.get(known);
   if (kept !== undefined) return sent(sendBody(reply, known, kept));
-  const { tag, body } = await request.snapshotAsUser(async (scope) => {
-    const stamp = await readStamp(scope);
-    const result = await work(scope);
-    return { tag: tagOf(request, stamp), body: reply.code(200).serialize(result) as string };
-  });
+  const { stamp, read } = await request.snapshotAsUser(async (scope) => ({
+    stamp: await readStamp(scope),
+    read: await work(scope),
+  }));
+  const result = finish ? await finish(read) : read;
+  const [tag, body] = [tagOf(request, stamp), reply.code(200).serialize(result) as string];
   bodies.put(tag, body);
   return sent(sendBody(reply, tag, body));
 }

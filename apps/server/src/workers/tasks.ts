@@ -6,6 +6,11 @@ import type { Moving } from './moving.ts';
  * wanted. Tasks are pure sums: no database, no files, no network.
  */
 export const tasks = {
+  'monte-carlo': () => import('./tasks/monte-carlo.ts'),
+  'monte-carlo-merge': () => import('./tasks/monte-carlo-merge.ts'),
+  'net-worth': () => import('./tasks/net-worth.ts'),
+  'cash-flow': () => import('./tasks/cash-flow.ts'),
+  'spending-forecast': () => import('./tasks/spending-forecast.ts'),
   'recurring-scan': () => import('./tasks/recurring-scan.ts'),
 } as const;
 

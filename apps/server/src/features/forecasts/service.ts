@@ -1,0 +1,4 @@
+export { type CashFlowPlan, forecastPlan, readCashFlowPlan } from './cash-flow-service.ts';
+export { projectPlan, readNetWorthPlan } from './net-worth-service.ts';
+export { answerSimulation, createSimulator, readSimulation, type Simulator } from './simulation-service.ts';
+export { type ForecastView, forecastKnownSpending, readKnownSpending } from './spending-service.ts';
