@@ -124,6 +124,38 @@ describe('a budget', () => {
     expect(await inMonth(user, id, '2025-06')).toMatchObject({ amount: '10.00', carried: '30.00' });
   });
 
+  test('all amounts are read, and put back after one took the place of several', async () => {
+    const { user, food } = await household();
+    const { id, amounts } = await setBudget(user, { category_id: food });
+    expect(amounts).toEqual([{ from: null, amount: '200.00' }]);
+    await user.patch(`/budgets/${id}`, { amount: '300', from: '2025-05-20' });
+    const before = (await user.patch(`/budgets/${id}`, { amount: '400', from: '2025-07-01' })).body.amounts;
+    expect(before).toEqual([
+      { from: null, amount: '200.00' },
+      { from: '2025-05-01', amount: '300.00' },
+      { from: '2025-07-01', amount: '400.00' },
+    ]);
+    await user.patch(`/budgets/${id}`, { amount: '10', from: '2025-04-01' });
+    expect((await inMonth(user, id, '2025-08')).amount).toBe('10.00');
+    expect((await user.patch(`/budgets/${id}`, { amounts: before })).body.amounts).toEqual(before);
+    await user.patch(`/budgets/${id}`, { amount: '10' });
+    expect((await user.patch(`/budgets/${id}`, { amounts: before })).body.amounts).toEqual(before);
+    expect((await inMonth(user, id, '2025-08')).amount).toBe('400.00');
+    expect((await inMonth(user, id, '2025-03')).amount).toBe('200.00');
+    for (const amounts of [
+      [],
+      [{ from: '2025-05-01', amount: '1' }],
+      [before[0], before[2], before[1]],
+      [before[0], before[0]],
+      [{ from: null, amount: '-1' }],
+      [before[0], { from: '1925-05-01', amount: '1' }],
+    ])
+      expect((await user.patch(`/budgets/${id}`, { amounts })).status, JSON.stringify(amounts)).toBe(422);
+    const both = await user.patch(`/budgets/${id}`, { amount: '1', amounts: before });
+    expect(both.body.errors[0].field).toBe('amounts');
+    expect((await user.get(`/budgets/${id}`)).body.amounts).toEqual(before);
+  });
+
   test('weeks and years are counted from its start, 29 February included', async () => {
     const { user, food, travel, spend } = await household();
     const weekly = await setBudget(user, { category_id: food, period: 'weekly', start_date: '2025-03-05' });

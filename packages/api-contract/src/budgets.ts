@@ -36,6 +36,13 @@ export type BudgetQuery = Type.Static<typeof BudgetQuery>;
 export const MissingBudgetRate = Type.Object({ currency: CurrencyCode, date: Day });
 export type MissingBudgetRate = Type.Static<typeof MissingBudgetRate>;
 
+/** An amount of a budget, and from when on it holds. */
+export const BudgetAmount = Type.Object({
+  from: nullable({ ...Day, description: 'First day of the periods it holds in; null: from the beginning' }),
+  amount: Amount,
+});
+export type BudgetAmount = Type.Static<typeof BudgetAmount>;
+
 /** A budget in one of its periods. Amounts in `currency`. */
 export const Budget = Type.Object({
   id: Id,
@@ -44,6 +51,9 @@ export const Budget = Type.Object({
   name: Type.String({ description: 'Of the category or group' }),
   currency: CurrencyCode,
   amount: { ...Amount, description: 'Of this period' },
+  amounts: Type.Array(BudgetAmount, {
+    description: 'Of all periods, oldest first: each holds until the next. The first is from the beginning',
+  }),
   period: BudgetPeriod,
   start_date: Day,
   rollover: Rollover,
@@ -88,8 +98,22 @@ export const BudgetChange = Body({
   amount: Type.Optional(AmountInput),
   from: Type.Optional({
     ...Day,
-    description: 'The amount holds from the period of this day on; without it in every period',
+    description:
+      'The amount holds from the period of this day on; without it in every period. Later ones are dropped',
   }),
+  amounts: Type.Optional(
+    Type.Array(
+      Body({
+        from: Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] }),
+        amount: AmountInput,
+      }),
+      {
+        minItems: 1,
+        maxItems: 600,
+        description: 'All amounts in place of those there are, as `amounts` was read; the first from null',
+      },
+    ),
+  ),
   period: Type.Optional(BudgetPeriod),
   start_date: Type.Optional(Day),
   rollover: Type.Optional(Rollover),

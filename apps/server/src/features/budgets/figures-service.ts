@@ -280,6 +280,13 @@ function figureOf({ row, periods, sums: spentIn }: Spent, parts: Parts): Figure 
     ...row,
     name: category?.name ?? row.group_name ?? '',
     amount: print(amount),
+    amounts: [
+      { from: null, amount: print(own) },
+      ...parts.amounts.map((one) => ({
+        from: one.from_date,
+        amount: print(parseMinor(one.amount, currency)),
+      })),
+    ],
     period_start: period.from,
     period_end: period.to,
     carried: print(carried),

@@ -14,7 +14,7 @@ import {
   deleteAmounts,
   hasMoves,
   hideBudget,
-  insertAmount,
+  insertAmounts,
   insertBudget,
   lockBudgetRows,
   showBudget,
@@ -64,13 +64,14 @@ export async function addBudget(scope: UserScope, entry: NewBudget, view: Budget
 }
 
 /**
- * Changes the given fields. What a budget is for stays. An amount holds in every period, or from that of a day on.
+ * Changes the given fields. What a budget is for stays. An amount holds in every period, or from that of a day on, and
+ * takes the place of those that held then; `amounts` are all of them.
  * @throws {Problem} budget-not-found, version-clash, invalid-request, invalid-amount, budget-has-moves, budget-taken
  */
 export async function amendBudget(
   scope: UserScope,
   id: string,
-  { version, from, amount, category_id, group_name, ...fields }: BudgetChange,
+  { version, from, amount, amounts, category_id, group_name, ...fields }: BudgetChange,
   view: BudgetView,
 ): Promise<Budget> {
   const before = await lockBudget(scope, id);
@@ -79,6 +80,8 @@ export async function amendBudget(
   refuseOther('group_name', before.group_name, group_name);
   if (from !== undefined && amount === undefined)
     throw fieldProblem('invalid-request', 'from', 'from says when an amount begins: give the amount as well');
+  if (amounts !== undefined && amount !== undefined)
+    throw fieldProblem('invalid-request', 'amounts', 'Give one amount, or all of them: not both');
   for (const [field, day] of Object.entries({ from, start_date: fields.start_date })) {
     if (day !== undefined) refuseFar(day, view.today, field);
   }
@@ -93,8 +96,9 @@ export async function amendBudget(
   if (written !== undefined && from === undefined) await deleteAmounts(scope, id);
   if (written !== undefined && from !== undefined)
     await holdFrom(scope, { ...before, ...change }, from, written);
-  const own = written !== undefined && from === undefined ? { amount: written } : {};
-  if (written !== undefined || Object.keys(change).length > 0)
+  const all = amounts && (await replaceAmounts(scope, before, amounts, view.today));
+  const own = written !== undefined && from === undefined ? { amount: written } : all ? { amount: all } : {};
+  if ((written ?? all) !== undefined || Object.keys(change).length > 0)
     await updateBudget(scope, id, { ...change, ...own });
   return readBudget(scope, id, view);
 }
@@ -113,7 +117,36 @@ export async function restoreBudget(scope: UserScope, id: string, view: BudgetVi
 async function holdFrom(scope: UserScope, budget: BudgetRow, from: string, amount: string): Promise<void> {
   const period = periodOn(budget, await readMonthStart(scope), from);
   await deleteAmounts(scope, budget.id, period.from);
-  await insertAmount(scope, { budget_id: budget.id, from_date: period.from, amount });
+  await insertAmounts(scope, [{ budget_id: budget.id, from_date: period.from, amount }]);
+}
+
+/** Writes all amounts of a budget anew. @returns the one from the beginning */
+async function replaceAmounts(
+  scope: UserScope,
+  { id, currency }: BudgetRow,
+  amounts: NonNullable<BudgetChange['amounts']>,
+  today: string,
+): Promise<string> {
+  const read = amounts.map(({ from, amount }, index) => ({
+    from,
+    amount: budgetAmount(amount, currency, `amounts.${index}.amount`),
+  }));
+  const days = read.flatMap(({ from }) => (from === null ? [] : [from]));
+  if (read[0]?.from !== null || days.length !== read.length - 1)
+    throw fieldProblem(
+      'invalid-request',
+      'amounts',
+      'The first amount is from null, each later one from a day',
+    );
+  if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? '')))
+    throw fieldProblem('invalid-request', 'amounts', 'Give each day once, the oldest first');
+  for (const day of days) refuseFar(day, today, 'amounts');
+  await deleteAmounts(scope, id);
+  await insertAmounts(
+    scope,
+    read.slice(1).map(({ from, amount }) => ({ budget_id: id, from_date: from ?? '', amount })),
+  );
+  return read[0].amount;
 }
 
 async function lockBudget(scope: UserScope, id: string): Promise<BudgetRow> {

@@ -128,12 +128,13 @@ export interface AmountRow {
   readonly amount: string;
 }
 
-/** All amounts that hold from some period on. */
+/** All amounts that hold from some period on, oldest first. */
 export function listAmounts(scope: UserScope): Promise<AmountRow[]> {
   return scope.tables
     .selectFrom('budget_amounts')
     .select(['budget_id', 'from_date', 'amount'])
     .where('user_id', '=', scope.userId)
+    .orderBy('from_date')
     .execute();
 }
 
@@ -147,11 +148,12 @@ export async function deleteAmounts(scope: UserScope, budget: string, from?: str
     .execute();
 }
 
-/** Writes an amount that holds from a day on. */
-export async function insertAmount(scope: UserScope, row: AmountRow): Promise<void> {
+/** Writes amounts that hold from a day on. */
+export async function insertAmounts(scope: UserScope, rows: readonly AmountRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await scope.tables
     .insertInto('budget_amounts')
-    .values({ ...row, user_id: scope.userId })
+    .values(rows.map((row) => ({ ...row, user_id: scope.userId })))
     .execute();
 }
 

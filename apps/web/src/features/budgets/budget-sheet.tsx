@@ -97,7 +97,9 @@ export default function BudgetSheet(props: BudgetSheetProps) {
         />
         {budget && (
           <Text size={12} tone="quiet">
-            The amount changes in every period, past ones as well.
+            {budget.amounts.length > 1
+              ? `A new amount takes the place of all ${budget.amounts.length} that this budget has had.`
+              : 'The amount changes in every period, past ones as well.'}
           </Text>
         )}
         <ChoiceField
@@ -141,7 +143,7 @@ async function saveChange(budget: Budget, { amount, ...entry }: Entry): Promise<
   await changeBudget(budget.id, { ...change, version: budget.version });
   toast('Budget saved.', async () => {
     const before = { period, rollover, start_date };
-    await changeBudget(budget.id, 'amount' in change ? { ...before, amount: budget.amount } : before);
+    await changeBudget(budget.id, 'amount' in change ? { ...before, amounts: budget.amounts } : before);
     await budgetsChanged();
   });
 }

@@ -130,7 +130,7 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
     try {
       await changeBudget(id, { amount: read.amount, ...(always ? {} : { from }) });
       toast(`${name} has ${amountText(read.amount, currency)} now.`, async () => {
-        await changeBudget(id, { amount: budget.amount, ...(always ? {} : { from }) });
+        await changeBudget(id, { amounts: budget.amounts });
         await budgetsChanged();
       });
       await budgetsChanged();
