@@ -6,7 +6,7 @@ import { Body, Day, Id, nullable } from './values.ts';
 export const ReviewSummary = Type.Object({
   transactions: Type.Integer({ description: 'Without a category' }),
   recurring: Type.Integer({
-    description: 'Recurring payments that were found and not confirmed or rejected',
+    description: 'Recurring payments that were found, neither confirmed, rejected nor marked; no transfers',
   }),
   imports: Type.Object({
     count: Type.Integer({ description: 'Previewed and not committed' }),

@@ -2,6 +2,7 @@ import type {
   Budget,
   BudgetChange,
   BudgetMove,
+  BudgetPace,
   BudgetSettings,
   BudgetSettingsEntry,
   BudgetSummary,
@@ -17,6 +18,13 @@ export const budgetSummaryQuery = (month?: string) =>
   queryOptions({
     queryKey: ['budgets', 'summary', month],
     queryFn: ({ signal }) => api.get<BudgetSummary>('/budgets/summary', { query: { month }, signal }),
+  });
+
+/** The spending of this month from day to day beside its pace. */
+export const budgetPaceQuery = () =>
+  queryOptions({
+    queryKey: ['budgets', 'pace'],
+    queryFn: ({ signal }) => api.get<BudgetPace>('/budgets/pace', { signal }),
   });
 
 /** When the user's months start. */

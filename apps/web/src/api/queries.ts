@@ -30,6 +30,7 @@ export async function moneyChanged(): Promise<void> {
     'goals',
     'notices',
     'recurring',
+    'review',
     'balances',
     'imports',
     'valuations',

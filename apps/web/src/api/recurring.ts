@@ -47,7 +47,7 @@ export const rescanRecurring = () => api.post<RescanResult>('/recurring/rescan',
 /** What a decision on recurring payments makes old: the marks of transactions, too. */
 export async function recurringChanged(): Promise<void> {
   await Promise.all(
-    ['recurring', 'transactions', 'notices', 'forecasts'].map((first) =>
+    ['recurring', 'transactions', 'notices', 'forecasts', 'review'].map((first) =>
       queryClient.invalidateQueries({ queryKey: [first] }),
     ),
   );

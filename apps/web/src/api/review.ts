@@ -22,10 +22,22 @@ export const readReviewTransactions = (limit: number, cursor?: string) =>
 export const decideTransaction = (id: string, body: ReviewDecision) =>
   api.post<ReviewDecided>(`/review/transactions/${id}`, body);
 
-/** Recurring payments that were found, and neither confirmed nor rejected. Those that have ended need no answer. */
+/**
+ * Recurring payments that were found and go on, neither confirmed nor rejected, the surest first: what `recurring` of the
+ * summary counts. Nothing is asked about money moved between own accounts, and what was marked by hand.
+ */
 export async function readUndecided(): Promise<readonly Recurring[]> {
   const { items } = await api.get<RecurringList>('/recurring');
-  return items.filter((one) => one.decision === null && one.source === 'found' && one.status !== 'ended');
+  return items
+    .filter(
+      ({ decision, source, status, kind, reasons }) =>
+        decision === null &&
+        source === 'found' &&
+        status !== 'ended' &&
+        kind !== 'transfer' &&
+        !reasons.some(({ code }) => code === 'marked'),
+    )
+    .sort((one, other) => other.confidence - one.confidence);
 }
 
 /** Confirms or rejects one; null takes it back. */

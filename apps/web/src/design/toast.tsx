@@ -5,6 +5,7 @@ interface Toast {
   readonly id: number;
   readonly message: string;
   readonly undo?: (() => Promise<unknown>) | undefined;
+  readonly series?: string | undefined;
 }
 
 /** How long a toast stays, in milliseconds, with something to undo and without; it waits while pointer or focus is on it. */
@@ -21,10 +22,12 @@ const undoStack: Toast[] = [];
 /**
  * Says that something was done, for 10 seconds where it can be undone, else for 5.
  * @param undo takes it back: shown as a button, and run by Ctrl+Z as long as the page is open
+ * @param series of a series only the newest is shown, as where one decision follows the other; Ctrl+Z goes through all
  */
-export function toast(message: string, undo?: () => Promise<unknown>): void {
-  const added: Toast = { id: nextId++, message, undo };
+export function toast(message: string, undo?: () => Promise<unknown>, series?: string): void {
+  const added: Toast = { id: nextId++, message, undo, series };
   if (undo) undoStack.push(added);
+  if (series) for (const shown of toasts) if (shown.series === series) close(shown.id);
   set([...toasts, added].slice(-mostShown));
   startTimer(added);
 }

@@ -7,6 +7,7 @@ import type {
 } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
 import { valueHoldings } from '../positions/service.ts';
+import { listRecurring } from '../recurring/list-service.ts';
 import { changeMany } from '../transactions/bulk-service.ts';
 import { listTransactions, readTransaction } from '../transactions/service.ts';
 import { alikeKey, freshFrom, suggestFrom, type Way } from './rules.ts';
@@ -23,17 +24,31 @@ const mostAlike = 999;
 
 /** Counts what waits for a decision or to be done. */
 export async function summariseReview(scope: UserScope, view: ReviewView): Promise<ReviewSummary> {
-  const [transactions, previewed, stale] = await Promise.all([
+  const [transactions, recurring, previewed, stale] = await Promise.all([
     countOpen(scope),
+    countUndecided(scope, view),
     countPreviewed(scope),
     readStale(scope, view),
   ]);
   return {
     transactions,
-    recurring: 0,
+    recurring,
     imports: { count: previewed.count, import_id: previewed.count === 1 ? previewed.id : null },
     stale_prices: stale,
   };
+}
+
+/** Recurring payments that were found and go on, on which nothing was said, nor on any of their payments. */
+async function countUndecided(scope: UserScope, view: ReviewView): Promise<number> {
+  const { items } = await listRecurring(scope, {}, view);
+  return items.filter(
+    ({ decision, source, status, kind, reasons }) =>
+      decision === null &&
+      source === 'found' &&
+      status !== 'ended' &&
+      kind !== 'transfer' &&
+      !reasons.some(({ code }) => code === 'marked'),
+  ).length;
 }
 
 /** Securities that somebody holds and has not priced for long; those without any price are missing, not stale. */

@@ -21,6 +21,8 @@ export interface LineDrawingProps {
   readonly context?: { readonly label: string; readonly points: readonly ChartPoint[] };
   /** A third line, dashed, that the subject is measured against. It may begin later. */
   readonly second?: { readonly label: string; readonly points: readonly ChartPoint[] };
+  /** The lines only rise: there is room for their names above their ends, and none below. */
+  readonly rising?: boolean;
   /** What happened on days of the line. */
   readonly marks?: readonly LineMark[];
   /** The range in which the amounts may lie. */
@@ -44,7 +46,7 @@ const axisHeight = 24;
  * chart is a slider to assistive technology, each is read aloud.
  */
 export default function LineDrawing(props: LineDrawingProps) {
-  const { label, currency, points, shape = 'line', context, second, marks = [], band } = props;
+  const { label, currency, points, shape = 'line', context, second, rising, marks = [], band } = props;
   const { hideAmounts } = usePreferences();
   const place = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(place);
@@ -207,7 +209,7 @@ export default function LineDrawing(props: LineDrawingProps) {
           point={context.points.at(-1)}
           left={left}
           top={top}
-          below={isBelow(context.points.at(-1), points.at(-1))}
+          below={!rising && isBelow(context.points.at(-1), points.at(-1))}
         />
       )}
       {width > 0 && context && !second && (
@@ -217,7 +219,7 @@ export default function LineDrawing(props: LineDrawingProps) {
           left={left}
           top={top}
           subject
-          below={!isBelow(context.points.at(-1), points.at(-1))}
+          below={!rising && !isBelow(context.points.at(-1), points.at(-1))}
         />
       )}
       {shown && active !== undefined && (

@@ -22,6 +22,8 @@ export interface SampleData {
   /** From the first month of the tax year in which the sample begins, oldest first. */
   readonly payslips: readonly NewPayslip[];
   readonly disposal: NewDisposal;
+  /** First day of the budgets. */
+  readonly planned_from: string;
 }
 
 /** Pounds for one unit of a currency on a day. */
@@ -148,6 +150,7 @@ export function makeSampleData(today: string): SampleData {
     payslips: payMonths(monthOf(0))
       .map((index) => samplePayslip(sampleEmployer, monthOf(index), index))
       .filter(({ pay_date }) => pay_date <= today),
+    planned_from: `${monthOf(months - 3)}-01`,
     disposal: {
       date: `${monthOf(14)}-13`,
       name: `Landscape in oils ${sampleEnding}`,

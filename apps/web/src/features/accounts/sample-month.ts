@@ -189,7 +189,10 @@ function fixedEntries(key: string, index: number): SampleEntry[] {
     current(12, 3_450, 'Dale Water', 'water'),
     current(15, 3_200, 'Quickline Broadband', 'broadband_phone'),
     current(17, 1_800, 'Bluebird Mobile', 'broadband_phone'),
-    { ...current(9, 1_099, 'Lantern Streaming', 'tv_licence_streaming'), account: 'card' },
+    {
+      ...current(9, index < 16 ? 1_099 : 1_299, 'Lantern Streaming', 'tv_licence_streaming'),
+      account: 'card',
+    },
     current(3, 2_999, 'Riverside Gym', 'sport_fitness'),
     current(18, 2_150, 'Evergreen Life', 'life_other_insurance'),
     saved(key, 28, 35_000n, 'To savings', 'savings'),

@@ -1,5 +1,6 @@
 import type { Account } from '@farthing/api-contract';
 import { deleteAccount } from '../../api/accounts.ts';
+import { categoriesQuery } from '../../api/categories.ts';
 import { deleteDisposal, readDisposals } from '../../api/disposals.ts';
 import { deleteRate, exchangeRatesQuery } from '../../api/exchange-rates.ts';
 import { deletePayslip, readPayslips } from '../../api/payslips.ts';
@@ -9,13 +10,16 @@ import { moneyChanged, queryClient } from '../../api/queries.ts';
 import { deleteSecurity, securitiesQuery } from '../../api/securities.ts';
 import { addDays, todayHere } from '../../design/format.ts';
 import { makeSampleData, sampleEnding } from './sample-data.ts';
+import { removePlans } from './sample-plans.ts';
 
 /** Takes the sample data away: its accounts with all that is on them, and what came with it beside them. */
 export async function removeSampleData(accounts: readonly Account[]): Promise<void> {
   const opened = accounts.find(({ opening_date }) => opening_date !== null)?.opening_date;
   for (const { id } of accounts) await deleteAccount(id, true);
   await removeBesideAccounts();
-  await removeRates(opened ? lastMonthOf(opened) : todayHere());
+  const day = opened ? lastMonthOf(opened) : todayHere();
+  await removeRates(day);
+  await removePlans(await queryClient.fetchQuery(categoriesQuery), makeSampleData(day).planned_from);
   await sampleChanged();
 }
 

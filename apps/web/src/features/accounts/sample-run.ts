@@ -10,6 +10,7 @@ import { todayHere } from '../../design/format.ts';
 import { makeSampleData, type SampleAccount, type SampleRate } from './sample-data.ts';
 import { addInvestments, addTaxRecords } from './sample-investments.ts';
 import type { SampleEntry } from './sample-month.ts';
+import { addPlans } from './sample-plans.ts';
 import { removeBesideAccounts, sampleChanged } from './sample-removal.ts';
 
 const rowsASend = 200;
@@ -43,6 +44,7 @@ export async function addSampleData(onProgress: (done: number, total: number) =>
   }
   await addInvestments(data, made, more);
   await addTaxRecords(data, more);
+  await addPlans(categories, data.planned_from);
   await sampleChanged();
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../api/accounts.ts';
 import { messageOf } from '../../api/problem.ts';
@@ -10,15 +11,17 @@ import { ButtonLink } from '../../design/link.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { NetWorthCard } from './net-worth-card.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard } from './recent-card.tsx';
-import { ToDoCard } from './to-do-card.tsx';
+import { ReviewCard } from './review-card.tsx';
 
-const ThisMonth = lazy(() => import('./this-month.tsx'));
+const MonthCard = lazy(() => import('./month-card.tsx'));
+const ComingCard = lazy(() => import('./coming-card.tsx'));
 
-/** Home: what all is worth, how this month goes, and what wants to be done. */
+/** Home, the answer: what all is worth, what is left this month, what comes, and what wants a look. */
 export function HomeScreen() {
   const accounts = useQuery(accountsQuery);
   const sheet = useQuery(balanceSheetQuery());
@@ -28,6 +31,13 @@ export function HomeScreen() {
     void accounts.refetch();
     void sheet.refetch();
   };
+
+  const navigate = useNavigate();
+  useShortcuts('Home', [
+    { keys: 'b', label: 'Budget', run: () => void navigate({ to: '/budgets' }) },
+    { keys: 'r', label: 'Recurring payments', run: () => void navigate({ to: '/recurring' }) },
+    { keys: 'f', label: 'Forecast', run: () => void navigate({ to: '/forecast' }) },
+  ]);
 
   if (accounts.data?.length === 0) return <Newcomer name={profile.data?.display_name} />;
   return (
@@ -53,19 +63,26 @@ export function HomeScreen() {
       <MainAndAside
         main={<NetWorthCard sheet={sheet.data} startDay={profile.data?.month_start_day} />}
         aside={
-          profile.data && sheet.data ? (
-            <Suspense fallback={<MonthComing />}>
-              <ThisMonth today={sheet.data.as_of} startDay={profile.data.month_start_day} />
+          sheet.data ? (
+            <Suspense fallback={<Waiting title="This month" />}>
+              <MonthCard today={sheet.data.as_of} />
             </Suspense>
           ) : (
-            <MonthComing />
+            <Waiting title="This month" />
           )
         }
       />
       <MainAndAside
         main={
           <Stack>
-            <ToDoCard sheet={sheet.data} />
+            <ReviewCard sheet={sheet.data} />
+            {sheet.data ? (
+              <Suspense fallback={<Waiting title="Coming up" />}>
+                <ComingCard today={sheet.data.as_of} accounts={accounts.data} />
+              </Suspense>
+            ) : (
+              <Waiting title="Coming up" />
+            )}
             <RecentCard accounts={accounts.data} />
           </Stack>
         }
@@ -75,9 +92,9 @@ export function HomeScreen() {
   );
 }
 
-function MonthComing() {
+function Waiting({ title }: { readonly title: string }) {
   return (
-    <Card title="This month">
+    <Card title={title}>
       <Skeleton shape="row" count={6} />
     </Card>
   );

@@ -16,18 +16,6 @@ const LowBalanceSheet = lazy(() => import('./low-balance-sheet.tsx'));
 /** What is worth a look now, each with a way to put it aside; nothing where there is nothing. */
 export function NoticesList() {
   const notices = useQuery(noticesQuery);
-  const putAside = async (notice: NoticeRecord) => {
-    try {
-      await dismissNotice(notice.key);
-      toast('Put aside.', async () => {
-        await showNotice(notice.key);
-        await noticesChanged();
-      });
-      await noticesChanged();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-  };
   if (!notices.data?.length) return null;
   return (
     <Card title="Worth a look" padded={false}>
@@ -53,6 +41,20 @@ export function NoticesList() {
   );
 }
 
+/** Puts a notice aside, and offers it back. */
+export async function putAside(notice: NoticeRecord): Promise<void> {
+  try {
+    await dismissNotice(notice.key);
+    toast('Put aside.', async () => {
+      await showNotice(notice.key);
+      await noticesChanged();
+    });
+    await noticesChanged();
+  } catch (error) {
+    toast(messageOf(error));
+  }
+}
+
 /** Opens the sheet in which a user says how low balances may get. */
 export function LowBalanceButton() {
   const [setting, setSetting] = useState(false);
@@ -70,7 +72,8 @@ export function LowBalanceButton() {
   );
 }
 
-function titleOf({ kind, name }: NoticeRecord): string {
+/** What a notice says: "Groceries is over its budget". */
+export function titleOf({ kind, name }: NoticeRecord): string {
   if (kind === 'budget_over') return `${name} is over its budget`;
   if (kind === 'price_rise') return `${name} costs more`;
   if (kind === 'payment_missed') return `${name} did not come`;
@@ -78,7 +81,8 @@ function titleOf({ kind, name }: NoticeRecord): string {
   return kind === 'budget_near' ? `${name} is nearly spent` : `${name} is low`;
 }
 
-function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
+/** The figures of a notice, in a sentence. */
+export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
   const { kind, amount, limit, currency, since, until } = notice;
   const figure = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
   if (kind === 'budget_over')

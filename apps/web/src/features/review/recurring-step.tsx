@@ -4,10 +4,10 @@ import { Button } from '../../design/button.tsx';
 import { Decision, DecisionChoices } from '../../design/decision.tsx';
 import { dayText } from '../../design/format.ts';
 import { CheckIcon, CloseIcon } from '../../design/icons.ts';
-import { Row } from '../../design/layout.tsx';
+import { NotOnPhone, Row } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { Text } from '../../design/text.tsx';
+import { Key, Text } from '../../design/text.tsx';
 import type { Names } from '../transactions/names.ts';
 import { frequencyText, type ReviewStep } from './review-steps.ts';
 import type { Decide } from './use-review-queue.ts';
@@ -74,7 +74,7 @@ export function RecurringStep({ step, names, startHere, onDecide, onSkip }: Recu
     >
       <Text tone="quiet" size={14}>
         {reasons.map(({ text }) => text).join(' ')}{' '}
-        <Link to="/transactions" search={{ q: step.item.merchant ?? name }}>
+        <Link to="/transactions" search={{ recurring_id: id }}>
           See its payments
         </Link>
       </Text>
@@ -83,6 +83,9 @@ export function RecurringStep({ step, names, startHere, onDecide, onSkip }: Recu
         <Button kind="quiet" onClick={onSkip}>
           Skip
         </Button>
+        <NotOnPhone>
+          <Key>S</Key>
+        </NotOnPhone>
       </Row>
     </Decision>
   );

@@ -6,10 +6,10 @@ import { Button } from '../../design/button.tsx';
 import { Decision, DecisionChoices } from '../../design/decision.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { countText, longDayText } from '../../design/format.ts';
-import { Row } from '../../design/layout.tsx';
+import { NotOnPhone, Row } from '../../design/layout.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { CategoryMark } from '../../design/stat.tsx';
-import { Text } from '../../design/text.tsx';
+import { Key, Text } from '../../design/text.tsx';
 import type { Names } from '../transactions/names.ts';
 import { proposals, type ReviewStep } from './review-steps.ts';
 import type { Decide } from './use-review-queue.ts';
@@ -94,7 +94,7 @@ export function TransactionStep(props: TransactionStepProps) {
       {alike > 0 && (
         <CheckField
           label={`And ${countText(alike, 'more like it', 'more like it')}`}
-          description="Others of the same merchant without a category get it too. Key A."
+          description="Others of the same merchant without a category get it too (key A)."
           checked={withAlike}
           onChange={setWithAlike}
         />
@@ -103,9 +103,15 @@ export function TransactionStep(props: TransactionStepProps) {
         <Button kind={choices.length > 0 ? 'plain' : 'main'} onClick={() => setSearching(true)}>
           Search all categories
         </Button>
+        <NotOnPhone>
+          <Key>C</Key>
+        </NotOnPhone>
         <Button kind="quiet" onClick={onSkip}>
           Skip
         </Button>
+        <NotOnPhone>
+          <Key>S</Key>
+        </NotOnPhone>
       </Row>
       {searching && (
         <Suspense>

@@ -91,11 +91,12 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
       try {
         const { count: sure, undo } = await send();
         setOutcomes((former) => (former.has(decided.id) ? new Map([...former, [decided.id, sure]]) : former));
-        toast(message, async () => {
+        const takeBack = async () => {
           await undo();
           reopen([decided.id, ...others]);
           await moneyChanged();
-        });
+        };
+        toast(message, takeBack, 'review');
       } catch (error) {
         reopen([decided.id, ...others]);
         toast(`Not changed: ${messageOf(error)}`);

@@ -1,0 +1,125 @@
+import type { BudgetPace, BudgetSummary } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { budgetPaceQuery, budgetSummaryQuery } from '../../api/budgets.ts';
+import { messageOf } from '../../api/problem.ts';
+import { upcomingQuery } from '../../api/recurring.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Figures } from '../../design/figures.tsx';
+import { dayText } from '../../design/format.ts';
+import { Card, NotOnPhone, Row, Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
+import { Stat } from '../../design/stat.tsx';
+import { Key, Text } from '../../design/text.tsx';
+import { comingDays } from './coming-up.ts';
+import { type RoomLeft, roomLeft } from './room-left.ts';
+
+const PaceChart = lazy(() => import('./pace-chart.tsx'));
+
+/** The room left this month, and how the spending goes beside its pace. */
+export default function MonthCard({ today }: { readonly today: string }) {
+  const query = useQuery(budgetSummaryQuery());
+  const pace = useQuery(budgetPaceQuery());
+  const upcoming = useQuery(upcomingQuery(comingDays));
+  const summary = query.data;
+  const room = summary && roomLeft(summary, upcoming.data);
+  // Without budgets the room is not known before the bills are: a figure that jumps is worse than one that waits.
+  const isReady = room?.basis === 'budgets' || !upcoming.isPending;
+  return (
+    <Card
+      title="This month"
+      action={
+        <Row gap={2} wrap={false}>
+          <Link to="/budgets" aria-keyshortcuts="b">
+            Budget
+          </Link>
+          <NotOnPhone>
+            <Key>B</Key>
+          </NotOnPhone>
+        </Row>
+      }
+    >
+      <Stack>
+        {query.error && (
+          <LoadFailed
+            what="This month"
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!query.error && !(summary && room && isReady) && <Skeleton shape="figure" />}
+        {summary && room && isReady && <Room summary={summary} room={room} />}
+        {summary && <MissingRates summary={summary} />}
+        {pace.data && hasSpending(pace.data) && (
+          <Suspense fallback={<Skeleton shape="chart" />}>
+            <PaceChart pace={pace.data} today={today} />
+          </Suspense>
+        )}
+        {pace.isPending && <Skeleton shape="chart" />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Room({ summary, room }: { readonly summary: BudgetSummary; readonly room: RoomLeft }) {
+  const { base_currency: currency, period_end: end } = summary;
+  const { basis, left, perDay, parts } = room;
+  if (basis === 'income' && parts.length === 0) return <NothingYet />;
+  const isOver = left.startsWith('-');
+  const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  return (
+    <>
+      <Stack gap={0}>
+        <Stat label={isOver ? overLabel(basis) : `Left to spend until ${shortDay(end)}`}>
+          <Amount value={isOver ? left.slice(1) : left} currency={currency} size={28} strong />
+        </Stat>
+        <Text size={14} tone="quiet">
+          {perDay !== null && <>{figure(perDay)} a day, </>}
+          {basis === 'budgets' ? 'as your budgets have it' : 'after the bills to come'}
+        </Text>
+      </Stack>
+      {basis === 'income' && (
+        <>
+          <Figures small lines={parts.map(({ label, amount }) => ({ label, figure: figure(amount) }))} />
+          <Text size={14} tone="quiet">
+            No budgets are set. <Link to="/budgets">Set one</Link> to keep an eye on what matters.
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Text size={14} tone="quiet">
+      Nothing came in or went out yet this month. <Link to="/import">Import a statement</Link> or{' '}
+      <Link to="/budgets">set a budget</Link>, and this says what is left to spend.
+    </Text>
+  );
+}
+
+function MissingRates({ summary }: { readonly summary: BudgetSummary }) {
+  const missing = [...new Set(summary.missing_rates.map(({ currency }) => currency))];
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`Without money in ${missing.join(' and ')}`}>
+      No rate is stored for it. <Link to="/settings/exchange-rates">Add a rate</Link>
+    </Notice>
+  );
+}
+
+function overLabel(basis: RoomLeft['basis']): string {
+  return basis === 'budgets' ? 'Over your budgets' : 'More goes out than comes in';
+}
+
+/** `27 Nov`: the year is this one, or the next in December. */
+function shortDay(day: string): string {
+  return dayText(day).slice(0, -5);
+}
+
+function hasSpending({ days }: BudgetPace): boolean {
+  return days.some(({ spent }) => spent !== null && /[1-9]/.test(spent));
+}

@@ -1,0 +1,107 @@
+import type { BalanceSheet } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { noticesQuery } from '../../api/notices.ts';
+import { reviewSummaryQuery } from '../../api/review.ts';
+import { IconButton } from '../../design/button.tsx';
+import {
+  CategoryIcon,
+  CloseIcon,
+  CoinsIcon,
+  DoneIcon,
+  ForwardIcon,
+  ImportIcon,
+  InvestmentsIcon,
+  RecurringIcon,
+} from '../../design/icons.ts';
+import { Card, NotOnPhone, OnPhone, Row } from '../../design/layout.tsx';
+import { List, ListLink, WarningMark } from '../../design/list.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { Key, Text } from '../../design/text.tsx';
+import { putAside, titleOf, WordsOf } from '../notices/notices-list.tsx';
+import { type ReviewLine, reviewLines } from './review-lines.ts';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const marks: Readonly<Record<ReviewLine['mark'], ReactNode>> = {
+  warning: <WarningMark />,
+  category: <CategoryIcon {...icon} />,
+  recurring: <RecurringIcon {...icon} />,
+  rate: <CoinsIcon {...icon} />,
+  price: <InvestmentsIcon {...icon} />,
+  import: <ImportIcon {...icon} />,
+};
+/** As many lines have a key as there are digits. */
+const mostKeys = 9;
+
+/** What wants a look, each with the way to it and its key; one quiet line where nothing does. */
+export function ReviewCard({ sheet }: { readonly sheet: BalanceSheet | undefined }) {
+  const summary = useQuery(reviewSummaryQuery).data;
+  const notices = useQuery(noticesQuery).data;
+  const navigate = useNavigate();
+  const lines = reviewLines({ summary, notices, sheet, titleOf });
+  useShortcuts(
+    'To review',
+    lines.slice(0, mostKeys).map(({ words, to, params, search }, index) => ({
+      keys: String(index + 1),
+      label: words,
+      run: () => void navigate({ to, ...(params ? { params } : {}), ...(search ? { search } : {}) } as never),
+    })),
+  );
+  if (lines.length === 0) return summary && notices && sheet ? <AllInOrder /> : null;
+  return (
+    <Card title="To review" padded={false}>
+      <List label="To review">
+        {lines.map((line, index) => (
+          <Line key={line.id} line={line} keys={index < mostKeys ? String(index + 1) : undefined} />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+function Line({ line, keys }: { readonly line: ReviewLine; readonly keys: string | undefined }) {
+  const { mark, words, to, params, search, notice } = line;
+  return (
+    <ListLink
+      {...({ to, ...(params ? { params } : {}), ...(search ? { search } : {}) } as { to: '/' })}
+      mark={marks[mark]}
+      note={notice && <WordsOf notice={notice} />}
+      aria-keyshortcuts={keys}
+      end={
+        <>
+          {keys && (
+            <NotOnPhone>
+              <Key>{keys}</Key>
+            </NotOnPhone>
+          )}
+          <OnPhone>
+            <ForwardIcon size={18} aria-hidden />
+          </OnPhone>
+        </>
+      }
+      aside={
+        notice && (
+          <IconButton
+            label={`Put aside: ${words}`}
+            icon={<CloseIcon size={18} stroke={1.75} />}
+            onClick={() => void putAside(notice)}
+          />
+        )
+      }
+    >
+      {words}
+    </ListLink>
+  );
+}
+
+function AllInOrder() {
+  return (
+    <Card>
+      <Row gap={2} wrap={false}>
+        <DoneIcon {...icon} />
+        <Text as="span">All in order: nothing waits for you.</Text>
+      </Row>
+    </Card>
+  );
+}

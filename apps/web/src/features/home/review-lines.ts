@@ -1,0 +1,92 @@
+import type { BalanceSheet, Notice, ReviewSummary } from '@farthing/api-contract';
+import { countText } from '../../design/format.ts';
+
+/** A thing to look at: a line, and where it leads. */
+export interface ReviewLine {
+  readonly id: string;
+  readonly mark: 'warning' | 'category' | 'recurring' | 'rate' | 'price' | 'import';
+  readonly words: string;
+  readonly to: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string>>;
+  /** The notice that it tells of: it can be put aside. */
+  readonly notice?: Notice;
+}
+
+/** What lines are made of; what is not there yet makes none. */
+export interface ReviewSources {
+  readonly summary: ReviewSummary | undefined;
+  readonly notices: readonly Notice[] | undefined;
+  readonly sheet: Pick<BalanceSheet, 'missing_rates'> | undefined;
+  readonly titleOf: (notice: Notice) => string;
+}
+
+/** What wants a look, the most pressing first: what is wrong, then what waits for a decision, then what got old. */
+export function reviewLines({ summary, notices = [], sheet, titleOf }: ReviewSources): readonly ReviewLine[] {
+  const lines: ReviewLine[] = notices.map((notice) => ({
+    id: notice.key,
+    mark: 'warning',
+    words: titleOf(notice),
+    ...placeOf(notice),
+    notice,
+  }));
+  const missing = sheet?.missing_rates.map(({ currency }) => currency) ?? [];
+  if (missing.length > 0)
+    lines.push({
+      id: 'rates',
+      mark: 'rate',
+      words: `${missing.length === 1 ? 'A rate is missing' : 'Rates are missing'}: ${missing.join(', ')}`,
+      to: '/settings/exchange-rates',
+    });
+  return summary ? [...lines, ...ofSummary(summary)] : lines;
+}
+
+function ofSummary({ transactions, recurring, imports, stale_prices: stale }: ReviewSummary): ReviewLine[] {
+  const lines: ReviewLine[] = [];
+  if (transactions > 0)
+    lines.push({
+      id: 'transactions',
+      mark: 'category',
+      words: countText(transactions, 'transaction has no category', 'transactions have no category'),
+      to: '/review',
+      search: { kind: 'transaction' },
+    });
+  if (recurring > 0)
+    lines.push({
+      id: 'recurring',
+      mark: 'recurring',
+      words: countText(recurring, 'payment seems to recur', 'payments seem to recur'),
+      to: '/review',
+      search: { kind: 'recurring' },
+    });
+  if (imports.count > 0)
+    lines.push({
+      id: 'imports',
+      mark: 'import',
+      words:
+        imports.count === 1
+          ? 'An import waits to be finished'
+          : `${imports.count} imports wait to be finished`,
+      ...(imports.import_id === null
+        ? { to: '/import' }
+        : { to: '/import/$importId', params: { importId: imports.import_id } }),
+    });
+  if (stale.count > 0)
+    lines.push({
+      id: 'prices',
+      mark: 'price',
+      words: countText(stale.count, 'price is over a month old', 'prices are over a month old'),
+      ...(stale.security_id === null
+        ? { to: '/investments/securities' }
+        : { to: '/investments/securities/$securityId', params: { securityId: stale.security_id } }),
+    });
+  return lines;
+}
+
+/** Where a notice leads: to the recurring payment, the budget or the account that it is about. */
+function placeOf({ recurring_id, account_id }: Notice): Pick<ReviewLine, 'to' | 'params' | 'search'> {
+  if (recurring_id !== null) return { to: '/recurring', search: { open: recurring_id } };
+  return account_id === null
+    ? { to: '/budgets' }
+    : { to: '/accounts/$accountId', params: { accountId: account_id } };
+}
