@@ -58,6 +58,7 @@ const screens: readonly Screen[] = [
   { name: 'account', path: async (api) => `/accounts/${(await everyday(api)).id}` },
   { name: 'new-account', path: '/accounts/new' },
   { name: 'budget', path: '/budgets' },
+  { name: 'recurring', path: '/recurring?month=2026-12' },
   { name: 'investments', path: '/investments' },
   { name: 'holding', path: async (api) => `/investments/holdings/${(await held(api, 'CRST')).id}` },
   { name: 'securities', path: '/investments/securities' },

@@ -14,6 +14,7 @@ const screens = [
   '/accounts/new',
   '/accounts/:account',
   '/budgets',
+  '/recurring',
   '/investments',
   '/investments/holdings/:holding',
   '/investments/securities',

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import styles from './calendar.module.css';
 import { drawn } from './charts/scale.ts';
 import { amountText, longDayText } from './format.ts';
+import { ReaderOnly } from './layout.tsx';
 import { usePreferences } from './preferences.ts';
 
 /** What happens on a day. Amounts without sign, null where nothing goes that way. */
@@ -95,6 +96,7 @@ interface DayButtonProps extends Omit<CalendarProps, 'onChoose'> {
 function DayButton({ day, days, today, currency, unit, isStart, isChosen, onChoose }: DayButtonProps) {
   const { hideAmounts } = usePreferences();
   const what = days.get(day);
+  const [weekday, date, ...monthAndYear] = longDayText(day).split(' ');
   const short = (value: string) => (hideAmounts ? '••' : roundText(value));
   return (
     <button
@@ -104,14 +106,17 @@ function DayButton({ day, days, today, currency, unit, isStart, isChosen, onChoo
       data-full={what !== undefined}
       aria-current={day === today ? 'date' : undefined}
       aria-pressed={isChosen}
-      aria-label={wordsOf(day, what, currency, unit, hideAmounts)}
       tabIndex={isStart ? 0 : -1}
       onClick={onChoose}
     >
-      <span className={styles.date}>{Number(day.slice(8))}</span>
-      {what?.out && <span className={styles.out}>{short(what.out)}</span>}
-      {what?.in && <span className={styles.in}>+{short(what.in)}</span>}
-      {what && !what.out && !what.in && <span className={styles.out}>•</span>}
+      <ReaderOnly>{weekday} </ReaderOnly>
+      <span className={styles.date}>{date}</span>
+      <ReaderOnly>{` ${monthAndYear.join(' ')}: ${wordsOf(what, currency, unit, hideAmounts)}`}</ReaderOnly>
+      <span className={styles.sums} aria-hidden>
+        {what?.out && <span>{short(what.out)}</span>}
+        {what?.in && <span className={styles.in}>+{short(what.in)}</span>}
+        {what && !what.out && !what.in && <span>•</span>}
+      </span>
     </button>
   );
 }
@@ -123,20 +128,14 @@ function roundText(value: string): string {
   return `${size < 9950 ? (size / 1000).toFixed(1).replace('.0', '') : Math.round(size / 1000)}k`;
 }
 
-function wordsOf(
-  day: string,
-  what: CalendarDay | undefined,
-  currency: string,
-  unit: string,
-  hidden: boolean,
-): string {
-  if (!what) return `${longDayText(day)}: nothing`;
+function wordsOf(what: CalendarDay | undefined, currency: string, unit: string, hidden: boolean): string {
+  if (!what) return 'nothing';
   const sums = [
     what.out && `${amountText(what.out, currency)} out`,
     what.in && `${amountText(what.in, currency)} in`,
   ].filter(Boolean);
   const count = `${what.count} ${unit}${what.count === 1 ? '' : 's'}`;
-  return `${longDayText(day)}: ${[count, ...(hidden ? ['amounts hidden'] : sums)].join(', ')}`;
+  return [count, ...(hidden ? ['amounts hidden'] : sums)].join(', ');
 }
 
 /** The days of a month in weeks from Monday; places before its first and after its last day are empty. */

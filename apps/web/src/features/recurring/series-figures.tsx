@@ -1,6 +1,7 @@
 import type { Recurring, RecurringPriceChange } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
-import { monthText } from '../../design/format.ts';
+import { amountText, monthText } from '../../design/format.ts';
+import { usePreferences } from '../../design/preferences.ts';
 import { Badge } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 
@@ -46,12 +47,9 @@ function PriceWords({
   readonly change: RecurringPriceChange;
   readonly currency: string;
 }) {
-  return (
-    <>
-      {change.per_year.startsWith('-') ? '' : '+'}
-      <Amount value={change.per_year} currency={currency} size={12} /> a year since {monthText(change.date)}
-    </>
-  );
+  const { hideAmounts } = usePreferences();
+  const figure = hideAmounts ? 'Changed' : `${amountText(change.per_year, currency, true)} a year`;
+  return `${figure} since ${monthText(change.date)}`;
 }
 
 /** What state it is in, where that is worth a word. */
