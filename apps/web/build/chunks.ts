@@ -8,7 +8,12 @@ const sources = `${resolve(import.meta.dirname, '../src').replaceAll('\\', '/')}
 const signInPage = 'features/auth/signed-out.tsx';
 const frame = 'app/signed-in.tsx';
 const home = 'features/home/home-screen.tsx';
-const figuresOfHome = ['features/home/this-month.tsx', 'features/home/net-worth-history.tsx'];
+const figuresOfHome = [
+  'features/home/month-card.tsx',
+  'features/home/coming-card.tsx',
+  'features/home/net-worth-history.tsx',
+  'features/home/pace-chart.tsx',
+];
 
 /**
  * Which modules share a file. Left to itself the bundler makes one file of every set of modules that the same screens

@@ -165,6 +165,9 @@ function MonthSums({ due, currency, missing }: MonthSumsProps) {
   );
 }
 
+/** How many payments of a month are listed at first. */
+const mostListed = 8;
+
 interface DueCardProps {
   readonly title: string;
   readonly days: readonly (readonly [string, Due])[];
@@ -174,7 +177,10 @@ interface DueCardProps {
 }
 
 function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
+  const [all, setAll] = useState(false);
   if (days.length === 0 && !onWhole) return null;
+  const payments = days.flatMap(([day, due]) => due.payments.map((payment) => ({ day, payment })));
+  const listed = all ? payments : payments.slice(0, mostListed);
   return (
     <Card
       title={title}
@@ -195,19 +201,24 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
         </PaddedFoot>
       ) : (
         <List label={title} dense>
-          {days.flatMap(([day, due]) =>
-            due.payments.map((one) => (
-              <ListButton
-                key={`${one.recurring_id} ${one.date}`}
-                note={<DueDay day={day} payment={one} />}
-                end={<Amount value={one.signed_amount} currency={one.currency} kind="flow" size={14} />}
-                onClick={() => onOpen(one.recurring_id)}
-              >
-                {one.name}
-              </ListButton>
-            )),
-          )}
+          {listed.map(({ day, payment }) => (
+            <ListButton
+              key={`${payment.recurring_id} ${payment.date}`}
+              note={<DueDay day={day} payment={payment} />}
+              end={<Amount value={payment.signed_amount} currency={payment.currency} kind="flow" size={14} />}
+              onClick={() => onOpen(payment.recurring_id)}
+            >
+              {payment.name}
+            </ListButton>
+          ))}
         </List>
+      )}
+      {payments.length > listed.length && (
+        <PaddedFoot>
+          <Button small kind="quiet" onClick={() => setAll(true)}>
+            {`Show all ${payments.length}`}
+          </Button>
+        </PaddedFoot>
       )}
     </Card>
   );
