@@ -217,3 +217,56 @@ export const NetWorthReport = Type.Object({
   explain: Type.Optional(ReportExplanation),
 });
 export type NetWorthReport = Type.Static<typeof NetWorthReport>;
+
+/** A year of the calendar, or a tax year; without either this year of the calendar. */
+export const YearReviewQuery = Body({
+  year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2199 })),
+  tax_year: Type.Optional(
+    Type.String({ pattern: '^(19|20|21)\\d\\d-\\d\\d$', description: '`2025-26`: from 6 April to 5 April' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 50, default: 6, description: 'Categories and merchants' }),
+  ),
+  explain,
+});
+export type YearReviewQuery = Type.Static<typeof YearReviewQuery>;
+
+/** A year at one look: up to today while it lasts, beside the same days of the year before. */
+export const YearReview = Type.Object({
+  ...ends,
+  year: Type.String({ description: '`2025` or `2025-26`' }),
+  is_over: Type.Boolean(),
+  total: Type.Object(figures),
+  before: Type.Object(
+    { date_from: Day, date_to: Day, ...figures },
+    { description: 'The same days a year before' },
+  ),
+  months: Type.Array(IncomeExpensePeriod, { description: 'Of the calendar, as far as they lie in the year' }),
+  best_month: nullable(
+    Type.String({ description: 'The one that left most; null when nothing was recorded' }),
+  ),
+  dearest_month: nullable(
+    Type.String({ description: 'The one with the most spending; null when nothing was spent' }),
+  ),
+  net_worth: Type.Object({
+    opening: Type.String({ description: 'At the end of the day before date_from' }),
+    closing: Type.String({ description: 'At the end of date_to' }),
+    contributions: Amount,
+    growth: Amount,
+  }),
+  categories: Type.Array(
+    Type.Object({
+      category_id: nullable(Id),
+      name: Type.String({ description: '`Uncategorised` where category_id is null' }),
+      group_name: nullable(Type.String()),
+      spent: Amount,
+      before: { ...Amount, description: 'In the same days a year before' },
+    }),
+    { description: 'What it went on, most first' },
+  ),
+  merchants: Type.Array(MerchantReportItem, { description: 'Where it was spent, most first' }),
+  missing_rates,
+  missing_prices: NetWorthReport.properties.missing_prices,
+  explain: Type.Optional(ReportExplanation),
+});
+export type YearReview = Type.Static<typeof YearReview>;

@@ -5,6 +5,7 @@ import type {
   NetWorthReport,
   ReportGrouping,
   SavingsRateReport,
+  YearReview,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
@@ -43,3 +44,14 @@ export const cashFlowQuery = (range: ReportRange, explain = false) =>
 /** What was paid to merchants, most first. */
 export const merchantsQuery = (range: ReportRange, limit = 50, explain = false) =>
   reportQuery<MerchantReport>('merchants', range, { limit, ...(explain ? { explain } : {}) });
+
+/** A calendar year at one look, up to today while it lasts. */
+export const yearReviewQuery = (year: string, explain = false) =>
+  queryOptions({
+    queryKey: ['reports', 'year-in-review', { year, explain }],
+    queryFn: ({ signal }) =>
+      api.get<YearReview>('/reports/year-in-review', {
+        query: explain ? { year, explain } : { year },
+        signal,
+      }),
+  });

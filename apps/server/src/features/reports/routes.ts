@@ -7,6 +7,8 @@ import {
   ReportQuery,
   ReportRangeQuery,
   SavingsRateReport,
+  YearReview,
+  YearReviewQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -21,6 +23,7 @@ import {
   readNetWorth,
   readSavingsRate,
 } from './service.ts';
+import { readYearReview } from './year-service.ts';
 
 /** /api/v1/reports: net worth, income and spending, where money came from and went, through a range of days. */
 export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -93,5 +96,18 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     (request, reply) =>
       answerTagged(request, reply, (scope) => readMerchants(scope, request.query, view(request))),
+  );
+
+  app.get(
+    '/year-in-review',
+    {
+      schema: {
+        ...described('A year at one look'),
+        querystring: YearReviewQuery,
+        response: { 200: YearReview },
+      },
+    },
+    (request, reply) =>
+      answerTagged(request, reply, (scope) => readYearReview(scope, request.query, view(request))),
   );
 };

@@ -101,9 +101,7 @@ export function ReportsScreen() {
         }
       >
         <Suspense fallback={<Coming />}>
-          <Stack>
-            {waits ? <Coming /> : Panel ? <Panel range={range} /> : <YearPanel year={year} today={today} />}
-          </Stack>
+          <Stack>{waits ? <Coming /> : Panel ? <Panel range={range} /> : <YearPanel year={year} />}</Stack>
         </Suspense>
       </Page>
     </>

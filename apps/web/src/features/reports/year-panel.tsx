@@ -1,85 +1,78 @@
-import type { CategoryReportItem, MerchantReport } from '@farthing/api-contract';
-import { useQuery } from '@tanstack/react-query';
-import { categoryReportQuery } from '../../api/categories.ts';
-import { incomeExpenseQuery, merchantsQuery, netWorthQuery } from '../../api/reports.ts';
+import type { YearReview } from '@farthing/api-contract';
+import { yearReviewQuery } from '../../api/reports.ts';
 import { Bars, BarTo } from '../../design/charts/bars.tsx';
 import { amountText } from '../../design/format.ts';
 import { Card, Columns } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { FiguresRow } from './figures-row.tsx';
-import { periodText, yearRange } from './ranges.ts';
+import { periodText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
 
-const most = 6;
-
-interface YearPanelProps {
-  readonly year: string;
-  readonly today: string;
-}
-
 /** A year on one page: what came in and went out, its best month, what it went on, and what it made of net worth. */
-export default function YearPanel({ year, today }: YearPanelProps) {
-  const days = yearRange(year, today);
-  const before = yearRange(String(Number(year) - 1), `${Number(year) - 1}${days.date_to.slice(4)}`);
-  const categories = useQuery(categoryReportQuery(days.date_from, days.date_to));
-  const merchants = useQuery(merchantsQuery(days, most));
-  const worth = useQuery(netWorthQuery(days, 'year'));
-  const earlier = useQuery(incomeExpenseQuery(before, 'month'));
+export default function YearPanel({ year }: { readonly year: string }) {
   return (
-    <ReportOf what="The year" query={incomeExpenseQuery(days, 'month')}>
-      {({ total, periods, base_currency: currency, missing_rates }) => {
-        const text = (value: string) => amountText(value, currency);
-        const best = periods.reduce(
-          (found, one) => (Number(one.saved) > Number(found?.saved ?? '-Infinity') ? one : found),
-          periods[0],
-        );
+    <ReportOf what="The year" query={yearReviewQuery(year)}>
+      {(review) => {
+        const { total, before, base_currency: currency, missing_rates, date_from, date_to } = review;
+        const days = { date_from, date_to };
         return (
           <>
             <WithoutRates rates={missing_rates} />
             <FiguresRow
               currency={currency}
-              comparedWith={earlier.data && 'a year before'}
+              comparedWith="a year before"
               figures={[
                 {
                   label: 'Income',
                   value: total.income,
-                  before: earlier.data?.total.income,
+                  before: before.income,
                   search: { type: 'income', ...days },
                 },
                 {
                   label: 'Spending',
                   isCost: true,
                   value: total.spending,
-                  before: earlier.data?.total.spending,
+                  before: before.spending,
                   search: { type: 'expense', ...days },
                 },
-                { label: 'Left', value: total.saved, before: earlier.data?.total.saved, search: days },
+                { label: 'Left', value: total.saved, before: before.saved, search: days },
               ]}
             />
             <Card title={`${year} in words`}>
-              <Text>
-                You kept {rateText(total.savings_rate)} of your income.
-                {best &&
-                  ` The month that left most was ${periodText(best.period)}, with ${text(best.saved)}.`}
-                {worth.data &&
-                  ` Net worth went from ${text(worth.data.opening)} to ${text(worth.data.closing)}: ${text(worth.data.contributions)} put in less taken out, and ${text(worth.data.growth)} growth.`}
-              </Text>
+              <Text>{wordsOf(review)}</Text>
             </Card>
             <Columns>
               <Card title="What it went on">
-                <TopCategories items={categories.data?.items ?? []} currency={currency} days={days} />
+                <TopCategories items={review.categories} currency={currency} days={days} />
               </Card>
               <Card title="Where it was spent">
-                <TopMerchants items={merchants.data?.items ?? []} currency={currency} days={days} />
+                <TopMerchants items={review.merchants} currency={currency} days={days} />
               </Card>
             </Columns>
-            <Explained query={incomeExpenseQuery(days, 'month', true)} />
+            <Explained query={yearReviewQuery(year, true)} />
           </>
         );
       }}
     </ReportOf>
   );
+}
+
+function wordsOf({ total, months, best_month, dearest_month, net_worth, base_currency }: YearReview): string {
+  const text = (value: string) => amountText(value, base_currency);
+  const month = (period: string | null) => months.find((one) => one.period === period);
+  const [best, dearest] = [month(best_month), month(dearest_month)];
+  const { opening, closing, contributions, growth } = net_worth;
+  return [
+    total.savings_rate === null
+      ? 'No income is recorded in it.'
+      : `You kept ${rateText(total.savings_rate)} of your income.`,
+    best && `The month that left most was ${periodText(best.period)}, with ${text(best.saved)}.`,
+    dearest && `The most was spent in ${periodText(dearest.period)}: ${text(dearest.spending)}.`,
+    `Net worth went from ${text(opening)} to ${text(closing)}: ${text(contributions)} put in less taken out, and ${text(growth)} growth.`,
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
 }
 
 interface TopProps<Item> {
@@ -88,15 +81,11 @@ interface TopProps<Item> {
   readonly days: { readonly date_from: string; readonly date_to: string };
 }
 
-function TopCategories({ items, currency, days }: TopProps<CategoryReportItem>) {
-  const top = items
-    .filter(({ kind, total }) => kind === 'expense' && Number(total) > 0)
-    .sort((left, right) => Number(right.total) - Number(left.total))
-    .slice(0, most);
-  if (top.length === 0) return <Nothing />;
+function TopCategories({ items, currency, days }: TopProps<YearReview['categories'][number]>) {
+  if (items.length === 0) return <Nothing />;
   return (
     <Bars label="Categories of the year">
-      {top.map(({ category_id, name, total }) => (
+      {items.map(({ category_id, name, spent }) => (
         <BarTo
           key={category_id ?? 'none'}
           to="/transactions"
@@ -105,16 +94,16 @@ function TopCategories({ items, currency, days }: TopProps<CategoryReportItem>) 
             ...days,
           }}
           name={name}
-          value={total}
+          value={spent}
           currency={currency}
-          longest={top[0]?.total ?? '0'}
+          longest={items[0]?.spent ?? '0'}
         />
       ))}
     </Bars>
   );
 }
 
-function TopMerchants({ items, currency, days }: TopProps<MerchantReport['items'][number]>) {
+function TopMerchants({ items, currency, days }: TopProps<YearReview['merchants'][number]>) {
   if (items.length === 0) return <Nothing />;
   return (
     <Bars label="Merchants of the year">
