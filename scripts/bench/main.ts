@@ -2,7 +2,7 @@
  * `npm run bench [-- --rows 10000,100000,1000000]`: measures the service through its HTTP API on a seeded set of ten
  * years, beside the floor of each figure in the same run. CPU is user + system of the service and of PostgreSQL
  * together; only ratios within one run are worth quoting. With `--web` it measures the web app in Chromium instead, with
- * `--investments [--trades 100000]` investments alone.
+ * `--investments [--trades 100000]` investments alone, with `--recurring [--rows 50000,100000]` recurring payments alone.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { type GeneratedFile, generateFile, generateFiles } from './generate.ts';
 import { insertFloor } from './insert-floor.ts';
 import { measureInvestments } from './investments.ts';
 import { cpuOf, cpuOfTree, memoryOf, type Running, startServer } from './processes.ts';
+import { measureRecurringService, quiet } from './recurring-service.ts';
 import { measureReports } from './reports.ts';
 
 interface Row {
@@ -37,7 +38,10 @@ const trades = tradesAt < 0 ? 100_000 : Number(process.argv[tradesAt + 1]);
 const began = performance.now();
 
 if (isWeb) await import('./web.ts');
-else if (onlyInvestments) {
+else if (process.argv.includes('--recurring')) {
+  for (const size of sizes) await addRecurring(size);
+  printTable();
+} else if (onlyInvestments) {
   table.push(...(await measureInvestments(trades)));
   printTable();
 } else {
@@ -45,7 +49,12 @@ else if (onlyInvestments) {
     table.push({ what: `– | capabilities: ${what}`, ours, floor: '', ratio: '', target });
   for (const size of sizes) await measure(size);
   table.push(...(await measureInvestments(trades)));
+  for (const size of sizes) await addRecurring(size);
   printTable();
+}
+
+async function addRecurring(size: number): Promise<void> {
+  for (const row of await measureRecurringService(size)) table.push({ ...row, floor: '', ratio: '' });
 }
 
 function printTable(): void {
@@ -166,6 +175,7 @@ async function measureImports(
     '≥ 45,000 rows/CPU s at 100k; ≥ 70,000 at 1M',
   );
   add('import: growth of memory', `${most - before} MiB`, '', '', '≤ 100 MiB');
+  await quiet({ url: server.url, token }); // the scan for recurring payments that follows an import
   await measureOneFile(size, server, meter, add);
 }
 
@@ -183,6 +193,7 @@ async function measureOneFile(size: number, server: Running, meter: () => number
     const start = meter();
     const counts = await upload(server, account, file);
     costs.push(meter() - start);
+    await quiet({ url: server.url, token });
     if (counts[expected] !== size) throw new Error(`one file: ${JSON.stringify(counts)}`);
   }
   clearInterval(watch);

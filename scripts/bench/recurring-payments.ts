@@ -57,10 +57,10 @@ function nextDates(of: readonly number[]): RecurringRowOfTable {
 }
 
 /**
- * CPU of one scan of so many rows: `copies` households of 300 series, each at merchants of its own, and as many
- * purchases on any day of ten years at 2,000 shops as fill it up.
+ * So many rows: `copies` households of 300 series, each at merchants of its own, and as many purchases on any day of ten
+ * years at 2,000 shops as fill it up.
  */
-function timed(size: number, copies: number): RecurringRowOfTable {
+export function rowsOfSize(size: number, copies: number): RecurringRow[] {
   const rows: RecurringRow[] = [];
   for (let copy = 0; copy < copies; copy += 1) {
     for (const row of makeHousehold(7 + (copy % 4)).rows.slice(0, size - rows.length))
@@ -81,6 +81,12 @@ function timed(size: number, copies: number): RecurringRowOfTable {
       toggle: null,
     });
   }
+  return rows;
+}
+
+/** CPU of one scan of so many rows. */
+function timed(size: number, copies: number): RecurringRowOfTable {
+  const rows = rowsOfSize(size, copies);
   findRecurring(rows.slice(0, 20_000), { today: scanDay });
   const before = process.threadCpuUsage();
   const { series } = findRecurring(rows, { today: scanDay });

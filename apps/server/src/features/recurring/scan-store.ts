@@ -68,8 +68,12 @@ export async function listRowBlocks(scope: UserScope, only: Candidates | null): 
 /** Texts with other than ASCII letters always come along: they are read in more ways than SQL knows. */
 function holds({ needles, withBlank }: Candidates): RawBuilder<unknown> {
   const patterns = needles.map((needle) => `%${needle}%`);
-  return sql`(translate(lower(${text}), '''', '') like any(${patterns}::text[]) or ${text} ~ '[^\x01-\x7f]'
-    or (${withBlank} and ${text} !~* '[a-z0-9]'))`;
+  const ways = [
+    sql`translate(lower(${text} collate "C"), '''', '') like any(${patterns}::text[])`,
+    sql`octet_length(${text}) <> char_length(${text})`,
+    ...(withBlank ? [sql`${text} !~* '[a-z0-9]'`] : []),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** A series to write. */

@@ -66,6 +66,18 @@ export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
     .execute() as Promise<SeriesRow[]>;
 }
 
+/** The same without what has been: missed days, pauses, reasons and prices are empty. For looking ahead. */
+export async function listAhead(scope: UserScope): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select id, source, merchant_key, series || '{"missed_dates": [], "pauses": [], "reasons": [], "price_changes": []}'
+      as series, null as typed, account_id, category_id, name, decision, ended_on, contract_ends_on, merged_into, version,
+      created_at, updated_at
+    from recurring_series where user_id = ${scope.userId} and deleted_at is null order by id`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
 /** One series that is not deleted, locked; or undefined. */
 export function lockSeries(scope: UserScope, id: string): Promise<SeriesRow | undefined> {
   return scope.tables

@@ -4,7 +4,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { readMonthStart } from '../budgets/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { coming, daysLater, nameOf } from './present-rules.ts';
-import { findScanState, listSeries, type SeriesRow } from './store.ts';
+import { findScanState, listAhead, type SeriesRow } from './store.ts';
 
 /** A payment that is to be expected. */
 export interface ExpectedPayment {
@@ -44,7 +44,7 @@ export async function listExpectedPayments(
   scope: UserScope,
   stretch: { readonly from: string; readonly to: string; readonly today: string },
 ): Promise<ExpectedPayment[]> {
-  const [rows, { holidays }] = await Promise.all([listSeries(scope), readMonthStart(scope)]);
+  const [rows, { holidays }] = await Promise.all([listAhead(scope), readMonthStart(scope)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return coming(rows, stretch, holidays).map((one) => {
     const row = byId.get(one.seriesId) as SeriesRow;
