@@ -138,6 +138,10 @@ test('chances: a fan that repeats with its seed, from what is slid or typed', as
   await expect(page.getByText('Taking out must begin before the 21 years are over.')).toBeVisible();
   await page.getByLabel('It begins after', { exact: true }).fill('15');
   await expect(page.getByText(/or more after 21 years, and the money never runs out/).first()).toBeVisible();
+  await page.getByLabel('Good and bad months').selectOption('As a security went in the past');
+  await expect(page.getByText('Choose a security.')).toBeVisible();
+  await page.getByLabel('Good and bad months').selectOption('More crashes and booms');
+  await expect(page).toHaveURL(/months=wild/);
   await expectWellMade(page, 'chances with everything open');
 });
 

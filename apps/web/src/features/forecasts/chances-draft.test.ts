@@ -18,7 +18,7 @@ test('what stands in the fields at first can be asked as it is', () => {
 });
 
 test('amounts and per cents are read as people type them', () => {
-  const typed = { ...usualChances, start: '£12,500.00', return: '5.5 %', goal: '100+50', tails: 'yes' };
+  const typed = { ...usualChances, start: '£12,500.00', return: '5.5 %', goal: '100+50', months: 'wild' };
   expect(chancesQuestion(typed, 'GBP')).toMatchObject({
     initial: '12500',
     annual_return: 0.055,
@@ -32,6 +32,14 @@ test('each field tells what is wrong with it', () => {
   const errors = wrong({ years: '61', start: 'lots', return: '200', goal: '-5', seed: '1.5' });
   expect([...errors.keys()].sort()).toEqual(['goal', 'return', 'seed', 'start', 'years']);
   expect(errors.get('years')).toBe('Type something from 1 to 60.');
+});
+
+test('the past of a security stands in for growth and swings, and has to be chosen', () => {
+  const past = { months: 'past', return: 'x', swings: '' };
+  expect(wrong(past)).toEqual(new Map([['security', 'Choose a security.']]));
+  const question = chancesQuestion({ ...usualChances, ...past, security: 'an-id' }, 'GBP');
+  expect(question).toMatchObject({ returns: 'historical', security_id: 'an-id' });
+  expect(question).not.toHaveProperty('annual_return');
 });
 
 test('fields that are not shown cannot be wrong', () => {

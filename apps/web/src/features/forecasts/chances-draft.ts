@@ -31,7 +31,8 @@ export const usualChances: Draft = {
   inflation: '2.5',
   goal: '',
   seed: '1',
-  tails: 'no',
+  months: 'even',
+  security: '',
   take: '',
   after: '10',
   amount: '12000',
@@ -64,12 +65,12 @@ export function takingFields(taking: Taking): readonly string[] {
 /** What is wrong with the fields that are shown, in words. */
 export function checkChances(draft: Draft, currency: string): ReadonlyMap<string, string> {
   const wrong = new Map<string, string>();
+  const isPast = draft.months === 'past';
   const shown = new Set<string>([
     'years',
     'start',
     'monthly',
-    'return',
-    'swings',
+    ...(isPast ? [] : ['return', 'swings']),
     'inflation',
     'goal',
     'seed',
@@ -90,6 +91,7 @@ export function checkChances(draft: Draft, currency: string): ReadonlyMap<string
     if (read.ok && read.amount.startsWith('-') && field !== 'monthly')
       refuse(field, { ok: false, reason: 'Type an amount that is not below zero.' });
   }
+  if (isPast && !draft.security) wrong.set('security', 'Choose a security.');
   if (shown.has('after') && !wrong.has('after') && !wrong.has('years')) {
     const years = Number(plainText('years', draft.years ?? '', currency));
     if (Number(plainText('after', draft.after ?? '', currency)) >= years)
@@ -141,10 +143,11 @@ export function chancesQuestion(draft: Draft, currency: string): MonteCarloReque
     monthly_contribution: paysIn ? plain('monthly') : '0',
     ...(taking !== '' && after > 0 ? { contribution_years: after } : {}),
     contributions_keep_pace: true,
-    annual_return: share('return'),
-    annual_volatility: share('swings'),
+    ...(draft.months === 'past'
+      ? { returns: 'historical' as const, security_id: plain('security') }
+      : { annual_return: share('return'), annual_volatility: share('swings') }),
+    ...(draft.months === 'wild' ? { returns: 'student-t' as const } : {}),
     inflation: share('inflation'),
-    ...(draft.tails === 'yes' ? { returns: 'student-t' as const } : {}),
     ...(plain('goal') === '' ? {} : { target: plain('goal') }),
     ...(taking === '' ? {} : { withdrawal: withdrawalOf(taking, after, plain, share) }),
   };
@@ -179,6 +182,7 @@ export const serviceFields: Readonly<Record<string, string>> = {
   monthly_contribution: 'monthly',
   annual_return: 'return',
   annual_volatility: 'swings',
+  security_id: 'security',
   target: 'goal',
   'withdrawal.after_years': 'after',
   'withdrawal.annual': 'amount',

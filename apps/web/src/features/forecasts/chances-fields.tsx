@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { securitiesQuery } from '../../api/securities.ts';
 import { AmountField } from '../../design/fields/amount-field.tsx';
-import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { SliderField } from '../../design/fields/slider-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { currencySymbol } from '../../design/format.ts';
@@ -64,6 +66,12 @@ const markets: readonly SliderOf[] = [
   },
 ];
 
+const monthNames = [
+  { value: 'even', label: 'Spread as usual' },
+  { value: 'wild', label: 'More crashes and booms' },
+  { value: 'past', label: 'As a security went in the past' },
+] as const;
+
 const takingNames = [
   { value: '', label: 'Nothing is taken out' },
   { value: 'fixed-real', label: 'The same each year, growing with prices' },
@@ -94,6 +102,7 @@ export function ChancesFields({ draft, errors, currency, onType }: ChancesFields
       />
     );
   };
+  const securities = useQuery({ ...securitiesQuery, enabled: draft.months === 'past' });
   const taking = takingOf(draft);
   const shown = takingFields(taking);
   return (
@@ -106,13 +115,27 @@ export function ChancesFields({ draft, errors, currency, onType }: ChancesFields
         {...field('goal')}
       />
       <FormSection title="Markets and prices">
-        {markets.map(slider)}
-        <CheckField
-          label="More crashes and booms than usual"
-          description="Bad and good months are rarer in the usual sum than they were in the past."
-          checked={draft.tails === 'yes'}
-          onChange={(checked) => onType('tails', checked ? 'yes' : 'no')}
+        <SelectField
+          label="Good and bad months"
+          description="Crashes and booms were commoner than the usual sum has them."
+          options={monthNames}
+          {...field('months')}
         />
+        {draft.months === 'past' && (
+          <SelectField
+            label="Of which security"
+            description="Its stored prices, a year of them at a time."
+            options={[
+              { value: '', label: 'Choose one' },
+              ...(securities.data ?? []).map(({ id, symbol, name }) => ({
+                value: id,
+                label: `${symbol} · ${name}`,
+              })),
+            ]}
+            {...field('security')}
+          />
+        )}
+        {markets.filter(({ field: name }) => draft.months !== 'past' || name === 'inflation').map(slider)}
       </FormSection>
       <FormSection title="Taking money out">
         <SelectField label="Each year" options={takingNames} {...field('take')} />

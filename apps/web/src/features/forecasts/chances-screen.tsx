@@ -75,7 +75,7 @@ function useProposal(): boolean {
 }
 
 /** What an address need not say while it is not chosen. */
-const hidden = ['goal', 'tails', 'take', 'after', 'amount', 'share', 'least', 'most', 'money'];
+const hidden = ['goal', 'months', 'security', 'take', 'after', 'amount', 'share', 'least', 'most', 'money'];
 
 function Chances({ currency }: { readonly currency: string }) {
   const money = useMoney(currency);
@@ -129,7 +129,7 @@ function Chances({ currency }: { readonly currency: string }) {
                   isWorking={answer.isPlaceholderData}
                   onOfTheDay={(then) => typed.type('money', then ? 'then' : 'today')}
                 />
-              ) : isReadable ? (
+              ) : isReadable && !answer.error ? (
                 <Skeleton shape="chart" />
               ) : (
                 <EmptyState title="Not all of it can be read">
@@ -173,7 +173,7 @@ function Meaning({ runs, seed, error, asks }: MeaningProps) {
         <Stack gap={2}>
           <Text size={14}>
             A course is one way that markets might go. {runs.toLocaleString('en-GB')} of them are drawn by
-            chance from the growth and the swings that are set, month by month.
+            chance, month by month, from the growth and the swings that are set or from what was in the past.
           </Text>
           <Text size={14}>
             The line is the middle: as many courses end above it as below. The dark part holds half of all

@@ -96,18 +96,20 @@ export function NetWorthScreen() {
       <MainAndAside
         main={
           <Stack>
-            <Card>
-              {data ? (
-                <NetWorthChart
-                  forecast={data}
-                  events={events}
-                  ofTheDay={ofTheDay}
-                  onOfTheDay={(then) => void go({ money: then ? 'then' : 'today' })}
-                />
-              ) : (
-                <Skeleton shape="chart" />
-              )}
-            </Card>
+            {(data || !error) && (
+              <Card>
+                {data ? (
+                  <NetWorthChart
+                    forecast={data}
+                    events={events}
+                    ofTheDay={ofTheDay}
+                    onOfTheDay={(then) => void go({ money: then ? 'then' : 'today' })}
+                  />
+                ) : (
+                  <Skeleton shape="chart" />
+                )}
+              </Card>
+            )}
           </Stack>
         }
         aside={
