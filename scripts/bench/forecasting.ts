@@ -2,10 +2,6 @@
  * `node scripts/bench/forecasting.ts`: how well spending is forecast on generated households of ten years, and what a
  * simulation of 100,000 paths over 480 months costs against the loop in C (compiled with gcc; skipped where there is none).
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import {
@@ -16,6 +12,7 @@ import {
   mergeParts,
   runMonteCarlo,
 } from '../../packages/forecasting/src/index.ts';
+import { cFloor } from './monte-carlo-floor.ts';
 import { scoreSpending } from './spending-backtest.ts';
 
 const question: MonteCarloQuestion = {
@@ -153,26 +150,6 @@ async function inWorkers(floor: number | undefined, expected: MonteCarloResult):
     ],
     ['event loop meanwhile, p99', `${(delay.percentile(99) / 1e6).toFixed(1)} ms`, '', '', '≤ 20 ms'],
   );
-}
-
-function cFloor(): { table: number; exact: number } | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'farthing-floor-'));
-  try {
-    const program = join(folder, 'floor');
-    execFileSync('gcc', ['-O2', '-o', program, join(import.meta.dirname, 'monte-carlo-floor.c'), '-lm']);
-    const timed = (kind: string) =>
-      median(
-        Array.from({ length: 5 }, () =>
-          Number(execFileSync(program, [kind], { encoding: 'utf8' }).split(' ')[0]),
-        ),
-      );
-    return { table: timed('table'), exact: timed('exact') };
-  } catch {
-    console.log('The loop in C is left out: gcc is not there or failed.\n');
-    return undefined;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** Milliseconds of user and system time, of all threads: compiling and collecting garbage included. */

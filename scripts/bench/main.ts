@@ -2,7 +2,8 @@
  * `npm run bench [-- --rows 10000,100000,1000000]`: measures the service through its HTTP API on a seeded set of ten
  * years, beside the floor of each figure in the same run. CPU is user + system of the service and of PostgreSQL
  * together; only ratios within one run are worth quoting. With `--web` it measures the web app in Chromium instead, with
- * `--investments [--trades 100000]` investments alone, with `--recurring [--rows 50000,100000]` recurring payments alone.
+ * `--investments [--trades 100000]` investments alone, with `--recurring [--rows 50000,100000]` recurring payments alone,
+ * with `--forecasts` forecasts alone.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import pg from 'pg';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { measureCapabilities } from './capabilities.ts';
 import { call, repeatGet } from './client.ts';
+import { measureForecastsService } from './forecasts-service.ts';
 import { type GeneratedFile, generateFile, generateFiles } from './generate.ts';
 import { insertFloor } from './insert-floor.ts';
 import { measureInvestments } from './investments.ts';
@@ -41,6 +43,9 @@ if (isWeb) await import('./web.ts');
 else if (process.argv.includes('--recurring')) {
   for (const size of sizes) await addRecurring(size);
   printTable();
+} else if (process.argv.includes('--forecasts')) {
+  for (const size of sizes) table.push(...(await measureForecastsService(size)));
+  printTable();
 } else if (onlyInvestments) {
   table.push(...(await measureInvestments(trades)));
   printTable();
@@ -50,6 +55,7 @@ else if (process.argv.includes('--recurring')) {
   for (const size of sizes) await measure(size);
   table.push(...(await measureInvestments(trades)));
   for (const size of sizes) await addRecurring(size);
+  for (const size of sizes) table.push(...(await measureForecastsService(size)));
   printTable();
 }
 
