@@ -186,7 +186,7 @@ export function keysToScan(
   return [...keys];
 }
 
-/** Letters that every text of a merchant key holds in one stretch (lower case, no apostrophes): finds candidates. */
+/** Letters that every text of a merchant key holds in one stretch, apostrophes and upper case aside: finds candidates. */
 export function needleOf(key: string): string {
   const words = key.split(' ').filter((word) => /^[a-z0-9&+]+$/.test(word));
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');

@@ -65,11 +65,12 @@ export async function listRowBlocks(scope: UserScope, only: Candidates | null): 
   return rows.map(({ lines }) => lines);
 }
 
-/** Texts with other than ASCII letters always come along: they are read in more ways than SQL knows. */
+/** Texts with an apostrophe or other than ASCII letters always come along: they are read in more ways than SQL knows. */
 function holds({ needles, withBlank }: Candidates): RawBuilder<unknown> {
   const patterns = needles.map((needle) => `%${needle}%`);
   const ways = [
-    sql`translate(lower(${text} collate "C"), '''', '') like any(${patterns}::text[])`,
+    sql`${text} collate "C" ilike any(${patterns}::text[])`,
+    sql`strpos(${text}, '''') > 0`,
     sql`octet_length(${text}) <> char_length(${text})`,
     ...(withBlank ? [sql`${text} !~* '[a-z0-9]'`] : []),
   ];
