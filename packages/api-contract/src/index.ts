@@ -11,7 +11,6 @@ export * from './category-report.ts';
 export * from './cgt-preview.ts';
 export * from './disposals.ts';
 export * from './exchange-rates.ts';
-export * from './forecast-scenarios.ts';
 export * from './forecasts.ts';
 export * from './goals.ts';
 export * from './holdings.ts';

@@ -34,9 +34,7 @@ const uncategorised = 'none';
 export function knownSpending(months: readonly string[], rows: readonly SpendingRow[]): KnownSpending {
   const last = months.length - 1;
   const sumAt = (index: number) => rows.reduce((sum, { spent }) => sum + (spent[index] ?? 0n), 0n);
-  const first = months.findIndex(
-    (_, index) => index < last && rows.some(({ spent }) => (spent[index] ?? 0n) !== 0n),
-  );
+  const first = months.findIndex((_, index) => rows.some(({ spent }) => (spent[index] ?? 0n) !== 0n));
   const start = first < 0 ? last : first;
   const learnt = rows.filter(({ spent }) => spent.slice(start, last).some((minor) => minor !== 0n));
   const named = new Map(learnt.map((row) => [row.category?.id ?? uncategorised, row]));
