@@ -47,6 +47,7 @@ const screens: readonly Screen[] = [
   { name: 'home-newcomer', path: '/', whose: 'empty' },
   { name: 'transactions-empty', path: '/transactions', whose: 'empty' },
   { name: 'home', path: '/' },
+  { name: 'review', path: '/review' },
   { name: 'transactions', path: '/transactions' },
   {
     name: 'transaction',

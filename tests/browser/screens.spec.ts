@@ -10,6 +10,7 @@ const screens = [
   '/transactions',
   '/transactions?q=bakery&type=expense',
   '/transactions/new',
+  '/review',
   '/accounts',
   '/accounts/new',
   '/accounts/:account',

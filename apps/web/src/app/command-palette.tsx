@@ -5,6 +5,7 @@ import { signOut } from '../api/session.ts';
 import {
   AccountsIcon,
   AddIcon,
+  CheckIcon,
   HideIcon,
   KeyboardIcon,
   SearchIcon,
@@ -58,6 +59,13 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       words: 'new bank card',
       icon: <AccountsIcon size={20} />,
       run: () => void navigate({ to: '/accounts/new' }),
+    },
+    {
+      id: 'review',
+      label: 'Review what waits',
+      words: 'categorise confirm queue uncategorised recurring',
+      icon: <CheckIcon size={20} />,
+      run: () => void navigate({ to: '/review' }),
     },
     {
       id: 'uncategorised',

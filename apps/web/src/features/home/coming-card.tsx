@@ -160,7 +160,7 @@ function Sum({ bills, currency }: { readonly bills: NextBills; readonly currency
   const { sum, until, isPayDay, leavesOut } = bills;
   return (
     <PaddedFoot>
-      <Text size={14} tone="quiet">
+      <Text size={14}>
         <Amount value={sum} currency={currency} size={14} strong /> goes out on bills{' '}
         {isPayDay ? `before you are paid on ${dayText(until)}` : `until ${dayText(until)}`}
         {leavesOut.length > 0 && `, without those in ${leavesOut.join(' and ')}: no rate is stored`}.

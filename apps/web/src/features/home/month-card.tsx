@@ -75,7 +75,7 @@ function Room({ summary, room }: { readonly summary: BudgetSummary; readonly roo
         <Stat label={isOver ? overLabel(basis) : `Left to spend until ${shortDay(end)}`}>
           <Amount value={isOver ? left.slice(1) : left} currency={currency} size={28} strong />
         </Stat>
-        <Text size={14} tone="quiet">
+        <Text size={14}>
           {perDay !== null && <>{figure(perDay)} a day, </>}
           {basis === 'budgets' ? 'as your budgets have it' : 'after the bills to come'}
         </Text>

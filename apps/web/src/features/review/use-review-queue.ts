@@ -88,15 +88,18 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
         .map(({ id }) => id);
       setOutcomes((former) => new Map([...former, [decided.id, count]]));
       setCovered((former) => new Set([...former, ...others]));
+      const sent = send();
+      // Offered before the answer is there: who is quick must not take back the decision before this one.
+      const takeBack = async () => {
+        const { undo } = await sent;
+        await undo();
+        reopen([decided.id, ...others]);
+        await moneyChanged();
+      };
+      toast(message, takeBack, 'review');
       try {
-        const { count: sure, undo } = await send();
+        const { count: sure } = await sent;
         setOutcomes((former) => (former.has(decided.id) ? new Map([...former, [decided.id, sure]]) : former));
-        const takeBack = async () => {
-          await undo();
-          reopen([decided.id, ...others]);
-          await moneyChanged();
-        };
-        toast(message, takeBack, 'review');
       } catch (error) {
         reopen([decided.id, ...others]);
         toast(`Not changed: ${messageOf(error)}`);

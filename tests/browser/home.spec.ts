@@ -1,0 +1,154 @@
+import type { Account, Category, Transaction, TransactionPage } from '@farthing/api-contract';
+import { expectWellMade } from './accessibility.ts';
+import { undo } from './choices.ts';
+import type { Api } from './client.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
+const today = new Date().toISOString().slice(0, 10);
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function seed(api: Api): Promise<{ account: Account; idOf: (name: string) => string }> {
+  const account = await api.openAccount('Everyday', { opening_balance: '900' });
+  const categories = await api.get<Category[]>('/categories');
+  return { account, idOf: (name) => categories.find((one) => one.name === name)?.id ?? '' };
+}
+
+test('home tells the room left, the next bill and the lowest balance, and a key leads to each', async ({
+  page,
+  api,
+}) => {
+  const { account, idOf } = await seed(api);
+  await openScreen(page, '/');
+  await expect(page.getByText('All in order: nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('Nothing came in or went out yet this month.')).toBeVisible();
+  await expect(page.getByText('Bills show here once they have come a few times.')).toBeVisible();
+
+  await api.post('/recurring', {
+    name: 'Harbour Energy',
+    amount: '950.00',
+    account_id: account.id,
+    frequency: 'monthly',
+    next_date: dayIn(2),
+  });
+  await api.record(account, { type: 'income', amount: '40', date: today, merchant: 'Larkfield' });
+  await openScreen(page, '/');
+  const month = page.getByRole('region', { name: 'This month' });
+  await expect(month).toContainText('Came in');
+  await expect(month).toContainText('No budgets are set.');
+
+  await api.post('/budgets', { category_id: idOf('Groceries'), amount: '100', start_date: today });
+  await api.record(account, { amount: '88', date: today, category_id: idOf('Groceries') });
+  await openScreen(page, '/');
+  await expect(month).toContainText(/Left to spend until \d+ \w+/);
+  await expect(month).toContainText('£12.00');
+  const pace = month.getByRole('figure', { name: /^Spending is / });
+  await pace.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(pace.getByRole('row').nth(1)).toContainText('£88.00');
+  const coming = page.getByRole('region', { name: 'Coming up' });
+  await expect(coming.getByRole('listitem').filter({ hasText: 'Harbour Energy' }).first()).toContainText(
+    '£950.00',
+  );
+  await expect(coming.getByRole('link', { name: /Lowest balance ahead/ })).toContainText('below zero');
+  const review = page.getByRole('list', { name: 'To review' });
+  await expect(review.getByRole('listitem').nth(0)).toContainText('Groceries is nearly spent');
+  await expect(review.getByRole('listitem').nth(1)).toContainText('1 transaction has no category');
+
+  for (const [key, path] of [
+    ['b', /\/budgets$/],
+    ['r', /\/recurring$/],
+    ['f', /\/forecast$/],
+    ['1', /\/budgets$/],
+    ['2', /\/review\?kind=transaction$/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(review.getByRole('listitem')).toHaveCount(2);
+  }
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('1 transaction has no category');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Put aside: Groceries is nearly spent' }).click();
+  await expect(review.getByRole('listitem')).toHaveCount(1);
+  await undo(page, 'Put aside.');
+  await expect(review.getByRole('listitem')).toHaveCount(2);
+  await expectWellMade(page, 'home');
+});
+
+test('the review gives categories by keys, one for all alike, and takes them back', async ({ page, api }) => {
+  const { account, idOf } = await seed(api);
+  const row = (merchant: string, date: string, change: object = {}) =>
+    api.record(account, { merchant, date, ...change });
+  for (const day of ['01', '02'])
+    await row('Corner Pantry', `2026-10-${day}`, { category_id: idOf('Groceries') });
+  for (const day of ['03', '04', '05']) await row(`Corner Pantry ${day}77`, `2026-11-${day}`);
+  await row('Second Cup', '2026-11-07');
+  await row('Kiosk', '2026-11-06');
+  const open = async () =>
+    (await api.get<TransactionPage>('/transactions?uncategorised=true')).items.map(
+      ({ merchant }: Transaction) => merchant,
+    );
+  await openScreen(page, '/review');
+  const step = (name: string) => page.getByRole('region', { name });
+  await expect(step('Second Cup')).toBeVisible();
+  await page.keyboard.press('c');
+  await page.getByRole('combobox', { name: 'Category' }).fill('coffee');
+  await page.keyboard.press('Enter');
+  await expect(step('Kiosk')).toBeVisible();
+  await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+  await page.keyboard.press('s');
+  const pantry = step('Corner Pantry 0577');
+  await expect(pantry.getByRole('button', { name: /Groceries/ })).toContainText(
+    'Given to this merchant 2 times',
+  );
+  await page.keyboard.press('a');
+  await expect(pantry.getByRole('checkbox', { name: /And 2 more like it/ })).toBeChecked();
+  await page.keyboard.press('1');
+  await expect(page.getByRole('heading', { name: '4 decided, 1 skipped' })).toBeVisible();
+  await expect.poll(open).toEqual(['Kiosk']);
+
+  await page.keyboard.press('Control+z');
+  await expect(pantry).toBeVisible();
+  await expect.poll(open).toHaveLength(4);
+  await expectWellMade(page, 'review');
+  await pantry.getByRole('button', { name: /Groceries/ }).click();
+  await expect(step('Corner Pantry 0477')).toContainText('You just chose it for this merchant');
+  await undo(page, 'Corner Pantry 0577: Groceries.');
+  await expect(pantry).toBeVisible();
+});
+
+test('payments that seem to recur are confirmed by y and refused by n', async ({ page, api }) => {
+  const { account } = await seed(api);
+  for (const [merchant, amount, day] of [
+    ['Riverside Gym', '29.99', '03'],
+    ['Dale Water', '34.50', '12'],
+  ] as const)
+    for (const month of ['04', '05', '06', '07', '08', '09', '10', '11'])
+      await api.record(account, { merchant, amount, date: `2026-${month}-${day}`, description: merchant });
+  await api.post('/recurring/rescan');
+  await openScreen(page, '/');
+  await page.getByRole('link', { name: /2 payments seem to recur/ }).click();
+  await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText(/Riverside Gym|Dale Water/);
+  const first = await heading.textContent();
+  await page.keyboard.press('y');
+  await expect(heading).not.toHaveText(first ?? '');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { items } = await api.get<{ items: { name: string; decision: string }[] }>(
+        '/recurring?rejected=true',
+      );
+      return items.map(({ decision }) => decision).sort();
+    })
+    .toEqual(['confirmed', 'rejected']);
+  await page.keyboard.press('Control+z');
+  await expect(heading).not.toHaveText(first ?? '');
+  await expect(page.getByRole('button', { name: /Yes, it recurs/ })).toBeVisible();
+});
