@@ -48,8 +48,17 @@ export interface BalanceCourse {
   readonly currency: string;
   /** At the end of the day before the range, in minor units; money owed is negative. */
   readonly start: bigint;
-  /** Oldest first, each day once. */
+  /** Oldest first, each day once; none where `moves` tells all. */
   readonly changes: readonly CourseChange[];
+  /** Of what is in base currency and never valued: each day's change, all of it money moved. */
+  readonly moves?: DayMoves;
+}
+
+/** What each day of a range moved, in minor units. */
+export interface DayMoves {
+  readonly length: number;
+  on(day: number): bigint;
+  isNothing(day: number): boolean;
 }
 
 /**
@@ -82,6 +91,8 @@ export function balanceCourses(
       else if (member.opening_date <= to && !isValuedBy(member, valued, member.opening_date))
         moves.add(daysBetween(from, member.opening_date), opening);
     }
+    if (key === first.class)
+      return { class: first.class, currency: first.currency, start, changes: [], moves };
     if (first.valuation !== null)
       start = parseMinor(first.valuation, first.currency) + BigInt(first.since_minor);
     const isNew = first.valuation === null && !first.moved_before && start === 0n;
@@ -138,13 +149,10 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** Sums by day in two halves of 32 bits, exact as doubles: whole bigints for each cell would cost most of a report. */
-interface DaySums {
-  readonly length: number;
+interface DaySums extends DayMoves {
   /** Adds those packed cells that lie in the range. @param firstDay of the range, in days since 1 January 1900 */
   addPacked(base64: string, firstDay: number): void;
   add(day: number, minor: bigint): void;
-  on(day: number): bigint;
-  isNothing(day: number): boolean;
   total(): bigint;
 }
 

@@ -13,6 +13,8 @@ export interface CoursedBalance {
   readonly currency: string;
   readonly start: bigint;
   readonly changes: readonly { readonly day: number; readonly balance: bigint; readonly moved: bigint }[];
+  /** In place of `changes`, of what is in base currency: what each day moved. */
+  readonly moves?: { readonly length: number; on(day: number): bigint; isNothing(day: number): boolean };
 }
 
 /** A figure of a holding from a day on: decimal text. A day before the range is negative. */
@@ -136,6 +138,13 @@ function addBalance(
   { isBase, lacking }: { readonly isBase: boolean; readonly lacking: LackSpan },
 ): bigint {
   if (isBase) {
+    const { moves } = balance;
+    for (let day = 0; moves && day < moves.length; day++) {
+      if (moves.isNothing(day)) continue;
+      const minor = moves.on(day);
+      side[day] = (side[day] as bigint) + minor;
+      moved[day] = (moved[day] as bigint) + minor;
+    }
     let before = balance.start;
     for (const { day, balance: after, moved: part } of balance.changes) {
       side[day] = (side[day] as bigint) + after - before;
