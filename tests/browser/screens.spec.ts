@@ -96,16 +96,17 @@ async function settled(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-// In two halves, which run side by side.
-for (const half of [0, 1])
-  test(`no screen has a serious finding of axe, on a desk or a phone, light or dark, and none is wider than its window (${half + 1} of 2)`, async ({
+// In parts, which run side by side.
+const parts = 4;
+for (let part = 0; part < parts; part++)
+  test(`no screen has a serious finding of axe, on a desk or a phone, light or dark, and none is wider than its window (${part + 1} of ${parts})`, async ({
     page,
     api,
     user,
   }) => {
     test.setTimeout(240_000);
     expect(user.name).toBe('Ada');
-    for (const path of (await seed(api)).filter((_, index) => index % 2 === half)) {
+    for (const path of (await seed(api)).filter((_, index) => index % parts === part)) {
       await settled(page, path);
       await expectWellMade(page, path);
     }
