@@ -98,12 +98,12 @@ test('an imported statement shows what recurs: confirmed by a key, due in the ca
   await expect(row).toContainText(/QUICKLINE BROADBAND.*−£34\.00/i);
   await page.keyboard.press('t');
   await expect(grid).toBeVisible();
-  await expectWellMade(page);
+  await expectWellMade(page, '/recurring');
 
   await page.getByRole('button', { name: /^Open QUICKLINE BROADBAND/i }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('The price changed once')).toBeVisible();
-  await expectWellMade(page);
+  await expectWellMade(page, '/recurring?open=');
   await sheet.getByRole('link', { name: 'See its 9 payments' }).click();
   await expect(page.getByText('9 transactions match')).toBeVisible();
 });
