@@ -3,7 +3,7 @@
  * years, beside the floor of each figure in the same run. CPU is user + system of the service and of PostgreSQL
  * together; only ratios within one run are worth quoting. With `--web` it measures the web app in Chromium instead, with
  * `--investments [--trades 100000]` investments alone, with `--recurring [--rows 50000,100000]` recurring payments alone,
- * with `--forecasts` forecasts alone.
+ * with `--forecasts` forecasts alone, with `--reports [--rows 10000,1000000]` reports on a household with categories.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -45,6 +45,18 @@ else if (process.argv.includes('--recurring')) {
   printTable();
 } else if (process.argv.includes('--forecasts')) {
   for (const size of sizes) table.push(...(await measureForecastsService(size)));
+  printTable();
+} else if (process.argv.includes('--reports')) {
+  const { measureHousehold } = await import('./report-run.ts');
+  for (const size of sizes)
+    for (const row of await measureHousehold(size))
+      table.push({
+        what: `${size.toLocaleString('en-GB')} | ${row.what}`,
+        ours: row.ours,
+        floor: '',
+        ratio: '',
+        target: row.target,
+      });
   printTable();
 } else if (onlyInvestments) {
   table.push(...(await measureInvestments(trades)));

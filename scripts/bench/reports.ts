@@ -33,6 +33,7 @@ const reports: readonly (readonly [what: string, path: string, target: string])[
   ['merchants, 10 years', `merchants?${ten}`, '≤ 2 × at 10k'],
   ['net worth, monthly, 10 years', `net-worth?${ten}`, '≤ 4 ms'],
   ['net worth, daily, 10 years', `net-worth?${ten}&group_by=day`, '≤ 8 ms'],
+  ['year in review', 'year-in-review?year=2025', '≤ 2 × at 10k'],
 ];
 
 /**
@@ -92,7 +93,7 @@ function spelled(path: string, number: number): string {
     path.slice(0, start) +
     [...path.slice(start)]
       .map((letter, index) =>
-        /\d/.test(letter) && (number >> (index % 14)) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+        /[\da-z]/.test(letter) && (number >> (index % 14)) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
       )
       .join('')
   );
