@@ -5,7 +5,14 @@ import { expect, openScreen, test } from './journey.ts';
 import { accountChoice, dropZone, goldenFile } from './statement-files.ts';
 
 /** Lists that the sample data fills. */
-const invented = ['/holdings', '/securities', '/tax/payslips', '/pensions', '/tax/disposals'] as const;
+const invented = [
+  '/holdings',
+  '/securities',
+  '/tax/payslips',
+  '/pensions',
+  '/tax/disposals',
+  '/budgets',
+] as const;
 type Named = { name: string };
 
 /** Fills the form of a new account that is open, and sends it. */
@@ -124,7 +131,7 @@ test('an invented household can be looked at and taken away again without a trac
     .getByRole('button', { name: /^Delete \d+ sample accounts$/ })
     .click();
   await expect(page.getByText('The sample data is gone.')).toBeVisible({ timeout: 30_000 });
-  for (const path of ['/accounts', '/holdings', '/tax/payslips', '/tax/disposals'])
+  for (const path of ['/accounts', '/holdings', '/tax/payslips', '/tax/disposals', '/budgets'])
     expect(await api.get<unknown[]>(path), path).toEqual([]);
   for (const path of ['/imports', '/exchange-rates', '/transactions'])
     expect(await api.get<{ items: unknown[] }>(path), path).toMatchObject({ items: [] });

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../api/accounts.ts';
+import { budgetPaceQuery, budgetSummaryQuery } from '../../api/budgets.ts';
+import { cashFlowForecastQuery } from '../../api/forecasts.ts';
 import { messageOf } from '../../api/problem.ts';
 import { profileQuery } from '../../api/profile.ts';
+import { queryClient } from '../../api/queries.ts';
+import { upcomingQuery } from '../../api/recurring.ts';
 import { Amount } from '../../design/amount.tsx';
 import { AddIcon } from '../../design/icons.ts';
 import { Card, MainAndAside, NotOnPhone, Stack } from '../../design/layout.tsx';
@@ -13,6 +17,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { AccountsCard } from './accounts-card.tsx';
+import { comingDays } from './coming-up.ts';
 import { NetWorthCard } from './net-worth-card.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard } from './recent-card.tsx';
@@ -32,6 +37,7 @@ export function HomeScreen() {
     void sheet.refetch();
   };
 
+  useComing();
   const navigate = useNavigate();
   useShortcuts('Home', [
     { keys: 'b', label: 'Budget', run: () => void navigate({ to: '/budgets' }) },
@@ -90,6 +96,16 @@ export function HomeScreen() {
       />
     </Page>
   );
+}
+
+/** Asks for what the cards below are made of while their code is on its way, and after what the headline is made of. */
+function useComing(): void {
+  useEffect(() => {
+    void queryClient.prefetchQuery(budgetSummaryQuery());
+    void queryClient.prefetchQuery(budgetPaceQuery());
+    void queryClient.prefetchQuery(upcomingQuery(comingDays));
+    void queryClient.prefetchQuery(cashFlowForecastQuery());
+  }, []);
 }
 
 function Waiting({ title }: { readonly title: string }) {
