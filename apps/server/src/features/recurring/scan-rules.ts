@@ -186,8 +186,13 @@ export function keysToScan(
   return [...keys];
 }
 
-/** Letters that every text of a merchant key holds in one stretch, apostrophes and upper case aside: finds candidates. */
+/**
+ * The words of a merchant key as every text of it holds them, one after the other with anything (`%`) between, apostrophes
+ * and upper case aside: finds candidates. Words of other than ASCII letters are left out.
+ */
 export function needleOf(key: string): string {
-  const words = key.split(' ').filter((word) => /^[a-z0-9&+]+$/.test(word));
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+  return key
+    .split(' ')
+    .filter((word) => /^[a-z0-9&+]+$/.test(word))
+    .join('%');
 }

@@ -39,7 +39,7 @@ export async function listKnown(scope: UserScope): Promise<KnownRow[]> {
 
 /** What narrows transactions down to those of a few merchants: more may come, none is left out. */
 export interface Candidates {
-  /** Letters that the text holds, one of them. */
+  /** Words that the text holds in this order, `%` between them; one of the needles. */
   readonly needles: readonly string[];
   /** Also texts without any letter or digit. */
   readonly withBlank: boolean;
