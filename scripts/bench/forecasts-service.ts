@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -183,8 +183,10 @@ export async function measureForecastsService(size: number): Promise<MeasuredRow
       meter: () => cpuOf(server.pid) + cpuOfTree(postmaster),
       ownMeter: () => cpuOf(server.pid),
       delay: async () => {
+        rmSync(delayFile, { force: true });
         process.kill(server.pid, 'SIGUSR2');
-        await sleep(100);
+        while (!existsSync(delayFile)) await sleep(20);
+        await sleep(20);
         return readFileSync(delayFile, 'utf8');
       },
     };

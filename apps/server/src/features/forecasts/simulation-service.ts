@@ -15,6 +15,7 @@ import { createTurns } from './turns-rules.ts';
 
 /** Months of paths that a thread walks at a stretch: a twentieth of a second, so that others get their turn. */
 const stretch = 24_000_000;
+/** So that even the largest leaves room for others beside it. */
 const mostParts = 12;
 /** Bytes that a part's histograms take for each year. */
 const bytesPerYear = 128 * 1024;
@@ -37,8 +38,7 @@ export function createSimulator(workers: WorkerPool): Simulator {
   return {
     async run(owner, question, signal) {
       const ranges = partsOf(question, workers.size);
-      const adapts = question.withdrawal !== undefined && question.withdrawal.strategy !== 'fixed-real';
-      const weight = ranges.length * question.years * bytesPerYear * (adapts ? 2 : 1);
+      const weight = ranges.length * question.years * bytesPerYear * histogramsOf(question);
       try {
         return await turns.take(owner, weight, () => simulate(question, ranges, workers, signal), signal);
       } catch (error) {
@@ -48,11 +48,17 @@ export function createSimulator(workers: WorkerPool): Simulator {
   };
 }
 
+/** A withdrawal that adapts has what it paid counted too. */
+function histogramsOf({ withdrawal }: MonteCarloQuestion): 1 | 2 {
+  return withdrawal !== undefined && withdrawal.strategy !== 'fixed-real' ? 2 : 1;
+}
+
 /** As many parts as keep all threads busy to the end; one where it is soon done. */
 function partsOf(question: MonteCarloQuestion, threads: number): ReturnType<typeof blockRanges> {
   const stretches = (question.runs * question.years * 12) / stretch;
-  const rounds = Math.ceil(Math.min(mostParts, stretches) / threads);
-  return blockRanges(question, stretches < 1 / 8 ? 1 : rounds * threads);
+  const most = mostParts / histogramsOf(question);
+  const rounds = Math.ceil(Math.min(most, stretches) / threads);
+  return blockRanges(question, stretches < 1 / 8 ? 1 : Math.min(most, rounds * threads));
 }
 
 /** Walks all parts, as many at a time as there are threads: the others of the pool come between. */
