@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 /** Fails on any serious or critical finding of axe, naming rule and element. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -44,6 +44,8 @@ export const windows = {
  * its window. The screen is drawn anew for each, not loaded anew; it ends as it began: on a desk, in the light.
  */
 export async function expectWellMade(page: Page, screen: string): Promise<void> {
+  // Four looks of axe take two seconds, and many more on a machine that does other things too.
+  test.setTimeout(test.info().timeout + 20_000);
   for (const device of ['desk', 'phone'] as const) {
     await page.setViewportSize(windows[device]);
     await show(page, 'light');

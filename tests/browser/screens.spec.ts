@@ -104,7 +104,6 @@ for (let part = 0; part < parts; part++)
     api,
     user,
   }) => {
-    test.setTimeout(240_000);
     expect(user.name).toBe('Ada');
     for (const path of (await seed(api)).filter((_, index) => index % parts === part)) {
       await settled(page, path);
