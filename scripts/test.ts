@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -13,6 +13,8 @@ const modules = join(root, 'node_modules');
 interface Tally {
   passed: number;
   failed: number;
+  /** What failed, where the step is more than one test. */
+  names?: readonly string[];
 }
 
 interface Step {
@@ -49,13 +51,17 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 async function runSteps(args: string[]): Promise<Tally> {
   const sum = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   for (const step of steps) {
     if (step.onlyInFull && args.length > 0) continue;
     console.log(`— ${step.name}`);
-    const { passed, failed } = await step.run(args);
+    const { passed, failed, names } = await step.run(args);
     sum.passed += passed;
     sum.failed += failed;
+    if (failed > 0) failures.push(...(names?.length ? names : [step.name]));
   }
+  // Again at the end, where whoever reads only that will see it.
+  for (const failure of failures) console.log(`Failed: ${failure}`);
   return sum;
 }
 
@@ -81,7 +87,7 @@ async function vitest(args: string[]): Promise<Tally> {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 /** Counts tests, and each file that failed without a failing test in it (it did not load) as one failed test. */
@@ -96,7 +102,13 @@ function tallyOf(reportFile: string, code: number): Tally {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = report.numFailedTests + brokenFiles.length;
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const names = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
+  );
+  names.push(...brokenFiles.map(({ name }) => relative(root, name)));
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, names };
 }
 
 /** The journeys in Chromium. Without a Chromium they fail as one test: a step left out would look as if it had passed. */
@@ -110,9 +122,11 @@ async function playwright(): Promise<Tally> {
     const script = join(modules, '@playwright/test/cli.js');
     const code = await runNode(script, ['test', '--reporter=line,json'], environment);
     const { stats, errors, suites }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
-    for (const title of unstable(suites)) console.log(`Unstable, passed at its second try: ${title}`);
+    for (const title of withStatus(suites, 'flaky'))
+      console.log(`Unstable, passed at its second try: ${title}`);
     const failed = stats.unexpected + errors.length;
-    return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed };
+    const names = withStatus(suites, 'unexpected');
+    return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, names };
   } catch {
     return { passed: 0, failed: 1 }; // it crashed before it could report
   } finally {
@@ -132,13 +146,13 @@ interface Suite {
   specs: { file: string; line: number; title: string; tests: { status: string }[] }[];
 }
 
-/** The journeys that failed at first: each is a fault to be found, of the app or of its test. */
-function unstable(suites: readonly Suite[]): string[] {
+/** The journeys that ended so. The flaky ones failed at first: each is a fault to be found, of the app or of its test. */
+function withStatus(suites: readonly Suite[], status: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ suites: inner = [], specs }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some((test) => test.status === status))
       .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...unstable(inner),
+    ...withStatus(inner, status),
   ]);
 }
 

@@ -93,7 +93,9 @@ function spelled(path: string, number: number): string {
     path.slice(0, start) +
     [...path.slice(start)]
       .map((letter, index) =>
-        /[\da-z]/.test(letter) && (number >> (index % 14)) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+        /[\da-z]/.test(letter) && (number >> (index % 14)) & 1
+          ? `%${letter.charCodeAt(0).toString(16)}`
+          : letter,
       )
       .join('')
   );
