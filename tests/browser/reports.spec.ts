@@ -118,7 +118,7 @@ test('net worth: what was put in apart from growth, and the year on one page', a
 });
 
 test('nothing recorded yet is said, on every report', async ({ page, user: _ }) => {
-  for (const view of ['income', 'categories', 'cash-flow', 'merchants', 'savings', 'net-worth', 'year']) {
+  for (const view of ['income', 'categories', 'merchants', 'savings', 'net-worth', 'year']) {
     await openScreen(page, `/reports?view=${view}&range=all`);
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Holding } from '@farthing/api-contract';
+import type { Holding, Payslip, Pension } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
 import { expectWellMade } from './accessibility.ts';
 import type { Api } from './client.ts';
@@ -23,7 +23,9 @@ const screens = [
   '/tax',
   '/tax/payslips',
   '/tax/payslips/new',
+  '/tax/payslips/:payslip',
   '/tax/pensions',
+  '/tax/pensions/:pension',
   '/tax/plan',
   '/tax/circumstances',
   '/tax/return?year=2025-26',
@@ -46,7 +48,7 @@ const screens = [
   '/more',
 ];
 
-/** Something of everything: accounts in two currencies, rows, a preview. Answers the addresses. */
+/** Something of everything: accounts in two currencies, rows, a preview, shares, pay. Answers the addresses. */
 async function seed(api: Api): Promise<string[]> {
   const account = await api.openAccount('Everyday', { opening_balance: '1250.50' });
   const euros = await api.openAccount('Lisbon flat', { currency: 'EUR', opening_balance: '310.00' });
@@ -63,11 +65,24 @@ async function seed(api: Api): Promise<string[]> {
   const csv = 'Date,Description,Amount,Balance\n2026-11-11,HOLLIN FARM SHOP,-23.10,100.00\n';
   const { id } = await api.importStatement(account, 'november.csv', csv);
   const holding = await holdShares(api);
+  const payslip = await api.post<Payslip>('/tax/payslips', {
+    employer: 'Hollin Farm Shop',
+    pay_date: '2026-04-28',
+    pay_frequency: 'monthly',
+    tax_code: '1257L',
+    gross: '3000.00',
+    tax: '390.20',
+    ni: '156.16',
+    net: '2453.64',
+  });
+  const pension = await api.post<Pension>('/pensions', { name: 'Workplace' });
   return screens.map((path) =>
     path
       .replace(':account', account.id)
       .replace(':import', id)
       .replace(':holding', holding.id)
+      .replace(':payslip', payslip.id)
+      .replace(':pension', pension.id)
       .replace(':security', holding.security_id),
   );
 }

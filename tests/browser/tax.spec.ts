@@ -1,5 +1,4 @@
 import type { Payslip, Pension, PensionAllowance, RateConfig, TaxProfile } from '@farthing/api-contract';
-import { expectWellMade } from './accessibility.ts';
 import { undo } from './choices.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -173,20 +172,4 @@ test('a rate is changed, told apart from the shipped one, and reset', async ({ p
   expect(await api.get<RateConfig>('/tax/rate-configs/2026-27')).toMatchObject({ edited: false });
   await undo(page, 'The shipped rates hold again.');
   await expect(own).toContainText('£13,000');
-});
-
-test('a kept payslip and a pension have no serious finding of axe, and fit', async ({ page, api }) => {
-  const made = await api.post<Payslip>('/tax/payslips', slip);
-  const pension = await api.post<Pension>('/pensions', { name: 'Workplace' });
-  for (const path of [
-    '/tax',
-    '/tax/payslips',
-    `/tax/payslips/${made.id}`,
-    '/tax/pensions',
-    `/tax/pensions/${pension.id}`,
-  ]) {
-    await openScreen(page, path);
-    await page.waitForLoadState('networkidle');
-    await expectWellMade(page, path);
-  }
 });

@@ -16,7 +16,7 @@ import { ask, cleanUp, startReady, temporaryFolder, until } from './server-proce
 
 afterEach(cleanUp);
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 12);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 8);
 const seed = Number(process.env.CRASH_SEED ?? 20_261_121);
 
 test(`what was acknowledged survives ${rounds} kills under load, and nothing is there by halves`, {

@@ -67,26 +67,23 @@ describe('a start with only PORT and DATA_DIR', () => {
     expect(databaseRuns(dataDir)).toBe(false);
   });
 
-  test.each([100, 400, 700, 1100])(
-    'SIGTERM %i ms into the first start ends it without leftovers',
-    async (ms) => {
-      const dataDir = temporaryFolder();
-      const starting = startServer({
-        dataDir,
-        onSpawn: (child) => setTimeout(() => child.kill('SIGTERM'), ms),
-      });
-      const server = await starting;
-      await server.ended;
-      await until(
-        10_000,
-        () => databaseRuns(dataDir),
-        (runs) => !runs,
-      );
-      expect(databaseRuns(dataDir)).toBe(false);
-      const again = await startReady({ dataDir });
-      await expectOrderlyStop(again);
-    },
-  );
+  test.each([150, 900])('SIGTERM %i ms into the first start ends it without leftovers', async (ms) => {
+    const dataDir = temporaryFolder();
+    const starting = startServer({
+      dataDir,
+      onSpawn: (child) => setTimeout(() => child.kill('SIGTERM'), ms),
+    });
+    const server = await starting;
+    await server.ended;
+    await until(
+      10_000,
+      () => databaseRuns(dataDir),
+      (runs) => !runs,
+    );
+    expect(databaseRuns(dataDir)).toBe(false);
+    const again = await startReady({ dataDir });
+    await expectOrderlyStop(again);
+  });
 
   test('a stop with idle and half-sent connections ends within 10 s', async () => {
     const dataDir = temporaryFolder();
@@ -241,11 +238,9 @@ describe('two processes on one DATA_DIR', () => {
 });
 
 describe('a data folder', () => {
-  test.each([
-    ['with spaces, quotes and letters of all kinds', "my data's café ¥ #1%20"],
-    ['with a very long path', join(...Array<string>(8).fill('long-folder-name-of-forty-characters-x-y'))],
-  ])('%s works', async (_what, name) => {
-    const dataDir = join(temporaryFolder(), name);
+  test('with a very long path, spaces, quotes and letters of all kinds works', async () => {
+    const folders = Array<string>(8).fill('long-folder-name-of-forty-characters-x-y');
+    const dataDir = join(temporaryFolder(), "my data's café ¥ #1%20", ...folders);
     const server = await startReady({ dataDir });
     await signUp(server.url, 'a@example.org');
     await expectOrderlyStop(server);
