@@ -20,16 +20,23 @@ export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const [fields, setFields] = useState(noFields);
+  // The moment at which the wait is over: a tab that slept in between has waited too.
+  const [until, setUntil] = useState<number>();
   const [waitSeconds, setWaitSeconds] = useState(0);
 
   useEffect(() => {
-    if (waitSeconds <= 0) return;
-    const timer = setTimeout(() => {
-      setWaitSeconds(waitSeconds - 1);
-      if (waitSeconds === 1) setMessage(undefined);
-    }, 1000);
-    return () => clearTimeout(timer);
-  }, [waitSeconds]);
+    if (until === undefined) return;
+    const look = () => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setWaitSeconds(left);
+      if (left > 0) return;
+      setUntil(undefined);
+      setMessage(undefined);
+    };
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
 
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -41,7 +48,11 @@ export function useAttempt(): Attempt {
       setMessage(messageOf(error));
       if (error instanceof ApiProblem) {
         setFields(error.fields);
-        if (error.status === 429) setWaitSeconds(error.retryAfterSeconds ?? 30);
+        if (error.status === 429) {
+          const seconds = error.retryAfterSeconds ?? 30;
+          setWaitSeconds(seconds);
+          setUntil(Date.now() + seconds * 1000);
+        }
       }
     } finally {
       setBusy(false);
