@@ -94,6 +94,7 @@ export const rooms: readonly Room[] = [
   server('jobs/', [
     'features/*/service.ts',
     'database/',
+    'types of blobs/',
     'types of workers/',
     'types of config.ts',
     'node:',

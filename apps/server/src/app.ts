@@ -1,6 +1,9 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { v7 as uuid } from 'uuid';
+import { contentKind } from './blobs/content-kind.ts';
+import { openBlobs } from './blobs/open-blobs.ts';
+import { createPictureReader } from './blobs/picture-reader.ts';
 import type { Config } from './config.ts';
 import type { TokenSigner } from './crypto/access-tokens.ts';
 import type { FieldCipher } from './crypto/field-cipher.ts';
@@ -10,6 +13,7 @@ import { listen, sessionChannel } from './database/notifications.ts';
 import { readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { attachmentRoutes } from './features/attachments/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
@@ -59,6 +63,7 @@ import { addScopes } from './http/scopes.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
 import { webAppRoutes } from './http/web-app.ts';
+import { startAttachmentSweep } from './jobs/attachment-sweep.ts';
 import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
@@ -148,6 +153,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await scans.close();
   });
 
+  const blobs = openBlobs(config);
+  const attachments = {
+    blobs,
+    pictures: createPictureReader(),
+    contentKind,
+    quotaBytes: config.attachmentQuotaBytes,
+    onError: (error: unknown) => app.log.error({ err: error }, 'files of attachments could not be removed'),
+  };
+  const sweep = startAttachmentSweep({ database, blobs, onError: attachments.onError });
+  app.addHook('onClose', () => sweep.close());
+
   addHealth(app, database);
   await app.register(pageRoutes);
   await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
@@ -176,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         });
         await signedIn.register(categoryRoutes, { prefix: '/categories' });
         await signedIn.register(transactionRoutes, { prefix: '/transactions' });
+        await signedIn.register(attachmentRoutes, { dataDir: config.dataDir, ...attachments });
         await signedIn.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
         await signedIn.register(importRoutes, {
           dataDir: config.dataDir,

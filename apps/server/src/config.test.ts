@@ -22,6 +22,8 @@ describe('defaults', () => {
       logLevel: 'info',
       importMaxBytes: 160 * 1024 * 1024,
       priceProviderUrl: undefined,
+      attachmentQuotaBytes: 1024 * 1024 * 1024,
+      s3: undefined,
     });
   });
 
@@ -142,5 +144,37 @@ describe('a bad value is refused in one line that names the variable', () => {
   test('a value of many lines stays one line, and a long one is cut', () => {
     expect(() => read({ LOG_LEVEL: 'a\nb' })).toThrow('not "a\\nb"');
     expect(() => read({ LOG_LEVEL: 'x'.repeat(5000) })).toThrow(/^.{1,200}$/);
+  });
+});
+
+describe('attachments', () => {
+  const bucket = { S3_BUCKET: 'receipts', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('a bucket takes its keys with it; region and endpoint have defaults', () => {
+    expect(read(bucket).s3).toEqual({
+      bucket: 'receipts',
+      region: 'us-east-1',
+      endpoint: undefined,
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    expect(read({ ...bucket, S3_ENDPOINT: 'https://s3.example.org' }).s3?.endpoint).toBe(
+      'https://s3.example.org',
+    );
+  });
+
+  test.each([
+    [{ ...bucket, S3_BUCKET: '' }, /^S3_BUCKET takes the name of a bucket, as S3_ACCESS_KEY_ID is set/],
+    [{ ...bucket, S3_BUCKET: 'a/b' }, /^S3_BUCKET takes the name of a bucket, letters/],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, /^S3_SECRET_ACCESS_KEY takes the secret of the access key/],
+    [{ ...bucket, S3_ENDPOINT: 'ftp://store' }, /^S3_ENDPOINT takes a URL of http or https/],
+    [{ S3_REGION: 'eu-west-2' }, /^S3_BUCKET takes .* S3_REGION is set/],
+    [{ ATTACHMENT_QUOTA_MB: '0' }, /^ATTACHMENT_QUOTA_MB takes a whole number from 1/],
+  ])('%j is refused with one line', (environment, line) => {
+    expect(() => read(environment as unknown as Record<string, string>)).toThrow(line);
+  });
+
+  test('a demonstration gives each user less room', () => {
+    expect(read({ DEMO_MODE: 'true' }).attachmentQuotaBytes).toBe(20 * 1024 * 1024);
   });
 });

@@ -23,6 +23,20 @@ export interface Config {
   readonly importMaxBytes: number;
   /** Address of a security's prices, with places like `{symbol}` for what differs; undefined: none are fetched. */
   readonly priceProviderUrl: string | undefined;
+  /** What all attachments of one user may take, bytes. */
+  readonly attachmentQuotaBytes: number;
+  /** Bucket for attachments; undefined: files in the data folder. */
+  readonly s3: S3Settings | undefined;
+}
+
+/** How an S3-compatible store is reached. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Address of a store that is not Amazon's; buckets are then part of the path. */
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -103,6 +117,29 @@ function priceAddress(env: Environment): string | undefined {
   return value;
 }
 
+/** The bucket for attachments: all of it, or none. */
+function s3Settings(env: Environment): S3Settings | undefined {
+  const names = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const given = names.find((name) => text(env, name) !== undefined);
+  if (given === undefined) return undefined;
+  const needed = (name: string, takes: string) => {
+    const value = text(env, name);
+    if (value === undefined) throw new ConfigError(name, `${takes}, as ${given} is set`, '');
+    return value;
+  };
+  const bucket = needed('S3_BUCKET', 'the name of a bucket');
+  if (!/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,62}$/.test(bucket)) {
+    throw new ConfigError('S3_BUCKET', 'the name of a bucket, letters, digits, dots and hyphens', bucket);
+  }
+  return {
+    bucket,
+    region: text(env, 'S3_REGION') ?? 'us-east-1',
+    endpoint: url(env, 'S3_ENDPOINT', ['http', 'https']),
+    accessKeyId: needed('S3_ACCESS_KEY_ID', 'the id of an access key'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'the secret of the access key'),
+  };
+}
+
 /** Addresses and CIDR ranges, separated by commas or spaces. */
 function addresses(env: Environment, name: string): readonly string[] | undefined {
   const entries = text(env, name)
@@ -126,6 +163,7 @@ function addresses(env: Environment, name: string): readonly string[] | undefine
 export function readConfig(env: Environment): Config {
   const baseUrl = url(env, 'BASE_URL', ['http', 'https']);
   const production = text(env, 'NODE_ENV') === 'production';
+  const demoMode = flag(env, 'DEMO_MODE', false);
   return {
     port: integer(env, 'PORT', 8080, 0, 65_535),
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -133,7 +171,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     baseUrl,
     production,
-    demoMode: flag(env, 'DEMO_MODE', false),
+    demoMode,
     registration: oneOf(env, 'REGISTRATION', ['open', 'invite', 'closed'], 'open'),
     trustedProxies: addresses(env, 'TRUSTED_PROXIES'),
     cookieSecure: flag(env, 'COOKIE_SECURE', production && !(baseUrl?.startsWith('http://') ?? false)),
@@ -142,5 +180,8 @@ export function readConfig(env: Environment): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     importMaxBytes: integer(env, 'IMPORT_MAX_MB', 160, 1, 4096) * 1024 * 1024,
     priceProviderUrl: priceAddress(env),
+    attachmentQuotaBytes:
+      integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, 1, 1_000_000) * 1024 * 1024,
+    s3: s3Settings(env),
   };
 }

@@ -26,7 +26,10 @@ export function securityHeaders(url: string, requestId: string, https: boolean):
   };
 }
 
-/** Adds them to every answer; a route's own Cache-Control stays. HTTP/1.1 without Host is refused (RFC 9112, 3.2). */
+/** What a route may say in its own, stricter words. */
+const ownWords = new Set(['cache-control', 'content-security-policy']);
+
+/** Adds them to every answer; a route's own Cache-Control and policy stay. HTTP/1.1 without Host is refused (RFC 9112, 3.2). */
 export function addSecurityHeaders(app: FastifyInstance, options: { readonly https: boolean }): void {
   app.addHook('onRequest', async (request) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
@@ -34,7 +37,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: { readonly htt
   });
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders(request.url, request.id, options.https))) {
-      if (name !== 'cache-control' || !reply.hasHeader(name)) reply.header(name, value);
+      if (!ownWords.has(name) || !reply.hasHeader(name)) reply.header(name, value);
     }
   });
 }

@@ -19,6 +19,10 @@ export interface Upload {
   readonly size: number;
   /** Hex SHA-256 of the bytes. */
   readonly sha256: string;
+  /** The media type that the sender declared; what is inside may be another. */
+  readonly declaredType: string;
+  /** Where the bytes lie until the request ends. */
+  readonly path: string;
   /** Reads the bytes from the start, as often as asked. */
   open(): AsyncIterable<Uint8Array>;
 }
@@ -30,7 +34,7 @@ export interface Upload {
  */
 export async function withUpload<Result>(
   request: FastifyRequest,
-  options: { readonly dataDir: string; readonly maxBytes: number },
+  options: { readonly dataDir: string; readonly maxBytes: number; readonly noFile?: string },
   use: (file: Upload, fields: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart())
@@ -39,16 +43,18 @@ export async function withUpload<Result>(
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(temporary, 'upload-'));
   try {
-    const { file, fields } = await receive(request, join(folder, 'file'), options.maxBytes);
+    const { file, fields } = await receive(request, join(folder, 'file'), options);
     return await use(file, fields);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function receive(request: FastifyRequest, path: string, maxBytes: number) {
+type Limits = Parameters<typeof withUpload>[1];
+
+async function receive(request: FastifyRequest, path: string, limits: Limits) {
   try {
-    return await receiveParts(request, path, maxBytes);
+    return await receiveParts(request, path, limits);
   } catch (error) {
     // The multipart parser's own errors carry no code: the body stops or is broken, which is the client's doing.
     const { code, message } = error as { code?: string; message: string };
@@ -61,7 +67,8 @@ async function receive(request: FastifyRequest, path: string, maxBytes: number) 
   }
 }
 
-async function receiveParts(request: FastifyRequest, path: string, maxBytes: number) {
+async function receiveParts(request: FastifyRequest, path: string, { maxBytes, noFile }: Limits) {
+  const missing = () => new Problem('no-file', noFile === undefined ? {} : { detail: noFile });
   const fields: Record<string, string> = {};
   let file: Upload | undefined;
   const parts = request.parts({
@@ -75,10 +82,10 @@ async function receiveParts(request: FastifyRequest, path: string, maxBytes: num
       file = await keep(part, path, maxBytes);
     } else {
       part.file.resume();
-      throw new Problem('no-file');
+      throw missing();
     }
   }
-  if (!file) throw new Problem('no-file');
+  if (!file) throw missing();
   return { file, fields };
 }
 
@@ -91,6 +98,7 @@ function duplicate(field: string): Problem {
 
 type FilePart = {
   readonly filename: string;
+  readonly mimetype: string;
   readonly file: NodeJS.ReadableStream & { readonly truncated: boolean };
 };
 
@@ -114,6 +122,8 @@ async function keep(part: FilePart, path: string, maxBytes: number): Promise<Upl
     name: part.filename || 'statement',
     size,
     sha256: sum.digest('hex'),
+    declaredType: part.mimetype,
+    path,
     open: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
   };
 }

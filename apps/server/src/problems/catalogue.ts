@@ -17,6 +17,7 @@ export const problems = {
   'internal-error': { status: 500, detail: 'Internal server error' },
   'server-busy': { status: 503, detail: 'The server is busy, try again shortly' },
   'database-unavailable': { status: 503, detail: 'The database is not available, try again shortly' },
+  'storage-unavailable': { status: 503, detail: 'The store of files does not answer, try again shortly' },
   'storage-full': { status: 507, detail: 'There is no room left to store this' },
   'idempotency-key-reused': {
     status: 409,
@@ -74,6 +75,16 @@ export const problems = {
     status: 409,
     detail: 'Nothing was restored: a transaction was recorded or imported again after it was deleted',
   },
+  'attachment-not-found': { status: 404, detail: 'Attachment not found' },
+  'attachment-content-missing': {
+    status: 404,
+    detail: 'The file of this attachment is missing from the store of this farthing: ask its operator',
+  },
+  'attachment-type': { status: 415, detail: 'Attachments are JPEG, PNG or WebP pictures, or PDFs' },
+  'attachment-quota-full': { status: 413, detail: 'There is no room left for your attachments' },
+  'too-many-attachments': { status: 422, detail: 'A transaction takes at most 50 attachments' },
+  'picture-too-large': { status: 422, detail: 'The picture has more than 40 megapixels' },
+  'unreadable-picture': { status: 422, detail: 'The picture is damaged and cannot be read' },
   'external-id-taken': {
     status: 409,
     detail: 'This account already has a transaction with that external_id',

@@ -5,6 +5,7 @@ import { profileQuery } from '../api/profile.ts';
 import { queryClient } from '../api/queries.ts';
 import { useSessionState } from '../api/session.ts';
 import { clearToasts, Toasts } from '../design/toast.tsx';
+import { clearUploads } from '../features/attachments/uploads.ts';
 import { router } from './router.tsx';
 
 /** Everything behind the door: the cache of answers, the router with its screens, and the messages. */
@@ -15,6 +16,7 @@ export default function SignedIn() {
       // Signed out: nothing of this user's may be left for the next one.
       queryClient.clear();
       clearToasts();
+      clearUploads();
     },
     [],
   );

@@ -1,5 +1,6 @@
-import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import styles from './drop-zone.module.css';
+import { useFilesOverPage } from './file-drops.ts';
 import { ImportIcon } from './icons.ts';
 
 interface DropZoneProps {
@@ -43,41 +44,6 @@ export function DropZone({ label, invitation, touchInvitation, note, onFiles, re
       />
     </div>
   );
-}
-
-/** Takes files dropped anywhere on the page: one that misses the zone would replace the page otherwise. */
-function useFilesOverPage(onFiles: (files: readonly File[]) => void): boolean {
-  const [over, setOver] = useState(false);
-  const take = useRef(onFiles);
-  take.current = onFiles;
-  useEffect(() => {
-    const hasFiles = (event: globalThis.DragEvent | DragEvent) =>
-      event.dataTransfer?.types.includes('Files') ?? false;
-    const move = (event: globalThis.DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: globalThis.DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: globalThis.DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) take.current(files);
-    };
-    addEventListener('dragover', move);
-    addEventListener('dragleave', leave);
-    addEventListener('drop', drop);
-    return () => {
-      removeEventListener('dragover', move);
-      removeEventListener('dragleave', leave);
-      removeEventListener('drop', drop);
-    };
-  }, []);
-  return over;
 }
 
 /** Takes files from the clipboard, and rows copied as text, unless they are pasted into a field. */

@@ -7,6 +7,7 @@ export {
   IconArrowsExchange as TransferIcon,
   IconArrowsSplit2 as SplitIcon,
   IconBuildingBank as AccountsIcon,
+  IconCamera as CameraIcon,
   IconChartLine as InvestmentsIcon,
   IconCheck as CheckIcon,
   IconChevronDown as DownIcon,
@@ -35,6 +36,7 @@ export {
   IconLogout as SignOutIcon,
   IconMail as BudgetIcon,
   IconMoon as DarkIcon,
+  IconPaperclip as AttachmentIcon,
   IconPencil as EditIcon,
   IconPlus as AddIcon,
   IconPrinter as PrintIcon,
@@ -53,4 +55,6 @@ export {
   IconUpload as UploadIcon,
   IconUser as ProfileIcon,
   IconX as CloseIcon,
+  IconZoomIn as ZoomInIcon,
+  IconZoomOut as ZoomOutIcon,
 } from '@tabler/icons-react';

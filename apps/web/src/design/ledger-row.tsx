@@ -44,6 +44,7 @@ export function LedgerRow(props: LedgerRowProps) {
     <div
       role="row"
       aria-rowindex={place}
+      data-row-id={id}
       aria-selected={selected}
       tabIndex={tabStop ? 0 : -1}
       className={styles.row}

@@ -58,12 +58,14 @@ function useFocusBack(): void {
 /** Details at the side, so that the list stays in place; the whole page on phones. Escape closes it. */
 export function SideSheet({ title, onClose, wide, children }: SideSheetProps) {
   useFocusBack();
+  // Escape in a viewer that covers the sheet is the viewer's.
+  const close = () => document.querySelector('dialog[open]') === null && onClose();
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
     <Drawer
       {...held}
       opened
-      onClose={onClose}
+      onClose={close}
       position="right"
       size={phone ? '100%' : wide ? 760 : 480}
       title={title}

@@ -10,6 +10,8 @@ export interface ListedRow {
   readonly amount: string;
   readonly currency: string;
   readonly split: boolean;
+  /** Ids of its attachments, oldest first; absent where they were not read with the row. */
+  attachment_refs?: string[];
   /** The newest stored rates to base currency and from it, up to the row's day; absent or null for money in base. */
   readonly direct_date?: string | null;
   readonly direct_rate?: string | null;
@@ -27,6 +29,12 @@ const order = {
 /** The user's own mark; without one whether the row belongs to a recurring payment that was found. */
 const shownRecurring = sql`coalesce(t.is_recurring, exists (
   select from recurring_members m where m.user_id = t.user_id and m.transaction_id = t.id))`;
+
+/** Of a transaction `t` the attachments that are there. */
+function attached(what: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${what} from attachments a
+    where a.user_id = t.user_id and a.transaction_id = t.id and a.deleted_at is null`;
+}
 
 /** The filters of a query, each as one condition; only those given are in the SQL. */
 function conditions(scope: UserScope, query: TransactionQuery): RawBuilder<unknown>[] {
@@ -46,7 +54,11 @@ function conditions(scope: UserScope, query: TransactionQuery): RawBuilder<unkno
   }
   if (query.tag !== undefined) found.push(sql`t.tags @> array[${query.tag}]::text[]`);
   if (query.import_id !== undefined) found.push(sql`t.import_id = ${query.import_id}`);
-  if (query.has_attachment === true) found.push(sql`false`);
+  if (query.has_attachment === true) {
+    found.push(sql`t.id in (
+      select transaction_id from attachments where user_id = ${scope.userId} and deleted_at is null)`);
+  }
+  if (query.has_attachment === false) found.push(sql`not exists (${attached(sql`1`)})`);
   if (query.category_id !== undefined) {
     found.push(sql`(t.category_id = ${query.category_id} or (t.split and exists (
       select 1 from transaction_splits s where s.user_id = t.user_id and s.transaction_id = t.id
@@ -98,7 +110,8 @@ export async function listPage(
     from (
       select t.id, t.account_id, t.type, t.date, t.value_date, abs(t.signed_amount) as amount, t.signed_amount, t.currency,
         t.description, t.merchant, t.category_id, ${shownRecurring} as is_recurring, t.tags, t.notes, t.external_id, t.transfer_id,
-        t.import_id, t.split, t.version, t.created_at, t.updated_at
+        t.import_id, t.split, t.version, t.created_at, t.updated_at,
+        array(${attached(sql`a.id`)} order by a.created_at, a.id) as attachment_refs
       from transactions t where ${sql.join(where, sql` and `)}
       order by ${order[sort]} limit ${sql.raw(String(limit))}) t
     left join lateral (select date, rate from exchange_rates r
@@ -110,6 +123,18 @@ export async function listPage(
         and r.to_currency = t.currency and r.date <= t.date
       order by r.date desc limit 1) i on true
     order by ${order[sort]}`.execute(scope.tables);
+  return rows;
+}
+
+/** The attachments of some transactions, oldest first. */
+export async function listAttachmentRefs(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<{ readonly transaction_id: string; readonly id: string }[]> {
+  const { rows } = await sql<{ transaction_id: string; id: string }>`
+    select transaction_id, id from attachments
+    where user_id = ${scope.userId} and transaction_id = any(${ids}::uuid[]) and deleted_at is null
+    order by created_at, id`.execute(scope.tables);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import type { Split, Transaction } from '@farthing/api-contract';
 import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { type NewestQuotes, newestOf, type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
-import type { ListedRow } from './list-store.ts';
+import { type ListedRow, listAttachmentRefs } from './list-store.ts';
 import { negated } from './rules.ts';
 import { listSplits, type StoredSplit, type TransactionRow } from './store.ts';
 
@@ -21,7 +21,10 @@ export async function present(
   return shown as Transaction;
 }
 
-/** Adds splits and base amounts to listed rows; asks the database only for rows that have splits or foreign money. */
+/**
+ * Adds splits, base amounts and attachments to listed rows; asks the database only for rows that have splits or foreign
+ * money, or that came without their attachments.
+ */
 export async function presentAll(
   scope: UserScope,
   rows: readonly ListedRow[],
@@ -34,18 +37,21 @@ export async function presentAll(
   }
   const open = rows.filter((row) => row.currency !== baseCurrency && !rateOf.get(row.id));
   const split = rows.filter((row) => row.split).map((row) => row.id);
-  const [rates, splits] = await Promise.all([
+  const unread = rows.filter((row) => row.attachment_refs === undefined).map((row) => row.id);
+  const [rates, splits, refs] = await Promise.all([
     open.length > 0 ? ratesToBase(scope, baseCurrency, open) : [],
     split.length > 0 ? listSplits(scope, split) : [],
+    unread.length > 0 ? listAttachmentRefs(scope, unread) : [],
   ]);
   for (const [index, row] of open.entries()) rateOf.set(row.id, rates[index] ?? null);
   const splitsOf = Map.groupBy(splits, (entry) => entry.transaction_id);
+  const refsOf = Map.groupBy(refs, (ref) => ref.transaction_id);
   return rows.map((row) => {
     const shown = row as ListedRow & Transaction;
     shown.amount_base =
       row.currency === baseCurrency ? row.amount : inBase(row, baseCurrency, rateOf.get(row.id) ?? null);
     shown.splits = row.split ? (splitsOf.get(row.id) ?? []).map((entry) => presentSplit(entry, shown)) : [];
-    shown.attachment_refs = [];
+    shown.attachment_refs = row.attachment_refs ?? refsOf.get(row.id)?.map((ref) => ref.id) ?? [];
     return shown;
   });
 }

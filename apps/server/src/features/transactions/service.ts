@@ -87,7 +87,7 @@ export async function recordTransaction(
   if (!row) throw new Error('an insert returned no row');
   if (splits.length > 0) await replaceSplits(scope, row.id, splits);
   await replaceEntries(scope, [], [{ ...row, splits }]);
-  return present(scope, row, baseCurrency);
+  return present(scope, { ...row, attachment_refs: [] }, baseCurrency);
 }
 
 /** One transaction. @throws {Problem} transaction-not-found */

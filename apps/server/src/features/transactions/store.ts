@@ -19,6 +19,8 @@ export interface TransactionRow {
   readonly is_recurring: boolean | null;
   /** Whether a recurring payment was found that it belongs to; not read with every row. */
   readonly in_series?: boolean;
+  /** Ids of its attachments, where they are known. */
+  readonly attachment_refs?: string[];
   readonly tags: string[];
   readonly notes: string | null;
   readonly external_id: string | null;
@@ -34,7 +36,7 @@ export interface TransactionRow {
 /** What a new row brings; the database sets the rest. */
 export type NewTransactionRow = Omit<
   TransactionRow,
-  'in_series' | 'import_id' | 'fingerprint' | 'version' | 'created_at' | 'updated_at'
+  'in_series' | 'attachment_refs' | 'import_id' | 'fingerprint' | 'version' | 'created_at' | 'updated_at'
 >;
 
 /** The columns a change may touch. */

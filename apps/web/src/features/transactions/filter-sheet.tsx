@@ -96,6 +96,16 @@ export default function FilterSheet(props: FilterSheetProps) {
             { value: 'no', label: 'Not recurring' },
           ]}
         />
+        <ChoiceField
+          label="Receipt"
+          value={filter.has_attachment === undefined ? '' : filter.has_attachment ? 'yes' : 'no'}
+          onChange={(choice) => onChange({ has_attachment: choice === '' ? undefined : choice === 'yes' })}
+          options={[
+            { value: '', label: 'Any' },
+            { value: 'yes', label: 'Has a receipt' },
+            { value: 'no', label: 'Without' },
+          ]}
+        />
         <StickyActions start={<Button onClick={onClear}>Clear</Button>}>
           <Button kind="main" type="submit">
             {total === undefined ? 'Show transactions' : `Show ${countText(total, 'transaction')}`}

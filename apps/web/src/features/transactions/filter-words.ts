@@ -34,6 +34,8 @@ export function filterWords(filter: TransactionFilter, names: Names): readonly F
   if (filter.tag) add(`Tag: ${filter.tag}`, 'tag');
   if (filter.is_recurring !== undefined)
     add(filter.is_recurring ? 'Recurring' : 'Not recurring', 'is_recurring');
+  if (filter.has_attachment !== undefined)
+    add(filter.has_attachment ? 'Has a receipt' : 'Without a receipt', 'has_attachment');
   if (filter.recurring_id) add('One recurring payment', 'recurring_id');
   if (filter.import_id) add('From one import', 'import_id');
   return words;

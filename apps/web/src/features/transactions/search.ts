@@ -15,7 +15,7 @@ const ids = ['account_id', 'category_id', 'import_id', 'recurring_id', 'open'] a
 const days = ['date_from', 'date_to'] as const;
 const amounts = ['amount_min', 'amount_max'] as const;
 const texts = { q: 200, tag: 50 } as const;
-const flags = ['is_recurring', 'uncategorised', 'focus'] as const;
+const flags = ['is_recurring', 'uncategorised', 'has_attachment', 'focus'] as const;
 
 /** Reads the filter from an address. What it does not know, or cannot be, is left out: an old link still opens. */
 export function readTransactionSearch(search: Record<string, unknown>): TransactionSearch {

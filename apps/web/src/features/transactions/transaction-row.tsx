@@ -5,7 +5,7 @@ import { transfersOnQuery } from '../../api/transactions.ts';
 import { Amount, ConvertedAmount } from '../../design/amount.tsx';
 import { DateText } from '../../design/dates.tsx';
 import { dayText } from '../../design/format.ts';
-import { RecurringIcon, SplitIcon, TransferIcon } from '../../design/icons.ts';
+import { AttachmentIcon, RecurringIcon, SplitIcon, TransferIcon } from '../../design/icons.ts';
 import { LedgerCategory, LedgerRow, type LedgerRowEvents, LedgerSign } from '../../design/ledger-row.tsx';
 import { CategoryMark } from '../../design/stat.tsx';
 import { Badge } from '../../design/text.tsx';
@@ -70,7 +70,8 @@ export function shortTitleOf(row: Transaction): string {
 
 function marksOf(row: Transaction) {
   const [first, ...others] = row.tags;
-  if (first === undefined && !row.is_recurring && row.splits.length === 0) return null;
+  const files = row.attachment_refs.length;
+  if (first === undefined && !row.is_recurring && row.splits.length === 0 && files === 0) return null;
   return (
     <>
       {first !== undefined && <Badge>{first}</Badge>}
@@ -79,6 +80,12 @@ function marksOf(row: Transaction) {
         <LedgerSign
           name={`Split in ${row.splits.length}`}
           icon={<SplitIcon size={16} stroke={1.75} aria-hidden />}
+        />
+      )}
+      {files > 0 && (
+        <LedgerSign
+          name={files === 1 ? 'Has a receipt' : `Has ${files} attachments`}
+          icon={<AttachmentIcon size={16} stroke={1.75} aria-hidden />}
         />
       )}
       {row.is_recurring && (

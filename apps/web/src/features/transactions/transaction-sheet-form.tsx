@@ -12,6 +12,7 @@ import { Columns, Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { StickyActions } from '../../design/sticky-actions.tsx';
 import { TagsField } from '../../design/tags-field.tsx';
+import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
 import { deleteRows } from './bulk-edits.ts';
 import { CategoryOrParts } from './category-or-parts.tsx';
 import { keepDraft, keptDraft } from './kept-drafts.ts';
@@ -144,6 +145,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         maxLength={5000}
       />
       <RecurringField value={draft.is_recurring} onChange={(is_recurring) => set({ is_recurring })} />
+      <AttachmentsPanel transactionId={row.id} count={row.attachment_refs.length} />
       <TransactionFacts row={row} names={names} onOpen={onOpen} />
       <StickyActions
         start={

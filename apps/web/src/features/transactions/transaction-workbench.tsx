@@ -1,8 +1,10 @@
 import type { Transaction } from '@farthing/api-contract';
 import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useFilesOnRows } from '../../design/file-drops.ts';
 import { Card, ReaderOnly } from '../../design/layout.tsx';
 import type { LedgerRowEvents } from '../../design/ledger-row.tsx';
 import type { VirtualListHandle } from '../../design/virtual-list.tsx';
+import { attachFiles } from '../attachments/uploads.ts';
 import type { Names } from './names.ts';
 import { SelectionActions } from './selection-actions.tsx';
 import { TransactionList } from './transaction-list.tsx';
@@ -60,6 +62,12 @@ export function TransactionWorkbench(props: WorkbenchProps) {
     ask,
   });
 
+  // The sheet opens with them: it shows how far they are, and says at once what was refused.
+  useFilesOnRows(openId === undefined && asking === undefined, (id, files) => {
+    attachFiles(id, files);
+    ledger.activate(id);
+    onOpen(id);
+  });
   const events = useRowEvents({ ledger, onOpen, onEdit: setEditingId });
   const editing = list.rows.find((row) => row.id === editingId);
   const knownTags = useMemo(() => tagsOf(list.rows), [list.rows]);

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { SystemScope } from '../../database/system-scope.ts';
+import type { UserScope } from '../../database/user-scope.ts';
+
+/** An attachment as the table holds it. */
+export interface AttachmentRow {
+  readonly id: string;
+  readonly transaction_id: string;
+  readonly name: string;
+  readonly content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+  /** Bytes. */
+  readonly size: string;
+  readonly sha256: string;
+  readonly blob: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly thumbnail_size: number | null;
+  readonly created_at: string;
+}
+
+/** Where the bytes of an attachment lie. */
+export type StoredBlob = Pick<AttachmentRow, 'blob' | 'thumbnail_size'>;
+
+const columns = [
+  'id',
+  'transaction_id',
+  'name',
+  'content_type',
+  'size',
+  'sha256',
+  'blob',
+  'width',
+  'height',
+  'thumbnail_size',
+  'created_at',
+] as const;
+
+/** How long a deletion can be undone, as with transactions. */
+const keptFor = sql`interval '30 days'`;
+
+const onTransaction = sql<boolean>`exists (select from transactions t
+  where t.user_id = attachments.user_id and t.id = attachments.transaction_id)`;
+
+/** Whether the transaction has gone for good: neither there nor among those that can be restored. */
+const withoutTransaction = sql<boolean>`(not ${onTransaction} and not exists (select from deleted_transactions d
+  where d.user_id = attachments.user_id and d.id = attachments.transaction_id
+    and d.deleted_at >= now() - ${keptFor}))`;
+
+/** Whether the user has a transaction; it stays until the scope ends. */
+export async function holdTransaction(scope: UserScope, id: string): Promise<boolean> {
+  const row = await scope.tables
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the user has a transaction. */
+export async function hasTransaction(scope: UserScope, id: string): Promise<boolean> {
+  const row = await scope.tables
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The attachments of a transaction, oldest first. */
+export function listAttachments(scope: UserScope, transactionId: string): Promise<AttachmentRow[]> {
+  return scope.tables
+    .selectFrom('attachments')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('transaction_id', '=', transactionId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** One attachment of a transaction that is there; with `deleted` one that was deleted and can come back. */
+export function findAttachment(
+  scope: UserScope,
+  id: string,
+  state: 'there' | 'deleted' = 'there',
+): Promise<AttachmentRow | undefined> {
+  return scope.tables
+    .selectFrom('attachments')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where(onTransaction)
+    .where(
+      state === 'there' ? sql<boolean>`deleted_at is null` : sql<boolean>`deleted_at >= now() - ${keptFor}`,
+    )
+    .executeTakeFirst();
+}
+
+/** The attachment of a transaction with the same bytes, also a deleted one. */
+export function findSameFile(
+  scope: UserScope,
+  transactionId: string,
+  sha256: string,
+): Promise<(AttachmentRow & { readonly deleted_at: string | null }) | undefined> {
+  return scope.tables
+    .selectFrom('attachments')
+    .select([...columns, 'deleted_at'])
+    .where('user_id', '=', scope.userId)
+    .where('transaction_id', '=', transactionId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+/** Has a user's uploads take turns from here to the end of the scope, so that two cannot both take the last room. */
+export async function takeTurn(scope: UserScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} attachments`}, 9))`.execute(
+    scope.tables,
+  );
+}
+
+/** What all attachments of the user take, deleted ones that can come back included, in bytes. */
+export async function usedBytes(scope: UserScope): Promise<number> {
+  const { rows } = await sql<{ used: string }>`
+    select coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as used from attachments
+    where user_id = ${scope.userId}`.execute(scope.tables);
+  return Number(rows[0]?.used ?? 0);
+}
+
+/** Records an attachment. */
+export async function insertAttachment(
+  scope: UserScope,
+  row: Omit<AttachmentRow, 'created_at' | 'size'> & { readonly size: number },
+): Promise<AttachmentRow> {
+  return scope.tables
+    .insertInto('attachments')
+    .values({ ...row, user_id: scope.userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks an attachment as deleted, or as there again. */
+export async function markDeleted(scope: UserScope, id: string, isDeleted: boolean): Promise<void> {
+  await scope.tables
+    .updateTable('attachments')
+    .set({ deleted_at: isDeleted ? sql`now()` : null })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Takes away for good what cannot come back: deleted over 30 days ago, or without its transaction.
+ * @param wish with `allDeleted` everything deleted by itself, however short ago
+ * @returns where their bytes lie
+ */
+export function deleteGone(scope: UserScope, wish: { readonly allDeleted: boolean }): Promise<StoredBlob[]> {
+  const byItself = wish.allDeleted
+    ? sql<boolean>`deleted_at is not null`
+    : sql<boolean>`deleted_at < now() - ${keptFor}`;
+  return scope.tables
+    .deleteFrom('attachments')
+    .where('user_id', '=', scope.userId)
+    .where(sql<boolean>`(${byItself} or ${withoutTransaction})`)
+    .returning(['blob', 'thumbnail_size'])
+    .execute();
+}
+
+/** Which of some blobs belong to attachments of the user. */
+export async function knownBlobs(scope: UserScope, blobs: readonly string[]): Promise<StoredBlob[]> {
+  return scope.tables
+    .selectFrom('attachments')
+    .select(['blob', 'thumbnail_size'])
+    .where('user_id', '=', scope.userId)
+    .where('blob', '=', sql<string>`any(${blobs}::text[])`)
+    .execute();
+}
+
+/** The ids of all users. */
+export async function listUserIds(scope: SystemScope): Promise<string[]> {
+  const rows = await scope.tables.selectFrom('users').select('id').execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import type { Attachment, Transaction, TransactionPage } from '@farthing/api-contract';
+import { type InfiniteData, queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+import { transactionQuery } from './transactions.ts';
+import { type Progress, uploadFile } from './upload-file.ts';
+
+/** The attachments of a transaction, oldest first. */
+export const attachmentsQuery = (transactionId: string) =>
+  queryOptions({
+    queryKey: ['attachments', 'of', transactionId],
+    queryFn: ({ signal }) => api.get<Attachment[]>(`/transactions/${transactionId}/attachments`, { signal }),
+  });
+
+/** The file itself, or a small picture of it. What an attachment holds never changes. */
+export const attachmentContentQuery = (id: string, size: 'original' | 'thumbnail') =>
+  queryOptions({
+    queryKey: ['attachments', 'content', id, size],
+    queryFn: () => api.file(`/attachments/${id}/content`, { query: { size } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Large files are not kept for long once nobody looks at them.
+    gcTime: size === 'original' ? 30_000 : 10 * 60_000,
+  });
+
+/** Sends a file. The same file again is the attachment that is there: sending it twice does no harm. */
+export const attachFile = (transactionId: string, file: File, progress: Progress) =>
+  uploadFile<Attachment>(`/transactions/${transactionId}/attachments`, file, progress);
+
+export const deleteAttachment = (id: string) => api.delete(`/attachments/${id}`);
+/** Brings back an attachment deleted within 30 days. */
+export const restoreAttachment = (id: string) => api.post<Attachment>(`/attachments/${id}/restore`);
+
+/** Puts a change of a transaction's attachments into all that shows them; lists filtered by it are read anew. */
+export function storeAttachments(
+  transactionId: string,
+  change: (before: readonly Attachment[]) => Attachment[],
+): void {
+  const { queryKey } = attachmentsQuery(transactionId);
+  const known = queryClient.getQueryData(queryKey);
+  const refsOf = (row: Transaction) => {
+    const before = known ?? row.attachment_refs.map((id) => ({ id }) as Attachment);
+    return { ...row, attachment_refs: change(before).map(({ id }) => id) };
+  };
+  queryClient.setQueryData(transactionQuery(transactionId).queryKey, (row) => row && refsOf(row));
+  queryClient.setQueriesData<InfiniteData<TransactionPage>>(
+    { queryKey: ['transactions', 'list'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) =>
+          page.items.some(({ id }) => id === transactionId)
+            ? { ...page, items: page.items.map((row) => (row.id === transactionId ? refsOf(row) : row)) }
+            : page,
+        ),
+      },
+  );
+  if (known) queryClient.setQueryData(queryKey, change(known));
+  else void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({
+    queryKey: ['transactions'],
+    predicate: ({ queryKey: [, , filter] }) =>
+      (filter as { has_attachment?: boolean } | undefined)?.has_attachment !== undefined,
+  });
+}

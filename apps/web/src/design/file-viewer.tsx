@@ -1,0 +1,164 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './button.tsx';
+import styles from './file-viewer.module.css';
+import { BackIcon, CloseIcon, FileIcon, ForwardIcon, ZoomInIcon, ZoomOutIcon } from './icons.ts';
+import { useObjectUrl } from './object-url.ts';
+
+interface FileViewerProps {
+  readonly name: string;
+  /** Which of how many, what it is, how large. */
+  readonly note: string;
+  /** The picture, once it is here; `none` for a file that is shown elsewhere. */
+  readonly picture: Blob | undefined | 'none';
+  /** Stands in place of the picture: that it is on its way, could not be loaded, or is no picture. */
+  readonly instead: ReactNode;
+  readonly actions: ReactNode;
+  readonly onNext?: (() => void) | undefined;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** Of the picture's own size; 0 fits it into the window. */
+const zooms = [0, 0.5, 1, 2, 4] as const;
+
+/**
+ * One file over the whole window. Keys: + and − zoom, 0 fits, ← and → go to the others, Delete deletes, Escape closes.
+ * A zoomed picture is scrolled, with the arrow keys too.
+ */
+export function FileViewer(props: FileViewerProps) {
+  const { name, note, picture, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLElement>(null);
+  const [zoom, setZoom] = useState(0);
+  const fresh = (step: (() => void) | undefined) =>
+    step &&
+    (() => {
+      setZoom(0);
+      step();
+      // The button that was pressed may go: the keys must stay in the viewer.
+      stage.current?.focus();
+    });
+  const [onNext, onPrevious] = [fresh(props.onNext), fresh(props.onPrevious)];
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    stage.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const isPicture = picture !== 'none';
+  const closer = () => setZoom((now) => Math.min(now + 1, zooms.length - 1));
+  const farther = () => setZoom((now) => Math.max(now - 1, 0));
+  const onKey = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const arrows = zoom === 0 ? { ArrowRight: onNext, ArrowLeft: onPrevious } : {};
+    const keys: Record<string, (() => void) | undefined> = {
+      '+': closer,
+      '=': closer,
+      '-': farther,
+      '0': () => setZoom(0),
+      Delete: props.onDelete,
+      ...arrows,
+    };
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={name}
+      onKeyDown={onKey}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          <h2 className={styles.name} dir="auto" title={name}>
+            {name}
+          </h2>
+          <span className={styles.note}>{note}</span>
+        </div>
+        <div className={styles.actions}>
+          {isPicture && (
+            <>
+              <IconButton
+                label="Smaller (−)"
+                icon={<ZoomOutIcon size={20} stroke={1.75} />}
+                disabled={zoom === 0}
+                onClick={farther}
+              />
+              <IconButton
+                label="Larger (+)"
+                icon={<ZoomInIcon size={20} stroke={1.75} />}
+                disabled={zoom === zooms.length - 1}
+                onClick={closer}
+              />
+            </>
+          )}
+          {props.actions}
+          <IconButton label="Close" icon={<CloseIcon size={20} stroke={1.75} />} onClick={onClose} />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section ref={stage} className={styles.stage} data-fits={zoom === 0} tabIndex={0} aria-label="The file">
+        <Picture
+          name={name}
+          picture={isPicture ? picture : undefined}
+          instead={props.instead}
+          zoom={zooms[zoom] ?? 0}
+          onToggle={() => setZoom(zoom === 0 ? 2 : 0)}
+        />
+      </section>
+      {onPrevious && (
+        <div className={styles.previous}>
+          <IconButton label="File before (←)" icon={<BackIcon size={24} />} onClick={onPrevious} />
+        </div>
+      )}
+      {onNext && (
+        <div className={styles.next}>
+          <IconButton label="Next file (→)" icon={<ForwardIcon size={24} />} onClick={onNext} />
+        </div>
+      )}
+    </dialog>,
+    document.body,
+  );
+}
+
+interface PictureProps {
+  readonly name: string;
+  readonly picture: Blob | undefined;
+  readonly instead: ReactNode;
+  readonly zoom: number;
+  readonly onToggle: () => void;
+}
+
+/** The picture, fitted or to be scrolled about. */
+function Picture({ name, picture, instead, zoom, onToggle }: PictureProps) {
+  const address = useObjectUrl(picture);
+  const [natural, setNatural] = useState(0);
+  if (!address) {
+    return (
+      <div className={styles.instead}>
+        <FileIcon size={64} stroke={1} aria-hidden />
+        {instead}
+      </div>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt={name}
+      onLoad={(event) => setNatural(event.currentTarget.naturalWidth)}
+      onDoubleClick={onToggle}
+      {...(zoom > 0 && natural > 0 ? { style: { width: natural * zoom } } : {})}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Attachment } from '@farthing/api-contract';
+
+const kinds = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+} as const satisfies Record<Attachment['content_type'], string>;
+
+/** What a file field offers to choose from. */
+export const acceptedTypes = Object.keys(kinds).join(',');
+
+/** What a file is, in a few words: "PDF · 1.2 MB". */
+export function fileNote({ content_type, size }: Pick<Attachment, 'content_type' | 'size'>): string {
+  return `${kinds[content_type]} · ${sizeWords(size)}`;
+}
+
+/** A size as people say it, by thousands. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { Body, Id, Instant } from './values.ts';
+
+/** What a file on a transaction may be, told by its content. */
+export const AttachmentType = Type.Enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']);
+export type AttachmentType = Type.Static<typeof AttachmentType>;
+
+const pixels = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  description: 'Pixels as stored; null for a PDF',
+});
+
+/** A file on a transaction. */
+export const Attachment = Type.Object({
+  id: Id,
+  transaction_id: Id,
+  name: Type.String({ description: 'As it was sent, without what a file name cannot hold' }),
+  content_type: AttachmentType,
+  size: Type.Integer({ description: 'Bytes' }),
+  sha256: Type.String({ description: 'Hex SHA-256 of the bytes' }),
+  width: pixels,
+  height: pixels,
+  has_thumbnail: Type.Boolean({ description: 'Whether `content?size=thumbnail` answers a picture' }),
+  created_at: Instant,
+});
+export type Attachment = Type.Static<typeof Attachment>;
+
+/** `file` alone makes the multipart body of a new attachment. */
+export const AttachmentFields = Body({});
+
+export const AttachmentContentQuery = Body({
+  size: Type.Optional(
+    Type.Enum(['original', 'thumbnail'], { description: 'thumbnail: WebP, at most 320 pixels either way' }),
+  ),
+});
+export type AttachmentContentQuery = Type.Static<typeof AttachmentContentQuery>;
