@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './file-tiles.module.css';
 import { FileIcon } from './icons.ts';
+import { ReaderOnly } from './layout.tsx';
 import { useObjectUrl } from './object-url.ts';
 
 interface FilePlaceProps {
@@ -47,7 +48,8 @@ export function FileTile({ name, note, picture, onOpen }: FileTileProps) {
   const address = useObjectUrl(picture);
   return (
     <li className={styles.tile}>
-      <button type="button" className={styles.open} aria-label={`Open ${name}, ${note}`} onClick={onOpen}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <ReaderOnly>Open </ReaderOnly>
         <span className={styles.picture}>
           {address ? <img src={address} alt="" /> : <FileIcon size={36} stroke={1.25} aria-hidden />}
         </span>
