@@ -19,7 +19,10 @@ async function drop(
 ): Promise<void> {
   const files = await page.evaluateHandle(
     ([fileName, mime, text]) => {
-      const data = Reflect.construct(Reflect.get(globalThis, 'DataTransfer'), []);
+      const data: { items: { add(file: File): void } } = Reflect.construct(
+        Reflect.get(globalThis, 'DataTransfer'),
+        [],
+      );
       const content = Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0));
       data.items.add(new File([content], String(fileName), { type: String(mime) }));
       return data;

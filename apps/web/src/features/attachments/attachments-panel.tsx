@@ -8,6 +8,7 @@ import { FileButton } from '../../design/file-button.tsx';
 import { useFilesOverPage, usePastedFiles } from '../../design/file-drops.ts';
 import { FileLine, FileLines, FilePlace, FileTile, FileTiles } from '../../design/file-tiles.tsx';
 import { AttachmentIcon, CameraIcon } from '../../design/icons.ts';
+import { IntoView } from '../../design/into-view.tsx';
 import { OnPhone, ReaderOnly } from '../../design/layout.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
@@ -79,11 +80,13 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
         </FileTiles>
       )}
       {uploads.length > 0 && (
-        <FileLines label="Files on their way">
-          {uploads.map((upload) => (
-            <UploadLine key={upload.key} upload={upload} />
-          ))}
-        </FileLines>
+        <IntoView>
+          <FileLines label="Files on their way">
+            {uploads.map((upload) => (
+              <UploadLine key={upload.key} upload={upload} />
+            ))}
+          </FileLines>
+        </IntoView>
       )}
       {attachments?.length === 0 && uploads.length === 0 && (
         <Text tone="quiet" size={14}>
