@@ -30,32 +30,42 @@ export const deleteAttachment = (id: string) => api.delete(`/attachments/${id}`)
 /** Brings back an attachment deleted within 30 days. */
 export const restoreAttachment = (id: string) => api.post<Attachment>(`/attachments/${id}/restore`);
 
+const lists = { queryKey: ['transactions', 'list'] };
+
 /** Puts a change of a transaction's attachments into all that shows them; lists filtered by it are read anew. */
-export function storeAttachments(
+export async function storeAttachments(
   transactionId: string,
   change: (before: readonly Attachment[]) => Attachment[],
-): void {
+): Promise<void> {
   const { queryKey } = attachmentsQuery(transactionId);
+  const row = transactionQuery(transactionId);
+  const wereOnTheirWay = queryClient.isFetching(lists) > 0;
+  // An answer on its way would bring back what was before.
+  await Promise.all(
+    [lists, row, { queryKey }].map((one) => queryClient.cancelQueries({ queryKey: one.queryKey })),
+  );
   const known = queryClient.getQueryData(queryKey);
-  const refsOf = (row: Transaction) => {
-    const before = known ?? row.attachment_refs.map((id) => ({ id }) as Attachment);
-    return { ...row, attachment_refs: change(before).map(({ id }) => id) };
+  const refsOf = (shown: Transaction) => {
+    const before = known ?? shown.attachment_refs.map((id) => ({ id }) as Attachment);
+    return { ...shown, attachment_refs: change(before).map(({ id }) => id) };
   };
-  queryClient.setQueryData(transactionQuery(transactionId).queryKey, (row) => row && refsOf(row));
+  queryClient.setQueryData(row.queryKey, (before) => before && refsOf(before));
   queryClient.setQueriesData<InfiniteData<TransactionPage>>(
-    { queryKey: ['transactions', 'list'] },
+    lists,
     (data) =>
       data && {
         ...data,
         pages: data.pages.map((page) =>
           page.items.some(({ id }) => id === transactionId)
-            ? { ...page, items: page.items.map((row) => (row.id === transactionId ? refsOf(row) : row)) }
+            ? { ...page, items: page.items.map((item) => (item.id === transactionId ? refsOf(item) : item)) }
             : page,
         ),
       },
   );
   if (known) queryClient.setQueryData(queryKey, change(known));
   else void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: row.queryKey });
+  if (wereOnTheirWay) void queryClient.invalidateQueries(lists);
   void queryClient.invalidateQueries({
     queryKey: ['transactions'],
     predicate: ({ queryKey: [, , filter] }) =>

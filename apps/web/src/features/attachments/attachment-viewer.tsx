@@ -99,15 +99,15 @@ async function removeAttachment(attachment: Attachment): Promise<void> {
     storeAttachments(transaction_id, (before) =>
       [...without(before), attachment].sort((one, other) => one.created_at.localeCompare(other.created_at)),
     );
-  storeAttachments(transaction_id, without);
+  await storeAttachments(transaction_id, without);
   try {
     await deleteAttachment(id);
   } catch (error) {
-    putBack();
+    await putBack();
     return toast(`Not deleted: ${messageOf(error)}`);
   }
   toast(`${name} deleted.`, async () => {
     await restoreAttachment(id);
-    putBack();
+    await putBack();
   });
 }

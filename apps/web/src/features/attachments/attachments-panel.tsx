@@ -31,7 +31,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
   const add = (files: readonly File[]) => attachFiles(transactionId, files);
   const over = useFilesOverPage(add);
   usePastedFiles(add);
-  const attachments = count > 0 ? data : [];
+  const attachments = data ?? (count > 0 ? undefined : []);
   return (
     <FilePlace
       title="Receipts and invoices"

@@ -90,7 +90,7 @@ async function send({ key, transactionId, file }: Upload): Promise<void> {
       signal: stop.signal,
       onProgress: (part) => change(key, { part }),
     });
-    storeAttachments(transactionId, (before) => [
+    await storeAttachments(transactionId, (before) => [
       ...before.filter(({ id }) => id !== attachment.id),
       attachment,
     ]);
