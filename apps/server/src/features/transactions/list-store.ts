@@ -10,8 +10,8 @@ export interface ListedRow {
   readonly amount: string;
   readonly currency: string;
   readonly split: boolean;
-  /** Ids of its attachments, oldest first; absent where they were not read with the row. */
-  attachment_refs?: string[];
+  /** Ids of its attachments, oldest first; null for a user who has none at all, absent where they were not read. */
+  attachment_refs?: string[] | null;
   /** The newest stored rates to base currency and from it, up to the row's day; absent or null for money in base. */
   readonly direct_date?: string | null;
   readonly direct_rate?: string | null;
@@ -111,7 +111,8 @@ export async function listPage(
       select t.id, t.account_id, t.type, t.date, t.value_date, abs(t.signed_amount) as amount, t.signed_amount, t.currency,
         t.description, t.merchant, t.category_id, ${shownRecurring} as is_recurring, t.tags, t.notes, t.external_id, t.transfer_id,
         t.import_id, t.split, t.version, t.created_at, t.updated_at,
-        array(${attached(sql`a.id`)} order by a.created_at, a.id) as attachment_refs
+        case when (select exists (select from attachments where user_id = ${scope.userId}))
+          then array(${attached(sql`a.id`)} order by a.created_at, a.id) end as attachment_refs
       from transactions t where ${sql.join(where, sql` and `)}
       order by ${order[sort]} limit ${sql.raw(String(limit))}) t
     left join lateral (select date, rate from exchange_rates r
