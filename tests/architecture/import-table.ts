@@ -59,6 +59,7 @@ export const rooms: readonly Room[] = [
     'types of ai/',
     'types of jobs/',
     'types of workers/',
+    'types of receipt-reading/',
     'types of outgoing/',
     'types of config.ts',
     'uuid',
@@ -89,6 +90,7 @@ export const rooms: readonly Room[] = [
   server('crypto/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
   server('blobs/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
   server('ai/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('receipt-reading/', ['packages', 'node:', 'any library']),
   server('outgoing/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
   server('problems/', ['packages']),
   server('jobs/', [

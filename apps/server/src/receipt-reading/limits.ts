@@ -1,0 +1,23 @@
+/** What a document may cost at most. Each limit refuses or cuts by itself; none relies on another. */
+export const limits = {
+  /** Of the file. */
+  bytes: 15 * 1024 * 1024,
+  /** Of a picture, by its header, before anything is decoded; also of each picture inside a PDF. */
+  pixels: 40_000_000,
+  /** Of a PDF. */
+  pages: 20,
+  /** Pages of a PDF without text that are recognised; the rest is left out, and the answer says so. */
+  recognisedPages: 4,
+  /** Characters of text; what comes after them is left out. */
+  characters: 200_000,
+  /** For one document, start of the process included; the process is killed then. */
+  timeMs: 20_000,
+  /** After so long no further page is begun. */
+  softTimeMs: 12_000,
+  /** Resident memory of the process; beyond it kills itself. What one document may add is bounded by it. */
+  memoryMb: 640,
+  /** Pixels of a picture after it was scaled for recognition. */
+  recognisedPixels: 6_000_000,
+  /** Documents that may wait while one is read. */
+  waiting: 16,
+} as const;

@@ -1,0 +1,10 @@
+import { workerData } from 'node:worker_threads';
+
+/**
+ * A thread that ends its whole process when it holds too much memory. The main thread may be in the middle of
+ * decompressing something and would not notice; limits of the heap leave out buffers and native memory.
+ */
+const { mostBytes } = workerData as { mostBytes: number };
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
+}, 25);

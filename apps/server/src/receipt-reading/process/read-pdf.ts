@@ -1,0 +1,176 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { linesOfWords, type Word } from '@farthing/receipts';
+import { createCanvas } from '@napi-rs/canvas';
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { limits } from '../limits.ts';
+import type { ReadDocument, ReadPage } from '../read-document.ts';
+import { ReadingError } from '../reading-error.ts';
+import { documentOf, type Reading } from './reading.ts';
+import { recognisePage } from './recognise.ts';
+
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+type Pdf = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;
+type Drawing = Parameters<PdfPage['render']>[0];
+type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
+
+/**
+ * Reads a PDF: its own text where it has some, else its pages are drawn and recognised. Scripts and forms in it are never
+ * run: the interpreter for them is not loaded.
+ * @throws {ReadingError} encrypted, damaged, too-many-pages
+ */
+export async function readPdf(bytes: Uint8Array, reading: Reading): Promise<ReadDocument> {
+  reading.tell({ stage: 'reading-text' });
+  const task = pdfjs.getDocument({
+    data: new Uint8Array(bytes),
+    standardFontDataUrl: `${join(folder, 'standard_fonts')}/`,
+    cMapUrl: `${join(folder, 'cmaps')}/`,
+    cMapPacked: true,
+    wasmUrl: `${join(folder, 'wasm')}/`,
+    disableFontFace: true,
+    enableXfa: false,
+    useSystemFonts: false,
+    maxImageSize: limits.pixels,
+    canvasMaxAreaInBytes: limits.pixels * 4,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  const pdf = await task.promise.catch((error: Error) => {
+    if (error.name === 'PasswordException')
+      throw new ReadingError('encrypted', 'The PDF is locked with a password; save it without one first.');
+    throw new ReadingError('damaged', 'The PDF is damaged and cannot be read.');
+  });
+  try {
+    if (pdf.numPages > limits.pages)
+      throw new ReadingError(
+        'too-many-pages',
+        `The PDF has ${pdf.numPages} pages; at most ${limits.pages} can be read.`,
+      );
+    return await readPages(pdf, reading);
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readPages(pdf: Pdf, reading: Reading): Promise<ReadDocument> {
+  const pages: ReadPage[] = [];
+  const withoutText: number[] = [];
+  let characters = 0;
+  for (let number = 1; number <= pdf.numPages && characters <= limits.characters; number++) {
+    if (!reading.hasTime()) return documentOf(pages, false, reading);
+    const page = await pdf.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const words = await wordsOf(page, number);
+    characters += words.reduce((sum, { text }) => sum + text.length + 1, 0);
+    if (words.length < 4) withoutText.push(number);
+    pages.push({ number, width, height, source: 'pdf-text', lines: linesOfWords(words) });
+    page.cleanup();
+  }
+  if (characters > limits.characters) return documentOf(pages, false, reading);
+  // A picture beside pages of text is a logo or an advertisement; a document without any text is a scan.
+  if (characters > 60 * pages.length || withoutText.length === 0) return documentOf(pages, true, reading);
+  const chosen = withoutText.slice(0, limits.recognisedPages);
+  let done = 0;
+  for (const number of chosen) {
+    if (done > 0 && !reading.hasTime()) break;
+    reading.tell({ stage: 'recognising', page: done + 1, pages: chosen.length });
+    pages[number - 1] = await recognisePdfPage(await pdf.getPage(number), number, reading);
+    done++;
+  }
+  return documentOf(pages, done === withoutText.length, reading);
+}
+
+/** Words of the text layer, upright, in points from the upper left corner. */
+async function wordsOf(page: PdfPage, number: number): Promise<Word[]> {
+  const viewport = page.getViewport({ scale: 1 });
+  const words: Word[] = [];
+  let characters = 0;
+  // Read in parts: a page may hold more text than is wanted.
+  const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (const item of part.value.items as {
+      str: string;
+      transform: number[];
+      width: number;
+      height: number;
+    }[]) {
+      if (item.str.trim() === '') continue;
+      const [a = 1, b = 0, , , e = 0, f = 0] = pdfjs.Util.transform(
+        viewport.transform,
+        item.transform,
+      ) as number[];
+      const size = Math.hypot(a, b) || item.height || 1;
+      const each = item.width / Math.max(1, item.str.length);
+      for (const { 0: text, index } of item.str.matchAll(/\S+/g)) {
+        words.push({
+          page: number,
+          text: text.slice(0, 200),
+          x: e + index * each,
+          y: f - size,
+          width: text.length * each,
+          height: size,
+          confidence: 1,
+        });
+        characters += text.length + 1;
+      }
+    }
+    if (characters > limits.characters) {
+      await reader.cancel(new Error('enough'));
+      break;
+    }
+  }
+  return joinPieces(words);
+}
+
+/** Programs that place letters one by one break words apart: pieces that touch are one word. */
+function joinPieces(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const isNext =
+      last !== undefined &&
+      Math.abs(last.y - word.y) < 0.1 * word.height &&
+      Math.abs(last.x + last.width - word.x) < 0.08 * word.height;
+    if (isNext) {
+      joined[joined.length - 1] = {
+        ...last,
+        text: (last.text + word.text).slice(0, 200),
+        width: word.x + word.width - last.x,
+      };
+    } else joined.push(word);
+  }
+  return joined;
+}
+
+/** Draws a page at about 200 dots an inch, within the pixels allowed, and recognises it. */
+async function recognisePdfPage(page: PdfPage, number: number, reading: Reading): Promise<ReadPage> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(2.8, Math.sqrt(limits.recognisedPixels / Math.max(1, width * height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(
+    Math.max(1, Math.ceil(viewport.width)),
+    Math.max(1, Math.ceil(viewport.height)),
+  );
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  await page.render({
+    // The canvas of this library draws as that of a browser does, but is not of its type.
+    ...({ canvas, canvasContext: context } as unknown as Pick<Drawing, 'canvas' | 'canvasContext'>),
+    viewport,
+    annotationMode: pdfjs.AnnotationMode.DISABLE,
+  }).promise;
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const grey = new Uint8Array(canvas.width * canvas.height);
+  for (let at = 0; at < grey.length; at++) {
+    grey[at] =
+      ((data[at * 4] as number) * 77 +
+        (data[at * 4 + 1] as number) * 151 +
+        (data[at * 4 + 2] as number) * 28) >>
+      8;
+  }
+  page.cleanup();
+  const picture = { data: grey, width: canvas.width, height: canvas.height };
+  return recognisePage(picture, { number, unitsPerPixel: 1 / scale }, reading);
+}

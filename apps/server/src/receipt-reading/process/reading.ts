@@ -1,0 +1,33 @@
+import { limits } from '../limits.ts';
+import type { ReadDocument, ReadingStage, ReadPage } from '../read-document.ts';
+
+/** One document under way: what time and text it has left. */
+export interface Reading {
+  tell(stage: ReadingStage): void;
+  /** Whether a further page may be begun. */
+  hasTime(): boolean;
+  /** Milliseconds since the start. */
+  took(): number;
+}
+
+/** Begins to count. */
+export function startReading(tell: Reading['tell']): Reading {
+  const start = performance.now();
+  const took = () => Math.round(performance.now() - start);
+  return { tell, took, hasTime: () => took() < limits.softTimeMs };
+}
+
+/** The document of its pages, cut where the text grows too long. */
+export function documentOf(pages: readonly ReadPage[], isComplete: boolean, reading: Reading): ReadDocument {
+  let left: number = limits.characters;
+  let isCut = false;
+  const kept = pages.map((page) => ({
+    ...page,
+    lines: page.lines.filter(({ text }) => {
+      left -= text.length + 1;
+      if (left < 0) isCut = true;
+      return left >= 0;
+    }),
+  }));
+  return { pages: kept, isComplete: isComplete && !isCut, tookMs: reading.took() };
+}

@@ -1,0 +1,189 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { DocumentKind } from './document-kind.ts';
+import { kindOf } from './document-kind.ts';
+import { limits } from './limits.ts';
+import type { ReadMessage, ReadRequest } from './process/messages.ts';
+import type { ReadDocument, ReadingStage } from './read-document.ts';
+import { ReadingError } from './reading-error.ts';
+
+/** What may go along with a document. */
+export interface ReadOptions {
+  /** Told what goes on: `waiting`, `reading-text`, `recognising` page 1 of 2. */
+  readonly onStage?: (stage: ReadingStage) => void;
+  /** Calls it off; a document under way ends with its process. */
+  readonly signal?: AbortSignal;
+}
+
+/** Reads the text of pictures and PDFs, offline, in a process of its own. */
+export interface ReceiptReader {
+  /**
+   * Reads one document; others wait in order. The file is taken for what its bytes say; a `kind` that differs is refused.
+   * @throws {ReadingError} unsupported, too-large, too-many-pixels, too-many-pages, encrypted, damaged, time-limit,
+   * memory-limit, busy, aborted, closed: each with one sentence for people
+   */
+  read(bytes: Uint8Array, kind?: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
+  /** Ends the process; what waits is refused. */
+  close(): Promise<void>;
+}
+
+/** How long a reader waits; for tests. */
+export interface ReaderSettings {
+  /** For one document. Default 20 s. */
+  readonly timeLimitMs?: number;
+  /** How long an idle process is kept warm before its memory is given back. Default a minute. */
+  readonly idleMs?: number;
+}
+
+interface Job {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly kind: DocumentKind;
+  readonly options: ReadOptions;
+  readonly done: (document: ReadDocument) => void;
+  readonly failed: (error: ReadingError) => void;
+}
+
+/**
+ * Makes a reader; the process is started with the first document, kept warm between documents and ended after a while
+ * of rest. Whatever a file does to it (crash, endless work, all memory) happens to that process alone.
+ */
+export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReader {
+  const { timeLimitMs = limits.timeMs, idleMs = 60_000 } = settings;
+  const waiting: Job[] = [];
+  let child: ChildProcess | undefined;
+  let current: Job | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let count = 0;
+
+  function start(): ChildProcess {
+    const started = fork(new URL('./process/reader-process.ts', import.meta.url), {
+      // May read files and start threads; may write nothing, start nothing, and has 384 MB of heap.
+      execArgv: [
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-worker',
+        '--allow-addons',
+        '--max-old-space-size=384',
+        '--no-warnings',
+      ],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('message', (message: ReadMessage) => started === child && hear(message));
+    started.on('error', () => lose(started));
+    started.on('exit', () => lose(started));
+    child = started;
+    return started;
+  }
+
+  function next(): void {
+    if (current !== undefined) return;
+    const job = waiting.shift();
+    if (job === undefined) return;
+    clearTimeout(timer);
+    current = job;
+    const process = child ?? start();
+    process.ref();
+    process.channel?.ref();
+    timer = setTimeout(() => {
+      giveUp(
+        new ReadingError(
+          'time-limit',
+          `Reading took longer than ${timeLimitMs / 1000} seconds and was ended.`,
+        ),
+      );
+    }, timeLimitMs);
+    const request: ReadRequest = { id: job.id, bytes: job.bytes, kind: job.kind };
+    process.send(request, (error) => error && lose(process));
+  }
+
+  function hear(message: ReadMessage): void {
+    if (current === undefined || message.id !== current.id) return;
+    if ('stage' in message) {
+      current.options.onStage?.(message.stage);
+      return;
+    }
+    const job = current;
+    rest();
+    if ('document' in message) job.done(message.document);
+    else job.failed(new ReadingError(message.error.code, message.error.message));
+    next();
+  }
+
+  /** No document is under way: the process may be ended by and by, and does not keep the service running. */
+  function rest(): void {
+    clearTimeout(timer);
+    current = undefined;
+    child?.unref();
+    child?.channel?.unref();
+    timer = setTimeout(kill, idleMs).unref();
+  }
+
+  function kill(): void {
+    const dying = child;
+    child = undefined;
+    dying?.kill('SIGKILL');
+  }
+
+  /** The process ended by itself: what it read was too much for it. */
+  function lose(lost: ChildProcess): void {
+    if (lost !== child) return;
+    giveUp(new ReadingError('memory-limit', 'The file needs more memory to read than is allowed.'));
+  }
+
+  function giveUp(reason: ReadingError): void {
+    const job = current;
+    kill();
+    rest();
+    job?.failed(reason);
+    next();
+  }
+
+  function abort(job: Job): void {
+    const reason = new ReadingError('aborted', 'Reading was called off.');
+    const place = waiting.indexOf(job);
+    if (place >= 0) {
+      waiting.splice(place, 1);
+      job.failed(reason);
+    } else if (job === current) giveUp(reason);
+  }
+
+  async function read(
+    bytes: Uint8Array,
+    kind?: DocumentKind,
+    options: ReadOptions = {},
+  ): Promise<ReadDocument> {
+    if (isClosed) throw new ReadingError('closed', 'The service is stopping.');
+    if (options.signal?.aborted) throw new ReadingError('aborted', 'Reading was called off.');
+    if (bytes.length > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
+    const found = kindOf(bytes);
+    if (found === null || (kind !== undefined && kind !== found))
+      throw new ReadingError('unsupported', 'The file is not a JPEG, PNG, WebP or PDF.');
+    if (waiting.length >= limits.waiting)
+      throw new ReadingError('busy', 'Too many files are waiting to be read; try again in a minute.');
+    return new Promise((done, failed) => {
+      const job: Job = { id: ++count, bytes, kind: found, options, done, failed };
+      options.signal?.addEventListener('abort', () => abort(job), { once: true });
+      waiting.push(job);
+      if (current !== undefined) options.onStage?.({ stage: 'waiting' });
+      next();
+    });
+  }
+
+  return {
+    read,
+    async close() {
+      isClosed = true;
+      const closed = new ReadingError('closed', 'The service is stopping.');
+      for (const job of waiting.splice(0)) job.failed(closed);
+      const ending = child;
+      ending?.ref();
+      giveUp(closed);
+      clearTimeout(timer);
+      if (ending !== undefined && ending.exitCode === null && ending.signalCode === null)
+        await new Promise<void>((ended) => ending.once('exit', () => ended()));
+    },
+  };
+}

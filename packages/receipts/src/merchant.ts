@@ -1,0 +1,162 @@
+import type { Field } from './fields.ts';
+import type { MarkedLine } from './marked-lines.ts';
+import { boxAround, tidy, type Word, wordsAt } from './text-line.ts';
+import { round } from './total.ts';
+import { hasPhrase, wordsOf } from './words-alike.ts';
+
+/** Words that stand at the head of receipts and name nobody. */
+const headings =
+  'RECEIPT,INVOICE,TAX INVOICE,VAT RECEIPT,VAT INVOICE,SALES RECEIPT,CUSTOMER COPY,MERCHANT COPY,CARDHOLDER COPY,COPY,WELCOME,WELCOME TO,THANK YOU,DUPLICATE,ORDER,ORDER CONFIRMATION,YOUR ORDER,YOUR RECEIPT,BILL,BILL TO,INVOICE TO,CUSTOMER,RECHNUNG,QUITTUNG,KASSENBON,BELEG,FACTURE,TICKET,RICEVUTA,SCONTRINO,DOCUMENTO COMMERCIALE,FACTURA,BON,DATE,SUBJECT,TO,TABLE,TEL,TELEPHONE,PHONE,FAX,VAT NO,VAT REG,VAT NUMBER,REG NO,STORE,TILL,SALE,DESCRIPTION,DESCRIZIONE,DESCRIPCION,ARTIKEL,AMOUNT,TOTAL,PAGE,MID,TID,AID,VISA,MASTERCARD,CONTACTLESS,DEBIT,SERVER,CASHIER,OPERATOR,MACHINE,ISSUED,EXPIRES,HELLO,HI,DEAR'
+    .split(',')
+    .map((phrase) => phrase.split(' '));
+const streetWords =
+  /\b(STREET|ROAD|LANE|AVENUE|PARADE|PLACE|SQUARE|DRIVE|CLOSE|WAY|TERRACE|CRESCENT|RETAIL PARK|HIGH ST|[A-Z]*STRASSE|[A-Z]*STR|RUE|VIA|CALLE|[A-Z]{4,}STRAAT|PLAZA|PIAZZA)\b/;
+const companyWords = /\b(LTD|LIMITED|PLC|LLP|GMBH|AG|SARL|SAS|SRL|S\.?L\.?|B\.?V\.?|INC)\b\.?$/;
+const sellingWords =
+  /\b(CAFE|COFFEE|BAKERY|STORES?|SUPERMARKET|FOODSTORE|GROCERS?|PHARMACY|CHEMIST|INN|ARMS|TAVERN|KITCHEN|RESTAURANT|BRASSERIE|HOTEL|GARAGE|MOTORS|STATION|HARDWARE|GARDEN|SHOP|MARKET|BOOKS|HOUSE|PUB|BAR|GRILL|SALON|BARBERS?|FLORIST|CLEANERS|TAXIS|PARKING|CAR PARK|THEATRE|CINEMA|DELI|BUTCHERS?|TEA ROOMS?)\b/;
+
+interface Candidate {
+  readonly name: string;
+  readonly words: readonly Word[];
+  readonly reason: string;
+  score: number;
+}
+
+/** Who sold it: the first line that is a name, by its place, its size, and by what else on the receipt repeats it. */
+export function findMerchant(lines: readonly MarkedLine[]): Field<string> | null {
+  const heights = lines
+    .map(({ line }) => heightOf(line.words))
+    .filter((height) => height > 0)
+    .sort((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const candidates: Candidate[] = [];
+  let place = 0;
+  for (const { line, amounts } of lines.slice(0, 14)) {
+    const named = namedIn(line.text);
+    if (named !== null) {
+      candidates.push({
+        name: named,
+        words: wordsAt(line, line.text.indexOf(named), line.text.indexOf(named) + named.length),
+        score: 11,
+        reason: 'The text names it as the sender or seller.',
+      });
+      continue;
+    }
+    const { name, start } = withoutHeading(line.text);
+    if (amounts.length > 0 || !isName(name)) {
+      if (isHeadedBy(line.text)) place += 0.3;
+      continue;
+    }
+    const words = line.words.length === 0 ? [] : wordsAt(line, start, start + name.length);
+    let score = 8 - place * 1.6;
+    const height = heightOf(words);
+    if (usual > 0 && height > usual * 1.15) score += Math.min(3, (height / usual - 1) * 6);
+    if (companyWords.test(name.toUpperCase())) score += 2;
+    if (sellingWords.test(name.toUpperCase())) score += 1.5;
+    if (
+      streetWords.test(name.toUpperCase()) &&
+      !companyWords.test(name.toUpperCase()) &&
+      !sellingWords.test(name.toUpperCase())
+    )
+      score -= 5;
+    const letters = name.replace(/[^\p{L}]/gu, '').length;
+    if (letters < 4) score -= 2;
+    if (/\d/.test(name)) score -= 2;
+    if (words.length > 0) score -= 4 * Math.max(0, 0.7 - meanConfidence(words));
+    if (isRepeated(name, lines)) score += 2;
+    candidates.push({ name, words, score, reason: 'It is the name at the top.' });
+    place++;
+  }
+  for (const { line } of lines.slice(14)) {
+    const named = namedIn(line.text);
+    if (named !== null)
+      candidates.push({ name: named, words: [], score: 4, reason: 'The text names it as the seller.' });
+  }
+  const [best, next] = candidates.sort((a, b) => b.score - a.score);
+  if (best === undefined) return null;
+  const gap = best.score - (next?.score ?? 0);
+  const read = best.words.length === 0 ? 1 : meanConfidence(best.words);
+  return {
+    value: clean(best.name),
+    confidence: round(
+      (0.35 + 0.035 * Math.max(0, best.score) + 0.03 * Math.min(5, gap)) * (0.5 + 0.5 * read),
+    ),
+    reason: best.reason,
+    box: boxAround(best.words),
+  };
+}
+
+/** A name that the text itself points at: "From: Alder Books <…>", "Sold by …", "Thank you for shopping at …". */
+function namedIn(text: string): string | null {
+  const match =
+    /^(?:From|Merchant|Seller|Sold by|Supplier|Issued by|Retailer)\s?:\s*([^<>|«(]{2,60}?)\s*(?:[<|«(]|$)/i.exec(
+      text,
+    ) ??
+    /^(?:Sold by|Receipt from|Invoice from|Your (?:receipt|invoice|order) from|Payment to|Paid to)\s+([^<>|#:]{2,60}?)[.!]?$/i.exec(
+      text,
+    ) ??
+    /\b(?:shopping (?:at|with)|visiting|order (?:with|from))\s+((?!us\b)[A-Z][^<>|#:!.]{2,50})[.!]?$/i.exec(
+      text,
+    );
+  const name = match?.[1]?.trim();
+  return name !== undefined &&
+    /\p{L}{3}/u.test(name) &&
+    !/@/.test(name) &&
+    !/^(?:us|our|your|you)\b/i.test(name)
+    ? name
+    : null;
+}
+
+/** A heading beside the name on one line, as "ALDER PLUMBING LTD INVOICE", is left off. */
+function withoutHeading(text: string): { name: string; start: number } {
+  const match =
+    /^(?:welcome to\s+)?(.*?)(?:\s+(?:tax invoice|vat invoice|invoice|receipt|vat receipt|rechnung|facture|factura))?$/i.exec(
+      text,
+    );
+  const name = match?.[1] ?? text;
+  return { name, start: Math.max(0, text.indexOf(name)) };
+}
+
+function isHeadedBy(text: string): boolean {
+  return headings.some((phrase) => hasPhrase(wordsOf(text).slice(0, phrase.length), phrase));
+}
+
+function isName(text: string): boolean {
+  const upper = text.toUpperCase();
+  if (text.length < 3 || text.length > 60 || !/\p{L}{3}/u.test(text)) return false;
+  if (isHeadedBy(text)) return false;
+  if (/@|www\.|https?:|\.com\b|\.co\.uk\b|\.example\b|\*{3}|:\s|[£€$]/.test(text)) return false;
+  const figures = text.replace(/\D/g, '').length;
+  if (figures > 4 || figures > text.replace(/[^\p{L}]/gu, '').length / 2) return false;
+  // An address: a number and a street, a postcode, a town after a comma.
+  if (/\b[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}\b/.test(upper) || /\b\d{4,5} \p{L}{3,}/u.test(text))
+    return false;
+  if (/\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|\d:\d\d/.test(text)) return false;
+  return true;
+}
+
+/** Whether the name comes again: further down, or as the domain of an address on the web. */
+function isRepeated(name: string, lines: readonly MarkedLine[]): boolean {
+  const key = keyOf(name);
+  return key.length > 3 && lines.filter(({ line }) => keyOf(line.text).includes(key)).length > 1;
+}
+
+function keyOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}0-9]/gu, '')
+    .replace(/(ltd|limited|plc|llp)$/, '');
+}
+
+function clean(name: string): string {
+  return tidy(name.replace(/^[^\p{L}\p{N}&]+/u, '').replace(/[^\p{L}\p{N}).!&]+$/u, '')).slice(0, 80);
+}
+
+function heightOf(words: readonly Word[]): number {
+  const heights = words.map(({ height }) => height).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0;
+}
+
+function meanConfidence(words: readonly Word[]): number {
+  return words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
+}

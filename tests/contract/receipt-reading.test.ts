@@ -1,0 +1,171 @@
+import { readReceipt } from '@farthing/receipts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReadDocument, ReadingStage } from '../../apps/server/src/receipt-reading/read-document.ts';
+import {
+  createReceiptReader,
+  type ReceiptReader,
+} from '../../apps/server/src/receipt-reading/receipt-reader.ts';
+import { defects, draw } from '../../scripts/bench/receipts-draw.ts';
+import { type Invented, invent } from '../../scripts/bench/receipts-layouts.ts';
+import { scannedPdf, textPdf } from '../../scripts/bench/receipts-pdf.ts';
+import { Chance } from '../../scripts/bench/receipts-random.ts';
+import { flatPng, lockedPdf, manyPages, pdfBomb, plainPdf, scriptedPdf } from '../hostile-files.ts';
+
+let reader: ReceiptReader;
+let before: number;
+let longestPause = 0;
+let last = performance.now();
+const pulse = setInterval(() => {
+  longestPause = Math.max(longestPause, performance.now() - last);
+  last = performance.now();
+}, 20);
+
+beforeAll(() => {
+  // Machines that run tests may be busy; what is refused is refused by other limits.
+  reader = createReceiptReader({ timeLimitMs: 55_000 });
+  before = process.memoryUsage.rss();
+});
+afterAll(async () => {
+  clearInterval(pulse);
+  await reader.close();
+});
+
+const receipt = invent('supermarket', new Chance(11));
+const options = { today: '2026-11-21', usualCurrency: 'GBP' } as const;
+const fieldsOf = ({ pages }: ReadDocument) =>
+  readReceipt(
+    pages.flatMap(({ lines }) => lines),
+    options,
+  );
+
+function expectTruth(document: ReadDocument, { totalMinor, currency, date, merchant }: Invented): void {
+  const fields = fieldsOf(document);
+  expect(fields.total?.value).toEqual({ minor: totalMinor, currency });
+  expect(fields.date?.value).toBe(date);
+  expect(fields.merchant?.value.toLowerCase()).toBe(merchant.toLowerCase());
+}
+
+describe('what is read', () => {
+  test('a PDF by its own text, with the place of each field in points', async () => {
+    const stages: ReadingStage[] = [];
+    const document = await reader.read(textPdf(receipt, true), 'application/pdf', {
+      onStage: (stage) => stages.push(stage),
+    });
+    expectTruth(document, receipt);
+    expect(document).toMatchObject({
+      isComplete: true,
+      pages: [{ number: 1, source: 'pdf-text', width: 226 }],
+    });
+    expect(stages).toEqual([{ stage: 'reading-text' }]);
+    const box = fieldsOf(document).total?.box;
+    expect(box?.x).toBeGreaterThan(113);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(226);
+  });
+
+  test('a photo that is tilted and stored sideways; places are those of the picture held upright', async () => {
+    const png = draw(receipt, 'Till', 24);
+    const tilted = await sharp(png).rotate(4, { background: '#ffffff' }).png().toBuffer();
+    const { width, height } = await sharp(tilted).metadata();
+    const sideways = await defects.exif(tilted, new Chance(1));
+    const stages: ReadingStage[] = [];
+    const document = await reader.read(sideways, 'image/jpeg', { onStage: (stage) => stages.push(stage) });
+    expectTruth(document, receipt);
+    expect(document.pages[0]).toMatchObject({ width, height, source: 'ocr' });
+    expect(stages).toEqual([{ stage: 'recognising', page: 1, pages: 1 }]);
+    const box = fieldsOf(document).total?.box;
+    if (box == null) throw new Error('The total has a place');
+    // There is ink where the total is said to stand.
+    const { left, top } = { left: Math.round(box.x), top: Math.round(box.y) };
+    const part = sharp(tilted).extract({
+      left,
+      top,
+      width: Math.round(box.width),
+      height: Math.round(box.height),
+    });
+    expect((await part.stats()).channels[0]?.min).toBeLessThan(60);
+    expect(box.x).toBeGreaterThan(width / 2);
+  });
+
+  test('a scanned PDF by drawing its page and recognising it', async () => {
+    const jpeg = await sharp(draw(receipt, 'Sans', 26))
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    const { width, height } = await sharp(jpeg).metadata();
+    const document = await reader.read(scannedPdf(jpeg, width, height));
+    expectTruth(document, receipt);
+    expect(document.pages[0]?.source).toBe('ocr');
+  });
+});
+
+describe('what is refused or bounded, each with a code and a sentence', () => {
+  test.each<[string, () => Uint8Array, string]>([
+    ['a picture of 400 megapixels by its header', () => flatPng(20_000, 20_000, 10), 'too-many-pixels'],
+    ['a picture cut off in the middle', () => flatPng(3000, 3000, 5), 'damaged'],
+    ['a PDF of 10,000 pages', () => manyPages(10_000), 'too-many-pages'],
+    ['a PDF with a password', lockedPdf, 'encrypted'],
+    ['a PDF that unpacks to two gigabytes', pdfBomb, 'memory-limit'],
+    ['a PDF in name only', () => Buffer.from(`%PDF-1.7\n${'x'.repeat(1000)}`), 'damaged'],
+    [
+      'an SVG, whatever its name',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'unsupported',
+    ],
+    ['a web page', () => Buffer.from('<!doctype html><script>1</script>'), 'unsupported'],
+    ['an empty file', () => new Uint8Array(), 'unsupported'],
+    ['a file above 15 MB', () => Buffer.concat([flatPng(2, 2), Buffer.alloc(15 * 1024 * 1024)]), 'too-large'],
+  ])('%s', async (_, make, code) => {
+    await expect(reader.read(make())).rejects.toMatchObject({
+      name: 'ReadingError',
+      code,
+      message: /^[A-Z].*\.$/,
+    });
+  });
+
+  test('a file of another kind than it is said to be', async () => {
+    await expect(reader.read(flatPng(2, 2), 'image/jpeg')).rejects.toMatchObject({ code: 'unsupported' });
+  });
+
+  test('a picture of 36 megapixels of nothing is read, within the memory allowed', async () => {
+    const document = await reader.read(flatPng(6000, 6000));
+    expect(document.pages).toMatchObject([{ width: 6000, height: 6000, lines: [] }]);
+  });
+
+  test('the scripts of a PDF are not run, its text is read', async () => {
+    const fields = fieldsOf(await reader.read(scriptedPdf()));
+    expect(fields.total?.value.minor).toBe(1299n);
+    expect(fields.date?.value).toBe('2026-11-21');
+  });
+
+  test('more text than 200 KB is cut, and the answer says so', async () => {
+    const document = await reader.read(
+      plainPdf(Array.from({ length: 9000 }, () => 'A line of thirty letters or so')),
+    );
+    const characters = document.pages
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { text }) => sum + text.length, 0);
+    expect(document.isComplete).toBe(false);
+    expect(characters).toBeLessThanOrEqual(200_000);
+  });
+
+  test('a document that takes too long is ended with its process, one called off at once', async () => {
+    const hasty = createReceiptReader({ timeLimitMs: 120 });
+    const picture = draw(receipt, 'Till', 24);
+    await expect(hasty.read(picture)).rejects.toMatchObject({ code: 'time-limit' });
+    const [calledOff, waiting] = [new AbortController(), new AbortController()];
+    const first = hasty.read(picture, undefined, { signal: calledOff.signal });
+    const second = hasty.read(picture, undefined, { signal: waiting.signal });
+    waiting.abort();
+    await expect(second).rejects.toMatchObject({ code: 'aborted' });
+    calledOff.abort();
+    await expect(first).rejects.toMatchObject({ code: 'aborted' });
+    await hasty.close();
+    await expect(hasty.read(picture)).rejects.toMatchObject({ code: 'closed' });
+  });
+
+  test('after all of it the reader reads, and the service holds no more memory and never stood still', async () => {
+    expectTruth(await reader.read(textPdf(receipt, false)), receipt);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 * 1024);
+    expect(longestPause).toBeLessThan(2000);
+  });
+});
