@@ -10,7 +10,9 @@ export function readItems(lines: readonly MarkedLine[]): LineItem[] {
   const items: LineItem[] = [];
   for (const { line, amounts, label, words } of lines.slice(0, end < 0 ? lines.length : end)) {
     const amount = amounts.at(-1);
-    if (amount === undefined || label.kind !== 'none' || !/\p{L}{2}/u.test(words)) continue;
+    // A saving that is taken off among the goods is one of them.
+    const isGood = label.kind === 'none' || (label.kind === 'aside' && (amount?.hundredths ?? 0n) < 0n);
+    if (amount === undefined || !isGood || !/\p{L}{2}/u.test(words)) continue;
     // What is printed after the amount is a letter for its tax, or the line is no line of goods.
     if (line.text.length - amount.end > 4) continue;
     const { description, quantity } = describe(words);

@@ -51,9 +51,7 @@ const totals: readonly (readonly [weight: number, list: readonly string[][]])[] 
   [10, phrases('TOTAL, SUMME, TOTALE, TOTAAL, GESAMT, SUMA, RAZEM')],
   [
     7,
-    phrases(
-      'SALE, AMOUNT, BETRAG, MONTANT, IMPORTO, IMPORTE, BEDRAG, BALANCE, TO BE PAID, PAID, SUM, BILL, FARE',
-    ),
+    phrases('SALE, AMOUNT, BETRAG, MONTANT, IMPORTO, IMPORTE, BEDRAG, BALANCE, TO BE PAID, PAID, SUM, FARE'),
   ],
 ];
 

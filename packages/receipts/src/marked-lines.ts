@@ -21,7 +21,11 @@ export function markLines(lines: readonly TextLine[]): MarkedLine[] {
     let words = withoutAmounts(line.text, amounts);
     let label = labelOf(words);
     if (amounts.length === 0 && (label.kind === 'total' || label.kind === 'paid')) {
-      amounts = wholeAmountsIn(line.text, othersHavePlaces);
+      // A figure beside a plain word for the sum is one; beside others it needs its sign: "Card 4821" is no amount.
+      const isPlain = label.kind === 'total' && label.weight >= 10;
+      amounts = wholeAmountsIn(line.text, othersHavePlaces).filter(
+        ({ currency }) => isPlain || currency !== null,
+      );
       words = withoutAmounts(line.text, amounts);
     }
     if (amounts.length > 0 && label.kind === 'none' && !/[A-Za-z]{3}/.test(words)) label = above;
