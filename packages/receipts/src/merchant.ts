@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts';
 import type { MarkedLine } from './marked-lines.ts';
-import { boxAround, tidy, type Word, wordsAt } from './text-line.ts';
+import { boxAround, type TextLine, tidy, type Word, wordsAt } from './text-line.ts';
 import { round } from './total.ts';
 import { hasPhrase, wordsOf } from './words-alike.ts';
 
@@ -42,12 +42,15 @@ export function findMerchant(lines: readonly MarkedLine[]): Field<string> | null
       });
       continue;
     }
-    const { name, start } = withoutHeading(line.text);
+    const name = withoutHeading(withoutBlots(line));
     if (amounts.length > 0 || !isName(name)) {
       if (isHeadedBy(line.text)) place += 0.3;
       continue;
     }
-    const words = line.words.length === 0 ? [] : wordsAt(line, start, start + name.length);
+    const words =
+      line.words.length === 0
+        ? []
+        : wordsAt(line, line.text.indexOf(name), line.text.indexOf(name) + name.length);
     let score = 8 - place * 1.6;
     const height = heightOf(words);
     if (usual > 0 && height > usual * 1.15) score += Math.min(3, (height / usual - 1) * 6);
@@ -95,6 +98,7 @@ function namedIn(text: string): string | null {
     /^(?:Sold by|Receipt from|Invoice from|Your (?:receipt|invoice|order) from|Payment to|Paid to)\s+([^<>|#:]{2,60}?)[.!]?$/i.exec(
       text,
     ) ??
+    /^(.{3,50}?) (?:is|1s) a trading name of /i.exec(text) ??
     /\b(?:shopping (?:at|with)|visiting|order (?:with|from))\s+((?!us\b)[A-Z][^<>|#:!.]{2,50})[.!]?$/i.exec(
       text,
     );
@@ -107,14 +111,27 @@ function namedIn(text: string): string | null {
     : null;
 }
 
+/** The text of a line without what its ends hold of the table or the edge of the paper: short, and hardly recognised. */
+function withoutBlots(line: TextLine): string {
+  const isBlot = ({ text, confidence }: Word) => text.length <= 3 && confidence < 0.45;
+  const kept = line.words.filter(({ confidence }) => confidence >= 0.6);
+  if (kept.length === 0) return line.text;
+  let [from, to] = [0, line.words.length];
+  while (from < to && isBlot(line.words[from] as Word)) from++;
+  while (to > from && isBlot(line.words[to - 1] as Word)) to--;
+  return line.words
+    .slice(from, to)
+    .map(({ text }) => tidy(text))
+    .join(' ');
+}
+
 /** A heading beside the name on one line, as "ALDER PLUMBING LTD INVOICE", is left off. */
-function withoutHeading(text: string): { name: string; start: number } {
+function withoutHeading(text: string): string {
   const match =
     /^(?:welcome to\s+)?(.*?)(?:\s+(?:tax invoice|vat invoice|invoice|receipt|vat receipt|rechnung|facture|factura))?$/i.exec(
       text,
     );
-  const name = match?.[1] ?? text;
-  return { name, start: Math.max(0, text.indexOf(name)) };
+  return match?.[1] ?? text;
 }
 
 function isHeadedBy(text: string): boolean {

@@ -176,6 +176,12 @@ describe('words with places', () => {
     expect(fields.date?.box).toMatchObject({ y: 50 });
   });
 
+  test('blots beside the name are no part of it', () => {
+    const blot: Word = { ...word('Ea', 1, 10), confidence: 0.3 };
+    const lines = linesOfWords([blot, word('Oak', 40, 10), word('Cafe', 80, 10), word('3/4/2026', 10, 50)]);
+    expect(readReceipt(lines, options).merchant?.value).toBe('Oak Cafe');
+  });
+
   test('doubt in a word is doubt in its field', () => {
     const sure = readReceipt(linesOfWords([word('TOTAL', 10, 10), word('£4.20', 90, 10)]), options);
     const unsure = readReceipt(

@@ -48,14 +48,14 @@ export async function recognisePage(
     let words = await recogniseTurned(page, { degrees, scale: scaleFor(page, tilt), number });
     const { trust, isGood } = judge(words);
     // Where the gap is wide, a column of amounts is taken for something else than text: as one block it is read.
-    if (isGood && !hasAmounts(words) && reading.hasTime()) {
+    if (isGood && amountsIn(words) < 2 && reading.hasTime()) {
       const block = await recogniseTurned(page, {
         degrees,
         scale: scaleFor(page, tilt),
         number,
         isBlock: true,
       });
-      if (hasAmounts(block)) words = block;
+      if (amountsIn(block) > amountsIn(words)) words = block;
     }
     if (trust > most) [found, most] = [words, trust];
     if (isGood || !reading.hasTime()) break;
@@ -103,8 +103,10 @@ function judge(words: readonly Word[]): { trust: number; isGood: boolean } {
 
 type LevelWord = Word & { readonly level: Word };
 
-function hasAmounts(words: readonly Word[]): boolean {
-  return words.filter(({ text }) => /\d[.,]\d\d(?!\d)/.test(text)).length > 1;
+/** How many words look like an amount; a date or a rate is none. */
+function amountsIn(words: readonly Word[]): number {
+  return words.filter(({ text }) => /^\D{0,3}(?:\d{1,3}[.,]\d{3}|\d{1,5})[.,]\d\d[^\d%]{0,2}$/.test(text))
+    .length;
 }
 
 interface Way {
