@@ -216,6 +216,8 @@ function daysIn(text: string, today: string): Found[] {
     /(?<![0-9])([0-3]?[0-9])[^0-9A-Za-z]{1,2}([01][0-9])[^0-9A-Za-z]{0,2}(20[0-9]{2})(?![0-9])/g,
   ))
     add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 1);
+  for (const match of text.matchAll(/(?<![0-9])([0-3][0-9])([01][0-9])[/.-](20[0-9]{2})(?![0-9])/g))
+    add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 0.5);
   for (const match of text.matchAll(/(?<![0-9])([0-3][0-9])[71|]([01][0-9])[71|]?(20[0-9]{2})(?![0-9])/g))
     add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 0);
   for (const match of text.matchAll(/(?<![0-9])([0-3][0-9])[/.,-]([01][0-9])[/.,-]([0-9]{2})(?= )/g))

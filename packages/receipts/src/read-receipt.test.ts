@@ -98,6 +98,8 @@ describe('the date is the day of the purchase', () => {
     ['Invoice date: 3 April 2026\nPayment due: 3 May 2026', '2026-04-03'],
     ['Order date: 03/04/2026\nEstimated delivery: 07/04/2026', '2026-04-03'],
     ['Offer ends 24/12/2026\n03/04/2026 09:00', '2026-04-03'],
+    ['Sale: 0304/2026 10:45\nReturn by 01/05/2026', '2026-04-03'],
+    ['Le 03°042026 a 10:47', '2026-04-03'],
     ['Store 0412 Till 02', undefined],
   ])('%j', (text, day) => expect(read(text).date?.value).toBe(day));
 });

@@ -14,8 +14,8 @@ export const limits = {
   timeMs: 20_000,
   /** After so long no further page is begun. */
   softTimeMs: 12_000,
-  /** Resident memory of the process; beyond it kills itself. What one document may add is bounded by it. */
-  memoryMb: 640,
+  /** Resident memory of the process, of which 210 MB are its own; beyond it the process ends itself. */
+  memoryMb: 512,
   /** Pixels of a picture after it was scaled for recognition. */
   recognisedPixels: 6_000_000,
   /** Documents that may wait while one is read. */
