@@ -35,7 +35,9 @@ export function plainPdf(
   trailer = '',
   more: readonly string[] = [],
 ): Buffer {
-  const shows = texts.map((text, index) => `BT /F1 10 Tf 1 0 0 1 20 ${700 - (index % 50) * 14} Tm (${text}) Tj ET`);
+  const shows = texts.map(
+    (text, index) => `BT /F1 10 Tf 1 0 0 1 20 ${700 - (index % 50) * 14} Tm (${text}) Tj ET`,
+  );
   return pdf(
     [
       `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,

@@ -72,8 +72,8 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.on('message', (message: ReadMessage) => started === child && hear(message));
-    started.on('error', () => lose(started));
-    started.on('exit', () => lose(started));
+    started.on('error', () => lose(started, null));
+    started.on('exit', (_, signal) => lose(started, signal));
     child = started;
     return started;
   }
@@ -96,7 +96,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
       );
     }, timeLimitMs);
     const request: ReadRequest = { id: job.id, bytes: job.bytes, kind: job.kind };
-    process.send(request, (error) => error && lose(process));
+    process.send(request, (error) => error && lose(process, null));
   }
 
   function hear(message: ReadMessage): void {
@@ -127,10 +127,14 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     dying?.kill('SIGKILL');
   }
 
-  /** The process ended by itself: what it read was too much for it. */
-  function lose(lost: ChildProcess): void {
+  /** The process ended by itself: it was too large and killed itself, or what it read made it fail. */
+  function lose(lost: ChildProcess, signal: NodeJS.Signals | null): void {
     if (lost !== child) return;
-    giveUp(new ReadingError('memory-limit', 'The file needs more memory to read than is allowed.'));
+    giveUp(
+      signal === null
+        ? new ReadingError('damaged', 'The file is damaged and cannot be read.')
+        : new ReadingError('memory-limit', 'The file needs more memory to read than is allowed.'),
+    );
   }
 
   function giveUp(reason: ReadingError): void {

@@ -28,6 +28,9 @@ function loadRecogniser(): Promise<Worker> {
     await worker.setParameters({ user_defined_dpi: '200' });
     return worker;
   });
+  recogniser.catch(() => {
+    recogniser = undefined;
+  });
   return recogniser;
 }
 
