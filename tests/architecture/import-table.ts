@@ -89,7 +89,7 @@ export const rooms: readonly Room[] = [
   server('database/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
   server('crypto/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
   server('blobs/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
-  server('ai/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('ai/', ['packages', 'problems/', 'outgoing/', 'types of config.ts', 'node:', 'any library']),
   server('receipt-reading/', ['packages', 'node:', 'any library']),
   server('outgoing/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
   server('problems/', ['packages']),

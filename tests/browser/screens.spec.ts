@@ -44,6 +44,7 @@ const screens = [
   '/settings/appearance',
   '/settings/categories',
   '/settings/exchange-rates',
+  '/settings/receipts',
   '/settings/activity',
   '/more',
 ];

@@ -133,3 +133,31 @@ test('who deletes the account types the password, and is gone', async ({ page, n
   await signIn(page, newcomer.email, newcomer.password);
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
 });
+
+test('a model for receipts is named and tried; its key is kept out of sight and goes to one place only', async ({
+  page,
+  api,
+}) => {
+  await openScreen(page, '/settings/receipts');
+  await expect(page.getByText('Nothing leaves this machine')).toBeVisible();
+  await page.getByRole('radio', { name: /^OpenAI/ }).check();
+  await page.getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
+  await page.getByLabel('Model', { exact: true }).fill('tiny');
+  await page.getByLabel('API key', { exact: true }).fill('sk-secret');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('must begin with https://')).toBeVisible();
+  await expect(page.getByLabel('Base URL')).toBeFocused();
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('sk-secret');
+  await page.getByLabel('Base URL').fill('https://127.0.0.1:9/v1');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('A receipt that you scan is sent to 127.0.0.1:9')).toBeVisible();
+  await expect(page.getByText('A key is stored, encrypted')).toBeVisible();
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: 'Try the model' }).click();
+  await expect(page.getByRole('alert')).toContainText('in a private network, which the operator');
+  await page.getByLabel('Base URL').fill('https://models.example/v1');
+  await expect(page.getByText('Saving this forgets the stored key')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Stored encrypted, and never shown again')).toBeVisible();
+  expect(await api.get('/settings/ai')).toMatchObject({ host: 'models.example', has_api_key: false });
+});

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { v7 as uuid } from 'uuid';
+import { createModelClient } from './ai/model-client.ts';
 import { contentKind } from './blobs/content-kind.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
 import { createPictureReader } from './blobs/picture-reader.ts';
@@ -13,6 +14,7 @@ import { listen, sessionChannel } from './database/notifications.ts';
 import { readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { aiSettingsRoutes } from './features/ai-settings/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -80,7 +82,16 @@ export interface AppParts {
 }
 
 /** What logs never hold, however deep it is in a logged object. */
-const secretFields = ['authorization', 'cookie', 'password', 'token', 'totp_code', 'secret', 'code'];
+const secretFields = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'totp_code',
+  'secret',
+  'code',
+  'api_key',
+];
 
 /** Builds the HTTP app: every plugin and feature in one visible list. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -183,6 +194,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           if (user !== null && method !== 'GET' && statusCode < 300) scans.changed(user.id);
         });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
+        await signedIn.register(aiSettingsRoutes, {
+          prefix: '/settings/ai',
+          ...parts,
+          models: createModelClient(config.aiAllowPrivateHosts),
+        });
         await signedIn.register(accountRoutes, {
           prefix: '/accounts',
           deleteContents: async (scope: UserScope, id: string) => {

@@ -27,6 +27,8 @@ export interface Config {
   readonly attachmentQuotaBytes: number;
   /** Bucket for attachments; undefined: files in the data folder. */
   readonly s3: S3Settings | undefined;
+  /** Whether users may name model servers on this machine and in private networks, and reach them by http. */
+  readonly aiAllowPrivateHosts: boolean;
 }
 
 /** How an S3-compatible store is reached. */
@@ -183,5 +185,6 @@ export function readConfig(env: Environment): Config {
     attachmentQuotaBytes:
       integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, 1, 1_000_000) * 1024 * 1024,
     s3: s3Settings(env),
+    aiAllowPrivateHosts: flag(env, 'AI_ALLOW_PRIVATE_HOSTS', false),
   };
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AiTables } from './ai-tables.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BudgetTables } from './budget-tables.ts';
 import type { RecurringTables } from './recurring-tables.ts';
@@ -9,7 +10,13 @@ import type { TaxTables } from './tax-tables.ts';
  * The tables as Kysely sees them. Field names are those of SQL and JSON. Dates are 'YYYY-MM-DD', instants RFC 3339,
  * numeric and bigint columns decimal strings.
  */
-export interface Tables extends TaxTables, RollupTables, BudgetTables, RecurringTables, AttachmentTables {
+export interface Tables
+  extends TaxTables,
+    RollupTables,
+    BudgetTables,
+    RecurringTables,
+    AttachmentTables,
+    AiTables {
   users: UsersTable;
   sessions: SessionsTable;
   totp_backup_codes: { user_id: string; code_hash: Buffer; pending: boolean; used_at: string | null };

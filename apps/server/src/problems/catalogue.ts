@@ -49,6 +49,12 @@ export const problems = {
   'totp-already-enabled': { status: 409, detail: 'TOTP is already enabled' },
   'totp-not-enabled': { status: 409, detail: 'TOTP is not enabled' },
   'totp-setup-missing': { status: 422, detail: 'Set up TOTP first: this secret was not issued to you' },
+  'invalid-base-url': { status: 422, detail: 'This base URL cannot be used' },
+  'ai-key-unreadable': {
+    status: 409,
+    detail: 'The stored API key cannot be opened with the keys of this service: enter it again',
+  },
+  'too-many-ai-tests': { status: 429, detail: 'The model was tried too often, try again shortly' },
   'demo-mode': { status: 403, detail: 'Not available in demo mode' },
 
   // Money and accounts

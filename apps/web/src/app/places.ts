@@ -11,6 +11,7 @@ import {
   InvestmentsIcon,
   LightIcon,
   ProfileIcon,
+  ReceiptIcon,
   RecurringIcon,
   ReportsIcon,
   SecurityIcon,
@@ -102,6 +103,12 @@ export const settingsPlaces: readonly Place[] = [
     label: 'Exchange rates',
     icon: CoinsIcon,
     words: 'currency foreign convert',
+  },
+  {
+    to: '/settings/receipts',
+    label: 'Receipt reading',
+    icon: ReceiptIcon,
+    words: 'ai model key anthropic openai scan',
   },
   { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
 ];

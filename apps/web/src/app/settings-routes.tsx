@@ -42,6 +42,11 @@ const exchangeRates = createRoute({
     'ExchangeRatesScreen',
   ),
 });
+const aiSettings = createRoute({
+  getParentRoute: inSettings,
+  path: '/receipts',
+  component: lazyScreen(() => import('../features/ai-settings/ai-settings-screen.tsx'), 'AiSettingsScreen'),
+});
 const activity = createRoute({
   getParentRoute: inSettings,
   path: '/activity',
@@ -56,5 +61,6 @@ export const settingsRoutes = settings.addChildren([
   appearance,
   categories,
   exchangeRates,
+  aiSettings,
   activity,
 ]);

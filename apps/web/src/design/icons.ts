@@ -40,6 +40,7 @@ export {
   IconPencil as EditIcon,
   IconPlus as AddIcon,
   IconPrinter as PrintIcon,
+  IconReceipt as ReceiptIcon,
   IconReceiptTax as TaxIcon,
   IconRepeat as RecurringIcon,
   IconReportAnalytics as ReportsIcon,

@@ -51,7 +51,8 @@ export function TextField(props: TextFieldProps) {
 interface PasswordFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly autoComplete: 'current-password' | 'new-password';
+  /** `off` for a key that is no password of this site. */
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -66,7 +67,10 @@ export function PasswordField(props: PasswordFieldProps) {
       classNames={{ ...inputClasses, innerInput: styles.inner ?? '', visibilityToggle: styles.eye ?? '' }}
       value={value}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{
+        'aria-label': `Show or hide the ${autoComplete === 'off' ? 'key' : 'password'}`,
+        tabIndex: 0,
+      }}
       ref={ref}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

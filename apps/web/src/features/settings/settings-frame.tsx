@@ -11,6 +11,7 @@ export function SettingsFrame() {
         <TabLink to="/settings/appearance">Appearance</TabLink>
         <TabLink to="/settings/categories">Categories</TabLink>
         <TabLink to="/settings/exchange-rates">Exchange rates</TabLink>
+        <TabLink to="/settings/receipts">Receipts</TabLink>
         <TabLink to="/settings/activity">Activity</TabLink>
       </Tabs>
       <Outlet />

@@ -1,0 +1,108 @@
+import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
+import { type GuardedAnswer, GuardedFailure, guardedPost } from '../outgoing/guarded-post.ts';
+import { type ModelFault, wordsOf } from './failure-words.ts';
+import {
+  defaultModels,
+  type ModelAccount,
+  type ModelProvider,
+  type ModelQuestion,
+  providerUrls,
+  takesPdf,
+} from './model-account.ts';
+import { readReply, writeRequest } from './provider-requests.ts';
+
+/** What came of a question. `raw` is what the other side sent: for `ai_debug` alone, and only ever shown as text. */
+export type ModelAnswer =
+  | { readonly ok: true; readonly text: string; readonly status: number; readonly raw: string }
+  | {
+      readonly ok: false;
+      readonly fault: ModelFault;
+      /** In plain words, with what to do. */
+      readonly message: string;
+      /** 0 where there was no answer. */
+      readonly status: number;
+      readonly raw: string;
+    };
+
+/** Bounds of one question. */
+export interface ModelLimits {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What is known of a place before it is asked. */
+export interface ModelPlace {
+  /** With its port, where that is not the scheme's own. */
+  readonly host: string;
+  readonly defaultModel: string;
+  /** Whether PDFs may be sent as they are. */
+  readonly takesPdf: boolean;
+}
+
+/** The models of the users. */
+export interface ModelClient {
+  describe(provider: ModelProvider, baseUrl: string | null): ModelPlace;
+  /** Asks a model. Throws for nothing that the other side could do. */
+  ask(
+    account: ModelAccount,
+    question: ModelQuestion,
+    limits: ModelLimits,
+    log: OutgoingLog,
+  ): Promise<ModelAnswer>;
+}
+
+const maxBytes = 1_000_000;
+
+/** The client of the service. @param allowPrivate whether the operator allows model servers of one's own */
+export function createModelClient(allowPrivate: boolean): ModelClient {
+  return {
+    describe: (provider, baseUrl) => ({
+      host: new URL(baseUrl ?? providerUrls[provider]).host,
+      defaultModel: defaultModels[provider],
+      takesPdf: takesPdf[provider],
+    }),
+    async ask(account, question, { timeoutMs, signal }, log) {
+      const request = writeRequest(account, question);
+      const { host } = request.address;
+      const failed = (fault: ModelFault, answer: GuardedAnswer = { status: 0, text: '' }): ModelAnswer => ({
+        ok: false,
+        fault,
+        message: wordsOf(fault, host, answer.status),
+        status: answer.status,
+        raw: answer.text,
+      });
+      const missing = missingOf(account);
+      if (missing) return failed(missing);
+      try {
+        const limits = { timeoutMs, maxBytes, allowPrivate, ...(signal ? { signal } : {}) };
+        const answer = await guardedPost({ ...request, ...limits }, log);
+        return read(account, answer, failed);
+      } catch (error) {
+        if (error instanceof GuardedFailure) return failed(error.fault);
+        throw error;
+      }
+    },
+  };
+}
+
+function missingOf({ baseUrl, apiKey, model }: ModelAccount): ModelFault | undefined {
+  if (baseUrl === null) return apiKey === null ? 'no-key' : undefined;
+  return model === null ? 'no-model' : undefined;
+}
+
+function read(
+  { provider }: ModelAccount,
+  answer: GuardedAnswer,
+  failed: (fault: ModelFault, answer: GuardedAnswer) => ModelAnswer,
+): ModelAnswer {
+  const { status, text: raw } = answer;
+  if (status < 200 || status > 299) return failed('status', answer);
+  let reply: unknown;
+  try {
+    reply = JSON.parse(raw);
+  } catch {
+    return failed('not-json', answer);
+  }
+  const text = readReply(provider, reply);
+  return text === undefined ? failed('wrong-shape', answer) : { ok: true, text, status, raw };
+}

@@ -1,0 +1,85 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that are nobody's server on the internet, by what they are (IANA special-purpose registries). */
+const networks = {
+  /** This machine and the networks around it: model servers of one's own stand here. */
+  private: [
+    ['127.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+    ['100.64.0.0', 10],
+    ['::1', 128],
+    ['fc00::', 7],
+  ],
+  /** Never a server that a user may name: unspecified, link-local (cloud metadata), multicast, reserved, tunnels. */
+  never: [
+    ['0.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+    ['::', 128],
+    ['fe80::', 10],
+    ['fec0::', 10],
+    ['ff00::', 8],
+    ['64:ff9b::', 96],
+    ['64:ff9b:1::', 48],
+    ['100::', 64],
+    ['2001::', 32],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+  ],
+} as const;
+
+const privateList = listOf(networks.private);
+const neverList = listOf(networks.never);
+
+/**
+ * Whether a connection to an address is allowed. An IPv4 address in the clothes of IPv6 counts as what it is.
+ * @param address an IPv4 or IPv6 literal, without brackets
+ */
+export function mayConnect(address: string, allowPrivate: boolean): boolean {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  const family = isIP(plain);
+  // A mapped address in hexadecimal, or one with a zone, is written by nobody who means well.
+  if (family === 0 || /^::ffff:/i.test(plain) || plain.includes('%')) return false;
+  const kind = family === 4 ? 'ipv4' : 'ipv6';
+  if (neverList.check(plain, kind)) return false;
+  return allowPrivate || !privateList.check(plain, kind);
+}
+
+/** A host that may be connected to, by the address that was checked. */
+export interface CheckedAddress {
+  readonly address: string;
+  readonly family: 4 | 6;
+}
+
+/**
+ * Looks a host up once. Every address of it must be allowed: a name that points inside and outside is refused, and the
+ * one that is answered is the one to connect to, so that a second answer of its name server changes nothing.
+ * @returns 'forbidden' where one of its addresses is not allowed
+ * @throws the error of the look-up, as `dns.lookup` gives it
+ */
+export async function checkHost(
+  hostname: string,
+  allowPrivate: boolean,
+): Promise<CheckedAddress | 'forbidden'> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  const found = family === 0 ? await lookup(host, { all: true }) : [{ address: host, family }];
+  const [first] = found;
+  if (!first || !found.every(({ address }) => mayConnect(address, allowPrivate))) return 'forbidden';
+  return { address: first.address, family: first.family === 6 ? 6 : 4 };
+}
+
+function listOf(entries: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList();
+  for (const [network, bits] of entries) list.addSubnet(network, bits, isIP(network) === 4 ? 'ipv4' : 'ipv6');
+  return list;
+}

@@ -1,0 +1,15 @@
+import type { AiSettings, AiSettingsChange, AiTest } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** With which model receipts are read. */
+export const aiSettingsQuery = queryOptions({
+  queryKey: ['ai-settings'],
+  queryFn: ({ signal }) => api.get<AiSettings>('/settings/ai', { signal }),
+});
+
+/** The settings as they are stored now, past every cache. */
+export const readAiSettings = () => api.get<AiSettings>('/settings/ai');
+export const changeAiSettings = (body: AiSettingsChange) => api.patch<AiSettings>('/settings/ai', body);
+/** Asks the stored model a short question. */
+export const testAiModel = () => api.post<AiTest>('/settings/ai/test', {});

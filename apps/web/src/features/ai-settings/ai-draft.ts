@@ -1,0 +1,50 @@
+import type { AiProvider, AiSettings, AiSettingsChange } from '@farthing/api-contract';
+
+/** The settings as they stand in the form. */
+export interface AiDraft {
+  readonly provider: AiProvider;
+  readonly baseUrl: string;
+  readonly model: string;
+  /** Only what is typed now: the stored key is never shown. */
+  readonly key: string;
+  readonly debug: boolean;
+}
+
+/** The form as it begins. */
+export function draftOf(settings: AiSettings): AiDraft {
+  return {
+    provider: settings.provider,
+    baseUrl: settings.ai_base_url ?? '',
+    model: settings.ai_model ?? '',
+    key: '',
+    debug: settings.ai_debug,
+  };
+}
+
+/** What differs from what is stored; empty fields mean the provider's own. */
+export function changesOf(draft: AiDraft, stored: AiSettings): AiSettingsChange {
+  const baseUrl = draft.baseUrl.trim() || null;
+  const model = draft.model.trim() || null;
+  const key = draft.key.trim();
+  return {
+    ...(draft.provider === stored.provider ? {} : { provider: draft.provider }),
+    ...(baseUrl === stored.ai_base_url ? {} : { ai_base_url: baseUrl }),
+    ...(model === stored.ai_model ? {} : { ai_model: model }),
+    ...(draft.debug === stored.ai_debug ? {} : { ai_debug: draft.debug }),
+    ...(key === '' ? {} : { api_key: key }),
+  };
+}
+
+/** Whether saving would make the service forget the stored key. */
+export function forgetsKey(change: AiSettingsChange, stored: AiSettings): boolean {
+  const moves = change.provider !== undefined || change.ai_base_url !== undefined;
+  return stored.has_api_key && moves && !change.api_key;
+}
+
+/** What leaves the machine when a receipt is scanned, in two sentences. */
+export function whatLeaves({ enabled, host, takes_pdf }: AiSettings): string {
+  if (!enabled)
+    return 'Nothing leaves this machine. Receipts are read here, by their words and their layout.';
+  const pdf = takes_pdf ? 'PDFs too' : 'of a PDF, its text or pictures of its pages';
+  return `A receipt that you scan is sent to ${host}: its picture, ${pdf}. Nothing else goes there: no accounts, no balances, no name of yours.`;
+}
