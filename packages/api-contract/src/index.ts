@@ -24,6 +24,7 @@ export * from './payslips.ts';
 export * from './pensions.ts';
 export * from './portfolio.ts';
 export * from './profile.ts';
+export * from './receipts.ts';
 export * from './recurring.ts';
 export * from './reports.ts';
 export * from './review.ts';
