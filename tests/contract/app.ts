@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { buildApp } from '../../apps/server/src/app.ts';
+import { type AppParts, buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createTokenSigner } from '../../apps/server/src/crypto/access-tokens.ts';
 import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
@@ -67,6 +67,7 @@ let counter = 0;
 export async function startApp(
   environment: Record<string, string> = {},
   sharedOwnerUrl?: string,
+  parts: Pick<AppParts, 'receipts'> = {},
 ): Promise<TestApp> {
   const postgresUrl = inject('postgresUrl');
   const name = `farthing_${randomBytes(6).toString('hex')}`;
@@ -87,6 +88,7 @@ export async function startApp(
     tokens: createTokenSigner(await loadSigningKey({ ...config.jwtPrivateKey, dataDir: folder })),
     passwords: createPasswordHasher({}),
     cipher: createFieldCipher(await loadFieldKeys({ ...config.fieldKeys, dataDir: folder })),
+    ...parts,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address() as { port: number };

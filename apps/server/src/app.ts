@@ -38,6 +38,8 @@ import { payslipRoutes } from './features/payslips/routes.ts';
 import { pensionRoutes } from './features/pensions/routes.ts';
 import { portfolioRoutes } from './features/portfolio/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
+import type { ScanLimits } from './features/receipts/service.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
@@ -68,6 +70,7 @@ import { webAppRoutes } from './http/web-app.ts';
 import { startAttachmentSweep } from './jobs/attachment-sweep.ts';
 import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
+import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
 
 /** What the app is wired from. */
@@ -79,7 +82,12 @@ export interface AppParts {
   readonly cipher: FieldCipher;
   /** The folder of the built web app, where it is not the one beside these sources. */
   readonly webFolder?: string;
+  /** What reads receipts, and how long a scan may take, where it is not the usual. */
+  readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
 }
+
+/** Front proxies wait 120 s for a scan: what is left is for the answer. */
+const scanLimits: ScanLimits = { scanMs: 110_000 };
 
 /** What logs never hold, however deep it is in a logged object. */
 const secretFields = [
@@ -175,6 +183,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sweep = startAttachmentSweep({ database, blobs, onError: attachments.onError });
   app.addHook('onClose', () => sweep.close());
 
+  const reader = parts.receipts?.reader ?? createReceiptReader();
+  app.addHook('onClose', () => reader.close());
+  const ai = { ...parts, models: createModelClient(config.aiAllowPrivateHosts) };
+
   addHealth(app, database);
   await app.register(pageRoutes);
   await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
@@ -194,11 +206,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           if (user !== null && method !== 'GET' && statusCode < 300) scans.changed(user.id);
         });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
-        await signedIn.register(aiSettingsRoutes, {
-          prefix: '/settings/ai',
-          ...parts,
-          models: createModelClient(config.aiAllowPrivateHosts),
-        });
+        await signedIn.register(aiSettingsRoutes, { prefix: '/settings/ai', ...ai });
         await signedIn.register(accountRoutes, {
           prefix: '/accounts',
           deleteContents: async (scope: UserScope, id: string) => {
@@ -208,6 +216,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         });
         await signedIn.register(categoryRoutes, { prefix: '/categories' });
         await signedIn.register(transactionRoutes, { prefix: '/transactions' });
+        await signedIn.register(receiptRoutes, {
+          prefix: '/transactions',
+          ...ai,
+          dataDir: config.dataDir,
+          reader,
+          contentKind,
+          limits: { ...scanLimits, ...parts.receipts?.limits },
+        });
         await signedIn.register(attachmentRoutes, { dataDir: config.dataDir, ...attachments });
         await signedIn.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
         await signedIn.register(importRoutes, {

@@ -40,6 +40,8 @@ export interface LineItem {
 export interface ReceiptFields {
   readonly merchant: Field<string> | null;
   readonly total: Field<ReceiptAmount> | null;
+  /** What its amounts are in; the usual one where nothing speaks for another. */
+  readonly currency: Field<Currency>;
   /** The day of the purchase, YYYY-MM-DD. */
   readonly date: Field<string> | null;
   /** HH:MM. */

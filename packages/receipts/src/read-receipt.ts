@@ -56,6 +56,12 @@ export function readReceipt(lines: readonly TextLine[], options: ReceiptOptions)
   return {
     merchant,
     total: totalField,
+    currency: {
+      value: currency,
+      confidence: isCertain ? 0.95 : 0.5,
+      reason: isCertain ? 'Its signs and words say so.' : 'It is not printed plainly.',
+      box: null,
+    },
     date:
       date === null
         ? null

@@ -72,7 +72,8 @@ export function readReply(reply: string, options: ReplyOptions): ReadReply {
   const values = objectIn(reply);
   if (typeof values === 'string') return { ok: false, problems: [{ field: '', message: values }] };
 
-  const currency = readCurrency(values.currency, options.usualCurrency, refuse);
+  const named = readCurrency(values.currency, refuse);
+  const currency = named ?? options.usualCurrency;
   const total = readAmount(values.total ?? values.amount, currency, 'total', refuse);
   const vat = readAmount(values.vat, currency, 'vat', refuse);
   const fields: ReceiptFields = {
@@ -80,6 +81,12 @@ export function readReply(reply: string, options: ReplyOptions): ReadReply {
     total: field(
       total !== null && total.minor <= 0n ? refuse('total', 'The total is not above zero.') : total,
     ),
+    currency: field(named) ?? {
+      value: currency,
+      confidence: 0.5,
+      reason: 'The model named none: it is your usual one.',
+      box: null,
+    },
     date: field(readDay(values.date, options.today, refuse)),
     time: field(readTime(values.time, refuse)),
     vat: field(
@@ -129,12 +136,10 @@ function readText(value: unknown, name: string, longest: number, refuse: Refuse)
   return text.length > longest ? refuse(name, `The ${name} is longer than ${longest} characters.`) : text;
 }
 
-function readCurrency(value: unknown, usual: Currency, refuse: Refuse): Currency {
-  if (value === undefined || value === null || value === '') return usual;
+function readCurrency(value: unknown, refuse: Refuse): Currency | null {
+  if (value === undefined || value === null || value === '') return null;
   const code = typeof value === 'string' ? value.trim().toUpperCase() : '';
-  if (isCurrencyCode(code)) return code;
-  refuse('currency', 'The currency is not one of ISO 4217.');
-  return usual;
+  return isCurrencyCode(code) ? code : refuse('currency', 'The currency is not one of ISO 4217.');
 }
 
 function readAmount(value: unknown, currency: Currency, name: string, refuse: Refuse): ReceiptAmount | null {

@@ -91,6 +91,7 @@ export const problems = {
   'too-many-attachments': { status: 422, detail: 'A transaction takes at most 50 attachments' },
   'picture-too-large': { status: 422, detail: 'The picture has more than 40 megapixels' },
   'unreadable-picture': { status: 422, detail: 'The picture is damaged and cannot be read' },
+  'too-many-scans': { status: 429, detail: 'Too many receipts were read, try again shortly' },
   'external-id-taken': {
     status: 409,
     detail: 'This account already has a transaction with that external_id',

@@ -20,7 +20,7 @@ import {
 import type { AttachmentPorts, StoredFile } from './upload-service.ts';
 
 export { savedAs } from './rules.ts';
-export { type AttachmentPorts, receiveFile } from './upload-service.ts';
+export { type AttachmentPorts, receiveFile, typeOfUpload } from './upload-service.ts';
 
 const mostOnTransaction = 50;
 

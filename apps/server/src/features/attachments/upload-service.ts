@@ -18,6 +18,17 @@ export interface AttachmentPorts {
   readonly onError: (error: unknown) => void;
 }
 
+/**
+ * What an uploaded file is: by its content, which neither its name nor its declared type may gainsay.
+ * @throws {Problem} attachment-type
+ */
+export async function typeOfUpload(
+  contentKind: AttachmentPorts['contentKind'],
+  { name, declaredType, path }: Pick<ReceivedFile, 'name' | 'declaredType' | 'path'>,
+): Promise<AttachmentRow['content_type']> {
+  return typeOfFile({ name: cleanName(name), declaredType, content: await contentKind(path) });
+}
+
 /** A file received from a user, on disk until the request ends. */
 interface ReceivedFile {
   readonly name: string;
@@ -46,8 +57,7 @@ export async function receiveFile<Result>(
   record: (stored: StoredFile) => Promise<Result>,
 ): Promise<Result> {
   const name = cleanName(file.name);
-  const content = await ports.contentKind(file.path);
-  const content_type = typeOfFile({ name, declaredType: file.declaredType, content });
+  const content_type = await typeOfUpload(ports.contentKind, file);
   const picture = content_type === 'application/pdf' ? null : await ports.pictures.read(file.path);
   const stored: StoredFile = {
     name,
