@@ -10,6 +10,7 @@ const screens = [
   '/transactions',
   '/transactions?q=bakery&type=expense',
   '/transactions/new',
+  '/scan',
   '/review',
   '/accounts',
   '/accounts/new',

@@ -14,6 +14,7 @@ import {
   ReceiptIcon,
   RecurringIcon,
   ReportsIcon,
+  ScanIcon,
   SecurityIcon,
   SettingsIcon,
   TaxIcon,
@@ -68,6 +69,12 @@ export const mainPlaces: readonly Place[] = [
 
 /** Screens within those of the rail, which "More" and the command palette lead to at once. */
 export const innerPlaces: readonly Place[] = [
+  {
+    to: '/scan',
+    label: 'Scan a receipt',
+    icon: ScanIcon,
+    words: 'photo camera picture pdf invoice till slip attach read',
+  },
   {
     to: '/recurring',
     label: 'Recurring payments',

@@ -36,6 +36,11 @@ const newTransaction = createRoute({
     'NewTransactionScreen',
   ),
 });
+const scan = createRoute({
+  getParentRoute,
+  path: '/scan',
+  component: lazyScreen(() => import('../features/receipts/scan-screen.tsx'), 'ScanScreen'),
+});
 const accounts = createRoute({
   getParentRoute,
   path: '/accounts',
@@ -127,6 +132,7 @@ const routeTree = root.addChildren([
   transactions,
   review,
   newTransaction,
+  scan,
   accounts,
   newAccount,
   account,

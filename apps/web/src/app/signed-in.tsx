@@ -6,6 +6,7 @@ import { queryClient } from '../api/queries.ts';
 import { useSessionState } from '../api/session.ts';
 import { clearToasts, Toasts } from '../design/toast.tsx';
 import { clearUploads } from '../features/attachments/uploads.ts';
+import { clearScans } from '../features/receipts/scan-queue.ts';
 import { router } from './router.tsx';
 
 /** Everything behind the door: the cache of answers, the router with its screens, and the messages. */
@@ -17,6 +18,7 @@ export default function SignedIn() {
       queryClient.clear();
       clearToasts();
       clearUploads();
+      clearScans();
     },
     [],
   );

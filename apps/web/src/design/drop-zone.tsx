@@ -11,6 +11,8 @@ interface DropZoneProps {
   /** What a finger is told instead, which drops nothing. */
   readonly touchInvitation: string;
   readonly note?: string;
+  /** Media types to choose from, separated by commas; then text that is pasted is left alone. Without it any file. */
+  readonly accept?: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -19,9 +21,9 @@ interface DropZoneProps {
  * A place for files: dropped anywhere on the page, chosen with a click or Enter, or pasted, also as text. It is one
  * file field drawn large, so phones show their own picker and keyboards need nothing special.
  */
-export function DropZone({ label, invitation, touchInvitation, note, onFiles, ref }: DropZoneProps) {
+export function DropZone({ label, invitation, touchInvitation, note, accept, onFiles, ref }: DropZoneProps) {
   const over = useFilesOverPage(onFiles);
-  usePastedFiles(onFiles);
+  usePastedFiles(onFiles, accept === undefined);
   return (
     <div className={styles.zone} data-over={over}>
       <ImportIcon size={32} stroke={1.5} aria-hidden />
@@ -34,6 +36,7 @@ export function DropZone({ label, invitation, touchInvitation, note, onFiles, re
         ref={ref}
         type="file"
         multiple
+        accept={accept}
         className={styles.input}
         aria-label={label}
         onChange={(event) => {
@@ -46,8 +49,8 @@ export function DropZone({ label, invitation, touchInvitation, note, onFiles, re
   );
 }
 
-/** Takes files from the clipboard, and rows copied as text, unless they are pasted into a field. */
-function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
+/** Takes files from the clipboard, and rows copied as text where `textToo`, unless they are pasted into a field. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void, textToo: boolean): void {
   const take = useRef(onFiles);
   take.current = onFiles;
   useEffect(() => {
@@ -56,7 +59,7 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
       if (field && !(field instanceof HTMLInputElement && field.type === 'file')) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (files.length === 0 && text.trim().includes('\n'))
+      if (textToo && files.length === 0 && text.trim().includes('\n'))
         files.push(new File([text], 'pasted.csv', { type: 'text/csv' }));
       if (files.length === 0) return;
       event.preventDefault();
@@ -64,5 +67,5 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
     };
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
-  }, []);
+  }, [textToo]);
 }

@@ -44,6 +44,7 @@ export {
   IconReceiptTax as TaxIcon,
   IconRepeat as RecurringIcon,
   IconReportAnalytics as ReportsIcon,
+  IconScan as ScanIcon,
   IconSearch as SearchIcon,
   IconSettings as SettingsIcon,
   IconShieldLock as SecurityIcon,

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
+import type { ReactNode } from 'react';
 import { ErrorIcon } from '../icons.ts';
 import { ReaderOnly } from '../layout.tsx';
 import styles from './field.module.css';
@@ -8,7 +9,8 @@ export interface FieldProps {
   readonly label: string;
   /** The label is for screen readers only, where a heading above says the same. */
   readonly quietLabel?: boolean;
-  readonly description?: string;
+  /** Stands between label and field, and is read with it. */
+  readonly description?: ReactNode;
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;

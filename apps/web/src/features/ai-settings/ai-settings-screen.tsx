@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { aiSettingsQuery } from '../../api/ai-settings.ts';
-import { Card } from '../../design/layout.tsx';
+import { Card, Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Text } from '../../design/text.tsx';
@@ -28,7 +29,12 @@ export function AiSettingsScreen() {
       {settings && (
         <>
           <Card title="What leaves this machine">
-            <Text>{whatLeaves(settings)}</Text>
+            <Stack gap={2}>
+              <Text>{whatLeaves(settings)}</Text>
+              <Text size={14}>
+                <Link to="/scan">Scan a receipt</Link>
+              </Text>
+            </Stack>
           </Card>
           <Card title="Who reads them">
             <AiForm settings={settings} />

@@ -1,5 +1,5 @@
 import type { TransactionType } from '@farthing/api-contract';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ComboField } from '../../design/combo-field.tsx';
 import { CategoryMark } from '../../design/stat.tsx';
 import { categoryOptions, type Names } from './names.ts';
@@ -11,7 +11,7 @@ interface CategoryFieldProps {
   readonly onChange: (value: string) => void;
   readonly names: Names;
   readonly type: TransactionType;
-  readonly description?: string;
+  readonly description?: ReactNode;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
 }

@@ -3,8 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { accountsQuery } from '../../api/accounts.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
+import { ScanIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
-import { Link } from '../../design/link.tsx';
+import { ButtonLink, Link } from '../../design/link.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -23,6 +24,11 @@ export function NewTransactionScreen() {
       title="Add a transaction"
       width="reading"
       back={<Link to="/transactions">Transactions</Link>}
+      action={
+        <ButtonLink to="/scan" icon={<ScanIcon size={18} stroke={1.75} />}>
+          Scan a receipt
+        </ButtonLink>
+      }
       {...(open?.length
         ? { answer: 'What was spent, what came in, or what moved between your accounts.' }
         : {})}

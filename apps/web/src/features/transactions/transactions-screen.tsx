@@ -6,7 +6,7 @@ import { profileQuery } from '../../api/profile.ts';
 import type { TransactionFilter } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
 import { countText } from '../../design/format.ts';
-import { AddIcon } from '../../design/icons.ts';
+import { AddIcon, ScanIcon } from '../../design/icons.ts';
 import { Card, NotOnPhone } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
@@ -46,6 +46,9 @@ export function TransactionsScreen() {
       action={
         // On phones the bar at the bottom has it, within reach of a thumb.
         <NotOnPhone>
+          <ButtonLink to="/scan" icon={<ScanIcon size={18} stroke={1.75} />}>
+            Scan a receipt
+          </ButtonLink>
           <ButtonLink to="/transactions/new" kind="main" icon={<AddIcon size={18} />}>
             Add a transaction
           </ButtonLink>

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './certainty.module.css';
+import { DoneIcon, EditIcon, InfoIcon, WarningIcon } from './icons.ts';
+
+const levels = {
+  sure: { icon: DoneIcon, word: 'Sure' },
+  check: { icon: WarningIcon, word: 'Check this' },
+  missing: { icon: InfoIcon, word: 'Not found' },
+  typed: { icon: EditIcon, word: 'Typed by you' },
+} as const;
+
+interface CertaintyProps {
+  readonly level: keyof typeof levels;
+  /** Why, in one sentence. */
+  readonly reason?: string | undefined;
+}
+
+/** How sure a field is that was read for somebody: an icon, a word and the reason, to stand beside its label. */
+export function Certainty({ level, reason }: CertaintyProps) {
+  const { icon: Icon, word } = levels[level];
+  return (
+    <span className={styles.certainty} data-level={level}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>
+        <strong className={styles.word}>{word}</strong>
+        {reason && <span className={styles.reason}> · {reason}</span>}
+      </span>
+    </span>
+  );
+}
+
+interface FoundFieldProps {
+  /** Its name, by which focusFoundField finds it. */
+  readonly name: string;
+  /** Told when the focus comes into the field, and when it leaves. */
+  readonly onFocus: (name: string | undefined) => void;
+  readonly children: ReactNode;
+}
+
+/** A field whose place on a picture is shown while it has the focus. */
+export function FoundField({ name, onFocus, children }: FoundFieldProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of the field in it
+    <div data-found-field={name} onFocus={() => onFocus(name)} onBlur={() => onFocus(undefined)}>
+      {children}
+    </div>
+  );
+}
+
+/** Puts the focus into a FoundField. */
+export function focusFoundField(name: string): void {
+  document.querySelector<HTMLElement>(`[data-found-field="${name}"] input`)?.focus();
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FileIcon } from './icons.ts';
+import styles from './marked-picture.module.css';
+import { useObjectUrl } from './object-url.ts';
+
+/** A place on a picture, in fractions of its width and height. */
+export interface Mark {
+  readonly id: string;
+  /** What stands there: "Amount". */
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface MarkedPictureProps {
+  readonly name: string;
+  /** The picture, or its address; undefined where there is none to show. */
+  readonly picture: Blob | string | undefined;
+  /** Stands in place of a picture that is not there or cannot be drawn. */
+  readonly instead: ReactNode;
+  readonly marks: readonly Mark[];
+  /** The mark that stands out, and is scrolled into sight. */
+  readonly active: string | undefined;
+  readonly onMark: (id: string) => void;
+}
+
+/**
+ * A picture with places marked on it. Pressing a mark is for pointers alone: keys reach what it stands for directly, so
+ * the marks are kept from screen readers and out of the way of Tab.
+ */
+export function MarkedPicture(props: MarkedPictureProps) {
+  const { name, picture, instead, marks, active, onMark } = props;
+  const made = useObjectUrl(picture instanceof Blob ? picture : undefined);
+  const address = picture instanceof Blob ? made : picture;
+  const [broken, setBroken] = useState<Blob | string>();
+  const stage = useRef<HTMLElement>(null);
+  const mark = marks.find(({ id }) => id === active);
+  const [drawn, setDrawn] = useState<string>();
+  const middle = mark && mark.y + mark.height / 2;
+  useEffect(() => {
+    const place = stage.current;
+    if (middle === undefined || drawn === undefined || !place) return;
+    place.scrollTo({ top: middle * place.scrollHeight - place.clientHeight / 2 });
+  }, [middle, drawn]);
+  if (picture === undefined || broken === picture) {
+    return (
+      <div className={styles.instead}>
+        <FileIcon size={48} stroke={1} aria-hidden />
+        {instead}
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section ref={stage} className={styles.stage} tabIndex={0} aria-label={`Picture of ${name}`}>
+      <div className={styles.sheet}>
+        {address && (
+          <img src={address} alt={name} onLoad={() => setDrawn(address)} onError={() => setBroken(picture)} />
+        )}
+        {marks.map(({ id, label, x, y, width, height }) => (
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            title={`Go to ${label.toLowerCase()}`}
+            className={styles.mark}
+            data-active={id === active}
+            style={{
+              left: `${x * 100}%`,
+              top: `${y * 100}%`,
+              width: `${width * 100}%`,
+              height: `${height * 100}%`,
+            }}
+            // The press must not take the focus from the field it is meant for.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onMark(id)}
+          >
+            <span className={styles.label}>{label}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface BesidePictureProps {
+  readonly picture: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A picture at the left, which stays in sight, and what is made of it at the right; above it on narrow screens. */
+export function BesidePicture({ picture, children }: BesidePictureProps) {
+  return (
+    <div className={styles.sides}>
+      <div className={styles.pictureSide}>{picture}</div>
+      <div className={styles.matter}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ParsedReceipt, ReceiptCandidate } from '@farthing/api-contract';
+import { Amount } from '../../design/amount.tsx';
+import { ChoiceCards } from '../../design/choice-cards.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { Stack } from '../../design/layout.tsx';
+import { Text } from '../../design/text.tsx';
+import { asNew, isLikely, type ReceiptDraft } from './receipt-draft.ts';
+
+interface BelongsToProps {
+  readonly receipt: ParsedReceipt;
+  readonly draft: ReceiptDraft;
+  readonly set: (change: Partial<ReceiptDraft>) => void;
+}
+
+/** As many as can be compared at a glance. */
+const mostShown = 5;
+
+/** Which transaction the receipt belongs to: one that there is, so that nothing is recorded twice, or a new one. */
+export function BelongsTo({ receipt, draft, set }: BelongsToProps) {
+  const shown = receipt.candidates.slice(0, mostShown);
+  if (shown.length === 0) {
+    return (
+      <Text size={14} tone="quiet">
+        None of your payments fits it, so it is added as a new one.
+      </Text>
+    );
+  }
+  const cards = [
+    ...shown.map((candidate) => ({
+      value: candidate.transaction_id,
+      label: candidate.merchant ?? (candidate.description || 'Payment without a name'),
+      example: <Candidate candidate={candidate} />,
+    })),
+    {
+      value: asNew,
+      label: 'A new transaction',
+      example: (
+        <Text as="span" size={14} tone="quiet">
+          None of these: it is recorded anew, with what stands below.
+        </Text>
+      ),
+    },
+  ];
+  return (
+    <ChoiceCards
+      label={
+        isLikely(receipt) ? 'This looks like a payment you have already' : 'Is it one of these payments?'
+      }
+      value={draft.belongsTo}
+      cards={cards}
+      onChange={(belongsTo) => set({ belongsTo })}
+    />
+  );
+}
+
+function Candidate({ candidate }: { readonly candidate: ReceiptCandidate }) {
+  const { signed_amount, currency, date, account_name, reasons, attachment_count: files } = candidate;
+  return (
+    <Stack gap={1}>
+      <span>
+        <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
+        {' · '}
+        <DateText day={date} />
+        {` · ${account_name}`}
+      </span>
+      <Text as="span" size={12} tone="quiet">
+        {reasons.join(' ')}
+        {files > 0 && ` It has ${files === 1 ? 'a file' : `${files} files`} already.`}
+      </Text>
+    </Stack>
+  );
+}

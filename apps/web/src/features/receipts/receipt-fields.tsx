@@ -1,0 +1,183 @@
+import type { Transaction } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import { Certainty, FoundField } from '../../design/certainty.tsx';
+import { ComboField } from '../../design/combo-field.tsx';
+import { AmountField } from '../../design/fields/amount-field.tsx';
+import { CheckField } from '../../design/fields/choice-fields.tsx';
+import { DateField } from '../../design/fields/date-field.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Columns, Stack } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Text } from '../../design/text.tsx';
+import { CategoryField } from '../transactions/category-field.tsx';
+import type { Complaints } from '../transactions/draft.ts';
+import { accountOptions, type Names } from '../transactions/names.ts';
+import {
+  asNew,
+  certaintyOf,
+  couldTake,
+  type FoundField as FieldName,
+  type ReceiptDraft,
+  reasonOf,
+  willTake,
+} from './receipt-draft.ts';
+import type { Scan } from './scan-queue.ts';
+
+interface ReceiptFieldsProps {
+  readonly scan: Scan;
+  readonly draft: ReceiptDraft;
+  readonly set: (change: Partial<ReceiptDraft>) => void;
+  readonly complaints: Complaints;
+  readonly names: Names;
+  /** The transaction it belongs to, where that is one that there is, once it is loaded. */
+  readonly row: Transaction | undefined;
+  /** Told which field has the focus. */
+  readonly onActive: (name: string | undefined) => void;
+}
+
+/** What was read, each field with how sure it is and why; and what a transaction that there is takes over. */
+export function ReceiptFields(props: ReceiptFieldsProps) {
+  const { scan, draft, set, complaints, names, row, onActive } = props;
+  const isNew = draft.belongsTo === asNew;
+  const account = names.accounts.get(draft.account_id);
+  const currency = row?.currency ?? (isNew ? account?.currency : scan.receipt?.currency) ?? 'GBP';
+  const told = (field: FieldName) => description(scan, field, draft);
+  const found = (name: FieldName, field: ReactNode) => (
+    <FoundField name={name} onFocus={onActive}>
+      {field}
+    </FoundField>
+  );
+  return (
+    <>
+      {found(
+        'merchant',
+        <TextField
+          label="Merchant"
+          description={told('merchant')}
+          value={draft.merchant}
+          maxLength={300}
+          onChange={(merchant) => set({ merchant })}
+          error={complaints.merchant}
+        />,
+      )}
+      <Columns narrowest="narrow">
+        {found(
+          'amount',
+          <AmountField
+            label={draft.type === 'income' ? 'Amount paid back' : 'Amount'}
+            description={told('amount')}
+            currency={currency}
+            value={draft.amount}
+            onChange={(amount) => set({ amount })}
+            error={complaints.amount}
+            required={isNew}
+          />,
+        )}
+        {found(
+          'date',
+          <DateField
+            label="Date"
+            description={told('date')}
+            value={draft.date}
+            onChange={(date) => set({ date })}
+            error={complaints.date}
+            required={isNew}
+          />,
+        )}
+      </Columns>
+      {found(
+        'category_hint',
+        <CategoryField
+          names={names}
+          type={draft.type}
+          description={told('category_hint')}
+          value={draft.category_id}
+          onChange={(category_id) => set({ category_id })}
+          error={complaints.category_id}
+        />,
+      )}
+      {isNew ? (
+        <>
+          <ComboField
+            label="Account"
+            value={draft.account_id}
+            onChange={(account_id) => set({ account_id })}
+            options={accountOptions(names.accounts.values())}
+            error={complaints.account_id}
+            required
+          />
+          <OtherCurrency
+            receiptCurrency={scan.receipt?.amount ? scan.receipt.currency : currency}
+            currency={currency}
+          />
+          <TextField
+            label="Description"
+            value={draft.description}
+            maxLength={500}
+            onChange={(description) => set({ description })}
+            error={complaints.description}
+          />
+        </>
+      ) : (
+        row && <TakesOverFields draft={draft} set={set} row={row} names={names} />
+      )}
+    </>
+  );
+}
+
+function description(scan: Scan, field: FieldName, draft: ReceiptDraft): ReactNode {
+  if (!scan.receipt) return undefined;
+  const level = certaintyOf(scan.receipt, field, draft);
+  return <Certainty level={level} reason={level === 'typed' ? undefined : reasonOf(scan.receipt, field)} />;
+}
+
+/** The amount of a receipt is in its own currency; an account has only one. */
+function OtherCurrency(props: { readonly receiptCurrency: string; readonly currency: string }) {
+  const { receiptCurrency, currency } = props;
+  if (receiptCurrency === currency) return null;
+  return (
+    <Notice tone="warning" title={`The receipt is in ${receiptCurrency}, this account in ${currency}`}>
+      {`Type what was taken from the account, in ${currency}, or choose another account.`}
+    </Notice>
+  );
+}
+
+interface TakesOverProps extends Pick<ReceiptFieldsProps, 'draft' | 'set' | 'names'> {
+  readonly row: Transaction;
+}
+
+/** What the chosen transaction takes over: what it has not, unless the user says otherwise. */
+function TakesOverFields({ draft, set, row, names }: TakesOverProps) {
+  const could = couldTake(draft, row);
+  const will = willTake(draft, row);
+  const category = (id: string | null) => names.categories.get(id ?? '')?.name ?? '';
+  return (
+    <Stack gap={2}>
+      {could.merchant && (
+        <CheckField
+          label={
+            row.merchant
+              ? `Change its merchant from “${row.merchant}” to “${draft.merchant.trim()}”`
+              : `Set its merchant to “${draft.merchant.trim()}”`
+          }
+          checked={will.merchant}
+          onChange={(takesMerchant) => set({ takesMerchant })}
+        />
+      )}
+      {could.category && (
+        <CheckField
+          label={
+            row.category_id
+              ? `Change its category from ${category(row.category_id)} to ${category(draft.category_id)}`
+              : `Set its category to ${category(draft.category_id)}`
+          }
+          checked={will.category}
+          onChange={(takesCategory) => set({ takesCategory })}
+        />
+      )}
+      <Text size={14} tone="quiet">
+        Its amount and its date stay as the bank has them.
+      </Text>
+    </Stack>
+  );
+}

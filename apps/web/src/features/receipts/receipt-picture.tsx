@@ -1,0 +1,83 @@
+import type { ParsedReceipt } from '@farthing/api-contract';
+import { useState } from 'react';
+import { focusFoundField } from '../../design/certainty.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { type Mark, MarkedPicture } from '../../design/marked-picture.tsx';
+import { useIsNarrow } from '../../design/narrow.ts';
+import { SegmentChoice } from '../../design/segment-choice.tsx';
+import { Text } from '../../design/text.tsx';
+import type { Scan } from './scan-queue.ts';
+
+interface ReceiptPictureProps {
+  readonly scan: Scan;
+  /** The field that has the focus. */
+  readonly active: string | undefined;
+}
+
+/** The receipt with boxes where its fields were found, page by page; on phones it can be closed. */
+export function ReceiptPicture({ scan, active }: ReceiptPictureProps) {
+  const { receipt, file } = scan;
+  const [turned, setTurned] = useState(1);
+  const places = placesIn(receipt);
+  const ofActive = places.find(({ id }) => id === active);
+  // The page of the field that has the focus; else the one that was turned to.
+  const page = ofActive?.page ?? turned;
+  const pages = receipt?.pages ?? [];
+  const isPdf = file.type === 'application/pdf' || pages.some(({ picture }) => picture !== null);
+  const picture = isPdf ? (pages.find(({ number }) => number === page)?.picture ?? undefined) : file;
+  const matter = (
+    <>
+      {pages.length > 1 && (
+        <SegmentChoice
+          label="Page"
+          value={String(page)}
+          options={pages.map(({ number }) => ({
+            value: String(number),
+            label: `Page ${number}`,
+            short: `Page ${number}`,
+          }))}
+          onChange={(number) => setTurned(Number(number))}
+        />
+      )}
+      <MarkedPicture
+        key={page}
+        name={file.name}
+        picture={picture}
+        instead={
+          <span>{isPdf ? 'This PDF has no picture to show here.' : 'This file cannot be shown.'}</span>
+        }
+        marks={places.filter((place) => place.page === page)}
+        active={active}
+        onMark={focusFoundField}
+      />
+    </>
+  );
+  const isNarrow = useIsNarrow();
+  return isNarrow ? (
+    <Disclosure title={file.name} open>
+      {matter}
+    </Disclosure>
+  ) : (
+    <>
+      <Text size={14} strong lines={1}>
+        {file.name}
+      </Text>
+      {matter}
+    </>
+  );
+}
+
+const labels: Readonly<Record<string, string>> = {
+  merchant: 'Merchant',
+  amount: 'Amount',
+  date: 'Date',
+  category_hint: 'Category',
+};
+
+/** Where the fields that can be changed were found. */
+function placesIn(receipt: ParsedReceipt | undefined): readonly (Mark & { readonly page: number })[] {
+  return (receipt?.evidence ?? []).flatMap(({ field, place }) => {
+    const label = labels[field];
+    return label && place ? [{ id: field, label, ...place }] : [];
+  });
+}

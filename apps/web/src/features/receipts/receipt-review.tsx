@@ -1,0 +1,146 @@
+import type { Transaction } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { transactionQuery } from '../../api/transactions.ts';
+import { Button } from '../../design/button.tsx';
+import { focusFirstError, focusTitle } from '../../design/focus.ts';
+import { todayHere } from '../../design/format.ts';
+import { Card, Form, Row, Stack } from '../../design/layout.tsx';
+import { BesidePicture } from '../../design/marked-picture.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { StickyActions } from '../../design/sticky-actions.tsx';
+import { Text } from '../../design/text.tsx';
+import { lastAccount } from '../transactions/last-account.ts';
+import type { Names } from '../transactions/names.ts';
+import { shortTitleOf } from '../transactions/transaction-row.tsx';
+import { fieldsOf, without } from '../transactions/use-row-form.ts';
+import { BelongsTo } from './belongs-to.tsx';
+import { asNew, draftFrom, newTransactionFrom, type ReceiptDraft, willTake } from './receipt-draft.ts';
+import { ReceiptExtras } from './receipt-extras.tsx';
+import { ReceiptFields } from './receipt-fields.tsx';
+import { ReceiptPicture } from './receipt-picture.tsx';
+import { saveAsNew, saveOnRow } from './save-scan.ts';
+import { changeScan, dropScan, type Scan } from './scan-queue.ts';
+import { WhoRead } from './who-read.tsx';
+
+interface ReceiptReviewProps {
+  readonly scan: Scan;
+  readonly names: Names;
+}
+
+/** A receipt beside what was read from it: looked over, set where it belongs, and saved. */
+export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
+  const { key, receipt, file } = scan;
+  const form = useReceiptForm(scan, names);
+  const { draft, set } = form;
+  const [active, setActive] = useState<string>();
+  if (scan.recorded) return <HalfSaved scan={scan} row={scan.recorded} />;
+  const isNew = draft.belongsTo === asNew;
+  return (
+    <BesidePicture picture={<ReceiptPicture scan={scan} active={active} />}>
+      <Card>
+        <Form onSubmit={() => void form.save()} label={`What ${file.name} says`} wide>
+          <WhoRead scan={scan} />
+          {receipt && <BelongsTo receipt={receipt} draft={draft} set={set} />}
+          <ReceiptFields
+            scan={scan}
+            draft={draft}
+            set={set}
+            complaints={form.complaints}
+            names={names}
+            row={form.row}
+            onActive={setActive}
+          />
+          {receipt && <ReceiptExtras receipt={receipt} />}
+          {form.message && <Notice tone="error">{form.message}</Notice>}
+          <StickyActions
+            inPage
+            start={
+              <Button kind="quiet" onClick={() => dropScan(key)}>
+                Discard
+              </Button>
+            }
+          >
+            <Button kind="main" type="submit" busy={scan.isSaving} disabled={!isNew && !form.row}>
+              {isNew
+                ? scan.canAttach
+                  ? 'Add with the receipt'
+                  : 'Add without the file'
+                : 'Attach to this payment'}
+            </Button>
+          </StickyActions>
+        </Form>
+      </Card>
+    </BesidePicture>
+  );
+}
+
+/** What is typed over a receipt, kept in its scan; what is wrong with it; and saving it. */
+function useReceiptForm(scan: Scan, names: Names) {
+  const open = [...names.accounts.values()].filter((account) => !account.closed_on);
+  const draft = scan.draft ?? draftFrom(scan.receipt, open, lastAccount(), todayHere());
+  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
+  const [message, setMessage] = useState<string>();
+  const isNew = draft.belongsTo === asNew;
+  const chosen = useQuery({ ...transactionQuery(draft.belongsTo), enabled: !isNew });
+  const row = isNew ? undefined : chosen.data;
+  const set = (change: Partial<ReceiptDraft>) => {
+    changeScan(scan.key, { draft: { ...draft, ...change } });
+    setComplaints((before) => without(before, Object.keys(change)));
+  };
+  const saveRow = async (on: Transaction) => {
+    const takes = willTake(draft, on);
+    return saveOnRow(scan, on, {
+      ...(takes.merchant ? { merchant: draft.merchant.trim() } : {}),
+      ...(takes.category ? { category_id: draft.category_id } : {}),
+    });
+  };
+  const saveNew = async () => {
+    const read = newTransactionFrom(draft, names.accounts.get(draft.account_id)?.currency ?? 'GBP');
+    setComplaints(read.ok ? {} : read.complaints);
+    if (!read.ok) focusFirstError();
+    return read.ok && saveAsNew(scan, read.body, scan.canAttach);
+  };
+  const save = async () => {
+    if (scan.isSaving) return;
+    setMessage(undefined);
+    try {
+      // The draft as it is seen is kept, for when Undo brings it back.
+      changeScan(scan.key, { draft });
+      if (await (row ? saveRow(row) : saveNew())) focusTitle();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.fields.size > 0) {
+        setComplaints(fieldsOf(error));
+        focusFirstError();
+      }
+      setMessage(messageOf(error));
+    }
+  };
+  const problem = message ?? scan.message ?? (chosen.error ? messageOf(chosen.error) : undefined);
+  return { draft, set, complaints, message: problem, row, save };
+}
+
+/** The transaction is there, its file is not: nothing else is left to do. */
+function HalfSaved({ scan, row }: { readonly scan: Scan; readonly row: Transaction }) {
+  const attach = (withFile: boolean) =>
+    saveAsNew(scan, {} as never, withFile).then((done) => done && focusTitle());
+  return (
+    <Card title={shortTitleOf(row)}>
+      <Stack>
+        <Notice tone="warning" title="The transaction is added, the file is not attached to it">
+          {scan.message ?? 'The file is on its way.'}
+        </Notice>
+        <Text tone="quiet">{scan.file.name} is kept here until you decide. Nothing is recorded twice.</Text>
+        <Row>
+          <Button kind="main" busy={scan.isSaving} onClick={() => void attach(true)}>
+            Attach it again
+          </Button>
+          <Button disabled={scan.isSaving} onClick={() => void attach(false)}>
+            Leave it without the file
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

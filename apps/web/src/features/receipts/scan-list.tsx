@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../../design/button.tsx';
+import { CloseIcon, DoneIcon, ErrorIcon, FileIcon, ReceiptIcon } from '../../design/icons.ts';
+import { Card, ReaderOnly, Row, Stack } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
+import { List, ListItem } from '../../design/list.tsx';
+import { Progress } from '../../design/notice.tsx';
+import { Text } from '../../design/text.tsx';
+import { dropSaved, dropScan, retryScan, type Scan, stopScan, typeScan } from './scan-queue.ts';
+import { elapsedWords, stateWords } from './scan-words.ts';
+
+interface ScanListProps {
+  readonly scans: readonly Scan[];
+  /** Where a model reads. */
+  readonly host: string;
+  /** The one that is looked over now. */
+  readonly openKey: number | undefined;
+  readonly onOpen: (key: number) => void;
+}
+
+const icons = {
+  asking: FileIcon,
+  waiting: FileIcon,
+  reading: FileIcon,
+  stopped: FileIcon,
+  refused: ErrorIcon,
+  read: ReceiptIcon,
+  saved: DoneIcon,
+} as const;
+
+/** The files of this visit, each with what became of it and what can be done. */
+export function ScanList({ scans, host, openKey, onOpen }: ScanListProps) {
+  const saved = scans.filter(({ state }) => state === 'saved').length;
+  const said = scans.findLast(({ state }) => state === 'reading' || state === 'refused');
+  return (
+    <Card
+      title="Your receipts"
+      padded={false}
+      action={
+        saved > 0 && (
+          <Button small kind="quiet" onClick={dropSaved}>
+            Clear what is saved
+          </Button>
+        )
+      }
+    >
+      <ReaderOnly live>{said?.state === 'reading' ? `Reading ${said.file.name}` : said?.message}</ReaderOnly>
+      <List label="Receipts and what became of them">
+        {scans.map((scan) => (
+          <ScanLine
+            key={scan.key}
+            scan={scan}
+            host={host}
+            isOpen={scan.key === openKey}
+            onOpen={() => onOpen(scan.key)}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+interface ScanLineProps {
+  readonly scan: Scan;
+  readonly host: string;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function ScanLine({ scan, host, isOpen, onOpen }: ScanLineProps) {
+  const { key, file, state, savedAs } = scan;
+  const Icon = icons[state];
+  return (
+    <ListItem
+      mark={<Icon size={20} stroke={1.75} aria-hidden />}
+      note={<ScanNote scan={scan} host={host} isOpen={isOpen} />}
+      end={
+        <Row wrap={false} gap={1}>
+          {state === 'read' && !isOpen && (
+            <Button small label={`Look over ${file.name}`} onClick={onOpen}>
+              Look over
+            </Button>
+          )}
+          {savedAs && (
+            <Link to="/transactions" search={{ open: savedAs.transactionId }}>
+              Open
+              <ReaderOnly> the transaction of {file.name}</ReaderOnly>
+            </Link>
+          )}
+          {state === 'reading' ? (
+            <Button small label={`Cancel reading ${file.name}`} onClick={() => stopScan(key)}>
+              Cancel
+            </Button>
+          ) : (
+            <IconButton
+              label={`Take ${file.name} off the list`}
+              icon={<CloseIcon size={18} />}
+              onClick={() => dropScan(key)}
+            />
+          )}
+        </Row>
+      }
+    >
+      {file.name}
+    </ListItem>
+  );
+}
+
+/** What became of it; for one that was not read also what can be done. */
+function ScanNote({ scan, host, isOpen }: Omit<ScanLineProps, 'onOpen'>) {
+  const { key, file, state, reader, canRetry } = scan;
+  if (state === 'reading') return <Reading scan={scan} host={host} />;
+  if (state !== 'refused' && state !== 'stopped') {
+    return isOpen ? 'You are looking it over' : stateWords(scan, host);
+  }
+  return (
+    <Stack gap={2}>
+      <Text as="span" size={14} tone={state === 'refused' ? 'error' : 'quiet'}>
+        {stateWords(scan, host)}
+      </Text>
+      <Row gap={2}>
+        {canRetry && (
+          <Button small label={`Try again: ${file.name}`} onClick={() => retryScan(key, reader ?? 'rules')}>
+            {reader === 'model' ? `Try again with ${host}` : 'Try again'}
+          </Button>
+        )}
+        {canRetry && reader === 'model' && (
+          <Button
+            small
+            label={`Read on this machine only: ${file.name}`}
+            onClick={() => retryScan(key, 'rules')}
+          >
+            Read on this machine only
+          </Button>
+        )}
+        <Button small label={`Type it yourself: ${file.name}`} onClick={() => typeScan(key)}>
+          Type it yourself
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** That it is being read, and for how long now. How long it takes nobody knows. */
+function Reading({ scan, host }: { readonly scan: Scan; readonly host: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - scan.startedAt) / 1000));
+  return <Progress label={`${stateWords(scan, host)} · ${elapsedWords(seconds)}`} />;
+}
