@@ -11,6 +11,8 @@ export interface FieldProps {
   readonly quietLabel?: boolean;
   /** Stands between label and field, and is read with it. */
   readonly description?: ReactNode;
+  /** The description stands beneath the field, so that fields side by side are level. */
+  readonly descriptionBelow?: boolean;
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
@@ -35,9 +37,17 @@ export function FieldError({ children }: { readonly children: string }) {
   );
 }
 
+const belowOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 /** The props of a Mantine input that are the same for all fields. */
 export function shared(props: FieldProps) {
-  const { label, quietLabel, description, error, required, disabled, autoFocus, name } = props;
+  const { label, quietLabel, description, descriptionBelow, error, required, disabled, autoFocus, name } =
+    props;
   return {
     label: quietLabel ? <ReaderOnly>{label}</ReaderOnly> : label,
     description,
@@ -46,7 +56,12 @@ export function shared(props: FieldProps) {
     'aria-required': required ?? false,
     disabled: disabled ?? false,
     name,
-    classNames: quietLabel ? { ...inputClasses, label: styles.quietLabel ?? '' } : inputClasses,
+    ...(descriptionBelow ? { inputWrapperOrder: belowOrder } : {}),
+    classNames: {
+      ...inputClasses,
+      ...(quietLabel ? { label: styles.quietLabel ?? '' } : {}),
+      ...(descriptionBelow ? { description: styles.descriptionBelow ?? '' } : {}),
+    },
     ...(autoFocus ? { autoFocus: true, 'data-autofocus': true } : {}),
   };
 }

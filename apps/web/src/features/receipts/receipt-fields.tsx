@@ -54,6 +54,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         <TextField
           label="Merchant"
           description={told('merchant')}
+          descriptionBelow
           value={draft.merchant}
           maxLength={300}
           onChange={(merchant) => set({ merchant })}
@@ -66,6 +67,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           <AmountField
             label={draft.type === 'income' ? 'Amount paid back' : 'Amount'}
             description={told('amount')}
+            descriptionBelow
             currency={currency}
             value={draft.amount}
             onChange={(amount) => set({ amount })}
@@ -78,6 +80,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           <DateField
             label="Date"
             description={told('date')}
+            descriptionBelow
             value={draft.date}
             onChange={(date) => set({ date })}
             error={complaints.date}
@@ -91,6 +94,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           names={names}
           type={draft.type}
           description={told('category_hint')}
+          descriptionBelow
           value={draft.category_id}
           onChange={(category_id) => set({ category_id })}
           error={complaints.category_id}

@@ -6,6 +6,7 @@ import { type Mark, MarkedPicture } from '../../design/marked-picture.tsx';
 import { useIsNarrow } from '../../design/narrow.ts';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { Text } from '../../design/text.tsx';
+import { shortName } from '../imports/words.ts';
 import type { Scan } from './scan-queue.ts';
 
 interface ReceiptPictureProps {
@@ -54,7 +55,7 @@ export function ReceiptPicture({ scan, active }: ReceiptPictureProps) {
   );
   const isNarrow = useIsNarrow();
   return isNarrow ? (
-    <Disclosure title={file.name} open>
+    <Disclosure title={shortName(file.name)} open>
       {matter}
     </Disclosure>
   ) : (

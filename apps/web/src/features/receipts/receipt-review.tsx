@@ -16,12 +16,13 @@ import type { Names } from '../transactions/names.ts';
 import { shortTitleOf } from '../transactions/transaction-row.tsx';
 import { fieldsOf, without } from '../transactions/use-row-form.ts';
 import { BelongsTo } from './belongs-to.tsx';
+import { discardScan } from './discard-scan.ts';
 import { asNew, draftFrom, newTransactionFrom, type ReceiptDraft, willTake } from './receipt-draft.ts';
 import { ReceiptExtras } from './receipt-extras.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
-import { saveAsNew, saveOnRow } from './save-scan.ts';
-import { changeScan, dropScan, type Scan } from './scan-queue.ts';
+import { finishRecorded, saveAsNew, saveOnRow } from './save-scan.ts';
+import { changeScan, type Scan } from './scan-queue.ts';
 import { WhoRead } from './who-read.tsx';
 
 interface ReceiptReviewProps {
@@ -31,7 +32,7 @@ interface ReceiptReviewProps {
 
 /** A receipt beside what was read from it: looked over, set where it belongs, and saved. */
 export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
-  const { key, receipt, file } = scan;
+  const { receipt, file } = scan;
   const form = useReceiptForm(scan, names);
   const { draft, set } = form;
   const [active, setActive] = useState<string>();
@@ -57,7 +58,7 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
           <StickyActions
             inPage
             start={
-              <Button kind="quiet" onClick={() => dropScan(key)}>
+              <Button kind="quiet" onClick={() => discardScan(scan)}>
                 Discard
               </Button>
             }
@@ -100,7 +101,7 @@ function useReceiptForm(scan: Scan, names: Names) {
     const read = newTransactionFrom(draft, names.accounts.get(draft.account_id)?.currency ?? 'GBP');
     setComplaints(read.ok ? {} : read.complaints);
     if (!read.ok) focusFirstError();
-    return read.ok && saveAsNew(scan, read.body, scan.canAttach);
+    return read.ok && saveAsNew(scan, read.body);
   };
   const save = async () => {
     if (scan.isSaving) return;
@@ -124,7 +125,7 @@ function useReceiptForm(scan: Scan, names: Names) {
 /** The transaction is there, its file is not: nothing else is left to do. */
 function HalfSaved({ scan, row }: { readonly scan: Scan; readonly row: Transaction }) {
   const attach = (withFile: boolean) =>
-    saveAsNew(scan, {} as never, withFile).then((done) => done && focusTitle());
+    finishRecorded(scan, row, withFile).then((done) => done && focusTitle());
   return (
     <Card title={shortTitleOf(row)}>
       <Stack>

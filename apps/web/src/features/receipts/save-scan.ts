@@ -15,20 +15,24 @@ const arrived =
   'The first try had arrived after all and is recorded as it was then. Find it among your transactions, or press again to add this one as well.';
 
 /**
- * Records the transaction of a receipt, and attaches the file to it. What has been done stays done: called again after a
- * failure it goes on from there, and nothing is doubled.
- * @throws {ApiProblem} where the transaction was refused; a file that was not attached is told by the scan's message
+ * Records the transaction of a receipt, and attaches the file to it where the service takes it.
+ * @returns false where the file was not attached, which the scan's message tells; the transaction stays recorded
+ * @throws {ApiProblem} where the transaction was refused
  */
-export async function saveAsNew(scan: Scan, body: NewTransaction, withFile: boolean): Promise<boolean> {
-  return saving(scan, async () => {
-    const row = scan.recorded ?? (await record(scan, body));
-    if (withFile && !(await attached(scan, row))) return false;
-    const title = shortTitleOf(row);
-    finish(scan, row, withFile ? `Added with its receipt: ${title}.` : `Added: ${title}.`, () =>
-      deleteTransaction(row.id),
-    );
-    return true;
-  });
+export async function saveAsNew(scan: Scan, body: NewTransaction): Promise<boolean> {
+  return saving(scan, async () => complete(scan, await record(scan, body), scan.canAttach));
+}
+
+/** Goes on after saveAsNew, from the transaction that is recorded: with its file, or without it for good. */
+export async function finishRecorded(scan: Scan, row: Transaction, withFile: boolean): Promise<boolean> {
+  return saving(scan, () => complete(scan, row, withFile));
+}
+
+async function complete(scan: Scan, row: Transaction, withFile: boolean): Promise<boolean> {
+  if (withFile && !(await attached(scan, row))) return false;
+  const words = `${withFile ? 'Added with its receipt' : 'Added'}: ${shortTitleOf(row)}.`;
+  finish(scan, row, words, () => deleteTransaction(row.id));
+  return true;
 }
 
 async function record(scan: Scan, body: NewTransaction): Promise<Transaction> {

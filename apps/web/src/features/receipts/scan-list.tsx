@@ -6,7 +6,9 @@ import { Link } from '../../design/link.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { Progress } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
-import { dropSaved, dropScan, retryScan, type Scan, stopScan, typeScan } from './scan-queue.ts';
+import { shortName } from '../imports/words.ts';
+import { discardScan } from './discard-scan.ts';
+import { dropSaved, retryScan, type Scan, stopScan, typeScan } from './scan-queue.ts';
 import { elapsedWords, stateWords } from './scan-words.ts';
 
 interface ScanListProps {
@@ -95,13 +97,13 @@ function ScanLine({ scan, host, isOpen, onOpen }: ScanLineProps) {
             <IconButton
               label={`Take ${file.name} off the list`}
               icon={<CloseIcon size={18} />}
-              onClick={() => dropScan(key)}
+              onClick={() => discardScan(scan)}
             />
           )}
         </Row>
       }
     >
-      {file.name}
+      {shortName(file.name)}
     </ListItem>
   );
 }

@@ -104,6 +104,12 @@ export function dropScan(key: number): void {
   readNext();
 }
 
+/** Brings back one that was taken away, in its place. */
+export function putBackScan(scan: Scan): void {
+  set([...scans.filter(({ key }) => key !== scan.key), scan].sort((one, other) => one.key - other.key));
+  readNext();
+}
+
 /** Takes away those that are saved. */
 export function dropSaved(): void {
   set(scans.filter(({ state }) => state !== 'saved'));

@@ -1,11 +1,11 @@
-import { ScanIcon } from '../../design/icons.ts';
-import { Row, Stack } from '../../design/layout.tsx';
+import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import type { Scan } from './scan-queue.ts';
 
 /** Who read the receipt and why, above what was read. */
-export function WhoRead({ scan: { receipt, canAttach } }: { readonly scan: Scan }) {
+export function WhoRead({ scan }: { readonly scan: Scan }) {
+  const { receipt, canAttach } = scan;
   if (!receipt) {
     return (
       <Notice title="Type what the receipt says">
@@ -17,13 +17,10 @@ export function WhoRead({ scan: { receipt, canAttach } }: { readonly scan: Scan 
   }
   return (
     <Stack gap={3}>
-      <Row gap={2} align="start" wrap={false}>
-        <ScanIcon size={20} stroke={1.75} aria-hidden />
-        <Text size={14}>
-          <strong>{receipt.source === 'ai' ? 'Read by a model' : 'Read on this machine'}</strong>
-          {` · ${receipt.source_reason}`}
-        </Text>
-      </Row>
+      <Text size={14}>
+        <strong>{receipt.source === 'ai' ? 'Read by a model' : 'Read on this machine'}</strong>
+        {` · ${scan.reader === 'rules' ? 'Nothing of it was sent anywhere else.' : receipt.source_reason}`}
+      </Text>
       {!receipt.is_complete && (
         <Notice tone="warning" title="Not all of it was read">
           The file has more pages or more text than are read. Check the amount.

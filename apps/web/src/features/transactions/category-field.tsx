@@ -12,6 +12,7 @@ interface CategoryFieldProps {
   readonly names: Names;
   readonly type: TransactionType;
   readonly description?: ReactNode;
+  readonly descriptionBelow?: boolean;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
 }
