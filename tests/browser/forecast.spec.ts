@@ -50,6 +50,9 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
     .getByRole('navigation', { name: 'Main', exact: true })
     .getByRole('link', { name: 'Forecast' })
     .click();
+  // Savings are not what bills are paid from; who counts on them says so.
+  await expect(page.getByText(/lowest £50\.00/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Rainy day' }).check();
   await expect(
     page.getByText(`You will not run short before pay-day, lowest £450.00 on ${weekday(todayAnd(3))}`),
   ).toBeVisible();

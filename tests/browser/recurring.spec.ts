@@ -71,6 +71,8 @@ test('an imported statement shows what recurs: confirmed by a key, due in the ca
   await openScreen(page, '/budgets');
   await page.getByRole('link', { name: 'Recurring', exact: true }).click();
   await expect(found(page)).toHaveCount(2);
+  const rail = page.getByRole('navigation', { name: 'Main', exact: true });
+  await expect(rail.locator('[aria-current]')).toHaveText('Budget');
   await expect(found(page).first()).toContainText(/QUICKLINE BROADBAND/i);
   await expect(found(page).first()).toContainText('+£36.00 a year since');
 

@@ -322,11 +322,12 @@ describe('cash flow', () => {
     });
   });
 
-  test('accounts without history stand still; the default are cash, savings and cards that are open', async () => {
+  test('accounts without history stand still; the default are cash and cards that are open, without savings', async () => {
     const client = await app.register();
     const card = await openAccount(client, { type: 'credit_card', opening_balance: '-50' });
     const cash = await openAccount(client, { opening_balance: '200' });
     await openAccount(client, { type: 'pension', opening_balance: '9000' });
+    const saver = await openAccount(client, { type: 'savings', opening_balance: '700' });
     const shut = await openAccount(client);
     await client.patch(`/accounts/${shut.id}`, { closed_on: dayFromToday(-1) });
     const body = await ask(client, 'cash-flow');
@@ -344,6 +345,11 @@ describe('cash flow', () => {
       { account_id: cash.id, balance: '200.00', first_below_zero: null },
       { account_id: card.id, balance: '-50.00', first_below_zero: null },
     ]);
+    const chosen = await ask(client, `cash-flow?account_id=${cash.id}&account_id=${saver.id}`);
+    expect(chosen.balance).toBe('900.00');
+    const saving = await app.register();
+    await openAccount(saving, { type: 'savings', opening_balance: '70' });
+    expect((await ask(saving, 'cash-flow')).balance).toBe('70.00');
   });
 
   test('everyday spending of £10 a day takes £100 below zero on the eleventh day', async () => {

@@ -97,7 +97,8 @@ export const CashFlowForecastQuery = Body({
     Type.Array(Id, {
       minItems: 1,
       maxItems: 200,
-      description: 'May come several times; default: all open cash, savings and credit card accounts',
+      description:
+        'May come several times; default: all open cash and credit card accounts, or savings where there are none',
     }),
   ),
   days: Type.Optional(

@@ -28,6 +28,8 @@ export interface Place {
   readonly icon: ComponentType<{ size?: number; stroke?: number }>;
   /** Other words that find it in the command palette. */
   readonly words?: string;
+  /** Other addresses, with all beneath them, on which this place is the current one. */
+  readonly holds?: readonly string[];
 }
 
 /** What the rail shows first. A feature with a screen of its own adds its line here. */
@@ -40,6 +42,7 @@ export const mainPlaces: readonly Place[] = [
     label: 'Budget',
     icon: BudgetIcon,
     words: 'envelopes spending plan goals saving pay-day',
+    holds: ['/recurring'],
   },
   {
     to: '/investments',

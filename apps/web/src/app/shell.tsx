@@ -27,6 +27,7 @@ export function Shell() {
   const toggleAmounts = () => setPreferences({ hideAmounts: !hideAmounts });
   useShellKeys(setOpen, toggleAmounts);
   useFocusOnNewScreen();
+  const path = useRouterState({ select: (state) => state.location.pathname });
 
   return (
     <>
@@ -36,9 +37,9 @@ export function Shell() {
             <BrandLink to="/" icon={<Brand size={28} />}>
               farthing
             </BrandLink>
-            <RailGroup>{mainPlaces.map(railPlace)}</RailGroup>
+            <RailGroup>{mainPlaces.map((place) => railPlace(place, path))}</RailGroup>
             <RailGroup apart>
-              {footPlaces.map(railPlace)}
+              {footPlaces.map((place) => railPlace(place, path))}
               <RailButton
                 icon={
                   hideAmounts ? <ShowIcon size={20} stroke={1.75} /> : <HideIcon size={20} stroke={1.75} />
@@ -75,6 +76,7 @@ export function Shell() {
             <BarLink
               to="/budgets"
               activeOptions={{ includeSearch: false }}
+              inactiveProps={heldBy('/budgets', path)}
               icon={<BudgetIcon size={22} stroke={1.75} />}
             >
               Budget
@@ -97,12 +99,20 @@ export function Shell() {
   );
 }
 
-function railPlace({ to, label, icon: Icon }: Place) {
+/** What marks a place as the current one on a screen that it holds under another address. */
+function heldBy(to: string, path: string) {
+  const held = mainPlaces.find((place) => place.to === to)?.holds ?? [];
+  const isHeld = held.some((one) => path === one || path.startsWith(`${one}/`));
+  return isHeld ? ({ 'data-status': 'active', 'aria-current': 'page' } as const) : {};
+}
+
+function railPlace({ to, label, icon: Icon }: Place, path: string) {
   return (
     <RailLink
       key={to}
       to={to}
       activeOptions={{ exact: to === '/', includeSearch: false }}
+      inactiveProps={heldBy(to, path)}
       icon={<Icon size={20} stroke={1.75} />}
     >
       {label}

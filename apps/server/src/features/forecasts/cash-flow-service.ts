@@ -29,7 +29,8 @@ import { listAccountSpans, listEverydaySpending, listTransferPartners } from './
 import { listDueTax } from './tax-service.ts';
 import { bothLegs } from './transfer-rules.ts';
 
-const usualTypes: readonly string[] = ['cash', 'savings', 'credit_card'];
+/** Where bills are paid: what lies in savings is there for another day, and counts when it is asked for. */
+const usualTypes: readonly string[] = ['cash', 'credit_card'];
 /** Days of everyday spending to learn from. */
 const longestHistory = 365;
 /** How far ahead the next two pay-days are looked for. */
@@ -155,13 +156,16 @@ function chosenOf(
     throw new Problem('account-not-found');
   const place = ({ type }: AccountBalance) =>
     (usualTypes.indexOf(type) + usualTypes.length + 1) % (usualTypes.length + 1);
-  return all
-    .filter((one) =>
-      wanted
-        ? wanted.includes(one.account_id)
-        : usualTypes.includes(one.type) && (one.closed_on === null || one.closed_on > today),
-    )
-    .sort((left, right) => place(left) - place(right));
+  if (wanted)
+    return all
+      .filter(({ account_id }) => wanted.includes(account_id))
+      .sort((left, right) => place(left) - place(right));
+  const open = all.filter(({ closed_on }) => closed_on === null || closed_on > today);
+  const usual = open.filter(({ type }) => usualTypes.includes(type));
+  // Who pays everything from savings is not told that there is nothing to look ahead with.
+  return (usual.length > 0 ? usual : open.filter(({ type }) => type === 'savings')).sort(
+    (left, right) => place(left) - place(right),
+  );
 }
 
 /** The newest rates up to today of some currencies. */

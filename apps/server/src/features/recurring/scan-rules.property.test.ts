@@ -67,12 +67,16 @@ function stored(found: readonly ScannedSeries[], decisions: readonly KnownRow['d
     source: 'found',
     currency: one.series.currency,
     direction: one.series.direction,
+    frequency: one.series.frequency,
+    amount_minor: one.series.amount_minor,
     member_ids: one.member_ids,
     name: null,
     decision: decisions[index % decisions.length] ?? null,
     ended_on: null,
     merged_into: null,
     is_deleted: false,
+    is_decided: (decisions[index % decisions.length] ?? null) !== null,
+    is_gone: false,
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { RecurringFrequency } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import {
   findRecurring,
@@ -16,12 +17,19 @@ export interface KnownRow {
   readonly source: 'found' | 'typed';
   readonly currency: string;
   readonly direction: 'in' | 'out';
+  readonly frequency: RecurringFrequency;
+  /** What it came to last, in minor units without sign. */
+  readonly amount_minor: string;
   readonly member_ids: readonly string[];
   readonly name: string | null;
   readonly decision: 'confirmed' | 'rejected' | 'ended' | null;
   readonly ended_on: string | null;
   readonly merged_into: string | null;
   readonly is_deleted: boolean;
+  /** The user said something about it, or about another as part of it. */
+  readonly is_decided: boolean;
+  /** Nothing was left of it at an earlier scan: it waits for its transactions to come again. */
+  readonly is_gone: boolean;
 }
 
 /** What a scan is made of: plain data, so that it can go to another thread. */
@@ -56,14 +64,17 @@ export interface ScanOutcome {
   /** How many transactions were looked at. */
   readonly transactions: number;
   readonly found: readonly ScannedSeries[];
-  /** Stored series of which nothing is left. */
+  /** Parts of others whose transactions came again as other rows. */
+  readonly again: readonly Pick<KnownRow, 'id' | 'member_ids'>[];
+  /** Stored series of which nothing is left since this scan. */
   readonly gone: readonly string[];
 }
 
 /**
  * Finds the recurring payments in transactions. Stored ones keep their id and what was decided; one that was deleted is
  * known as rejected, so that it stays away; one typed by hand becomes the first series found of its merchant, currency
- * and direction.
+ * and direction. One with a decision whose transactions went and came again, as other rows, is what was found in its
+ * place: as often, and of the nearest amount.
  */
 export function scan(input: ScanInput): ScanOutcome {
   const wanted = input.keys === null ? null : new Set(input.keys);
@@ -71,15 +82,20 @@ export function scan(input: ScanInput): ScanOutcome {
   const { today, region } = input;
   const known = input.known.filter(({ source }) => source === 'found').map(asKnown);
   let result = findRecurring(rows, { today, region, known });
-  const adopted = adoptions(result.series, input.known);
-  if (adopted.length > 0) result = findRecurring(rows, { today, region, known: [...known, ...adopted] });
-  const ids = new Set([...known, ...adopted].map(({ id }) => id));
+  const adopted = adoptions(result.series, input.known, rows);
+  const anew = new Map(adopted.map((one) => [one.id, one]));
+  const all = [...known.filter(({ id }) => !anew.has(id)), ...adopted];
+  if (adopted.length > 0) result = findRecurring(rows, { today, region, known: all });
+  const ids = new Set(all.map(({ id }) => id));
+  const wasGone = new Set(input.known.filter(({ is_gone }) => is_gone).map(({ id }) => id));
   const partsOf = Map.groupBy(
     input.known.filter(({ merged_into }) => merged_into !== null),
     (part) => part.merged_into,
   );
   const found = result.series.map((series): ScannedSeries => {
-    const others = new Set((partsOf.get(series.id) ?? []).flatMap(({ member_ids }) => member_ids));
+    const others = new Set(
+      (partsOf.get(series.id) ?? []).flatMap(({ id, member_ids }) => anew.get(id)?.memberIds ?? member_ids),
+    );
     return {
       known_id: ids.has(series.id) ? series.id : null,
       merchant_key: keyOfGroup(series.groupKey),
@@ -90,27 +106,65 @@ export function scan(input: ScanInput): ScanOutcome {
       series: storedSeries(series),
     };
   });
-  return { transactions: rows.length, found, gone: result.gone };
+  const isFound = new Set(found.map(({ known_id }) => known_id));
+  const again = adopted
+    .filter(({ id }) => !isFound.has(id))
+    .map(({ id, memberIds }) => ({ id, member_ids: memberIds }));
+  return { transactions: rows.length, found, again, gone: result.gone.filter((id) => !wasGone.has(id)) };
 }
 
-/** A series typed by hand that a found one without an owner turns out to be: of each typed one the largest. */
-function adoptions(found: readonly RecurringSeries[], known: readonly KnownRow[]): KnownSeries[] {
+/** The stored series that found ones without an owner turn out to be, with the transactions of those. */
+function adoptions(
+  found: readonly RecurringSeries[],
+  known: readonly KnownRow[],
+  rows: readonly RecurringRow[],
+): KnownSeries[] {
   const owned = new Set(known.map(({ id }) => id));
   const free = found
     .filter(({ id }) => !owned.has(id))
     .sort((a, b) => b.memberIds.length - a.memberIds.length || (a.id < b.id ? -1 : 1));
-  return known
-    .filter(({ source, is_deleted }) => source === 'typed' && !is_deleted)
-    .flatMap((typed) => {
-      const at = free.findIndex(
-        (one) =>
-          one.currency === typed.currency &&
-          one.direction === typed.direction &&
-          keyOfGroup(one.groupKey) === typed.merchant_key,
-      );
-      const [taken] = at < 0 ? [] : free.splice(at, 1);
-      return taken ? [{ ...asKnown(typed), memberIds: taken.memberIds }] : [];
-    });
+  if (free.length === 0) return [];
+  const taken = new Map<KnownRow, RecurringSeries>();
+  // What was typed by hand is the largest of its merchant.
+  for (const typed of known.filter(({ source, is_deleted }) => source === 'typed' && !is_deleted)) {
+    const at = free.findIndex((one) => isOfMerchant(one, typed));
+    const [one] = at < 0 ? [] : free.splice(at, 1);
+    if (one) taken.set(typed, one);
+  }
+  const pairs = withoutRows(known, rows).flatMap((row) =>
+    free
+      .filter((one) => isOfMerchant(one, row) && one.frequency === row.frequency)
+      .map((one) => ({ row, one, apart: distance(one.amountMinor, BigInt(row.amount_minor)) })),
+  );
+  const isTaken = new Set<RecurringSeries>();
+  for (const { row, one } of pairs.sort(
+    (a, b) => Number(a.apart - b.apart) || (a.row.id < b.row.id ? -1 : 1),
+  )) {
+    if (taken.has(row) || isTaken.has(one)) continue;
+    taken.set(row, one);
+    isTaken.add(one);
+  }
+  return [...taken].map(([row, { memberIds }]) => ({ ...asKnown(row), memberIds }));
+}
+
+/** Found series with a decision none of whose transactions is there any more. */
+function withoutRows(known: readonly KnownRow[], rows: readonly RecurringRow[]): KnownRow[] {
+  const decided = known.filter(({ source, is_decided }) => source === 'found' && is_decided);
+  const owner = new Map(decided.flatMap((row) => row.member_ids.map((id) => [id, row] as const)));
+  const there = new Set(owner.size === 0 ? [] : rows.map(({ id }) => owner.get(id)));
+  return decided.filter((row) => !there.has(row));
+}
+
+function isOfMerchant(one: RecurringSeries, row: KnownRow): boolean {
+  return (
+    one.currency === row.currency &&
+    one.direction === row.direction &&
+    keyOfGroup(one.groupKey) === row.merchant_key
+  );
+}
+
+function distance(a: bigint, b: bigint): bigint {
+  return a < b ? b - a : a - b;
 }
 
 function asKnown(row: KnownRow): KnownSeries {

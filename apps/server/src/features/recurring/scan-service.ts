@@ -6,13 +6,14 @@ import { type KnownRow, keysToScan, needleOf, type ScanInput, type ScanOutcome, 
 import {
   type Candidates,
   deleteChanges,
-  deleteGone,
   deleteHidden,
+  dropFound,
   listChanges,
   listKnown,
   listRowBlocks,
   listTyped,
   replaceMembers,
+  updateParts,
   updateScan,
   updateToTyped,
   upsertFound,
@@ -130,6 +131,7 @@ export async function writeScan(
       series,
     })),
   );
+  await updateParts(scope, outcome.again);
   await dropGone(scope, outcome.gone);
   const known = new Map(input.known.map((row) => [row.id, row]));
   const shown = found.filter(({ id, series }) => {
@@ -153,7 +155,7 @@ export async function writeScan(
   };
 }
 
-/** Deletes series of which nothing is left; what was typed by hand is there again as it was typed. */
+/** Drops series of which nothing is left; what was typed by hand is there again as it was typed. */
 async function dropGone(scope: UserScope, ids: readonly string[]): Promise<void> {
   for (const { id, typed } of await listTyped(scope, ids)) {
     const { account_id, category_id } = typed;
@@ -165,5 +167,5 @@ async function dropGone(scope: UserScope, ids: readonly string[]): Promise<void>
       series: typedSeries(typed),
     });
   }
-  await deleteGone(scope, ids);
+  await dropFound(scope, ids);
 }

@@ -28,12 +28,19 @@ export async function deleteChanges(scope: UserScope, numbers: readonly string[]
   );
 }
 
-/** The stored series as a scan needs them, deleted ones included. */
+/** The user said something about it: it is kept when its transactions go, for those may come again. */
+const isDecided = sql`(s.decision is not null or s.name is not null or s.contract_ends_on is not null
+  or s.deleted_at is not null or s.merged_into is not null
+  or exists (select from recurring_series part where part.user_id = s.user_id and part.merged_into = s.id))`;
+
+/** The stored series as a scan needs them, deleted ones and those without transactions included. */
 export async function listKnown(scope: UserScope): Promise<KnownRow[]> {
   const { rows } = await sql<KnownRow>`
-    select id, merchant_key, source, series ->> 'currency' as currency, series ->> 'direction' as direction, member_ids,
-      name, decision, ended_on, merged_into, deleted_at is not null as is_deleted
-    from recurring_series where user_id = ${scope.userId} order by id`.execute(scope.tables);
+    select id, merchant_key, source, series ->> 'currency' as currency, series ->> 'direction' as direction,
+      series ->> 'frequency' as frequency, series ->> 'amount_minor' as amount_minor, member_ids, name, decision, ended_on,
+      merged_into, deleted_at is not null as is_deleted,
+      ${isDecided} as is_decided, series ? 'is_gone' as is_gone
+    from recurring_series s where user_id = ${scope.userId} order by id`.execute(scope.tables);
   return rows;
 }
 
@@ -49,7 +56,8 @@ const text = sql`coalesce(nullif(t.merchant, ''), t.description)`;
 
 /**
  * Transactions as blocks of lines for `readRows`: the database writes the lines, so that a hundred thousand of them are
- * a few dozen values here.
+ * a few dozen values here. Of a transfer between two accounts only the leg that leaves is one: it is one payment, and
+ * both legs carry the same mark.
  */
 export async function listRowBlocks(scope: UserScope, only: Candidates | null): Promise<string[]> {
   const { rows } = await sql<{ lines: string }>`
@@ -60,7 +68,8 @@ export async function listRowBlocks(scope: UserScope, only: Candidates | null): 
           || case when t.is_recurring then 't' when not t.is_recurring then 'f' else '' end || E'\t'
           || coalesce(c.slug, t.category_id::text, '') || E'\t' || translate(${text}, E'\t\n\r', '   ') as line
       from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
-      where t.user_id = ${scope.userId} and ${only === null ? sql`true` : holds(only)}) lines
+      where t.user_id = ${scope.userId} and ${only === null ? sql`true` : holds(only)}
+        and not (t.transfer_id is not null and t.signed_amount > 0)) lines
     group by block`.execute(scope.tables);
   return rows.map(({ lines }) => lines);
 }
@@ -106,6 +115,18 @@ export async function upsertFound(scope: UserScope, rows: readonly FoundRow[]): 
         excluded.category_id)`.execute(scope.tables);
 }
 
+/** Writes the transactions of parts of others that came again. */
+export async function updateParts(
+  scope: UserScope,
+  parts: readonly { readonly id: string; readonly member_ids: readonly string[] }[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  await sql`
+    update recurring_series s set series = s.series - 'is_gone', member_ids = r.member_ids, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as r (id uuid, member_ids uuid[])
+    where s.user_id = ${scope.userId} and s.id = r.id`.execute(scope.tables);
+}
+
 /** What was typed by hand of some series. */
 export async function listTyped(
   scope: UserScope,
@@ -137,12 +158,17 @@ export async function updateToTyped(
     where user_id = ${scope.userId} and id = ${row.id}`.execute(scope.tables);
 }
 
-/** Deletes series of which nothing is left; typed ones stay. */
-export async function deleteGone(scope: UserScope, ids: readonly string[]): Promise<void> {
+/**
+ * Deletes series of which nothing is left. Typed ones stay; those with a decision are put out of sight until their
+ * transactions come again, as when an import is undone and done anew.
+ */
+export async function dropFound(scope: UserScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  const gone = sql`s.user_id = ${scope.userId} and s.id = any(${ids}::uuid[]) and s.typed is null`;
   await sql`
-    delete from recurring_series
-    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and typed is null`.execute(scope.tables);
+    update recurring_series s set series = s.series || '{"is_gone": true}', updated_at = now()
+    where ${gone} and ${isDecided} and not s.series ? 'is_gone'`.execute(scope.tables);
+  await sql`delete from recurring_series s where ${gone} and not s.series ? 'is_gone'`.execute(scope.tables);
 }
 
 /** Forgets series that the user deleted. */

@@ -45,6 +45,8 @@ export interface StoredSeries {
   readonly days_late: number;
   /** A transaction in it is marked by hand: stronger than a rejection. */
   readonly is_marked: boolean;
+  /** Nothing is left of it: it is out of sight, and waits with its decisions for its transactions to come again. */
+  readonly is_gone?: true;
 }
 
 /** A found series in the form that is stored. */

@@ -55,6 +55,9 @@ const columns = [
   'updated_at',
 ] as const;
 
+/** Leaves out series of which nothing is left, kept only for what was decided. */
+const isThere = sql<boolean>`not series ? 'is_gone'`;
+
 /** All series that are not deleted, parts of others included. */
 export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
   return scope.tables
@@ -62,6 +65,7 @@ export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
     .select(columns)
     .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
+    .where(isThere)
     .orderBy('id')
     .execute() as Promise<SeriesRow[]>;
 }
@@ -72,7 +76,7 @@ export async function listAhead(scope: UserScope): Promise<SeriesRow[]> {
     select id, source, merchant_key, series || '{"missed_dates": [], "pauses": [], "reasons": [], "price_changes": []}'
       as series, null as typed, account_id, category_id, name, decision, ended_on, contract_ends_on, merged_into, version,
       created_at, updated_at
-    from recurring_series where user_id = ${scope.userId} and deleted_at is null order by id`.execute(
+    from recurring_series where user_id = ${scope.userId} and deleted_at is null and ${isThere} order by id`.execute(
     scope.tables,
   );
   return rows;
@@ -86,6 +90,7 @@ export function lockSeries(scope: UserScope, id: string): Promise<SeriesRow | un
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where(isThere)
     .forUpdate()
     .executeTakeFirst() as Promise<SeriesRow | undefined>;
 }

@@ -16,7 +16,7 @@ interface CashFlowAccountsProps {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** Kinds of account that hold money to pay with. */
+/** Kinds of account that hold money to pay with; savings are counted when they are chosen. */
 const everyday: readonly string[] = ['cash', 'savings', 'credit_card'];
 
 /** The accounts that are counted, each with its own lowest point, and which others could be. */
