@@ -55,6 +55,7 @@ import { transactionRoutes } from './features/transactions/routes.ts';
 import { deleteAccountTransactions } from './features/transactions/service.ts';
 import { addAuthentication } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
+import { closeUnused } from './http/connections.ts';
 import { setErrorHandler } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
 import { addJsonParser } from './http/json-body.ts';
@@ -141,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   setSchemaCompilers(app);
+  closeUnused(app);
   addRequestLog(app);
   setErrorHandler(app);
   addSecurityHeaders(app, { https: config.cookieSecure });
