@@ -180,7 +180,7 @@ test('net worth: an event moves the line, and going back takes it out', async ({
   );
   await expectWellMade(page, 'net worth with an event');
   await page.goBack();
-  await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByText(/None yet. A new car/)).toBeVisible();
   await expect.poll(() => tableOf(chart)).toEqual(before);
 
   await page.getByRole('button', { name: 'Add a scenario' }).click();
@@ -200,4 +200,49 @@ test('net worth: an event moves the line, and going back takes it out', async ({
   await page.getByText('Uncategorised', { exact: true }).click();
   await expect(page.getByText('There is too little history to compare ways')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Uncategorised, month by month' })).toBeVisible();
+});
+
+test('plans are saved by name, opened again, renamed, deleted and brought back', async ({ page, api }) => {
+  await api.openAccount('Rainy day', { type: 'savings', opening_balance: '10000' });
+  await openScreen(page, '/forecast/net-worth');
+  const plans = page.getByRole('list', { name: 'Saved plans' });
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'Save this plan' }).click();
+    const sheet = page.getByRole('form', { name: 'Save this plan' });
+    await sheet.getByLabel('Name').fill(name);
+    await sheet.getByRole('button', { name: 'Save the plan' }).click();
+    return sheet;
+  };
+  await expect(await save('As it is')).toBeHidden();
+  await expect(plans.getByRole('link', { name: /As it is/ })).toContainText('Shown here');
+  await page.getByLabel('How far ahead').selectOption('40 years');
+  await expect(plans.getByRole('link', { name: /As it is/ })).not.toContainText('Shown here');
+  const taken = await save('as it is');
+  await expect(taken.getByText('A saved plan of this kind has that name already')).toBeVisible();
+  await taken.getByLabel('Name').fill('Forty years');
+  await taken.getByRole('button', { name: 'Save the plan' }).click();
+  await expect(plans.getByRole('listitem')).toHaveCount(2);
+  await plans.getByRole('link', { name: /As it is/ }).click();
+  await expect(page.getByLabel('How far ahead')).toHaveValue('20');
+  await expectWellMade(page, 'net worth with saved plans');
+
+  await page.getByRole('button', { name: 'More for As it is' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const rename = page.getByRole('form', { name: 'Rename “As it is”' });
+  await rename.getByLabel('Name').fill('Calm');
+  await rename.getByRole('button', { name: 'Rename the plan' }).click();
+  await expect(plans.getByRole('link', { name: /Calm/ })).toContainText('Shown here');
+  await page.getByRole('button', { name: 'More for Forty years' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(plans.getByRole('listitem')).toHaveCount(1);
+  await undo(page, '“Forty years” deleted.');
+  await expect(plans.getByRole('listitem')).toHaveCount(2);
+
+  await openScreen(page, '/forecast/chances?years=12&start=5000&monthly=0&seed=9');
+  await expect(page.getByText(/^After 12 years there is/).first()).toBeVisible();
+  await expect(await save('A dozen years')).toBeHidden();
+  await openScreen(page, '/forecast/chances');
+  await plans.getByRole('link', { name: /A dozen years/ }).click();
+  await expect(page.getByText(/^After 12 years there is/).first()).toBeVisible();
+  await expect(plans.getByRole('link', { name: /A dozen years/ })).toContainText('Shown here');
 });

@@ -13,6 +13,7 @@ export * from './category-report.ts';
 export * from './cgt-preview.ts';
 export * from './disposals.ts';
 export * from './exchange-rates.ts';
+export * from './forecast-plans.ts';
 export * from './forecasts.ts';
 export * from './goals.ts';
 export * from './holdings.ts';

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** An instant the database sets. */
 type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
 
-/** The tables of budgets, goals and notices, as `tables.ts` has the others. */
+/** The tables of budgets, goals, saved plans and notices, as `tables.ts` has the others. */
 export interface BudgetTables {
   budgets: {
     user_id: string;
@@ -50,6 +50,18 @@ export interface BudgetTables {
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
+  };
+  forecast_plans: {
+    user_id: string;
+    id: string;
+    kind: 'net-worth' | 'monte-carlo';
+    name: string;
+    // biome-ignore lint/suspicious/noExplicitAny: the slice's contract says what is in it
+    request: ColumnType<any, string, string>;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   };
   low_balance_limits: { user_id: string; account_id: string; amount: string };
   notice_dismissals: { user_id: string; key: string; dismissed_at: Stamp };

@@ -142,6 +142,14 @@ export const problems = {
   'goal-not-found': { status: 404, detail: 'Goal not found' },
   'notice-not-found': { status: 404, detail: 'Notice not found' },
 
+  // Forecasts
+  'forecast-plan-not-found': { status: 404, detail: 'Saved plan not found' },
+  'forecast-plan-taken': { status: 409, detail: 'A saved plan of this kind has that name already' },
+  'too-many-forecast-plans': {
+    status: 409,
+    detail: 'There are 200 saved plans, which is the most: delete one first',
+  },
+
   // Tax
   'unknown-tax-year': { status: 422, detail: 'This tax year has no rates' },
   'invalid-tax-code': { status: 422, detail: 'This is no tax code' },

@@ -1,13 +1,18 @@
 import type {
   CashFlowForecast,
+  ForecastPlan,
+  ForecastPlanChange,
+  ForecastPlanKind,
   MonteCarloForecast,
   MonteCarloRequest,
   NetWorthForecast,
   NetWorthForecastRequest,
+  NewForecastPlan,
   SpendingForecast,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { queryClient } from './queries.ts';
 
 /** Daily balances ahead, of some accounts and so many days; those of the service where nothing is said. */
 export const cashFlowForecastQuery = (accounts: readonly string[] = [], days?: number) => {
@@ -41,3 +46,20 @@ export const monteCarloQuery = (question: MonteCarloRequest) =>
     queryFn: ({ signal }) => api.post<MonteCarloForecast>('/forecasts/monte-carlo', question, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** The saved plans of a forecast, by name. */
+export const forecastPlansQuery = (kind: ForecastPlanKind) =>
+  queryOptions({
+    queryKey: ['forecast-plans', kind],
+    queryFn: ({ signal }) => api.get<ForecastPlan[]>('/forecasts/plans', { query: { kind }, signal }),
+  });
+
+export const savePlan = (body: NewForecastPlan) => api.post<ForecastPlan>('/forecasts/plans', body);
+export const changePlan = (id: string, body: ForecastPlanChange) =>
+  api.patch<ForecastPlan>(`/forecasts/plans/${id}`, body);
+export const deletePlan = (id: string) => api.delete(`/forecasts/plans/${id}`);
+export const restorePlan = (id: string) =>
+  api.post<ForecastPlan>(`/forecasts/plans/${id}/restore`, undefined);
+
+/** Call it after a plan was saved, changed or deleted. */
+export const plansChanged = () => queryClient.invalidateQueries({ queryKey: ['forecast-plans'] });

@@ -1,30 +1,44 @@
 import {
   CashFlowForecast,
   CashFlowForecastQuery,
+  ForecastPlan,
+  ForecastPlanChange,
+  ForecastPlanQuery,
+  IdPath,
   MonteCarloForecast,
   MonteCarloRequest,
   NetWorthForecast,
   NetWorthForecastRequest,
+  NewForecastPlan,
   SpendingForecast,
   SpendingForecastQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import { signedIn } from '../../http/authentication.ts';
 import { departureOf } from '../../http/departure.ts';
 import { answerTagged } from '../../http/tagged-answer.ts';
 import { today } from '../../http/today.ts';
+import { changedVersion } from '../../http/version-match.ts';
 import {
+  addPlan,
+  amendPlan,
   answerSimulation,
+  checkPlan,
   createSimulator,
   type ForecastView,
   forecastKnownSpending,
   forecastPlan,
+  listPlans,
   projectPlan,
   readCashFlowPlan,
   readKnownSpending,
   readNetWorthPlan,
+  readPlan,
   readSimulation,
+  removePlan,
+  restorePlan,
 } from './service.ts';
 
 const described = (summary: string) => ({ tags: ['Forecasts'], security: [{ bearer: [] }], summary });
@@ -34,7 +48,7 @@ export interface ForecastParts {
   readonly workers: Parameters<typeof createSimulator>[0];
 }
 
-/** /api/v1/forecasts: spending, cash flow, net worth and the chances of an invested sum. */
+/** /api/v1/forecasts: spending, cash flow, net worth, the chances of an invested sum, and plans that are kept. */
 export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { workers }) => {
   const simulator = createSimulator(workers);
   const view = (request: FastifyRequest): ForecastView => ({
@@ -111,5 +125,66 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
       );
       return answerSimulation(simulator, id, question, base_currency, departure);
     },
+  );
+
+  app.get(
+    '/plans',
+    {
+      schema: {
+        ...described('Saved plans, by name'),
+        querystring: ForecastPlanQuery,
+        response: { 200: Type.Array(ForecastPlan) },
+      },
+    },
+    (request) => request.readAsUser((scope) => listPlans(scope, request.query.kind)),
+  );
+  app.post(
+    '/plans',
+    { schema: { ...described('Save a plan'), body: NewForecastPlan, response: { 201: ForecastPlan } } },
+    async (request, reply) => {
+      await checkPlan(request.body, (read) => request.snapshotAsUser(read), view(request), workers);
+      const added = await request.asUser((scope) => addPlan(scope, request.body));
+      return reply.code(201).header('location', `/api/v1/forecasts/plans/${added.id}`).send(added);
+    },
+  );
+  app.get(
+    '/plans/:id',
+    { schema: { ...described('Read a saved plan'), params: IdPath, response: { 200: ForecastPlan } } },
+    (request) => request.readAsUser((scope) => readPlan(scope, request.params.id)),
+  );
+  app.patch(
+    '/plans/:id',
+    {
+      schema: {
+        ...described('Rename a saved plan, or replace what it asks'),
+        params: IdPath,
+        body: ForecastPlanChange,
+        response: { 200: ForecastPlan },
+      },
+    },
+    async (request) => {
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      await checkPlan(change, (read) => request.snapshotAsUser(read), view(request), workers);
+      return request.asUser((scope) => amendPlan(scope, request.params.id, change));
+    },
+  );
+  app.delete(
+    '/plans/:id',
+    { schema: { ...described('Delete a saved plan; 30 days long it can be restored'), params: IdPath } },
+    async (request, reply) => {
+      await request.asUser((scope) => removePlan(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/plans/:id/restore',
+    {
+      schema: {
+        ...described('Bring a deleted plan back'),
+        params: IdPath,
+        response: { 200: ForecastPlan },
+      },
+    },
+    (request) => request.asUser((scope) => restorePlan(scope, request.params.id)),
   );
 };

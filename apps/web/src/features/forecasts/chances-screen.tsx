@@ -25,6 +25,7 @@ import {
 import { ChancesFan } from './chances-fan.tsx';
 import { ChancesFields } from './chances-fields.tsx';
 import { chancesSentence, seedLuck } from './chances-words.ts';
+import { SavedPlansCard } from './saved-plans-card.tsx';
 import { useMoney, withoutPence } from './use-money.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -144,14 +145,20 @@ function Chances({ currency }: { readonly currency: string }) {
           </Stack>
         }
         aside={
-          <Card>
-            <ChancesFields
-              draft={draft}
-              errors={new Map([...refused, ...errors])}
-              currency={currency}
-              onType={typed.type}
+          <Stack>
+            <Card>
+              <ChancesFields
+                draft={draft}
+                errors={new Map([...refused, ...errors])}
+                currency={currency}
+                onType={typed.type}
+              />
+            </Card>
+            <SavedPlansCard
+              shown={{ kind: 'monte-carlo', request: question.current }}
+              isReady={isReadable && !answer.error}
             />
-          </Card>
+          </Stack>
         }
       />
     </Page>

@@ -26,6 +26,7 @@ import {
   writeEvents,
   writeScenarios,
 } from './plan.ts';
+import { SavedPlansCard } from './saved-plans-card.tsx';
 import { ScenariosCard } from './scenarios-card.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -44,7 +45,13 @@ export function NetWorthScreen() {
   const scenarios = read.length > 0 ? read : usualScenarios(saved ?? '0');
   const events = readEvents(String(search.events ?? ''));
   const ofTheDay = search.money === 'then';
-  const question = planQuestion(years, scenarios, events);
+  // What has been by now, of a plan made earlier, is in the balances.
+  const today = todayHere();
+  const question = planQuestion(
+    years,
+    scenarios,
+    events.filter(({ date }) => date > today),
+  );
   const forecast = useQuery({
     ...netWorthForecastQuery(question),
     enabled: saved !== undefined,
@@ -122,6 +129,10 @@ export function NetWorthScreen() {
               onScenarios={(next) => go({ scenarios: next })}
             />
             <EventsCard events={events} currency={currency} onEvents={(next) => go({ events: next })} />
+            <SavedPlansCard
+              shown={{ kind: 'net-worth', request: question }}
+              isReady={data !== undefined && !forecast.isPlaceholderData}
+            />
           </Stack>
         }
       />

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { NetWorthForecastRequest } from './forecasts.ts';
+import { MonteCarloRequest } from './monte-carlo.ts';
+import { Body, Id, Instant } from './values.ts';
+
+/** Which forecast a plan asks. */
+export const ForecastPlanKind = Type.Enum(['net-worth', 'monte-carlo']);
+export type ForecastPlanKind = Type.Static<typeof ForecastPlanKind>;
+
+/** A forecast's request that is kept by name; it has the one that `kind` says. */
+export const ForecastPlan = Type.Object({
+  id: Id,
+  kind: ForecastPlanKind,
+  name: Type.String(),
+  net_worth: Type.Optional(NetWorthForecastRequest),
+  monte_carlo: Type.Optional(MonteCarloRequest),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type ForecastPlan = Type.Static<typeof ForecastPlan>;
+
+export const ForecastPlanQuery = Body({ kind: Type.Optional(ForecastPlanKind) });
+export type ForecastPlanQuery = Type.Static<typeof ForecastPlanQuery>;
+
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const requests = {
+  net_worth: Type.Optional(NetWorthForecastRequest),
+  monte_carlo: Type.Optional(MonteCarloRequest),
+};
+
+/** One of net_worth and monte_carlo. */
+export const NewForecastPlan = Body({ name, ...requests });
+export type NewForecastPlan = Type.Static<typeof NewForecastPlan>;
+
+/** The request is replaced whole; the kind stays. */
+export const ForecastPlanChange = Body({
+  name: Type.Optional(name),
+  ...requests,
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
+  ),
+});
+export type ForecastPlanChange = Type.Static<typeof ForecastPlanChange>;
