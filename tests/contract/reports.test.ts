@@ -387,3 +387,47 @@ describe('every report', () => {
     expect(daily).toMatchObject({ status: 422, body: { errors: [{ field: 'date_from' }] } });
   });
 });
+
+test('every report can be explained: its rows, the rates with their days, what is left out', async () => {
+  const client = await app.register();
+  const [euros, francs] = [
+    await openAccount(client, { currency: 'EUR' }),
+    await openAccount(client, { currency: 'CHF' }),
+  ];
+  await record(client, euros.id, { date: '2025-01-31', amount: '10', merchant: 'Quay' });
+  await record(client, francs.id, { date: '2025-01-31', amount: '10', merchant: 'Quay' });
+  const rate = { from_currency: 'EUR', to_currency: 'GBP', date: '2025-01-05', rate: '0.8' };
+  await client.post('/exchange-rates', rate);
+  const range = 'date_from=2025-01-01&date_to=2025-01-31';
+  for (const path of [
+    `net-worth?${range}`,
+    `income-expense?${range}`,
+    `savings-rate?${range}`,
+    `cash-flow?${range}`,
+    `merchants?${range}`,
+    `categories?${range}`,
+    'balance-sheet?as_of=2025-01-31',
+    'year-in-review?year=2025',
+  ]) {
+    const { explain, ...plain } = await report(client, `${path}&explain=true`);
+    expect(explain.how.length, path).toBeGreaterThan(0);
+    expect(explain.rows, path).toMatchObject({ count: 2, sample: [{ signed_amount: '-10.00' }, {}] });
+    expect(explain.rates[0], path).toMatchObject({ currency: 'EUR', rate: '0.8', rate_date: '2025-01-05' });
+    expect(explain.left_out.join(' '), path).toContain('Money in CHF');
+    expect(await report(client, path), path).toEqual(plain);
+  }
+});
+
+test('a day that does not exist, or is of no century of ours, is refused with how a day is written', async () => {
+  const client = await app.register();
+  for (const day of ['2026-02-30', '1826-01-01', '21/11/2026', 'NaN', '']) {
+    const { status, body } = await client.get(`/reports/cash-flow?date_from=${encodeURIComponent(day)}`);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([
+      {
+        field: 'date_from',
+        message: 'is not in the expected format: a day that exists, as YYYY-MM-DD, from 1900 to 2199',
+      },
+    ]);
+  }
+});

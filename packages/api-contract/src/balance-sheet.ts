@@ -1,9 +1,11 @@
 import Type from 'typebox';
 import { AccountClass, AccountType } from './accounts.ts';
+import { ReportExplain, ReportExplanation } from './reports.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
 export const BalanceSheetQuery = Body({
   as_of: Type.Optional({ ...Day, description: 'End of this day; default: today, UTC' }),
+  explain: ReportExplain,
 });
 export type BalanceSheetQuery = Type.Static<typeof BalanceSheetQuery>;
 
@@ -65,5 +67,6 @@ export const BalanceSheet = Type.Object({
   missing_prices: Type.Optional(
     Type.Array(MissingHoldingPrice, { description: 'Absent when there are none' }),
   ),
+  explain: Type.Optional(ReportExplanation),
 });
 export type BalanceSheet = Type.Static<typeof BalanceSheet>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { CategoryKind } from './categories.ts';
+import { ReportExplain, ReportExplanation } from './reports.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
 export const CategoryReportQuery = Body({
@@ -10,6 +11,7 @@ export const CategoryReportQuery = Body({
   date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
   kind: Type.Optional(CategoryKind),
   group_by: Type.Optional(Type.Enum(['month'], { default: 'month' })),
+  explain: ReportExplain,
 });
 export type CategoryReportQuery = Type.Static<typeof CategoryReportQuery>;
 
@@ -39,5 +41,6 @@ export const CategoryReport = Type.Object({
   months: Type.Array(Type.String({ examples: ['2026-01'] })),
   items: Type.Array(CategoryReportItem),
   missing_rates: Type.Array(MissingCellRate),
+  explain: Type.Optional(ReportExplanation),
 });
 export type CategoryReport = Type.Static<typeof CategoryReport>;

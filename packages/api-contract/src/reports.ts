@@ -8,7 +8,8 @@ const range = {
   }),
   date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
 };
-const explain = Type.Optional(
+/** Whether a report says what it is made of. */
+export const ReportExplain = Type.Optional(
   Type.Boolean({
     description: 'Adds what the figures are made of: rows, rates with their dates, what is left out',
   }),
@@ -17,16 +18,20 @@ const explain = Type.Optional(
 export const ReportGrouping = Type.Enum(['day', 'month', 'year'], { default: 'month' });
 export type ReportGrouping = Type.Static<typeof ReportGrouping>;
 
-export const ReportQuery = Body({ ...range, group_by: Type.Optional(ReportGrouping), explain });
+export const ReportQuery = Body({
+  ...range,
+  group_by: Type.Optional(ReportGrouping),
+  explain: ReportExplain,
+});
 export type ReportQuery = Type.Static<typeof ReportQuery>;
 
 /** A range that is not divided. */
-export const ReportRangeQuery = Body({ ...range, explain });
+export const ReportRangeQuery = Body({ ...range, explain: ReportExplain });
 export type ReportRangeQuery = Type.Static<typeof ReportRangeQuery>;
 
 export const MerchantReportQuery = Body({
   ...range,
-  explain,
+  explain: ReportExplain,
   sort: Type.Optional(Type.Enum(['-spent', '-received', '-count'], { default: '-spent' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
 });
@@ -227,7 +232,7 @@ export const YearReviewQuery = Body({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 50, default: 6, description: 'Categories and merchants' }),
   ),
-  explain,
+  explain: ReportExplain,
 });
 export type YearReviewQuery = Type.Static<typeof YearReviewQuery>;
 

@@ -1,6 +1,9 @@
+import { Day } from '@farthing/api-contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problems } from '../problems/catalogue.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
+
+const { pattern: dayPattern } = Day as unknown as { readonly pattern: string };
 
 /** Fastify's own refusals → ours. */
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
@@ -122,8 +125,11 @@ function describe(entry: NonNullable<FastifyError['validation']>[number]): Field
     case 'enum':
       return { field: path, message: `must be one of ${(parameters.allowedValues as unknown[]).join(', ')}` };
     case 'pattern':
-    case 'format':
-      return { field: path, message: 'is not in the expected format' };
+    case 'format': {
+      const isDay = parameters.format === 'date' || parameters.pattern === dayPattern;
+      const how = isDay ? ': a day that exists, as YYYY-MM-DD, from 1900 to 2199' : '';
+      return { field: path, message: `is not in the expected format${how}` };
+    }
     default:
       return {
         field: path,

@@ -20,7 +20,12 @@ export const balanceSheetRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     (request, reply) =>
       answerTagged(request, reply, (scope) =>
-        readBalanceSheet(scope, signedIn(request).base_currency, request.query.as_of ?? today()),
+        readBalanceSheet(
+          scope,
+          signedIn(request).base_currency,
+          request.query.as_of ?? today(),
+          request.query.explain,
+        ),
       ),
   );
 };

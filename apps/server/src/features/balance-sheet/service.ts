@@ -1,18 +1,29 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
+import { explainRange } from '../category-report/service.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import { listBalances } from '../ledger-totals/service.ts';
 import { valueAccountHoldings } from '../positions/service.ts';
 import { isOnSheet, makeBalanceSheet } from './rules.ts';
 
+/** No record is older. */
+const firstDay = '1900-01-01';
+const how = [
+  'The balance of an account is its opening balance and all its transactions up to the end of the day; where a value is recorded for a day, that value and what came after it.',
+  'Holdings count at the newest price up to the day. What is owed is a liability; net worth is assets less liabilities.',
+  'Accounts in another currency are converted with the newest rate on or before the day.',
+];
+
 /**
  * What the user owns and owes at the end of a day, in base currency: balances, and what accounts hold beside them at
  * the newest prices. Two queries and one more for rates, where not all is in base.
+ * @param explains also says what the figures are made of
  */
 export async function readBalanceSheet(
   scope: UserScope,
   baseCurrency: string,
   asOf: string,
+  explains = false,
 ): Promise<BalanceSheet> {
   const [all, holdings] = await Promise.all([
     listBalances(scope, asOf),
@@ -22,5 +33,20 @@ export async function readBalanceSheet(
   const wanted = balances.map(({ currency }) => ({ currency, date: asOf }));
   const used = await ratesToBase(scope, baseCurrency, wanted);
   const rates = used.map((one) => one && { ...one, printed: printRate(one.rate) });
-  return makeBalanceSheet(balances, rates, baseCurrency, asOf, holdings);
+  const sheet = makeBalanceSheet(balances, rates, baseCurrency, asOf, holdings);
+  if (!explains) return sheet;
+  const byCurrency = new Map(
+    wanted.map((one, index) => [one.currency, { ...one, used: used[index] ?? null }]),
+  );
+  const explain = await explainRange(scope, {
+    from: firstDay,
+    to: asOf,
+    rowsOf: 'all',
+    how,
+    rates: [...byCurrency.values()].filter(({ currency }) => currency !== baseCurrency),
+    leftOut: (sheet.missing_prices ?? []).map(
+      ({ symbol, date }) => `${symbol}: no price is stored on or before ${date}`,
+    ),
+  });
+  return { ...sheet, explain };
 }

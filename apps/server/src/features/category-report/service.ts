@@ -3,6 +3,7 @@ import { type RateFraction, rateFraction } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { listCategories } from '../categories/service.ts';
 import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
+import { explainRange } from './explain-service.ts';
 import {
   type CellRate,
   daysOutside,
@@ -16,7 +17,13 @@ import {
 } from './rules.ts';
 import { listDaysTotals, listMonthTotals } from './store.ts';
 
+export { explainRange, type ReportRate } from './explain-service.ts';
 export { convertRow, daysOutside, type ReportMonth, type ReportRow } from './rules.ts';
+
+const howCategories = [
+  'Each cell is the sum of a category’s transactions in a month, parts of splits in their own; a refund lowers the spending of its category.',
+  'Foreign money is summed by category and month and converted with the newest rate on or before the last day of it.',
+];
 
 /** The range that a report answers for where its query names none: twelve months of the calendar up to a day. */
 export function reportRange(
@@ -106,6 +113,16 @@ export async function readCategoryReport(
     missing_rates: rates
       .filter((one) => !one.used && inShown.has(cellKey(one)))
       .map(({ currency, date, month }) => ({ currency, date, month })),
+    ...(query.explain === true
+      ? {
+          explain: await explainRange(scope, {
+            ...range,
+            rowsOf: 'no transfers',
+            how: howCategories,
+            rates: rates.filter((one) => inShown.has(cellKey(one))),
+          }),
+        }
+      : {}),
   };
 }
 

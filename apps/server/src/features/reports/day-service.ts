@@ -1,7 +1,7 @@
 import { convertMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import type { ReportRate } from '../category-report/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
-import type { ReportRate } from './explain-service.ts';
 import { listDayKinds } from './store.ts';
 
 /** What a day earned or spent, in minor units of base currency; spending is negative. */

@@ -1,9 +1,8 @@
 import type { MerchantReport, MerchantReportQuery } from '@farthing/api-contract';
 import { rateFraction } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { daysOutside, reportRange } from '../category-report/service.ts';
+import { daysOutside, explainRange, type ReportRate, reportRange } from '../category-report/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
-import { explainRange, type ReportRate } from './explain-service.ts';
 import {
   type MerchantCells,
   type MerchantFigures,

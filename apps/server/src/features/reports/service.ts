@@ -8,9 +8,14 @@ import type {
 } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { convertRow, reportRange, sumCategories } from '../category-report/service.ts';
+import {
+  convertRow,
+  explainRange,
+  type ReportRate,
+  reportRange,
+  sumCategories,
+} from '../category-report/service.ts';
 import { sumDays } from './day-service.ts';
-import { explainRange, type ReportRate } from './explain-service.ts';
 import { cashFlow, type KindSums, printSums, rateOfIncome } from './income-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
