@@ -1,9 +1,10 @@
-import { Day } from '@farthing/api-contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problems } from '../problems/catalogue.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
+import { formatWords } from './format-words.ts';
 
-const { pattern: dayPattern } = Day as unknown as { readonly pattern: string };
+/** One complaint of Ajv. */
+type Invalid = NonNullable<FastifyError['validation']>[number];
 
 /** Fastify's own refusals → ours. */
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
@@ -92,7 +93,7 @@ function validationProblem(error: FastifyError): Problem {
   const found = (error.validation ?? []).filter(
     (entry) => entry.keyword !== 'anyOf' && entry.keyword !== 'if',
   );
-  const entries = found.length > 0 ? found : (error.validation ?? []);
+  const entries = withoutOtherTypes(found.length > 0 ? found : (error.validation ?? []));
   const errors: FieldError[] = [];
   for (const entry of entries) {
     const next = describe(entry);
@@ -103,13 +104,25 @@ function validationProblem(error: FastifyError): Problem {
   return new Problem('invalid-request', { detail, errors });
 }
 
+/** Of a value that may be of several types: what is wrong with it as the type it has, else all of them at once. */
+function withoutOtherTypes(entries: readonly Invalid[]): readonly Invalid[] {
+  const at = Map.groupBy(entries, ({ instancePath }) => instancePath);
+  return entries.flatMap((entry) => {
+    if (entry.keyword !== 'type') return [entry];
+    const same = at.get(entry.instancePath) ?? [];
+    if (same.some(({ keyword }) => keyword !== 'type')) return [];
+    const types = new Set(same.flatMap(({ params }) => (params as { type: string | string[] }).type));
+    return same[0] === entry ? [{ ...entry, message: `must be ${[...types].join(' or ')}` }] : [];
+  });
+}
+
 function sentence({ field, message }: FieldError): string {
   if (field === '') return `The ${message}`;
   return message === 'required' ? `${field} required` : `${field}: ${message}`;
 }
 
 /** Turns one of Ajv's errors into a field and a plain message. */
-function describe(entry: NonNullable<FastifyError['validation']>[number]): FieldError {
+function describe(entry: Invalid): FieldError {
   const path = entry.instancePath.slice(1).replaceAll('/', '.');
   const at = (name: unknown): string => (path === '' ? String(name) : `${path}.${String(name)}`);
   const parameters = entry.params as Record<string, unknown>;
@@ -125,11 +138,8 @@ function describe(entry: NonNullable<FastifyError['validation']>[number]): Field
     case 'enum':
       return { field: path, message: `must be one of ${(parameters.allowedValues as unknown[]).join(', ')}` };
     case 'pattern':
-    case 'format': {
-      const isDay = parameters.format === 'date' || parameters.pattern === dayPattern;
-      const how = isDay ? ': a day that exists, as YYYY-MM-DD, from 1900 to 2199' : '';
-      return { field: path, message: `is not in the expected format${how}` };
-    }
+    case 'format':
+      return { field: path, message: formatWords(parameters.pattern, parameters.format) };
     default:
       return {
         field: path,
