@@ -11,30 +11,39 @@ interface OutsideCardProps {
   readonly onSet: (category: string) => void;
 }
 
-/** What was spent in the month where no monthly budget is, the most first; each can be given one. */
+/**
+ * What was spent in the month where no monthly budget is, the most first. One without any budget can be given one; of
+ * another it says for how long its budget is.
+ */
 export function OutsideCard({ summary, onSet }: OutsideCardProps) {
+  const longer = new Map(
+    summary.items.map(({ category_id: id, group_name: group, period }) => [id ?? group, period]),
+  );
   return (
-    <Card title="Spent outside budgets" padded={false}>
-      <List label="Spent outside budgets">
-        {summary.unbudgeted_categories.map(({ category_id: id, name, group_name: group, spent }) => (
-          <ListItem
-            key={id ?? 'none'}
-            mark={<CategoryMark name={name} />}
-            note={group}
-            end={
-              <>
-                <Amount value={spent} currency={summary.base_currency} />
-                {id && (
-                  <Button small label={`Set a budget for ${name}`} onClick={() => onSet(id)}>
-                    Set
-                  </Button>
-                )}
-              </>
-            }
-          >
-            {name}
-          </ListItem>
-        ))}
+    <Card title="Spent outside monthly budgets" padded={false}>
+      <List label="Spent outside monthly budgets">
+        {summary.unbudgeted_categories.map(({ category_id: id, name, group_name: group, spent }) => {
+          const period = longer.get(id) ?? longer.get(group);
+          return (
+            <ListItem
+              key={id ?? 'none'}
+              mark={<CategoryMark name={name} />}
+              note={period ? `Has a ${period} budget` : group}
+              end={
+                <>
+                  <Amount value={spent} currency={summary.base_currency} />
+                  {id && !period && (
+                    <Button small label={`Set a budget for ${name}`} onClick={() => onSet(id)}>
+                      Set
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              {name}
+            </ListItem>
+          );
+        })}
       </List>
     </Card>
   );
