@@ -91,6 +91,8 @@ test('merchants and categories lead to what was paid; refunds are taken off', as
   await expect(page.getByRole('figure', { name: 'Most was spent on rent' })).toBeVisible();
   const months = page.getByRole('table', { name: 'Categories month by month' });
   await expect(months.getByRole('row', { name: /Groceries £200\.00/ })).toBeVisible();
+  await page.getByText('How this is made up').click();
+  await expect(page.getByText(/Each cell is the sum of a category’s transactions/)).toBeVisible();
   await tab(page, 'Savings rate').click();
   await expect(page.getByRole('figure', { name: '60.0% of income was kept' })).toBeVisible();
 });
@@ -111,6 +113,10 @@ test('net worth: what was put in apart from growth, and the year on one page', a
   await expect(
     chart.getByRole('row', { name: /31 Oct 2026 £1,500\.00 £3,000\.00 £205,500\.00/ }),
   ).toBeVisible();
+  await expect(chart.getByRole('link', { name: '31 Oct 2026' })).toHaveAttribute(
+    'href',
+    /date_from=2026-10-01&date_to=2026-10-31/,
+  );
   await tab(page, 'Year in review').click();
   await expect(page.getByText(/You kept 60\.0% of your income/)).toBeVisible();
   await page.getByLabel('Year', { exact: true }).selectOption('2026');

@@ -11,11 +11,14 @@ export const categoriesQuery = queryOptions({
 });
 
 /** What was earned and spent by category and month, refunds taken off, in base currency. */
-export const categoryReportQuery = (date_from?: string, date_to?: string) =>
+export const categoryReportQuery = (date_from?: string, date_to?: string, explain = false) =>
   queryOptions({
-    queryKey: ['category-report', date_from, date_to],
+    queryKey: ['category-report', date_from, date_to, explain],
     queryFn: ({ signal }) =>
-      api.get<CategoryReport>('/reports/categories', { query: { date_from, date_to }, signal }),
+      api.get<CategoryReport>('/reports/categories', {
+        query: { date_from, date_to, ...(explain ? { explain } : {}) },
+        signal,
+      }),
   });
 
 /** One category as it is stored now, past every cache. */

@@ -44,7 +44,7 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
             { label: 'Left', figure: figure(summary.remaining), total: true },
             { label: 'Even spending by now', figure: figure(summary.pace) },
             { label: 'Came in', figure: figure(summary.income) },
-            { label: 'Spent outside monthly budgets', figure: figure(summary.unbudgeted) },
+            { label: 'Spent outside them', figure: figure(summary.unbudgeted) },
           ]}
         />
         <Text size={14} tone="quiet">

@@ -2,7 +2,6 @@ import type { CategoryReport, CategoryReportItem } from '@farthing/api-contract'
 import { formatMinor, parseMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { categoryReportQuery } from '../../api/categories.ts';
-import { incomeExpenseQuery } from '../../api/reports.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Bars, BarTo } from '../../design/charts/bars.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
@@ -31,7 +30,7 @@ export default function CategoriesPanel({ range }: { readonly range: NamedRange 
         <>
           <WithoutRates rates={report.missing_rates} />
           <Trends report={report} before={before && earlier.data} comparedWith={before?.label} />
-          <Explained query={incomeExpenseQuery({ date_from, date_to }, 'month', true)} />
+          <Explained query={categoryReportQuery(date_from, date_to, true)} />
         </>
       )}
     </ReportOf>

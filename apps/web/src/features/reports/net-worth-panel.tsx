@@ -35,7 +35,7 @@ export default function NetWorthPanel({ range }: { readonly range: NamedRange })
               currency={report.base_currency}
               figures={[
                 { label: `At the start, ${dayText(range.date_from)}`, value: report.opening },
-                { label: 'Put in, less taken out', value: report.contributions },
+                { label: 'Put in, less taken out', value: report.contributions, search: days },
                 { label: 'Growth', value: report.growth },
                 { label: `At the end, ${dayText(range.date_to)}`, value: report.closing },
               ]}
@@ -58,6 +58,10 @@ function Worth({ report, days }: WorthProps) {
   const { base_currency: currency, opening, closing, contributions, growth } = report;
   const daily = useQuery(netWorthQuery(days, 'day'));
   const line = daily.data?.daily;
+  // Each period begins on the day after the one before it.
+  const begins = new Map(
+    report.points.map(({ date }, index) => [date, dayAfter(report.points[index - 1]?.date)]),
+  );
   const text = (value: string) => amountText(value, currency);
   const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
   const way =
@@ -81,7 +85,18 @@ function Worth({ report, days }: WorthProps) {
         rows={[...report.points].reverse()}
         keyOf={({ date }) => date}
         columns={[
-          { id: 'date', header: 'End of', cell: ({ date }) => dayText(date) },
+          {
+            id: 'date',
+            header: 'End of',
+            cell: ({ date }) => (
+              <Link
+                to="/transactions"
+                search={{ date_from: begins.get(date) ?? days.date_from, date_to: date }}
+              >
+                {dayText(date)}
+              </Link>
+            ),
+          },
           {
             id: 'in',
             header: 'Put in',
@@ -102,4 +117,8 @@ function Worth({ report, days }: WorthProps) {
       />
     </Card>
   );
+}
+
+function dayAfter(day: string | undefined): string | undefined {
+  return day && new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
