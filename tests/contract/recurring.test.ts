@@ -44,6 +44,7 @@ test('a recurring payment is found in what was recorded, with all that is known 
     payment_count: 12,
     next_date: dayFromToday(4),
     last_date: dayFromToday(-3),
+    day_of_month: null,
     missed_dates: [],
     price_change: null,
     version: 1,
@@ -52,6 +53,13 @@ test('a recurring payment is found in what was recorded, with all that is known 
   const rows = (await user.get(`/transactions?recurring_id=${items[0].id}&limit=100`)).body.items;
   expect(rows.map((row: { id: string }) => row.id).sort()).toEqual([...ids].sort());
   expect((await user.get(`/recurring/${items[0].id}`)).body).toEqual(items[0]);
+});
+
+test('what comes by months says its day, whatever weekends and holidays made of it', async () => {
+  const user = await app.register();
+  const { id: account } = await openAccount(user);
+  await payOn(user, account, 'Foxglove Films', monthlyOnWorkingDays(12, -10, -1));
+  expect((await scanned(user)).items).toMatchObject([{ frequency: 'monthly', day_of_month: 12 }]);
 });
 
 test('no transactions, and a single one, are answered with an empty list', async () => {

@@ -113,6 +113,11 @@ export const Recurring = Type.Object({
   payment_count: Type.Integer({ minimum: 0, description: 'Transactions behind it' }),
   next_date: nullable({ ...Day, description: 'Null once it has ended' }),
   next_range: Type.Union([RecurringDateRange, Type.Null()]),
+  day_of_month: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description:
+      'On which it is due before weekends and holidays move it, 31 being the last; null for what comes by weeks',
+  }),
   is_overdue: Type.Boolean({
     description: 'The day of next_date has passed, and the payment may still come',
   }),

@@ -144,6 +144,7 @@ export function presentSeries(
     payment_count: series.payment_count,
     next_date: next?.date ?? null,
     next_range: next && { earliest: next.earliest, latest: next.latest },
+    day_of_month: series.schedule.interval.unit === 'month' ? series.schedule.date : null,
     is_overdue: next !== null && status === 'active' && next.date < today,
     first_date: series.first_date,
     last_date: series.last_date,

@@ -5,21 +5,25 @@ import { sampleSeries } from './sample-series.ts';
 const exact = (day: string) => ({ next_date: day, next_range: { earliest: day, latest: day } });
 
 test('how often is said with its day, which is sure only where it never varied', () => {
-  expect(rhythmText(sampleSeries({ ...exact('2026-11-30') }))).toBe('Monthly, on the 30th');
+  // The 28th is a Saturday: what the weekend moves is still paid on the 28th of other months.
+  expect(rhythmText(sampleSeries({ ...exact('2026-11-30') }))).toBe('Monthly, on the 28th');
+  expect(rhythmText(sampleSeries({ ...exact('2027-02-01'), day_of_month: 31 }))).toBe(
+    'Monthly, at the end of the month',
+  );
   expect(rhythmText(sampleSeries())).toBe('Monthly, about the 28th');
   expect(rhythmText(sampleSeries({ frequency: 'weekly', ...exact('2026-11-27') }))).toBe(
     'Weekly, on Fridays',
   );
   expect(rhythmText(sampleSeries({ frequency: 'four-weekly' }))).toBe('Every four weeks, about Saturday');
   expect(rhythmText(sampleSeries({ frequency: 'yearly' }))).toBe('Yearly, about 28 November');
-  expect(rhythmText(sampleSeries({ frequency: 'ten-of-twelve', ...exact('2026-12-01') }))).toBe(
-    'Ten months of the year, on the 1st',
-  );
+  expect(
+    rhythmText(sampleSeries({ frequency: 'ten-of-twelve', ...exact('2026-12-01'), day_of_month: 1 })),
+  ).toBe('Ten months of the year, on the 1st');
 });
 
 test('one that has ended is described by its last payment', () => {
   const ended = sampleSeries({ next_date: null, next_range: null, last_date: '2026-03-02' });
-  expect(rhythmText(ended)).toBe('Monthly, about the 2nd');
+  expect(rhythmText(ended)).toBe('Monthly, about the 28th');
   expect(nextText(ended)).toBe('');
 });
 

@@ -23,13 +23,13 @@ export const kindNames: Readonly<Record<RecurringKind, { readonly one: string; r
   transfer: { one: 'Transfer', many: 'Transfers' },
 };
 
-type Rhythm = Pick<Recurring, 'frequency' | 'next_date' | 'last_date' | 'next_range'>;
+type Rhythm = Pick<Recurring, 'frequency' | 'next_date' | 'last_date' | 'next_range' | 'day_of_month'>;
 
 /**
- * When it is paid, as a person says it: "Monthly, about the 28th", "Weekly, on Fridays", "Yearly, about 12 March". The
- * day is that of the next payment, or of the last where it has ended.
+ * When it is paid, as a person says it: "Monthly, about the 28th", "Weekly, on Fridays", "Yearly, about 12 March". Days of
+ * the month are those before a weekend moves a payment; others that of the next payment, or of the last where it ended.
  */
-export function rhythmText({ frequency, next_date, last_date, next_range }: Rhythm): string {
+export function rhythmText({ frequency, next_date, last_date, next_range, day_of_month }: Rhythm): string {
   const name = frequencyNames[frequency];
   const day = next_date ?? last_date;
   if (day === null) return name;
@@ -44,7 +44,8 @@ export function rhythmText({ frequency, next_date, last_date, next_range }: Rhyt
     case 'half-yearly':
       return `${name}, ${near} ${date} ${month}`;
     default:
-      return `${name}, ${near} the ${ordinal(Number(date))}`;
+      if (day_of_month === 31) return `${name}, at the end of the month`;
+      return `${name}, ${near} the ${ordinal(day_of_month ?? Number(date))}`;
   }
 }
 

@@ -25,6 +25,7 @@ export function sampleSeries(given: Partial<Recurring> = {}): Recurring {
     payment_count: 12,
     next_date: '2026-11-28',
     next_range: { earliest: '2026-11-27', latest: '2026-11-30' },
+    day_of_month: 28,
     is_overdue: false,
     first_date: '2025-11-28',
     last_date: '2026-10-28',
