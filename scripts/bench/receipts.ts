@@ -43,13 +43,16 @@ print();
 
 async function judge({
   name,
+  kind,
   bytes,
   truth,
 }: SetFile): Promise<{ total: boolean; date: boolean; merchant: boolean }> {
-  const document = await reader.read(bytes).catch((error: Error) => {
-    console.error(`${name}: ${error.message}`);
-    return { pages: [] };
-  });
+  const document = await reader
+    .read(bytes, kind.startsWith('pdf') ? 'pdf' : 'picture')
+    .catch((error: Error) => {
+      console.error(`${name}: ${error.message}`);
+      return { pages: [] };
+    });
   const fields = readReceipt(
     document.pages.flatMap(({ lines }) => lines),
     options,

@@ -88,7 +88,7 @@ export interface AppParts {
 }
 
 /** Front proxies wait 120 s for a scan: what is left is for the answer. */
-const scanLimits: ScanLimits = { scanMs: 110_000 };
+const scanLimits: ScanLimits = { scanMs: 110_000, askMs: 60_000, pauseMs: 1_000 };
 
 /** What logs never hold, however deep it is in a logged object. */
 const secretFields = [

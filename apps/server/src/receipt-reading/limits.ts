@@ -18,6 +18,11 @@ export const limits = {
   memoryMb: 512,
   /** Pixels of a picture after it was scaled for recognition. */
   recognisedPixels: 6_000_000,
+  /** Width of the picture of a PDF's page. */
+  pictureWidth: 1000,
+  /** Pixels of a picture that is made, and its longer side where it is for a model. */
+  picturePixels: 1_800_000,
+  pictureSide: 2000,
   /** Documents that may wait while one is read. */
   waiting: 16,
 } as const;

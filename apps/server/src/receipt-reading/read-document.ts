@@ -14,9 +14,26 @@ export interface ReadPage {
   readonly lines: readonly TextLine[];
 }
 
+/** Pictures that can be made along with the text: of the pages of a PDF, and such as a model can be shown. */
+export type PictureWish = 'pages' | 'model';
+
+/** A page of a PDF as people see it. */
+export interface PagePicture {
+  readonly page: number;
+  /** At most 1,000 pixels wide. */
+  readonly webp: Uint8Array;
+}
+
 /** A document as text. */
 export interface ReadDocument {
   readonly pages: readonly ReadPage[];
+  /** Of the first four pages of a PDF, where they were wished for and could be drawn. */
+  readonly pagePictures: readonly PagePicture[];
+  /**
+   * JPEGs without anything but pixels, where they were wished for: the picture held upright, or the first pages of a PDF
+   * that has no text of its own.
+   */
+  readonly modelPictures: readonly Uint8Array[];
   /** False when pages or text were left out because of a limit. */
   readonly isComplete: boolean;
   /** How long it took, in milliseconds. */

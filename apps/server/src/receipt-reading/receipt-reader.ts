@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { DocumentKind } from './document-kind.ts';
-import { kindOf } from './document-kind.ts';
 import { limits } from './limits.ts';
 import type { ReadMessage, ReadRequest } from './process/messages.ts';
-import type { ReadDocument, ReadingStage } from './read-document.ts';
+import type { PictureWish, ReadDocument, ReadingStage } from './read-document.ts';
 import { ReadingError } from './reading-error.ts';
 
 /** What may go along with a document. */
@@ -12,16 +11,20 @@ export interface ReadOptions {
   readonly onStage?: (stage: ReadingStage) => void;
   /** Calls it off; a document under way ends with its process. */
   readonly signal?: AbortSignal;
+  /** Pictures to be made along; none by themselves. */
+  readonly pictures?: readonly PictureWish[];
 }
 
 /** Reads the text of pictures and PDFs, offline, in a process of its own. */
 export interface ReceiptReader {
   /**
-   * Reads one document; others wait in order. The file is taken for what its bytes say; a `kind` that differs is refused.
+   * Reads one document; others wait in order. Files of other kinds than those known are refused, whatever `kind` says.
+   * One that takes too long or too much memory is answered with what there was of it already, `isComplete` false: the
+   * text where only pictures are missing, the picture for a model where only the text is; else it is refused.
    * @throws {ReadingError} unsupported, too-large, too-many-pixels, too-many-pages, encrypted, damaged, time-limit,
    * memory-limit, busy, aborted, closed: each with one sentence for people
    */
-  read(bytes: Uint8Array, kind?: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
+  read(bytes: Uint8Array, kind: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
   /** Ends the process; what waits is refused. */
   close(): Promise<void>;
 }
@@ -39,6 +42,7 @@ interface Job {
   readonly bytes: Uint8Array;
   readonly kind: DocumentKind;
   readonly options: ReadOptions;
+  draft?: ReadDocument;
   readonly done: (document: ReadDocument) => void;
   readonly failed: (error: ReadingError) => void;
 }
@@ -95,7 +99,8 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
         ),
       );
     }, timeLimitMs);
-    const request: ReadRequest = { id: job.id, bytes: job.bytes, kind: job.kind };
+    const { id, bytes, kind, options } = job;
+    const request: ReadRequest = { id, bytes, kind, pictures: options.pictures ?? [] };
     process.send(request, (error) => error && lose(process, null));
   }
 
@@ -103,6 +108,10 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     if (current === undefined || message.id !== current.id) return;
     if ('stage' in message) {
       current.options.onStage?.(message.stage);
+      return;
+    }
+    if ('draft' in message) {
+      current.draft = message.draft;
       return;
     }
     const job = current;
@@ -141,7 +150,9 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     const job = current;
     kill();
     rest();
-    job?.failed(reason);
+    const isTooMuch = reason.code === 'time-limit' || reason.code === 'memory-limit';
+    if (isTooMuch && job?.draft) job.done({ ...job.draft, isComplete: false });
+    else job?.failed(reason);
     next();
   }
 
@@ -156,19 +167,16 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
 
   async function read(
     bytes: Uint8Array,
-    kind?: DocumentKind,
+    kind: DocumentKind,
     options: ReadOptions = {},
   ): Promise<ReadDocument> {
     if (isClosed) throw new ReadingError('closed', 'The service is stopping.');
     if (options.signal?.aborted) throw new ReadingError('aborted', 'Reading was called off.');
     if (bytes.length > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
-    const found = kindOf(bytes);
-    if (found === null || (kind !== undefined && kind !== found))
-      throw new ReadingError('unsupported', 'The file is not a JPEG, PNG, WebP or PDF.');
     if (waiting.length >= limits.waiting)
       throw new ReadingError('busy', 'Too many files are waiting to be read; try again in a minute.');
     return new Promise((done, failed) => {
-      const job: Job = { id: ++count, bytes, kind: found, options, done, failed };
+      const job: Job = { id: ++count, bytes, kind, options, done, failed };
       options.signal?.addEventListener('abort', () => abort(job), { once: true });
       waiting.push(job);
       if (current !== undefined) options.onStage?.({ stage: 'waiting' });

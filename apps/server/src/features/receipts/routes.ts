@@ -6,7 +6,14 @@ import { checkFields } from '../../http/form-fields.ts';
 import { countAttempt, type Limit } from '../../http/rate-limit.ts';
 import { today } from '../../http/today.ts';
 import { acceptUploads, withUpload } from '../../http/uploads.ts';
-import { checkFile, countScan, parseReceipt, type ReceiptParts } from './service.ts';
+import {
+  checkFile,
+  countScan,
+  parseReceipt,
+  type ReceiptParts,
+  type ScanTurns,
+  takeTurn,
+} from './service.ts';
 
 const maxBytes = 15 * 1024 * 1024;
 
@@ -22,6 +29,7 @@ export interface ReceiptPorts extends ReceiptParts {
 /** /api/v1/transactions/parse-receipt: a receipt becomes the fields of a transaction. */
 export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app, ports) => {
   await acceptUploads(app);
+  const turns: ScanTurns = new Map();
   const limits = { dataDir: ports.dataDir, maxBytes, noFile: 'Send the file as multipart field "file"' };
 
   app.post(
@@ -41,7 +49,8 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
     },
     async (request, reply) => {
       const gone = departureOf(reply);
-      await countScan(() => countAttempt(ports.database, scanLimit, signedIn(request).id));
+      const { id: userId, base_currency: usualCurrency } = signedIn(request);
+      await countScan(() => countAttempt(ports.database, scanLimit, userId));
       const file = await withUpload(request, limits, async (upload, fields) => {
         checkFields(ReceiptScanFields, fields);
         const kind = await checkFile(ports, upload);
@@ -49,13 +58,14 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
         for await (const part of upload.open()) parts.push(part);
         return { bytes: Buffer.concat(parts), kind };
       });
-      return parseReceipt(ports, request, file, {
-        reader: request.query.reader ?? 'model',
-        today: today(),
-        usualCurrency: signedIn(request).base_currency,
-        gone,
-        log: request.log,
-      });
+      const over = takeTurn(turns, userId);
+      try {
+        const { reader = 'model' } = request.query;
+        const options = { reader, today: today(), usualCurrency, gone, log: request.log };
+        return await parseReceipt(ports, request, file, options);
+      } finally {
+        over();
+      }
     },
   );
 };

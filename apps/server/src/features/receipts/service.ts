@@ -1,18 +1,23 @@
 import type { ParsedReceipt, ReceiptCandidate } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import { type ReceiptFields, readReceipt } from '@farthing/receipts';
+import type { ModelAccount, ModelFile } from '../../ai/model-account.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import type { OutgoingLog } from '../../outgoing/fetch-bytes.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { DocumentKind } from '../../receipt-reading/document-kind.ts';
 import type { ReadDocument } from '../../receipt-reading/read-document.ts';
 import type { ReadingCode, ReadingError } from '../../receipt-reading/reading-error.ts';
-import type { ReceiptReader } from '../../receipt-reading/receipt-reader.ts';
-import { type AiParts, readAiSettings } from '../ai-settings/service.ts';
+import type { ReadOptions, ReceiptReader } from '../../receipt-reading/receipt-reader.ts';
+import { type AiParts, findModel, readAiSettings } from '../ai-settings/service.ts';
 import { type AttachmentPorts, typeOfUpload } from '../attachments/service.ts';
 import { listCategories } from '../categories/service.ts';
+import { mergeFields } from './merge-rules.ts';
+import { askModel, type ModelReading, type ScanLimits } from './model-service.ts';
 import { presentFields, rankCandidates, windowOf } from './rules.ts';
 import { listCandidates } from './store.ts';
+
+export type { ScanLimits } from './model-service.ts';
 
 /** What the slice is wired from. */
 export interface ReceiptParts extends AiParts {
@@ -20,12 +25,6 @@ export interface ReceiptParts extends AiParts {
   /** Tells what a file is by its first bytes. */
   readonly contentKind: AttachmentPorts['contentKind'];
   readonly limits: ScanLimits;
-}
-
-/** How long a scan may take, in milliseconds. */
-export interface ScanLimits {
-  /** From the end of the upload to the answer. */
-  readonly scanMs: number;
 }
 
 /** Ways into the database; each opens a connection for its work alone. */
@@ -59,54 +58,154 @@ export async function countScan(
 }
 
 /** What a file is, checked as an attachment is. @throws {Problem} attachment-type */
-export function checkFile(
+export async function checkFile(
   { contentKind }: ReceiptParts,
   file: { readonly name: string; readonly declaredType: string; readonly path: string },
 ): Promise<DocumentKind> {
-  return typeOfUpload(contentKind, file);
+  return (await typeOfUpload(contentKind, file)) === 'application/pdf' ? 'pdf' : 'picture';
+}
+
+/** The scans of each user that are under way. */
+export type ScanTurns = Map<string, number>;
+
+const mostAtOnce = 6;
+
+/**
+ * Lets a user have so many scans at once, that others come to their turn too.
+ * @returns what is called when the scan is over
+ * @throws {Problem} too-many-scans
+ */
+export function takeTurn(turns: ScanTurns, userId: string): () => void {
+  const count = turns.get(userId) ?? 0;
+  if (count >= mostAtOnce) {
+    const detail = `${mostAtOnce} of your receipts are being read: send the next when one is done`;
+    throw new Problem('too-many-scans', { detail, retryAfterSeconds: 5 });
+  }
+  turns.set(userId, count + 1);
+  return () => {
+    const left = (turns.get(userId) ?? 1) - 1;
+    if (left > 0) turns.set(userId, left);
+    else turns.delete(userId);
+  };
 }
 
 /**
- * Reads a receipt: its text in a process of its own, then its fields by rules, then the rows it may belong to. No
- * connection to the database is held while it is read, and nothing is stored.
- * @throws {Problem} picture-too-large, unreadable-picture, unreadable-file, server-busy
+ * Reads a receipt: its text in a process of its own, its fields by the user's model or by rules, then the rows it may
+ * belong to. No connection to the database is held while it is read and the model asked, and nothing is stored.
+ * @throws {Problem} attachment-type, picture-too-large, unreadable-file, server-busy
  */
 export async function parseReceipt(
   parts: ReceiptParts,
   scopes: ReceiptScopes,
   file: ReceiptFile,
-  { today, usualCurrency, gone }: ScanOptions,
+  options: ScanOptions,
 ): Promise<ParsedReceipt> {
-  const ends = AbortSignal.any([gone, AbortSignal.timeout(parts.limits.scanMs)]);
-  const { settings, categories } = await scopes.readAsUser(async (scope) => ({
+  const { today, usualCurrency, gone } = options;
+  const deadline = performance.now() + parts.limits.scanMs;
+  const { settings, chosen, categories } = await scopes.readAsUser(async (scope) => ({
     settings: await readAiSettings(scope, parts),
+    chosen: await chooseModel(scope, parts, options.reader),
     categories: await listCategories(scope),
   }));
-  const document = await readText(parts.reader, file, ends);
+  const sendsPdf = file.kind === 'pdf' && settings.takes_pdf;
+  const ends = AbortSignal.any([gone, AbortSignal.timeout(parts.limits.scanMs)]);
+  const pictures =
+    chosen.account === undefined || sendsPdf ? (['pages'] as const) : (['pages', 'model'] as const);
+  const document = await readText(parts.reader, file, { signal: ends, pictures });
   const lines = document.pages.flatMap((page) => page.lines);
-  const fields = readReceipt(lines, { today, usualCurrency });
+  const text = lines.map((line) => line.text).join('\n');
+  const rules = readReceipt(lines, { today, usualCurrency });
+  const files = sendsPdf ? [pdfFile(file.bytes)] : document.modelPictures.map(jpegFile);
+  const hasQuestion = files.length > 0 || text.trim() !== '';
+  const reply = { today, usualCurrency, categories: namesOf(categories) };
+  const asked =
+    chosen.account && hasQuestion
+      ? await askModel(
+          parts,
+          { account: chosen.account, text, files, reply },
+          { deadline, gone, log: options.log },
+        )
+      : undefined;
+  if (gone.aborted) throw new Problem('server-busy');
+  const fields = asked?.fields ? mergeFields(asked.fields, rules, lines) : rules;
   const candidates = await scopes.readAsUser((scope) => findCandidates(scope, fields, today));
   const presented = presentFields(fields, document.pages);
   return {
     ...presented,
-    raw_response: null,
+    raw_response: asked?.text ?? null,
     category_id: idOfCategory(categories, presented.category_hint),
-    source: 'rules',
-    source_reason: 'No model is set, so the rules of this machine read it.',
-    pages: document.pages.map(({ number, width, height }) => ({ number, width, height, picture: null })),
+    source: asked?.fields ? 'ai' : 'rules',
+    source_reason: sourceReason(chosen, asked),
+    pages: document.pages.map(({ number, width, height }) => {
+      const picture = document.pagePictures.find(({ page }) => page === number);
+      return { number, width, height, picture: picture ? webpUrl(picture.webp) : null };
+    }),
     is_complete: document.isComplete,
     candidates,
     ...(settings.ai_debug
       ? {
           debug: {
-            text: lines.map(({ text }) => text).join('\n'),
-            attempts: [],
-            problems: [],
+            text,
+            attempts: [...(asked?.attempts ?? [])],
+            problems: [...(asked?.problems ?? [])],
             reading_ms: document.tookMs,
           },
         }
       : {}),
   };
+}
+
+/** The model to ask; without one, why. */
+type Chosen =
+  | { readonly account: ModelAccount; readonly name: string }
+  | { readonly account?: undefined; readonly reason: string };
+
+async function chooseModel(
+  scope: UserScope,
+  parts: ReceiptParts,
+  reader: ScanOptions['reader'],
+): Promise<Chosen> {
+  if (reader === 'rules') return { reason: 'You wanted no model, so the rules of this machine read it.' };
+  try {
+    const found = await findModel(scope, parts);
+    if (found === undefined) {
+      const reason = parts.config.demoMode
+        ? 'The demonstration asks no model: the rules of this machine read it.'
+        : 'No model is set, so the rules of this machine read it.';
+      return { reason };
+    }
+    const { account } = found;
+    const { host, defaultModel } = parts.models.describe(account.provider, account.baseUrl);
+    return { account, name: `${account.model ?? defaultModel} at ${host}` };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'ai-key-unreadable') throw error;
+    return { reason: `No model was asked, the rules of this machine read it: ${error.detail}.` };
+  }
+}
+
+function sourceReason(chosen: Chosen, asked: ModelReading | undefined): string {
+  if (chosen.account === undefined) return chosen.reason;
+  if (asked === undefined) return 'The file holds nothing that a model could be shown.';
+  const { fields, attempts, message } = asked;
+  if (fields) return `Read by ${chosen.name}${attempts.length > 1 ? ', at the second try' : ''}.`;
+  const times = attempts.length > 1 ? 'twice ' : '';
+  return `The rules of this machine read it, as ${chosen.name} was asked ${times}in vain. ${message}`;
+}
+
+function namesOf(categories: readonly { readonly name: string; readonly kind: string }[]): string[] {
+  return categories.filter(({ kind }) => kind === 'expense').map(({ name }) => name);
+}
+
+function jpegFile(bytes: Uint8Array): ModelFile {
+  return { mediaType: 'image/jpeg', base64: Buffer.from(bytes).toString('base64') };
+}
+
+function pdfFile(bytes: Uint8Array): ModelFile {
+  return { mediaType: 'application/pdf', base64: Buffer.from(bytes).toString('base64') };
+}
+
+function webpUrl(bytes: Uint8Array): string {
+  return `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
 function idOfCategory(
@@ -148,10 +247,10 @@ const refusals: Readonly<Record<ReadingCode, ConstructorParameters<typeof Proble
 async function readText(
   reader: ReceiptReader,
   { bytes, kind }: ReceiptFile,
-  signal: AbortSignal,
+  options: ReadOptions,
 ): Promise<ReadDocument> {
   try {
-    return await reader.read(bytes, kind, { signal });
+    return await reader.read(bytes, kind, options);
   } catch (error) {
     if (!isReadingError(error)) throw error;
     const code = refusals[error.code];

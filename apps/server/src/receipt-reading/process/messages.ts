@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../document-kind.ts';
-import type { ReadDocument, ReadingStage } from '../read-document.ts';
+import type { PictureWish, ReadDocument, ReadingStage } from '../read-document.ts';
 import type { ReadingCode } from '../reading-error.ts';
 
 /** What the process is told. */
@@ -7,10 +7,13 @@ export interface ReadRequest {
   readonly id: number;
   readonly bytes: Uint8Array;
   readonly kind: DocumentKind;
+  readonly pictures: readonly PictureWish[];
 }
 
 /** What it says. */
 export type ReadMessage =
   | { readonly id: number; readonly stage: ReadingStage }
+  /** What there is already, taken when the rest costs too much. */
+  | { readonly id: number; readonly draft: ReadDocument }
   | { readonly id: number; readonly document: ReadDocument }
   | { readonly id: number; readonly error: { readonly code: ReadingCode; readonly message: string } };

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { linesOfWords, type Word } from '@farthing/receipts';
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { limits } from '../limits.ts';
-import type { ReadDocument, ReadPage } from '../read-document.ts';
+import type { PagePicture, ReadDocument, ReadPage } from '../read-document.ts';
 import { ReadingError } from '../reading-error.ts';
 import { documentOf, type Reading } from './reading.ts';
 import { recognisePage } from './recognise.ts';
@@ -47,7 +47,10 @@ export async function readPdf(bytes: Uint8Array, reading: Reading): Promise<Read
         'too-many-pages',
         `The PDF has ${pdf.numPages} pages; at most ${limits.pages} can be read.`,
       );
-    return await readPages(pdf, reading);
+    const document = await readPages(pdf, reading);
+    if (!reading.wants('pages') && !reading.wants('model')) return document;
+    if (document.pages.some(({ lines }) => lines.length > 0)) reading.keep(document);
+    return { ...document, ...(await drawPictures(pdf, document, reading)) };
   } finally {
     await task.destroy();
   }
@@ -147,6 +150,42 @@ function joinPieces(words: readonly Word[]): Word[] {
 async function recognisePdfPage(page: PdfPage, number: number, reading: Reading): Promise<ReadPage> {
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(2.8, Math.sqrt(limits.recognisedPixels / Math.max(1, width * height)));
+  const canvas = await drawPage(page, scale);
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const grey = new Uint8Array(canvas.width * canvas.height);
+  for (let at = 0; at < grey.length; at++) {
+    grey[at] =
+      ((data[at * 4] as number) * 77 +
+        (data[at * 4 + 1] as number) * 151 +
+        (data[at * 4 + 2] as number) * 28) >>
+      8;
+  }
+  const picture = { data: grey, width: canvas.width, height: canvas.height };
+  return recognisePage(picture, { number, unitsPerPixel: 1 / scale }, reading);
+}
+
+/** The first pages as pictures; one that cannot be drawn is left out. */
+async function drawPictures(pdf: Pdf, document: ReadDocument, reading: Reading) {
+  const pagePictures: PagePicture[] = [];
+  const modelPictures: Uint8Array[] = [];
+  for (const { number, width, height, source } of document.pages.slice(0, limits.recognisedPages)) {
+    if (!reading.hasTime()) break;
+    const forModel = reading.wants('model') && source === 'ocr';
+    if (!reading.wants('pages') && !forModel) continue;
+    const scale = Math.min(
+      limits.pictureWidth / Math.max(1, width),
+      Math.sqrt(limits.picturePixels / Math.max(1, width * height)),
+    );
+    const canvas = await drawPage(await pdf.getPage(number), scale).catch(() => undefined);
+    if (canvas === undefined) continue;
+    if (reading.wants('pages')) pagePictures.push({ page: number, webp: await canvas.encode('webp', 75) });
+    if (forModel) modelPictures.push(await canvas.encode('jpeg', 82));
+  }
+  return { pagePictures, modelPictures };
+}
+
+/** Draws a page on white, as it is shown; forms and notes that lie over it are left out. */
+async function drawPage(page: PdfPage, scale: number): Promise<Canvas> {
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(
     Math.max(1, Math.ceil(viewport.width)),
@@ -161,16 +200,6 @@ async function recognisePdfPage(page: PdfPage, number: number, reading: Reading)
     viewport,
     annotationMode: pdfjs.AnnotationMode.DISABLE,
   }).promise;
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  const grey = new Uint8Array(canvas.width * canvas.height);
-  for (let at = 0; at < grey.length; at++) {
-    grey[at] =
-      ((data[at * 4] as number) * 77 +
-        (data[at * 4 + 1] as number) * 151 +
-        (data[at * 4 + 2] as number) * 28) >>
-      8;
-  }
   page.cleanup();
-  const picture = { data: grey, width: canvas.width, height: canvas.height };
-  return recognisePage(picture, { number, unitsPerPixel: 1 / scale }, reading);
+  return canvas;
 }

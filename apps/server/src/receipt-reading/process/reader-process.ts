@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { DocumentKind } from '../document-kind.ts';
 import { limits } from '../limits.ts';
 import type { ReadDocument } from '../read-document.ts';
 import { ReadingError } from '../reading-error.ts';
@@ -16,10 +17,14 @@ globalThis.fetch = () => Promise.reject(new Error('This process has no network')
 // Nobody is left to answer to.
 process.on('disconnect', () => process.exit());
 
-process.on('message', async ({ id, bytes, kind }: ReadRequest) => {
-  const reading = startReading((stage) => say({ id, stage }));
+process.on('message', async ({ id, bytes, kind, pictures }: ReadRequest) => {
+  const reading = startReading(
+    (stage) => say({ id, stage }),
+    (draft) => say({ id, draft }),
+    pictures,
+  );
   try {
-    const document = await readKind({ id, bytes, kind }, reading);
+    const document = await readKind(kind, bytes, reading);
     say({ id, document });
   } catch (error) {
     const { code, message } =
@@ -30,8 +35,8 @@ process.on('message', async ({ id, bytes, kind }: ReadRequest) => {
   }
 });
 
-async function readKind({ bytes, kind }: ReadRequest, reading: Reading): Promise<ReadDocument> {
-  if (kind === 'application/pdf') return (await import('./read-pdf.ts')).readPdf(bytes, reading);
+async function readKind(kind: DocumentKind, bytes: Uint8Array, reading: Reading): Promise<ReadDocument> {
+  if (kind === 'pdf') return (await import('./read-pdf.ts')).readPdf(bytes, reading);
   return (await import('./read-image.ts')).readImage(bytes, reading);
 }
 

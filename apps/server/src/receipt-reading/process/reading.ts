@@ -1,9 +1,12 @@
 import { limits } from '../limits.ts';
-import type { ReadDocument, ReadingStage, ReadPage } from '../read-document.ts';
+import type { PictureWish, ReadDocument, ReadingStage, ReadPage } from '../read-document.ts';
 
 /** One document under way: what time and text it has left. */
 export interface Reading {
   tell(stage: ReadingStage): void;
+  /** Hands over what there is already, for the case that the rest costs too much. */
+  keep(draft: ReadDocument): void;
+  wants(picture: PictureWish): boolean;
   /** Whether a further page may be begun. */
   hasTime(): boolean;
   /** Milliseconds since the start. */
@@ -11,10 +14,20 @@ export interface Reading {
 }
 
 /** Begins to count. */
-export function startReading(tell: Reading['tell']): Reading {
+export function startReading(
+  tell: Reading['tell'],
+  keep: Reading['keep'],
+  wishes: readonly PictureWish[],
+): Reading {
   const start = performance.now();
   const took = () => Math.round(performance.now() - start);
-  return { tell, took, hasTime: () => took() < limits.softTimeMs };
+  return {
+    tell,
+    keep,
+    wants: (picture) => wishes.includes(picture),
+    took,
+    hasTime: () => took() < limits.softTimeMs,
+  };
 }
 
 /** The document of its pages, cut where the text grows too long. */
@@ -29,5 +42,11 @@ export function documentOf(pages: readonly ReadPage[], isComplete: boolean, read
       return left >= 0;
     }),
   }));
-  return { pages: kept, isComplete: isComplete && !isCut, tookMs: reading.took() };
+  return {
+    pages: kept,
+    pagePictures: [],
+    modelPictures: [],
+    isComplete: isComplete && !isCut,
+    tookMs: reading.took(),
+  };
 }
