@@ -33,7 +33,7 @@ export function plainPdf(
   texts: readonly string[],
   catalogue = '',
   trailer = '',
-  more: readonly string[] = [],
+  more: readonly (string | Buffer)[] = [],
 ): Buffer {
   const shows = texts.map(
     (text, index) => `BT /F1 10 Tf 1 0 0 1 20 ${700 - (index % 50) * 14} Tm (${text}) Tj ET`,

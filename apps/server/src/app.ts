@@ -74,6 +74,13 @@ import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route that only reads, though its method is not GET. */
+    readonly changesNothing?: true;
+  }
+}
+
 /** What the app is wired from. */
 export interface AppParts {
   readonly config: Config;
@@ -204,8 +211,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(profileRoutes, { prefix: '/profile', ...auth });
       await api.register(async (signedIn) => {
         signedIn.addHook('onRequest', app.requireUser);
-        signedIn.addHook('onResponse', async ({ method, user }, { statusCode }) => {
-          if (user !== null && method !== 'GET' && statusCode < 300) scans.changed(user.id);
+        signedIn.addHook('onResponse', async ({ method, user, routeOptions }, { statusCode }) => {
+          const changes = method !== 'GET' && routeOptions.config.changesNothing !== true;
+          if (user !== null && changes && statusCode < 300) scans.changed(user.id);
         });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
         await signedIn.register(aiSettingsRoutes, { prefix: '/settings/ai', ...ai });

@@ -14,8 +14,13 @@ export const limits = {
   timeMs: 20_000,
   /** After so long no further page is begun. */
   softTimeMs: 12_000,
-  /** Resident memory of the process, of which 210 MB are its own; beyond it the process ends itself. */
-  memoryMb: 512,
+  /**
+   * Resident memory of the process while nothing was recognised yet, of which 130 MB are its own; beyond it the process
+   * ends itself.
+   */
+  memoryMb: 240,
+  /** The same once it recognises: the recogniser and a page take 300 MB. */
+  recognisingMemoryMb: 512,
   /** Pixels of a picture after it was scaled for recognition. */
   recognisedPixels: 6_000_000,
   /** Width of the picture of a PDF's page. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { DocumentKind } from './document-kind.ts';
+import type { DocumentKind, DocumentSource } from './document-kind.ts';
 import { limits } from './limits.ts';
 import type { ReadMessage, ReadRequest } from './process/messages.ts';
 import type { PictureWish, ReadDocument, ReadingStage } from './read-document.ts';
@@ -24,7 +24,7 @@ export interface ReceiptReader {
    * @throws {ReadingError} unsupported, too-large, too-many-pixels, too-many-pages, encrypted, damaged, time-limit,
    * memory-limit, busy, aborted, closed: each with one sentence for people
    */
-  read(bytes: Uint8Array, kind: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
+  read(source: DocumentSource, kind: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
   /** Ends the process; what waits is refused. */
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface ReaderSettings {
 
 interface Job {
   readonly id: number;
-  readonly bytes: Uint8Array;
+  readonly source: DocumentSource;
   readonly kind: DocumentKind;
   readonly options: ReadOptions;
   draft?: ReadDocument;
@@ -99,8 +99,8 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
         ),
       );
     }, timeLimitMs);
-    const { id, bytes, kind, options } = job;
-    const request: ReadRequest = { id, bytes, kind, pictures: options.pictures ?? [] };
+    const { id, source, kind, options } = job;
+    const request: ReadRequest = { id, source, kind, pictures: options.pictures ?? [] };
     process.send(request, (error) => error && lose(process, null));
   }
 
@@ -166,17 +166,16 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
   }
 
   async function read(
-    bytes: Uint8Array,
+    source: DocumentSource,
     kind: DocumentKind,
     options: ReadOptions = {},
   ): Promise<ReadDocument> {
     if (isClosed) throw new ReadingError('closed', 'The service is stopping.');
     if (options.signal?.aborted) throw new ReadingError('aborted', 'Reading was called off.');
-    if (bytes.length > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
     if (waiting.length >= limits.waiting)
       throw new ReadingError('busy', 'Too many files are waiting to be read; try again in a minute.');
     return new Promise((done, failed) => {
-      const job: Job = { id: ++count, bytes, kind, options, done, failed };
+      const job: Job = { id: ++count, source, kind, options, done, failed };
       options.signal?.addEventListener('abort', () => abort(job), { once: true });
       waiting.push(job);
       if (current !== undefined) options.onStage?.({ stage: 'waiting' });

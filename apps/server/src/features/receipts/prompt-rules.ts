@@ -20,7 +20,7 @@ export function instructionsFor(categories: readonly string[]): string {
  * @param again what was wrong with its first answer, in our words
  */
 export function questionFor(text: string, again?: string): string {
-  const data = text.replace(/<\/?\s*receipt_text/gi, '').slice(0, longestText);
+  const data = text.replace(/receipt_text/gi, 'receipt text').slice(0, longestText);
   return [
     data.trim() === ''
       ? 'No text was recognised: read the receipt from what you see.'

@@ -6,14 +6,7 @@ import { checkFields } from '../../http/form-fields.ts';
 import { countAttempt, type Limit } from '../../http/rate-limit.ts';
 import { today } from '../../http/today.ts';
 import { acceptUploads, withUpload } from '../../http/uploads.ts';
-import {
-  checkFile,
-  countScan,
-  parseReceipt,
-  type ReceiptParts,
-  type ScanTurns,
-  takeTurn,
-} from './service.ts';
+import { countScan, parseReceipt, type ReceiptParts, type ScanTurns, takeTurn } from './service.ts';
 
 const maxBytes = 15 * 1024 * 1024;
 
@@ -36,6 +29,7 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
     '/parse-receipt',
     {
       bodyLimit: maxBytes + 64 * 1024,
+      config: { changesNothing: true },
       schema: {
         tags: ['Receipts'],
         security: [{ bearer: [] }],
@@ -51,18 +45,14 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
       const gone = departureOf(reply);
       const { id: userId, base_currency: usualCurrency } = signedIn(request);
       await countScan(() => countAttempt(ports.database, scanLimit, userId));
-      const file = await withUpload(request, limits, async (upload, fields) => {
-        checkFields(ReceiptScanFields, fields);
-        const kind = await checkFile(ports, upload);
-        const parts: Uint8Array[] = [];
-        for await (const part of upload.open()) parts.push(part);
-        return { bytes: Buffer.concat(parts), kind };
-      });
       const over = takeTurn(turns, userId);
       try {
-        const { reader = 'model' } = request.query;
-        const options = { reader, today: today(), usualCurrency, gone, log: request.log };
-        return await parseReceipt(ports, request, file, options);
+        return await withUpload(request, limits, async (file, fields) => {
+          checkFields(ReceiptScanFields, fields);
+          const { reader = 'model' } = request.query;
+          const options = { reader, today: today(), usualCurrency, gone, log: request.log };
+          return parseReceipt(ports, request, file, options);
+        });
       } finally {
         over();
       }

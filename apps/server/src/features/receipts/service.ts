@@ -5,7 +5,7 @@ import type { ModelAccount, ModelFile } from '../../ai/model-account.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import type { OutgoingLog } from '../../outgoing/fetch-bytes.ts';
 import { Problem } from '../../problems/problem.ts';
-import type { DocumentKind } from '../../receipt-reading/document-kind.ts';
+import type { DocumentKind, DocumentSource } from '../../receipt-reading/document-kind.ts';
 import type { ReadDocument } from '../../receipt-reading/read-document.ts';
 import type { ReadingCode, ReadingError } from '../../receipt-reading/reading-error.ts';
 import type { ReadOptions, ReceiptReader } from '../../receipt-reading/receipt-reader.ts';
@@ -32,10 +32,13 @@ export interface ReceiptScopes {
   readAsUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
 
-/** A file to read. */
+/** A file received from a user, on disk until the request ends. */
 export interface ReceiptFile {
-  readonly bytes: Uint8Array;
-  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly declaredType: string;
+  readonly path: string;
+  /** Reads the bytes from the start. */
+  open(): AsyncIterable<Uint8Array>;
 }
 
 /** What a scan is told beside its file. */
@@ -55,14 +58,6 @@ export async function countScan(
 ): Promise<void> {
   const { allowed, retryAfterSeconds } = await count();
   if (!allowed) throw new Problem('too-many-scans', { retryAfterSeconds });
-}
-
-/** What a file is, checked as an attachment is. @throws {Problem} attachment-type */
-export async function checkFile(
-  { contentKind }: ReceiptParts,
-  file: { readonly name: string; readonly declaredType: string; readonly path: string },
-): Promise<DocumentKind> {
-  return (await typeOfUpload(contentKind, file)) === 'application/pdf' ? 'pdf' : 'picture';
 }
 
 /** The scans of each user that are under way. */
@@ -102,20 +97,21 @@ export async function parseReceipt(
 ): Promise<ParsedReceipt> {
   const { today, usualCurrency, gone } = options;
   const deadline = performance.now() + parts.limits.scanMs;
+  const kind = (await typeOfUpload(parts.contentKind, file)) === 'application/pdf' ? 'pdf' : 'picture';
   const { settings, chosen, categories } = await scopes.readAsUser(async (scope) => ({
     settings: await readAiSettings(scope, parts),
     chosen: await chooseModel(scope, parts, options.reader),
     categories: await listCategories(scope),
   }));
-  const sendsPdf = file.kind === 'pdf' && settings.takes_pdf;
+  const sendsPdf = chosen.account !== undefined && kind === 'pdf' && settings.takes_pdf;
   const ends = AbortSignal.any([gone, AbortSignal.timeout(parts.limits.scanMs)]);
   const pictures =
     chosen.account === undefined || sendsPdf ? (['pages'] as const) : (['pages', 'model'] as const);
-  const document = await readText(parts.reader, file, { signal: ends, pictures });
+  const document = await readText(parts.reader, { path: file.path }, kind, { signal: ends, pictures });
   const lines = document.pages.flatMap((page) => page.lines);
   const text = lines.map((line) => line.text).join('\n');
   const rules = readReceipt(lines, { today, usualCurrency });
-  const files = sendsPdf ? [pdfFile(file.bytes)] : document.modelPictures.map(jpegFile);
+  const files = sendsPdf ? [await pdfFile(file)] : document.modelPictures.map(jpegFile);
   const hasQuestion = files.length > 0 || text.trim() !== '';
   const reply = { today, usualCurrency, categories: namesOf(categories) };
   const asked =
@@ -200,8 +196,10 @@ function jpegFile(bytes: Uint8Array): ModelFile {
   return { mediaType: 'image/jpeg', base64: Buffer.from(bytes).toString('base64') };
 }
 
-function pdfFile(bytes: Uint8Array): ModelFile {
-  return { mediaType: 'application/pdf', base64: Buffer.from(bytes).toString('base64') };
+async function pdfFile(file: ReceiptFile): Promise<ModelFile> {
+  const parts: Uint8Array[] = [];
+  for await (const part of file.open()) parts.push(part);
+  return { mediaType: 'application/pdf', base64: Buffer.concat(parts).toString('base64') };
 }
 
 function webpUrl(bytes: Uint8Array): string {
@@ -246,11 +244,12 @@ const refusals: Readonly<Record<ReadingCode, ConstructorParameters<typeof Proble
 
 async function readText(
   reader: ReceiptReader,
-  { bytes, kind }: ReceiptFile,
+  source: DocumentSource,
+  kind: DocumentKind,
   options: ReadOptions,
 ): Promise<ReadDocument> {
   try {
-    return await reader.read(bytes, kind, options);
+    return await reader.read(source, kind, options);
   } catch (error) {
     if (!isReadingError(error)) throw error;
     const code = refusals[error.code];

@@ -1,11 +1,11 @@
-import type { DocumentKind } from '../document-kind.ts';
+import type { DocumentKind, DocumentSource } from '../document-kind.ts';
 import type { PictureWish, ReadDocument, ReadingStage } from '../read-document.ts';
 import type { ReadingCode } from '../reading-error.ts';
 
 /** What the process is told. */
 export interface ReadRequest {
   readonly id: number;
-  readonly bytes: Uint8Array;
+  readonly source: DocumentSource;
   readonly kind: DocumentKind;
   readonly pictures: readonly PictureWish[];
 }

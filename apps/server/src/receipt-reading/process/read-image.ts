@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { limits } from '../limits.ts';
 import type { ReadDocument } from '../read-document.ts';
 import { ReadingError } from '../reading-error.ts';
+import { allowRecognition } from './memory-limit.ts';
 import { documentOf, type Reading } from './reading.ts';
 import { recognisePage } from './recognise.ts';
 
@@ -29,6 +30,7 @@ export async function readImage(bytes: Uint8Array, reading: Reading): Promise<Re
       `The picture has ${megapixels} megapixels; at most ${limits.pixels / 1e6} can be read.`,
     );
   }
+  allowRecognition();
   reading.tell({ stage: 'recognising', page: 1, pages: 1 });
   // A photo of 40 megapixels is shrunk while it is decoded.
   const scale = Math.min(1, Math.sqrt(limits.recognisedPixels / (width * height)));

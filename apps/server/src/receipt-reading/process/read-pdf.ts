@@ -6,6 +6,7 @@ import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { limits } from '../limits.ts';
 import type { PagePicture, ReadDocument, ReadPage } from '../read-document.ts';
 import { ReadingError } from '../reading-error.ts';
+import { allowRecognition } from './memory-limit.ts';
 import { documentOf, type Reading } from './reading.ts';
 import { recognisePage } from './recognise.ts';
 
@@ -74,6 +75,7 @@ async function readPages(pdf: Pdf, reading: Reading): Promise<ReadDocument> {
   // A picture beside pages of text is a logo or an advertisement; a document without any text is a scan.
   if (characters > 60 * pages.length || withoutText.length === 0) return documentOf(pages, true, reading);
   const chosen = withoutText.slice(0, limits.recognisedPages);
+  allowRecognition();
   let done = 0;
   for (const number of chosen) {
     if (done > 0 && !reading.hasTime()) break;

@@ -1,8 +1,10 @@
+import { readFile, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import type { DocumentKind } from '../document-kind.ts';
+import type { DocumentKind, DocumentSource } from '../document-kind.ts';
 import { limits } from '../limits.ts';
 import type { ReadDocument } from '../read-document.ts';
 import { ReadingError } from '../reading-error.ts';
+import { memoryLimit } from './memory-limit.ts';
 import type { ReadMessage, ReadRequest } from './messages.ts';
 import { type Reading, startReading } from './reading.ts';
 
@@ -10,21 +12,19 @@ import { type Reading, startReading } from './reading.ts';
  * The process that reads documents, one at a time. It may read files and nothing else (Node's permissions), has no
  * environment, and asks the network for nothing: what it opens was made by strangers.
  */
-new Worker(new URL('./memory-watch.ts', import.meta.url), {
-  workerData: { mostBytes: limits.memoryMb * 1024 * 1024 },
-}).unref();
+new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: { memoryLimit } }).unref();
 globalThis.fetch = () => Promise.reject(new Error('This process has no network'));
 // Nobody is left to answer to.
 process.on('disconnect', () => process.exit());
 
-process.on('message', async ({ id, bytes, kind, pictures }: ReadRequest) => {
+process.on('message', async ({ id, source, kind, pictures }: ReadRequest) => {
   const reading = startReading(
     (stage) => say({ id, stage }),
     (draft) => say({ id, draft }),
     pictures,
   );
   try {
-    const document = await readKind(kind, bytes, reading);
+    const document = await readKind(kind, await bytesOf(source), reading);
     say({ id, document });
   } catch (error) {
     const { code, message } =
@@ -38,6 +38,12 @@ process.on('message', async ({ id, bytes, kind, pictures }: ReadRequest) => {
 async function readKind(kind: DocumentKind, bytes: Uint8Array, reading: Reading): Promise<ReadDocument> {
   if (kind === 'pdf') return (await import('./read-pdf.ts')).readPdf(bytes, reading);
   return (await import('./read-image.ts')).readImage(bytes, reading);
+}
+
+async function bytesOf(source: DocumentSource): Promise<Uint8Array> {
+  const size = 'path' in source ? (await stat(source.path)).size : source.length;
+  if (size > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
+  return 'path' in source ? readFile(source.path) : source;
 }
 
 function say(message: ReadMessage): void {
