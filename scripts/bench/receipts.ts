@@ -1,11 +1,13 @@
 /**
  * How well receipts are read without a network and without a model: `node scripts/bench/receipts.ts [--seed 7] [--each 10]
  * [--failures]`. Makes the set of the seed, reads every file as the service does, and prints how often total (amount and
- * currency), date and merchant are right, by what happened to the receipt.
+ * currency), date and merchant are right, by what happened to the receipt; then what it costs to look for the rows that a
+ * receipt may belong to among `--candidate-rows` of them.
  */
 import { parseArgs } from 'node:util';
 import { readReceipt } from '@farthing/receipts';
 import { createReceiptReader } from '../../apps/server/src/receipt-reading/receipt-reader.ts';
+import { measureCandidates } from './receipts-candidates.ts';
 import { kinds, receiptSet, type SetFile } from './receipts-set.ts';
 
 const { values } = parseArgs({
@@ -13,6 +15,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
     each: { type: 'string', default: '10' },
     failures: { type: 'boolean', default: false },
+    receipts: { type: 'boolean', default: false },
+    'candidate-rows': { type: 'string', default: '1000000' },
   },
 });
 const options = { today: '2026-11-21', usualCurrency: 'GBP' } as const;
@@ -40,6 +44,7 @@ for await (const file of receiptSet(Number(values.seed), Number(values.each))) {
 }
 await reader.close();
 print();
+await measureCandidates(Number(values['candidate-rows']));
 
 async function judge({
   name,

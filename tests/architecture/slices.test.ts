@@ -24,7 +24,6 @@ const slicesWithoutStore: Readonly<Record<string, string>> = {
 const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
-  receipts: 'the screens of transactions begin a scan',
 };
 
 /** Folders of screens that show no one slice, each with the reason. */

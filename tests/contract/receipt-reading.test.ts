@@ -183,6 +183,13 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
     await expect(hasty.read(picture, 'picture')).rejects.toMatchObject({ code: 'closed' });
   });
 
+  test('a process is renewed between documents, also while others wait', async () => {
+    const renewed = createReceiptReader({ timeLimitMs: 55_000, documentsEach: 1 });
+    const read = () => renewed.read(textPdf(receipt, true), 'pdf');
+    for (const document of await Promise.all([read(), read()])) expectTruth(document, receipt);
+    await renewed.close();
+  });
+
   test('after all of it the reader reads, and the service holds no more memory and never stood still', async () => {
     expectTruth(await reader.read(textPdf(receipt, false), 'pdf'), receipt);
     expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 * 1024);

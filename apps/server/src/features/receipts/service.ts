@@ -183,9 +183,9 @@ function sourceReason(chosen: Chosen, asked: ModelReading | undefined): string {
   if (chosen.account === undefined) return chosen.reason;
   if (asked === undefined) return 'The file holds nothing that a model could be shown.';
   const { fields, attempts, message } = asked;
-  if (fields) return `Read by ${chosen.name}${attempts.length > 1 ? ', at the second try' : ''}.`;
+  if (fields) return `${chosen.name} read it${attempts.length > 1 ? ' at the second try' : ''}.`;
   const times = attempts.length > 1 ? 'twice ' : '';
-  return `The rules of this machine read it, as ${chosen.name} was asked ${times}in vain. ${message}`;
+  return `${chosen.name} was asked ${times}in vain, so the rules of this machine read it. ${message}`;
 }
 
 function namesOf(categories: readonly { readonly name: string; readonly kind: string }[]): string[] {
