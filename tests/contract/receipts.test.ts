@@ -1,4 +1,7 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReceiptReader } from '../../apps/server/src/receipt-reading/receipt-reader.ts';
@@ -15,12 +18,17 @@ import { asOwner, eventually } from './sign-in.ts';
 const path = '/transactions/parse-receipt';
 let app: TestApp;
 let client: Client;
+const dataDir = mkdtempSync(join(tmpdir(), 'farthing-receipts-'));
 beforeAll(async () => {
   // Machines that run tests may be busy: what is bounded is bounded by other limits.
-  app = await startApp({}, undefined, { receipts: { reader: createReceiptReader({ timeLimitMs: 55_000 }) } });
+  const reader = createReceiptReader({ timeLimitMs: 55_000 });
+  app = await startApp({ DATA_DIR: dataDir }, undefined, { receipts: { reader } });
   client = await app.register();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const receipt = invent('supermarket', new Chance(11));
 const scan = (content: Uint8Array | string, name = 'receipt.pdf', user = client, query = '') =>
@@ -76,6 +84,7 @@ describe('a receipt', () => {
     const drawn = await sharp(Buffer.from(body.pages[0].picture.split(',')[1], 'base64')).metadata();
     expect(drawn.width).toBeLessThanOrEqual(1000);
     expect(await rowCounts()).toEqual(before);
+    expect(readdirSync(join(dataDir, 'tmp'))).toEqual([]);
   });
 
   test('that is a photo lying on its side is read; its places are those of the photo held upright', async () => {
@@ -212,9 +221,19 @@ describe('what is refused', () => {
       return request;
     });
     const ask = () => app.request('POST', path, { raw: new FormData(), token: user.token });
-    const answer = await eventually(ask, ({ status }) => status === 429);
-    expect(answer).toMatchObject({ status: 429, body: { detail: expect.stringMatching(/^6 of your/) } });
-    for (const request of slow) request.destroy();
+    try {
+      const arrived = await eventually(
+        async () => readdirSync(join(dataDir, 'tmp')).length,
+        (count) => count === slow.length,
+      );
+      expect(arrived).toBe(slow.length);
+      expect(await ask()).toMatchObject({
+        status: 429,
+        body: { detail: expect.stringMatching(/^6 of your/) },
+      });
+    } finally {
+      for (const request of slow) request.destroy();
+    }
     expect(await eventually(ask, ({ status }) => status === 422)).toMatchObject({ status: 422 });
   });
 

@@ -112,9 +112,10 @@ async function wordsOf(page: PdfPage, number: number): Promise<Word[]> {
           page: number,
           text: text.slice(0, 200),
           x: e + index * each,
-          y: f - size,
+          // From above its capitals to below its baseline.
+          y: f - 0.88 * size,
           width: text.length * each,
-          height: size,
+          height: 1.1 * size,
           confidence: 1,
         });
         characters += text.length + 1;
@@ -190,8 +191,8 @@ async function drawPictures(pdf: Pdf, document: ReadDocument, reading: Reading) 
 async function drawPage(page: PdfPage, scale: number): Promise<Canvas> {
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(
-    Math.max(1, Math.ceil(viewport.width)),
-    Math.max(1, Math.ceil(viewport.height)),
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
   );
   const context = canvas.getContext('2d');
   context.fillStyle = '#ffffff';
