@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { transactionQuery } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
-import { focusFirstError, focusTitle } from '../../design/focus.ts';
+import { focusFirstError } from '../../design/focus.ts';
 import { todayHere } from '../../design/format.ts';
 import { Card, Form, Row, Stack } from '../../design/layout.tsx';
 import { BesidePicture } from '../../design/marked-picture.tsx';
@@ -23,6 +23,7 @@ import { ReceiptFields } from './receipt-fields.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { finishRecorded, saveAsNew, saveOnRow } from './save-scan.ts';
 import { changeScan, type Scan } from './scan-queue.ts';
+import { toTheTop } from './to-the-top.ts';
 import { WhoRead } from './who-read.tsx';
 
 interface ReceiptReviewProps {
@@ -109,7 +110,7 @@ function useReceiptForm(scan: Scan, names: Names) {
     try {
       // The draft as it is seen is kept, for when Undo brings it back.
       changeScan(scan.key, { draft });
-      if (await (row ? saveRow(row) : saveNew())) focusTitle();
+      if (await (row ? saveRow(row) : saveNew())) toTheTop();
     } catch (error) {
       if (error instanceof ApiProblem && error.fields.size > 0) {
         setComplaints(fieldsOf(error));
@@ -125,7 +126,7 @@ function useReceiptForm(scan: Scan, names: Names) {
 /** The transaction is there, its file is not: nothing else is left to do. */
 function HalfSaved({ scan, row }: { readonly scan: Scan; readonly row: Transaction }) {
   const attach = (withFile: boolean) =>
-    finishRecorded(scan, row, withFile).then((done) => done && focusTitle());
+    finishRecorded(scan, row, withFile).then((done) => done && toTheTop());
   return (
     <Card title={shortTitleOf(row)}>
       <Stack>

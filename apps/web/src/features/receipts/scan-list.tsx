@@ -33,7 +33,6 @@ const icons = {
 /** The files of this visit, each with what became of it and what can be done. */
 export function ScanList({ scans, host, openKey, onOpen }: ScanListProps) {
   const saved = scans.filter(({ state }) => state === 'saved').length;
-  const said = scans.findLast(({ state }) => state === 'reading' || state === 'refused');
   return (
     <Card
       title="Your receipts"
@@ -46,7 +45,6 @@ export function ScanList({ scans, host, openKey, onOpen }: ScanListProps) {
         )
       }
     >
-      <ReaderOnly live>{said?.state === 'reading' ? `Reading ${said.file.name}` : said?.message}</ReaderOnly>
       <List label="Receipts and what became of them">
         {scans.map((scan) => (
           <ScanLine

@@ -8,7 +8,7 @@ import { DropZone } from '../../design/drop-zone.tsx';
 import { FileButton } from '../../design/file-button.tsx';
 import { useFilesOverPage, usePastedFiles } from '../../design/file-drops.ts';
 import { AddIcon, CameraIcon } from '../../design/icons.ts';
-import { Card, OnPhone, Row, Stack } from '../../design/layout.tsx';
+import { Card, OnPhone, ReaderOnly, Row, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -44,6 +44,7 @@ export function ScanScreen() {
       answer="It is read, set beside the payment it belongs to, and kept there."
       action={open && <MoreFiles />}
     >
+      <ReaderOnly live>{newsOf(scans)}</ReaderOnly>
       {noAccounts && <EmptyList why="no-accounts" onClear={() => undefined} />}
       <SettingsFailed query={settings} asking={asking} />
       {settings.data?.enabled && asking > 0 && <AskToSend settings={settings.data} count={asking} />}
@@ -77,6 +78,15 @@ export function ScanScreen() {
       )}
     </Page>
   );
+}
+
+/** What happens now, for those who do not see it. */
+function newsOf(scans: readonly Scan[]): string {
+  const news =
+    scans.find(({ state }) => state === 'reading') ?? scans.findLast(({ state }) => state !== 'waiting');
+  if (news?.state === 'reading') return `Reading ${news.file.name}`;
+  if (news?.state === 'read') return `${news.file.name} is read: look it over`;
+  return news?.state === 'refused' ? (news.message ?? '') : '';
 }
 
 /** One receipt that is just looked over needs no list. */
