@@ -35,7 +35,10 @@ export const test = base.extend<OfTest, OfWorker>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
     async ({}, provide) => {
-      const server = await startReady({ dataDir: temporaryFolder(), environment: { LOG_LEVEL: 'error' } });
+      const server = await startReady({
+        dataDir: temporaryFolder(),
+        environment: { LOG_LEVEL: 'error', AI_ALLOW_PRIVATE_HOSTS: 'true' },
+      });
       await provide(server);
       await server.end();
       await cleanUp();

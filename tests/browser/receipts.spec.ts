@@ -1,5 +1,6 @@
 import type { Attachment, Transaction, TransactionPage } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
+import { chat, startProvider } from '../contract/model-provider.ts';
 import { expectWellMade } from './accessibility.ts';
 import { undo } from './choices.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -109,4 +110,46 @@ test('several at once: a PDF becomes a new transaction although its file was lat
   await expect(lines(page)).not.toContainText('logo.png');
   await lines(page).getByRole('link', { name: 'Open' }).click();
   await expect(page.getByRole('dialog', { name: 'Hollin Farm Shop' })).toContainText('invoice.pdf');
+});
+
+test('with a model set nothing is sent before it is said and agreed to; its answer is held against what was read here', async ({
+  page,
+  api,
+}) => {
+  const provider = await startProvider();
+  try {
+    const reply = { merchant: 'Larkfield Bakery', total: '12.30', currency: 'GBP', date: '2026-11-02' };
+    provider.answers = [chat(JSON.stringify({ ...reply, category: 'Groceries' }))];
+    const settings = {
+      provider: 'openai',
+      ai_base_url: `${provider.base}/v1`,
+      ai_model: 'small',
+      ai_debug: true,
+    };
+    await api.patch('/settings/ai', settings);
+    await api.openAccount('Everyday');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('parse-receipt') && sent.push(request.url()));
+    await openScreen(page, '/scan');
+    await expect(page.getByText('Before a receipt is sent to 127.0.0.1')).toBeVisible();
+    await files(page).setInputFiles(slip());
+    await expect(page.getByText('Waits for your answer: nothing has been sent')).toBeVisible();
+    await expect(page.getByText('Nothing else goes there: no accounts')).toBeVisible();
+    await expectWellMade(page, 'the question before a receipt is sent');
+    expect(sent).toEqual([]);
+    await page.getByRole('button', { name: 'Read on this machine only' }).click();
+    await expect(page.getByText('Nothing of it was sent anywhere else.')).toBeVisible(reading);
+    expect(provider.asked).toEqual([]);
+    await page.getByRole('button', { name: 'Discard' }).click();
+
+    await files(page).setInputFiles(slip('again.png'));
+    await page.getByRole('button', { name: /^Send to 127\.0\.0\.1.* and read$/ }).click();
+    await expect(page.getByText(/^Read by small at 127\.0\.0\.1/)).toBeVisible(reading);
+    expect(provider.asked).toHaveLength(1);
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.30');
+    await page.getByText('How it was read').click();
+    await expect(page.getByRole('region', { name: 'What the model answered' })).toContainText('"Groceries"');
+  } finally {
+    provider.close();
+  }
 });

@@ -36,7 +36,9 @@ test('the stored key is forgotten with another place, unless a new one is typed'
 });
 
 test('what leaves the machine is named with its host, and nothing where nothing is set', () => {
-  expect(whatLeaves(stored)).toMatch(/sent to models\.example: its picture, of a PDF, its text/);
-  expect(whatLeaves({ ...stored, takes_pdf: true })).toMatch(/PDFs too/);
+  expect(whatLeaves(stored)).toMatch(
+    /sent to models\.example: its picture, or those of a PDF’s pages, .* names of your spending categories/,
+  );
+  expect(whatLeaves({ ...stored, takes_pdf: true })).toMatch(/its picture, or the PDF as it is,/);
   expect(whatLeaves({ ...stored, enabled: false })).toMatch(/^Nothing leaves this machine/);
 });

@@ -45,6 +45,6 @@ export function forgetsKey(change: AiSettingsChange, stored: AiSettings): boolea
 export function whatLeaves({ enabled, host, takes_pdf }: AiSettings): string {
   if (!enabled)
     return 'Nothing leaves this machine. Receipts are read here, by their words and their layout.';
-  const pdf = takes_pdf ? 'PDFs too' : 'of a PDF, its text or pictures of its pages';
-  return `A receipt that you scan is sent to ${host}: its picture, ${pdf}. Nothing else goes there: no accounts, no balances, no name of yours.`;
+  const file = takes_pdf ? 'its picture, or the PDF as it is' : 'its picture, or those of a PDF’s pages';
+  return `A receipt that you scan is sent to ${host}: ${file}, with the text that was read from it here and the names of your spending categories to choose from. Nothing else goes there: no accounts, no balances, no name of yours.`;
 }

@@ -6,6 +6,7 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { amountText } from '../../design/format.ts';
 import { Columns, Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
@@ -41,7 +42,8 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
   const isNew = draft.belongsTo === asNew;
   const account = names.accounts.get(draft.account_id);
   const currency = row?.currency ?? (isNew ? account?.currency : scan.receipt?.currency) ?? 'GBP';
-  const told = (field: FieldName) => description(scan, field, draft);
+  const isForeign = isNew && !!scan.receipt?.amount && scan.receipt.currency !== currency;
+  const told = (field: FieldName) => description(scan, field, draft, isForeign);
   const found = (name: FieldName, field: ReactNode) => (
     <FoundField name={name} onFocus={onActive}>
       {field}
@@ -110,10 +112,14 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
             error={complaints.account_id}
             required
           />
-          <OtherCurrency
-            receiptCurrency={scan.receipt?.amount ? scan.receipt.currency : currency}
-            currency={currency}
-          />
+          {isForeign && (
+            <Notice
+              tone="warning"
+              title={`The receipt is in ${scan.receipt?.currency}, this account in ${currency}`}
+            >
+              {`Type what was taken from the account, in ${currency}, or choose another account.`}
+            </Notice>
+          )}
           <TextField
             label="Description"
             value={draft.description}
@@ -129,21 +135,17 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
   );
 }
 
-function description(scan: Scan, field: FieldName, draft: ReceiptDraft): ReactNode {
-  if (!scan.receipt) return undefined;
-  const level = certaintyOf(scan.receipt, field, draft);
-  return <Certainty level={level} reason={level === 'typed' ? undefined : reasonOf(scan.receipt, field)} />;
-}
-
-/** The amount of a receipt is in its own currency; an account has only one. */
-function OtherCurrency(props: { readonly receiptCurrency: string; readonly currency: string }) {
-  const { receiptCurrency, currency } = props;
-  if (receiptCurrency === currency) return null;
-  return (
-    <Notice tone="warning" title={`The receipt is in ${receiptCurrency}, this account in ${currency}`}>
-      {`Type what was taken from the account, in ${currency}, or choose another account.`}
-    </Notice>
-  );
+function description(scan: Scan, field: FieldName, draft: ReceiptDraft, isForeign: boolean): ReactNode {
+  const { receipt } = scan;
+  if (!receipt) return undefined;
+  const level = certaintyOf(receipt, field, draft);
+  if (level === 'typed') return <Certainty level={level} />;
+  // The number may be right, but it is one of another currency.
+  if (field === 'amount' && isForeign && receipt.amount)
+    return (
+      <Certainty level="check" reason={`The receipt says ${amountText(receipt.amount, receipt.currency)}.`} />
+    );
+  return <Certainty level={level} reason={reasonOf(receipt, field)} />;
 }
 
 interface TakesOverProps extends Pick<ReceiptFieldsProps, 'draft' | 'set' | 'names'> {
