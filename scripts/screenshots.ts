@@ -7,9 +7,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Holding, StatementImport } from '@farthing/api-contract';
+import type { Holding, StatementImport, Transaction, TransactionPage } from '@farthing/api-contract';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type Api, giveSession, newAddress, signInToApi, type User } from '../tests/browser/client.ts';
+import { bakerySlip, type Slip, slipPicture } from '../tests/browser/receipt-files.ts';
 import { ask, cleanUp, startReady } from '../tests/contract/server-process.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { smallPng } from './small-png.ts';
@@ -55,6 +56,29 @@ const screens: readonly Screen[] = [
       `/transactions?open=${(await firstOf(api, '/transactions?type=expense&limit=3')).id}`,
   },
   { name: 'new-transaction', path: '/transactions/new' },
+  { name: 'scan', path: '/scan' },
+  {
+    name: 'scan-read',
+    path: async (api) => {
+      const { merchant, date, amount } = await firstOf(api, '/transactions?type=expense&limit=3');
+      const day = date.split('-').reverse().join('/');
+      paid = {
+        ...bakerySlip,
+        merchant: merchant ?? '',
+        date: day,
+        total: amount,
+        goods: [['GOODS', amount]],
+      };
+      return '/scan';
+    },
+    prepare: async (page) => {
+      const file = { name: 'till-slip.png', mimeType: 'image/png', buffer: slipPicture(paid) };
+      await page.getByLabel('Receipts', { exact: true }).setInputFiles(file);
+      await page.getByRole('button', { name: 'Attach to this payment' }).waitFor();
+      await page.getByRole('textbox', { name: 'Amount' }).focus();
+      await page.evaluate('scrollTo(0, 0)');
+    },
+  },
   { name: 'accounts', path: '/accounts' },
   { name: 'account', path: async (api) => `/accounts/${(await everyday(api)).id}` },
   { name: 'new-account', path: '/accounts/new' },
@@ -111,6 +135,7 @@ const screens: readonly Screen[] = [
   { name: 'appearance', path: '/settings/appearance' },
   { name: 'categories', path: '/settings/categories' },
   { name: 'exchange-rates', path: '/settings/exchange-rates' },
+  { name: 'receipt-reading', path: '/settings/receipts' },
   { name: 'activity', path: '/settings/activity' },
   { name: 'more', path: '/more', only: 'phone' },
   {
@@ -124,6 +149,9 @@ const screens: readonly Screen[] = [
   { name: 'command-palette', path: '/', prepare: (page) => page.keyboard.press('Control+k') },
   { name: 'keys', path: '/transactions', only: 'desktop', prepare: (page) => page.keyboard.press('?') },
 ];
+
+/** What the receipt says that is scanned: a payment of the sample data. */
+let paid: Slip = bakerySlip;
 
 const devices = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
 const now = new Date('2026-11-21T10:30:00Z');
@@ -248,8 +276,8 @@ async function everyday(api: Api): Promise<{ id: string }> {
   return busiest as { id: string };
 }
 
-async function firstOf(api: Api, path: string): Promise<{ id: string }> {
-  return (await api.get<{ items: { id: string }[] }>(path)).items[0] as { id: string };
+async function firstOf(api: Api, path: string): Promise<Transaction> {
+  return (await api.get<TransactionPage>(path)).items[0] as Transaction;
 }
 
 async function held(api: Api, symbol: string): Promise<Holding> {

@@ -137,7 +137,14 @@ test('with a model set nothing is sent before it is said and agreed to; its answ
     await expect(page.getByText('Nothing else goes there: no accounts')).toBeVisible();
     await expectWellMade(page, 'the question before a receipt is sent');
     expect(sent).toEqual([]);
+    await page.route('**/parse-receipt*', () => undefined);
+    const stopped = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Read on this machine only' }).click();
+    await page.getByRole('button', { name: 'Cancel reading bakery.png' }).click();
+    expect((await stopped).url()).toContain('parse-receipt?reader=rules');
+    await expect(lines(page)).toContainText('You stopped it.');
+    await page.unroute('**/parse-receipt*');
+    await page.getByRole('button', { name: 'Try again: bakery.png' }).click();
     await expect(page.getByText('Nothing of it was sent anywhere else.')).toBeVisible(reading);
     expect(provider.asked).toEqual([]);
     await page.getByRole('button', { name: 'Discard' }).click();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
 import { Button, IconButton } from '../../design/button.tsx';
 import { CloseIcon, DoneIcon, ErrorIcon, FileIcon, ReceiptIcon } from '../../design/icons.ts';
 import { Card, ReaderOnly, Row, Stack } from '../../design/layout.tsx';
@@ -6,7 +7,9 @@ import { Link } from '../../design/link.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { Progress } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
 import { shortName } from '../imports/words.ts';
+import { makeSureOfHost } from './agreed-host.ts';
 import { discardScan } from './discard-scan.ts';
 import { dropSaved, retryScan, type Scan, stopScan, typeScan } from './scan-queue.ts';
 import { elapsedWords, stateWords } from './scan-words.ts';
@@ -120,7 +123,7 @@ function ScanNote({ scan, host, isOpen }: Omit<ScanLineProps, 'onOpen'>) {
       </Text>
       <Row gap={2}>
         {canRetry && (
-          <Button small label={`Try again: ${file.name}`} onClick={() => retryScan(key, reader ?? 'rules')}>
+          <Button small label={`Try again: ${file.name}`} onClick={() => void retry(scan, host)}>
             {reader === 'model' ? `Try again with ${host}` : 'Try again'}
           </Button>
         )}
@@ -139,6 +142,15 @@ function ScanNote({ scan, host, isOpen }: Omit<ScanLineProps, 'onOpen'>) {
       </Row>
     </Stack>
   );
+}
+
+async function retry({ key, reader = 'rules' }: Scan, host: string): Promise<void> {
+  try {
+    if (reader === 'model') await makeSureOfHost(host);
+    retryScan(key, reader);
+  } catch (error) {
+    toast(messageOf(error));
+  }
 }
 
 /** That it is being read, and for how long now. How long it takes nobody knows. */

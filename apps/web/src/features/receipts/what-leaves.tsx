@@ -1,8 +1,6 @@
 import type { AiSettings } from '@farthing/api-contract';
 import { useState } from 'react';
-import { aiSettingsQuery, readAiSettings } from '../../api/ai-settings.ts';
 import { messageOf } from '../../api/problem.ts';
-import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { countText } from '../../design/format.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
@@ -10,6 +8,7 @@ import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { whatLeaves } from '../ai-settings/ai-draft.ts';
+import { makeSureOfHost } from './agreed-host.ts';
 import { permitScans } from './scan-queue.ts';
 
 /** Who will read what is dropped here, said before anything is. */
@@ -42,11 +41,8 @@ export function AskToSend({ settings, count }: AskToSendProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const now = await readAiSettings();
-      queryClient.setQueryData(aiSettingsQuery.queryKey, now);
-      // Changed elsewhere since this was read: what was agreed to is not what would happen.
-      if (now.host === host && now.enabled) permitScans('model');
-      else setProblem('The model settings were changed meanwhile. Nothing was sent; read this again.');
+      await makeSureOfHost(host);
+      permitScans('model');
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
