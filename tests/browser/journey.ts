@@ -13,6 +13,8 @@ export async function slowDown(page: Page, rate = slowness): Promise<void> {
 }
 
 interface OfWorker {
+  /** What the operator sets; a file that says otherwise by `test.use` has a farthing of its own. */
+  readonly environment: Readonly<Record<string, string>>;
   /** A running farthing with a database of its own, shared by the tests of one worker. */
   readonly server: ServerProcess;
 }
@@ -32,12 +34,12 @@ interface OfTest {
 
 /** A test of a journey through the built web app. It fails on any error that a page did not catch. */
 export const test = base.extend<OfTest, OfWorker>({
+  environment: [{}, { scope: 'worker', option: true }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-    async ({}, provide) => {
+    async ({ environment }, provide) => {
       const server = await startReady({
         dataDir: temporaryFolder(),
-        environment: { LOG_LEVEL: 'error', AI_ALLOW_PRIVATE_HOSTS: 'true' },
+        environment: { LOG_LEVEL: 'error', ...environment },
       });
       await provide(server);
       await server.end();
@@ -47,7 +49,7 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
   extraHTTPHeaders: async ({}, provide) => provide({ 'x-forwarded-for': newAddress() }),
   newcomer: async ({ server }, provide) => provide(await register(server.url)),
   user: async ({ server, context, newcomer }, provide) => {
