@@ -32,16 +32,16 @@ export function Certainty({ level, reason }: CertaintyProps) {
 interface FoundFieldProps {
   /** Its name, by which focusFoundField finds it. */
   readonly name: string;
-  /** Told when the focus comes into the field, and when it leaves. */
-  readonly onFocus: (name: string | undefined) => void;
+  /** Told each time the focus comes into the field. */
+  readonly onFocus: (name: string) => void;
   readonly children: ReactNode;
 }
 
-/** A field whose place on a picture is shown while it has the focus. */
+/** A field whose place on a picture is shown once it has the focus, and until another has. */
 export function FoundField({ name, onFocus, children }: FoundFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of the field in it
-    <div data-found-field={name} onFocus={() => onFocus(name)} onBlur={() => onFocus(undefined)}>
+    <div data-found-field={name} onFocus={() => onFocus(name)}>
       {children}
     </div>
   );

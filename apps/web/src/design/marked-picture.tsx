@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FileIcon } from './icons.ts';
+import { IconButton } from './button.tsx';
+import { FileIcon, ZoomInIcon, ZoomOutIcon } from './icons.ts';
 import styles from './marked-picture.module.css';
 import { useObjectUrl } from './object-url.ts';
 
@@ -38,12 +39,18 @@ export function MarkedPicture(props: MarkedPictureProps) {
   const stage = useRef<HTMLElement>(null);
   const mark = marks.find(({ id }) => id === active);
   const [drawn, setDrawn] = useState<string>();
-  const middle = mark && mark.y + mark.height / 2;
+  const [large, setLarge] = useState(false);
+  const across = mark && mark.x + mark.width / 2;
+  const down = mark && mark.y + mark.height / 2;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an enlarged picture is scrolled anew
   useEffect(() => {
     const place = stage.current;
-    if (middle === undefined || drawn === undefined || !place) return;
-    place.scrollTo({ top: middle * place.scrollHeight - place.clientHeight / 2 });
-  }, [middle, drawn]);
+    if (across === undefined || down === undefined || drawn === undefined || !place) return;
+    place.scrollTo({
+      left: across * place.scrollWidth - place.clientWidth / 2,
+      top: down * place.scrollHeight - place.clientHeight / 2,
+    });
+  }, [across, down, drawn, large]);
   if (picture === undefined || broken === picture) {
     return (
       <div className={styles.instead}>
@@ -53,36 +60,51 @@ export function MarkedPicture(props: MarkedPictureProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section ref={stage} className={styles.stage} tabIndex={0} aria-label={`Picture of ${name}`}>
-      <div className={styles.sheet}>
-        {address && (
-          <img src={address} alt={name} onLoad={() => setDrawn(address)} onError={() => setBroken(picture)} />
-        )}
-        {marks.map(({ id, label, x, y, width, height }) => (
-          <button
-            key={id}
-            type="button"
-            tabIndex={-1}
-            aria-hidden
-            title={`Go to ${label.toLowerCase()}`}
-            className={styles.mark}
-            data-active={id === active}
-            style={{
-              left: `${x * 100}%`,
-              top: `${y * 100}%`,
-              width: `${width * 100}%`,
-              height: `${height * 100}%`,
-            }}
-            // The press must not take the focus from the field it is meant for.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onMark(id)}
-          >
-            <span className={styles.label}>{label}</span>
-          </button>
-        ))}
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section ref={stage} className={styles.stage} tabIndex={0} aria-label={`Picture of ${name}`}>
+        <div className={styles.sheet} data-large={large}>
+          {address && (
+            <img
+              src={address}
+              alt={name}
+              onLoad={() => setDrawn(address)}
+              onError={() => setBroken(picture)}
+            />
+          )}
+          {marks.map(({ id, label, x, y, width, height }) => (
+            <button
+              key={id}
+              type="button"
+              tabIndex={-1}
+              aria-hidden
+              title={`Go to ${label.toLowerCase()}`}
+              className={styles.mark}
+              data-active={id === active}
+              style={{
+                left: `${x * 100}%`,
+                top: `${y * 100}%`,
+                width: `${width * 100}%`,
+                height: `${height * 100}%`,
+              }}
+              // The press must not take the focus from the field it is meant for.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onMark(id)}
+            >
+              <span className={styles.label}>{label}</span>
+            </button>
+          ))}
+        </div>
+      </section>
+      <div className={styles.zoom}>
+        <IconButton
+          label={large ? 'Fit the picture' : 'Enlarge the picture'}
+          icon={large ? <ZoomOutIcon size={20} stroke={1.75} /> : <ZoomInIcon size={20} stroke={1.75} />}
+          pressed={large}
+          onClick={() => setLarge(!large)}
+        />
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -32,8 +32,8 @@ interface ReceiptFieldsProps {
   readonly names: Names;
   /** The transaction it belongs to, where that is one that there is, once it is loaded. */
   readonly row: Transaction | undefined;
-  /** Told which field has the focus. */
-  readonly onActive: (name: string | undefined) => void;
+  /** Told which field has got the focus. */
+  readonly onActive: (name: string) => void;
 }
 
 /** What was read, each field with how sure it is and why; and what a transaction that there is takes over. */

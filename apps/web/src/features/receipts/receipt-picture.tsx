@@ -1,5 +1,5 @@
 import type { ParsedReceipt } from '@farthing/api-contract';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { focusFoundField } from '../../design/certainty.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { type Mark, MarkedPicture } from '../../design/marked-picture.tsx';
@@ -9,20 +9,25 @@ import { Text } from '../../design/text.tsx';
 import { shortName } from '../imports/words.ts';
 import type { Scan } from './scan-queue.ts';
 
+/** The field that got the focus last; another object each time. */
+export interface ActiveField {
+  readonly name: string;
+}
+
 interface ReceiptPictureProps {
   readonly scan: Scan;
-  /** The field that has the focus. */
-  readonly active: string | undefined;
+  readonly active: ActiveField | undefined;
 }
 
 /** The receipt with boxes where its fields were found, page by page; on phones it can be closed. */
 export function ReceiptPicture({ scan, active }: ReceiptPictureProps) {
   const { receipt, file } = scan;
-  const [turned, setTurned] = useState(1);
-  const places = placesIn(receipt);
-  const ofActive = places.find(({ id }) => id === active);
-  // The page of the field that has the focus; else the one that was turned to.
-  const page = ofActive?.page ?? turned;
+  const [page, setPage] = useState(1);
+  const places = useMemo(() => placesIn(receipt), [receipt]);
+  useEffect(() => {
+    const place = places.find(({ id }) => id === active?.name);
+    if (place) setPage(place.page);
+  }, [active, places]);
   const pages = receipt?.pages ?? [];
   const isPdf = file.type === 'application/pdf' || pages.some(({ picture }) => picture !== null);
   const picture = isPdf ? (pages.find(({ number }) => number === page)?.picture ?? undefined) : file;
@@ -37,18 +42,17 @@ export function ReceiptPicture({ scan, active }: ReceiptPictureProps) {
             label: `Page ${number}`,
             short: `Page ${number}`,
           }))}
-          onChange={(number) => setTurned(Number(number))}
+          onChange={(number) => setPage(Number(number))}
         />
       )}
       <MarkedPicture
-        key={page}
         name={file.name}
         picture={picture}
         instead={
           <span>{isPdf ? 'This PDF has no picture to show here.' : 'This file cannot be shown.'}</span>
         }
         marks={places.filter((place) => place.page === page)}
-        active={active}
+        active={active?.name}
         onMark={focusFoundField}
       />
     </>

@@ -20,7 +20,7 @@ import { discardScan } from './discard-scan.ts';
 import { asNew, draftFrom, newTransactionFrom, type ReceiptDraft, willTake } from './receipt-draft.ts';
 import { ReceiptExtras } from './receipt-extras.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
-import { ReceiptPicture } from './receipt-picture.tsx';
+import { type ActiveField, ReceiptPicture } from './receipt-picture.tsx';
 import { finishRecorded, saveAsNew, saveOnRow } from './save-scan.ts';
 import { changeScan, type Scan } from './scan-queue.ts';
 import { toTheTop } from './to-the-top.ts';
@@ -36,7 +36,7 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
   const { receipt, file } = scan;
   const form = useReceiptForm(scan, names);
   const { draft, set } = form;
-  const [active, setActive] = useState<string>();
+  const [active, setActive] = useState<ActiveField>();
   if (scan.recorded) return <HalfSaved scan={scan} row={scan.recorded} />;
   const isNew = draft.belongsTo === asNew;
   return (
@@ -52,7 +52,7 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
             complaints={form.complaints}
             names={names}
             row={form.row}
-            onActive={setActive}
+            onActive={(name) => setActive({ name })}
           />
           {receipt && <ReceiptExtras receipt={receipt} />}
           {form.message && <Notice tone="error">{form.message}</Notice>}
@@ -116,6 +116,8 @@ function useReceiptForm(scan: Scan, names: Names) {
         setComplaints(fieldsOf(error));
         focusFirstError();
       }
+      // Changed elsewhere meanwhile: what it would take over is worked out, and shown, anew.
+      if (error instanceof ApiProblem && error.isVersionClash) void chosen.refetch();
       setMessage(messageOf(error));
     }
   };
