@@ -154,7 +154,7 @@ test('with a model set nothing is sent before it is said and agreed to; its answ
 
     await files(page).setInputFiles(slip('again.png'));
     await page.getByRole('button', { name: /^Send to 127\.0\.0\.1.* and read$/ }).click();
-    await expect(page.getByText(/^Read by small at 127\.0\.0\.1/)).toBeVisible(reading);
+    await expect(page.getByText(/^Read by a model · .*small at 127\.0\.0\.1/)).toBeVisible(reading);
     expect(provider.asked).toHaveLength(1);
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.30');
     await page.getByText('How it was read').click();

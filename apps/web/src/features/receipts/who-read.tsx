@@ -18,14 +18,8 @@ export function WhoRead({ scan }: { readonly scan: Scan }) {
   return (
     <Stack gap={3}>
       <Text size={14}>
-        {receipt.source === 'ai' ? (
-          <strong>{receipt.source_reason}</strong>
-        ) : (
-          <>
-            <strong>Read on this machine</strong>
-            {` · ${scan.reader === 'rules' ? 'Nothing of it was sent anywhere else.' : receipt.source_reason}`}
-          </>
-        )}
+        <strong>{receipt.source === 'ai' ? 'Read by a model' : 'Read on this machine'}</strong>
+        {` · ${scan.reader === 'rules' ? 'Nothing of it was sent anywhere else.' : receipt.source_reason}`}
       </Text>
       {!receipt.is_complete && (
         <Notice tone="warning" title="Not all of it was read">
