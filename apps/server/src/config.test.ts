@@ -24,6 +24,15 @@ describe('defaults', () => {
       priceProviderUrl: undefined,
       attachmentQuotaBytes: 1024 * 1024 * 1024,
       s3: undefined,
+      aiAllowPrivateHosts: false,
+      backup: {
+        folder: resolve('data/backups'),
+        nightly: true,
+        hour: 3,
+        timeZone: 'Europe/London',
+        keep: { daily: 7, weekly: 4, monthly: 12 },
+        key: { text: undefined, file: undefined },
+      },
     });
   });
 
@@ -128,6 +137,11 @@ describe('a bad value is refused in one line that names the variable', () => {
     ['PRICE_PROVIDER_URL', 'https://me:geheim@prices.example/{symbol}'],
     ['PRICE_PROVIDER_URL', 'https://prices.example/{symbol}/{name}?key=geheim'],
     ['PRICE_PROVIDER_URL', 'ftp://prices.example/{symbol}'],
+    ['BACKUP_HOUR', '24'],
+    ['BACKUP_TIME_ZONE', 'London'],
+    ['BACKUP_KEEP', '7'],
+    ['BACKUP_KEEP', '0,4,12'],
+    ['BACKUP_NIGHTLY', 'sometimes'],
   ])('%s=%s', (name, value) => {
     let message = '';
     try {

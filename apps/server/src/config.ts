@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The environment, read once and typed. Every value has a default that works. */
 export interface Config {
@@ -29,6 +29,22 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   /** Whether users may name model servers on this machine and in private networks, and reach them by http. */
   readonly aiAllowPrivateHosts: boolean;
+  readonly backup: BackupSettings;
+}
+
+/** When backups are made, where they are kept and for how long. */
+export interface BackupSettings {
+  /** Absolute folder. */
+  readonly folder: string;
+  /** Whether one is made each night. */
+  readonly nightly: boolean;
+  /** Hour of the day, 0 to 23, in `timeZone`, an IANA name. */
+  readonly hour: number;
+  readonly timeZone: string;
+  /** Of how many days, weeks and months a nightly backup is kept. */
+  readonly keep: { readonly daily: number; readonly weekly: number; readonly monthly: number };
+  /** The identity that opens backups, or its file; neither: one in the data folder. */
+  readonly key: { readonly text: string | undefined; readonly file: string | undefined };
 }
 
 /** How an S3-compatible store is reached. */
@@ -142,6 +158,33 @@ function s3Settings(env: Environment): S3Settings | undefined {
   };
 }
 
+/** Backups: where, when, for how long. */
+function backupSettings(env: Environment, dataDir: string): BackupSettings {
+  const timeZone = text(env, 'BACKUP_TIME_ZONE') ?? 'Europe/London';
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone });
+  } catch {
+    throw new ConfigError('BACKUP_TIME_ZONE', 'the name of a time zone like Europe/London', timeZone);
+  }
+  const keep = text(env, 'BACKUP_KEEP') ?? '7,4,12';
+  const [daily = 0, weekly = 0, monthly = 0] = keep.split(',').map(Number);
+  if (!/^\d{1,4},\d{1,4},\d{1,4}$/.test(keep) || daily < 1) {
+    throw new ConfigError(
+      'BACKUP_KEEP',
+      'numbers of days, weeks and months like 7,4,12, days at least 1',
+      keep,
+    );
+  }
+  return {
+    folder: resolve(text(env, 'BACKUP_DIR') ?? join(dataDir, 'backups')),
+    nightly: flag(env, 'BACKUP_NIGHTLY', !flag(env, 'DEMO_MODE', false)),
+    hour: integer(env, 'BACKUP_HOUR', 3, 0, 23),
+    timeZone,
+    keep: { daily, weekly, monthly },
+    key: { text: text(env, 'BACKUP_KEY'), file: text(env, 'BACKUP_KEY_FILE') },
+  };
+}
+
 /** Addresses and CIDR ranges, separated by commas or spaces. */
 function addresses(env: Environment, name: string): readonly string[] | undefined {
   const entries = text(env, name)
@@ -166,10 +209,11 @@ export function readConfig(env: Environment): Config {
   const baseUrl = url(env, 'BASE_URL', ['http', 'https']);
   const production = text(env, 'NODE_ENV') === 'production';
   const demoMode = flag(env, 'DEMO_MODE', false);
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? 'data');
   return {
     port: integer(env, 'PORT', 8080, 0, 65_535),
     host: text(env, 'HOST') ?? '127.0.0.1',
-    dataDir: resolve(text(env, 'DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     baseUrl,
     production,
@@ -186,5 +230,6 @@ export function readConfig(env: Environment): Config {
       integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, 1, 1_000_000) * 1024 * 1024,
     s3: s3Settings(env),
     aiAllowPrivateHosts: flag(env, 'AI_ALLOW_PRIVATE_HOSTS', false),
+    backup: backupSettings(env, dataDir),
   };
 }

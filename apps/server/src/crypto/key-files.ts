@@ -95,16 +95,23 @@ export async function loadSigningKey(source: {
  */
 export async function loadFieldKeys(source: KeySource): Promise<FieldKeys> {
   const found = await findKey(source, 'FIELD_ENCRYPTION_KEYS', 'field-keys', () => `${newFieldKey()}\n`);
+  return { ...parseFieldKeys(found.text, found.from), wasReadableByOthers: found.wasReadableByOthers };
+}
+
+/**
+ * Reads the text of field keys, `id:base64 of 32 bytes`, separated by commas or lines, the active key first.
+ * @param from names the text in messages
+ * @throws {KeyFileError} no key, a malformed one, or an id given twice
+ */
+export function parseFieldKeys(text: string, from: string): FieldKeys {
   const byId = new Map<string, KeyObject>();
-  const entries = found.text
+  const entries = text
     .split(/[,\r\n]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
   for (const [index, entry] of entries.entries()) {
     const bad = (what: string) =>
-      new KeyFileError(
-        `${found.from}: key ${index + 1} ${what}; it takes id:base64 of 32 bytes, comma separated`,
-      );
+      new KeyFileError(`${from}: key ${index + 1} ${what}; it takes id:base64 of 32 bytes, comma separated`);
     const colon = entry.indexOf(':');
     const id = entry.slice(0, Math.max(colon, 0));
     if (!/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw bad('has no id of 1 to 32 letters, digits, - or _');
@@ -114,13 +121,26 @@ export async function loadFieldKeys(source: KeySource): Promise<FieldKeys> {
     byId.set(id, createSecretKey(key));
   }
   const [activeId] = byId.keys();
-  if (activeId === undefined) throw new KeyFileError(`${found.from} holds no key`);
-  return { activeId, byId, wasReadableByOthers: found.wasReadableByOthers };
+  if (activeId === undefined) throw new KeyFileError(`${from} holds no key`);
+  return { activeId, byId, wasReadableByOthers: false };
 }
 
 /** A fresh field key in the form of the key file, `id:base64`. Its id is random, so no two keys ever share one. */
 export function newFieldKey(): string {
   return `k${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
+}
+
+/**
+ * Loads the identity that opens backups, and makes one in `<dataDir>/keys/backup-key` at the first start.
+ * @param source `text` is BACKUP_KEY, `file` the path in BACKUP_KEY_FILE; that file must be there
+ * @param make makes an identity in the form of age, `AGE-SECRET-KEY-1…`
+ * @throws {KeyFileError} it is none
+ */
+export async function loadBackupIdentity(source: KeySource, make: () => Promise<string>): Promise<string> {
+  const { text, from } = await findKey(source, 'BACKUP_KEY', 'backup-key', async () => `${await make()}\n`);
+  const identity = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-1'));
+  if (identity === undefined) throw new KeyFileError(`${from} holds no age identity, AGE-SECRET-KEY-1…`);
+  return identity;
 }
 
 /**

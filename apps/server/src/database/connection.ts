@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { workerData } from 'node:worker_threads';
 import pg from 'pg';
 
 // DATE stays 'YYYY-MM-DD'; pg would make it a local midnight. Instants leave as RFC 3339: sessions are in UTC, so the
@@ -11,8 +12,13 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
 /** The two roles the service works as; neither owns anything nor passes by row-level security. */
 export const roles = { user: 'farthing_user', system: 'farthing_system' } as const;
 
-/** How the connections of this process are named in pg_stat_activity, which tells them from another farthing's. */
-export const instanceName = `farthing ${randomBytes(4).toString('hex')}`;
+/**
+ * How the connections of this process are named in pg_stat_activity, which tells them from another farthing's. A thread
+ * is told the name by the thread that starts it.
+ */
+export const instanceName: string =
+  (workerData as { instanceName?: string } | null)?.instanceName ??
+  `farthing ${randomBytes(4).toString('hex')}`;
 
 /** The pools of a running service. */
 export interface Database {

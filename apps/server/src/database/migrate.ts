@@ -28,9 +28,14 @@ export function listMigrations(): Migration[] {
  * Brings the database to this code's schema: roles, then each missing migration in a transaction of its own, under a
  * lock so that two starting instances do not collide. Runs as the owner, who is not used afterwards.
  * @param ownerUrl connection string of the tables' owner
+ * @param upTo number of the last migration to run, where an older schema is wanted: that of a backup to be loaded
  * @throws {Error} one line: server too old, database newer than the code, a changed migration, no right to make roles
  */
-export async function migrate(ownerUrl: string, log: (message: string) => void): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  log: (message: string) => void,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const client = await connectOwner(ownerUrl);
   try {
     await refuseOldServer(client);
@@ -52,7 +57,7 @@ export async function migrate(ownerUrl: string, log: (message: string) => void):
           `Migration ${migration.name} was changed after it ran here: migrations are forward only`,
         );
       }
-      if (applied) continue;
+      if (applied || migration.number > upTo) continue;
       await apply(client, migration, text, sha256);
       log(`Database migrated: ${migration.name}`);
     }

@@ -55,6 +55,24 @@ export const problems = {
     detail: 'The stored API key cannot be opened with the keys of this service: enter it again',
   },
   'too-many-ai-tests': { status: 429, detail: 'The model was tried too often, try again shortly' },
+  'backup-not-found': { status: 404, detail: 'Backup not found' },
+  'backup-running': {
+    status: 409,
+    detail: 'A backup or restore is running already: wait until it has ended',
+  },
+  'backup-wrong-key': {
+    status: 422,
+    detail: 'This backup was made by another farthing: its recovery key is needed to open it',
+  },
+  'backup-unreadable': { status: 422, detail: 'The backup is damaged: nothing of it was used' },
+  'backup-too-new': {
+    status: 422,
+    detail: 'This backup was made by a newer farthing: update this one first, then restore it',
+  },
+  'recovery-key-shown': {
+    status: 409,
+    detail: 'The recovery key was shown and kept already; it lies in the key folder of the server',
+  },
   'demo-mode': { status: 403, detail: 'Not available in demo mode' },
 
   // Money and accounts

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+import { instanceName } from '../database/connection.ts';
+import type { ProblemCode } from '../problems/catalogue.ts';
+import { Problem } from '../problems/problem.ts';
+import type { BackupKind, BackupRecord } from './backup-files.ts';
+import type { BackupContext } from './operations.ts';
+import type { Progress } from './snapshot.ts';
+import type { Restorer } from './swap-schema.ts';
+
+/** An operation for the thread. */
+export type BackupTask =
+  | {
+      readonly operation: 'create';
+      readonly kind: BackupKind;
+      /** Restores it for a test afterwards. */
+      readonly verify: boolean;
+      /** Only when no backup of this kind is as young, Unix milliseconds. */
+      readonly unlessSince?: number;
+    }
+  | { readonly operation: 'verify'; readonly id: string }
+  | {
+      readonly operation: 'restore';
+      readonly id: string;
+      readonly recoveryKey?: string;
+      readonly restorer: Restorer;
+    };
+
+/** What the thread is started with. */
+export interface ThreadData {
+  readonly instanceName: string;
+  readonly task: BackupTask;
+  readonly context: Pick<BackupContext, 'config' | 'ownerUrl' | 'version'>;
+}
+
+/** What the thread tells. */
+export type ThreadMessage =
+  | { readonly progress: Progress }
+  | { readonly done: BackupRecord | null }
+  | { readonly problem: { readonly code: ProblemCode; readonly detail: string } }
+  | { readonly fault: { readonly message: string; readonly stack: string | undefined } };
+
+/** An operation under way on a thread. */
+export interface RunningTask {
+  /** What was made or tested; null for a restore, or when nothing was wanted. Rejects with a Problem or a fault. */
+  readonly result: Promise<BackupRecord | null>;
+  /** Calls it off; after two seconds the thread is ended as it is, and the next operation tidies up. */
+  stop(): Promise<void>;
+}
+
+const stopMs = 2000;
+
+/** Runs an operation on a thread of its own: packing and sealing take a core, and its memory is bounded. */
+export function runOnThread(
+  context: ThreadData['context'],
+  task: BackupTask,
+  onProgress: (progress: Progress) => void,
+): RunningTask {
+  const data: ThreadData = { instanceName, task, context };
+  const worker = new Worker(new URL('./thread-entry.ts', import.meta.url), {
+    execArgv: [],
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  const result = new Promise<BackupRecord | null>((done, failed) => {
+    worker.on('message', (message: ThreadMessage) => {
+      if ('progress' in message) onProgress(message.progress);
+      else if ('done' in message) done(message.done);
+      else if ('problem' in message) {
+        failed(new Problem(message.problem.code, { detail: message.problem.detail }));
+      } else failed(Object.assign(new Error(message.fault.message), { stack: message.fault.stack }));
+    });
+    worker.on('error', failed);
+    worker.on('exit', () => failed(new Error('The thread of the backup ended in the middle')));
+  });
+  result.catch(() => {});
+  return {
+    result,
+    async stop() {
+      worker.postMessage('stop');
+      const late = setTimeout(() => void worker.terminate(), stopMs);
+      await result.catch(() => {});
+      clearTimeout(late);
+      await worker.terminate();
+    },
+  };
+}

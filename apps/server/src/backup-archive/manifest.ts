@@ -1,0 +1,76 @@
+import { Problem } from '../problems/problem.ts';
+
+/** The first file of an archive: what is in it, and what a restored database must come to. */
+export interface Manifest {
+  readonly format: 'farthing-backup';
+  readonly format_version: number;
+  readonly id: string;
+  readonly created_at: string;
+  /** Version of the farthing that wrote it. */
+  readonly farthing: string;
+  /** Number of the newest migration. */
+  readonly schema: number;
+  /** In the order in which they can be loaded. */
+  readonly tables: readonly TableCheck[];
+  readonly totals: readonly MoneyTotal[];
+  readonly users: number;
+  readonly attachments: { readonly count: number; readonly bytes: number };
+}
+
+/** A table with what its rows come to. */
+export interface TableCheck {
+  readonly name: string;
+  /** Those that are written; generated ones are worked out again. */
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** Sum of the hashes of all rows, a decimal. */
+  readonly checksum: string;
+}
+
+/** Transactions of one user in one currency. `sum` is a decimal. */
+export interface MoneyTotal {
+  readonly user_id: string;
+  readonly currency: string;
+  readonly transactions: number;
+  readonly sum: string;
+}
+
+/** The last file of an archive: it is there when all the others are. */
+export interface ArchiveEnd {
+  readonly entries: number;
+  /** Attachments without a file, or with another than their row says, when the backup was made. */
+  readonly attachments_missing: number;
+}
+
+export const manifestName = 'manifest.json';
+export const endName = 'end.json';
+export const fieldKeysName = 'keys/field-keys';
+export const formatVersion = 1;
+
+/**
+ * Reads the first file of an archive.
+ * @param newestSchema the newest migration that this code has
+ * @throws {Problem} backup-unreadable, backup-too-new
+ */
+export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
+  const manifest = parse(bytes);
+  if (manifest?.format !== 'farthing-backup') {
+    throw new Problem('backup-unreadable', {
+      detail: 'This is no backup of farthing: its manifest is missing',
+    });
+  }
+  if (manifest.format_version > formatVersion || manifest.schema > newestSchema) {
+    throw new Problem('backup-too-new', {
+      detail: `This backup was made by farthing ${String(manifest.farthing).slice(0, 30)}, which is newer than this one: update farthing first, then restore it`,
+    });
+  }
+  return manifest;
+}
+
+function parse(bytes: Buffer): Manifest | undefined {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Manifest;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open as openFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { openBlobs } from '../blobs/open-blobs.ts';
+import type { Config } from '../config.ts';
+import { loadBackupIdentity, loadFieldKeys } from '../crypto/key-files.ts';
+import { Problem } from '../problems/problem.ts';
+import { newIdentity, recipientOf, seal } from './age-stream.ts';
+import {
+  addBackup,
+  type BackupKind,
+  type BackupRecord,
+  backupFileName,
+  findBackup,
+  forgetDeleted,
+  partialPrefix,
+  pathOf,
+  readBackup,
+  removePartials,
+  writeRecord,
+} from './backup-files.ts';
+import { type Loaded, loadArchive, newestSchema, readArchive } from './load-archive.ts';
+import { type ArchiveEnd, type Manifest, manifestName, readManifest } from './manifest.ts';
+import { fieldKeysText, reseal } from './reseal.ts';
+import { dropLeftovers, dropSchema, makeScratch, makeScratchSchema } from './scratch.ts';
+import { beginSnapshot, type Progress, writeSnapshot } from './snapshot.ts';
+import { type Restorer, swapIn } from './swap-schema.ts';
+import { connectOwner } from './table-checks.ts';
+
+/** What every operation needs: the settings, and the database's owner. */
+export interface BackupContext {
+  readonly config: Config;
+  /** Connection string of the tables' owner: DATABASE_URL, or that of the embedded database. */
+  readonly ownerUrl: string;
+  /** Version of this farthing. */
+  readonly version: string;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Calls the operation off. */
+  readonly signal?: AbortSignal;
+}
+
+/** Any constant: operations on one database take turns on this advisory lock, also those of several instances. */
+const operationLock = 7_241_067;
+
+/** The identity that opens this farthing's backups; made when first asked for. */
+export function backupIdentity({ backup, dataDir }: Config): Promise<string> {
+  return loadBackupIdentity({ ...backup.key, dataDir }, newIdentity);
+}
+
+/**
+ * Writes a backup of the whole database and all attachments into the folder of backups. It is there as a whole or not at
+ * all.
+ * @param isWanted asked when no other operation runs; false ends it with null
+ * @throws {Problem} backup-running, storage-full, storage-unavailable
+ */
+export async function createBackup(
+  context: BackupContext,
+  kind: BackupKind,
+  isWanted: () => Promise<boolean> = async () => true,
+): Promise<BackupRecord | null> {
+  return asOnlyOne(context, async (client) => ((await isWanted()) ? write(context, client, kind) : null));
+}
+
+/**
+ * Restores a backup into a scratch database, compares every table and total with what was backed up, and notes the
+ * outcome beside it. A backup that cannot be restored is an outcome, not an error.
+ * @throws {Problem} backup-running, backup-not-found
+ */
+export async function verifyBackup(
+  context: BackupContext,
+  id: string,
+  recoveryKey?: string,
+): Promise<BackupRecord> {
+  const { folder } = context.config.backup;
+  return asOnlyOne(context, async (client) => {
+    const record = await findBackup(folder, id);
+    const scratch = await makeScratch(client, context.ownerUrl);
+    let verification: BackupRecord['verification'];
+    try {
+      const loaded = await loadArchive({
+        identity: recoveryKey ?? (await backupIdentity(context.config)),
+        sealed: readBackup(pathOf(folder, record)),
+        target: scratch,
+        ...hooks(context),
+      });
+      verification = { ok: loaded.damaged === 0, text: wordsOf(loaded) };
+    } catch (error) {
+      context.signal?.throwIfAborted();
+      const refusal = asProblem(error);
+      verification = { ok: false, text: refusal.detail };
+    } finally {
+      await scratch.drop();
+    }
+    const verified = { ...record, verified_at: new Date().toISOString(), verification };
+    await writeRecord(folder, verified);
+    return verified;
+  });
+}
+
+/**
+ * Puts a backup in the place of all that is there. What is there is backed up first; the new data is loaded beside it,
+ * compared, brought to this code's schema, and put in its place in one transaction. Until then nothing has changed.
+ * All sign-ins end. The field keys of the backup open its sealed columns, which are sealed anew under ours.
+ * @param wish `recoveryKey`: of a backup made by another farthing; `keepCurrent` false: no backup of what is replaced
+ * @throws {Problem} backup-running, backup-not-found, backup-wrong-key, backup-unreadable, backup-too-new,
+ *   storage-full, storage-unavailable
+ */
+export async function restoreBackup(
+  context: BackupContext,
+  wish: {
+    readonly id: string;
+    readonly recoveryKey?: string;
+    readonly restorer?: Restorer;
+    readonly keepCurrent?: boolean;
+  },
+): Promise<Manifest> {
+  const { config, ownerUrl } = context;
+  return asOnlyOne(context, async (client) => {
+    const record = await findBackup(config.backup.folder, wish.id);
+    const path = pathOf(config.backup.folder, record);
+    await inspectBackup(config, path, wish.recoveryKey);
+    if (wish.keepCurrent !== false) await write(context, client, 'before_restore');
+    const scratch = await makeScratchSchema(client, ownerUrl);
+    let old: string;
+    let loaded: Loaded;
+    try {
+      loaded = await loadArchive({
+        identity: wish.recoveryKey ?? (await backupIdentity(config)),
+        sealed: readBackup(path),
+        target: scratch,
+        blobs: openBlobs(config),
+        ...hooks(context),
+      });
+      const ours = await loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir });
+      await reseal(client, scratch.schema, loaded.fieldKeys, ours);
+      context.signal?.throwIfAborted();
+      context.onProgress?.({ stage: 'swapping', done: 0, total: 1 });
+      old = await swapIn(client, scratch.schema, wish.restorer && { ...wish.restorer, backupId: record.id });
+    } catch (error) {
+      await scratch.drop().catch(() => {});
+      throw error;
+    }
+    // From here on the new data is in use: what is left over goes now, or at the next operation.
+    await dropSchema(client, old).catch(() => {});
+    await scratch.drop().catch(() => {});
+    return loaded.manifest;
+  });
+}
+
+/**
+ * Opens the beginning of a backup: whether the key fits and this code can read it.
+ * @throws {Problem} backup-wrong-key, backup-unreadable, backup-too-new
+ */
+export async function inspectBackup(config: Config, path: string, recoveryKey?: string): Promise<Manifest> {
+  const files = readArchive(recoveryKey ?? (await backupIdentity(config)), readBackup(path));
+  try {
+    const first = await files.next();
+    if (first.done || first.value.name !== manifestName) throw new Problem('backup-unreadable');
+    return readManifest(first.value.bytes, newestSchema());
+  } finally {
+    await files.return(undefined);
+  }
+}
+
+/** Takes the lock of operations and tidies up after those that were killed. @throws {Problem} backup-running */
+async function asOnlyOne<Result>(
+  { config, ownerUrl }: BackupContext,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const { folder } = config.backup;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const client = await connectOwner(ownerUrl);
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      operationLock,
+    ]);
+    if (!rows[0]?.taken) throw new Problem('backup-running');
+    await removePartials(folder);
+    await forgetDeleted(folder, Date.now());
+    await dropLeftovers(client, ownerUrl);
+    return await work(client);
+  } catch (error) {
+    throw asProblem(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function write(context: BackupContext, client: pg.Client, kind: BackupKind): Promise<BackupRecord> {
+  const { config } = context;
+  const { folder } = config.backup;
+  const id = uuid();
+  const created_at = new Date().toISOString();
+  const keys = await loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir });
+  const parts = {
+    client,
+    blobs: openBlobs(config),
+    fieldKeys: fieldKeysText(keys),
+    facts: { id, created_at, farthing: context.version, schema: newestSchema() },
+    onProgress: context.onProgress ?? (() => {}),
+  };
+  const partial = join(folder, `${partialPrefix}${id}`);
+  try {
+    const manifest = await beginSnapshot(parts);
+    const recipient = await recipientOf(await backupIdentity(config));
+    const { size, sha256 } = await store(partial, recipient, writeSnapshot(parts, manifest), context.signal);
+    const record: BackupRecord = {
+      id,
+      file: backupFileName(id, created_at),
+      kind,
+      created_at,
+      size,
+      sha256,
+      verified_at: null,
+      verification: null,
+      contents: {
+        rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+        attachments: manifest.attachments.count,
+        users: manifest.users,
+      },
+    };
+    await addBackup(folder, partial, record);
+    return record;
+  } catch (error) {
+    await rm(partial, { force: true });
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Compresses, encrypts and writes an archive to the disk itself. */
+async function store(
+  path: string,
+  recipient: string,
+  archive: AsyncGenerator<Buffer, ArchiveEnd>,
+  signal: AbortSignal | undefined,
+): Promise<{ size: number; sha256: string }> {
+  const sum = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    archive,
+    createGzip({ level: 5, chunkSize: 128 * 1024 }),
+    (packed: AsyncIterable<Buffer>) => seal(recipient, packed),
+    async function* (sealed: AsyncIterable<Buffer>) {
+      for await (const chunk of sealed) {
+        sum.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+    ...(signal ? [{ signal }] : []),
+  );
+  const file = await openFile(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: sum.digest('hex') };
+}
+
+function hooks({ onProgress, signal }: BackupContext) {
+  return { onProgress: onProgress ?? (() => {}), signal: signal ?? new AbortController().signal };
+}
+
+/** What a restore for a test has shown, in a sentence. */
+function wordsOf({ manifest, end, damaged }: Loaded): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const many = (count: number, what: string) =>
+    `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
+  const all = `${many(rows, 'row')} in ${many(manifest.tables.length, 'table')} and ${many(manifest.attachments.count, 'attachment')}`;
+  const missing = end.attachments_missing + damaged;
+  if (missing === 0) return `Restored for a test: ${all}, all as they were`;
+  return `Restored for a test: ${all}, but ${many(missing, 'file')} of attachments missing or damaged`;
+}
+
+/** Faults of the disk and of what an archive holds, in words for those who asked. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { code = '' } = error as { code?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
+    return new Problem('storage-full', { cause: error });
+  if (/^(22|23|42)/.test(code)) return new Problem('backup-unreadable', { cause: error });
+  throw error;
+}
