@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { createModelClient } from './ai/model-client.ts';
+import { createBackupKeeper } from './backup-archive/backup-keeper.ts';
 import { contentKind } from './blobs/content-kind.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
 import { createPictureReader } from './blobs/picture-reader.ts';
@@ -18,6 +19,7 @@ import { aiSettingsRoutes } from './features/ai-settings/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { backupRoutes } from './features/backups/routes.ts';
 import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
 import { bedAndIsaRoutes } from './features/bed-and-isa/routes.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
@@ -67,8 +69,10 @@ import { setSchemaCompilers } from './http/schema-compilers.ts';
 import { addScopes } from './http/scopes.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
+import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { startAttachmentSweep } from './jobs/attachment-sweep.ts';
+import { startNightlyBackups } from './jobs/nightly-backups.ts';
 import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
@@ -88,6 +92,8 @@ export interface AppParts {
   readonly tokens: TokenSigner;
   readonly passwords: PasswordHasher;
   readonly cipher: FieldCipher;
+  /** Connection string of the tables' owner, for backups; absent: DATABASE_URL. */
+  readonly ownerUrl?: string;
   /** The folder of the built web app, where it is not the one beside these sources. */
   readonly webFolder?: string;
   /** What reads receipts, and how long a scan may take, where it is not the usual. */
@@ -192,6 +198,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sweep = startAttachmentSweep({ database, blobs, onError: attachments.onError });
   app.addHook('onClose', () => sweep.close());
 
+  const backupError = (error: unknown) => app.log.error({ err: error }, 'a backup or restore failed');
+  const ownerUrl = parts.ownerUrl ?? config.databaseUrl ?? '';
+  const backups = createBackupKeeper({ config, ownerUrl, version }, backupError);
+  const nightly = startNightlyBackups({ keeper: backups, config, database, onError: backupError });
+  app.addHook('onClose', async () => {
+    await nightly.close();
+    await backups.close();
+  });
+
   const reader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => reader.close());
   const ai = { ...parts, models: createModelClient(config.aiAllowPrivateHosts) };
@@ -216,6 +231,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           if (user !== null && changes && statusCode < 300) scans.changed(user.id);
         });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
+        await signedIn.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...auth });
         await signedIn.register(aiSettingsRoutes, { prefix: '/settings/ai', ...ai });
         await signedIn.register(accountRoutes, {
           prefix: '/accounts',

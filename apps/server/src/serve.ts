@@ -57,6 +57,7 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
     tokens: createTokenSigner(signingKey),
     passwords: createPasswordHasher({}),
     cipher: createFieldCipher(fieldKeys),
+    ownerUrl,
   });
   started.app = app;
   setInterval(() => void forgetOldAttempts(database).catch(() => {}), 600_000).unref();

@@ -4,6 +4,7 @@ export * from './ai-settings.ts';
 export * from './attachments.ts';
 export * from './audit-log.ts';
 export * from './auth.ts';
+export * from './backups.ts';
 export * from './balance-sheet.ts';
 export * from './bed-and-isa.ts';
 export * from './budgets.ts';

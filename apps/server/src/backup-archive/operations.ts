@@ -201,7 +201,7 @@ async function write(context: BackupContext, client: pg.Client, kind: BackupKind
     client,
     blobs: openBlobs(config),
     fieldKeys: fieldKeysText(keys),
-    facts: { id, created_at, farthing: context.version, schema: newestSchema() },
+    facts: { id, created_at, farthing: context.version },
     onProgress: context.onProgress ?? (() => {}),
   };
   const partial = join(folder, `${partialPrefix}${id}`);

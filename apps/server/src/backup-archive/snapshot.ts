@@ -8,7 +8,7 @@ import { type ArchiveEntry, tarEnd, tarEntry } from './tar.ts';
 
 /** What is told while a backup is written or read. */
 export interface Progress {
-  readonly stage: 'counting' | 'writing' | 'checking' | 'loading' | 'comparing' | 'swapping';
+  readonly stage: 'counting' | 'writing' | 'loading' | 'comparing' | 'swapping';
   /** Rows and files done, of all. */
   readonly done: number;
   readonly total: number;
@@ -21,7 +21,7 @@ export interface SnapshotParts {
   readonly blobs: BlobStore;
   /** The text of the field keys, without which sealed columns could not be read elsewhere. */
   readonly fieldKeys: string;
-  readonly facts: Pick<Manifest, 'id' | 'created_at' | 'farthing' | 'schema'>;
+  readonly facts: Pick<Manifest, 'id' | 'created_at' | 'farthing'>;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -43,14 +43,16 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<Manifest> {
     onProgress({ stage: 'counting', done: index, total: shapes.length });
     tables.push(await checkTable(client, schema, shape));
   }
-  const { rows } = await client.query<{ users: number; count: number; bytes: string }>(
-    `select (select count(*) from users)::integer as users, count(*)::integer as count,
+  const { rows } = await client.query<{ schema: number; users: number; count: number; bytes: string }>(
+    `select (select max(number) from schema_migrations) as schema,
+       (select count(*) from users)::integer as users, count(*)::integer as count,
        coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as bytes from attachments`,
   );
   return {
     format: 'farthing-backup',
     format_version: 1,
     ...parts.facts,
+    schema: rows[0]?.schema ?? 0,
     tables,
     totals: await readTotals(client, schema),
     users: rows[0]?.users ?? 0,

@@ -1,0 +1,41 @@
+import type { BackupKeeper } from '../../backup-archive/backup-keeper.ts';
+import type { BackupSettings } from '../../config.ts';
+import type { SystemScope } from '../../database/system-scope.ts';
+import { backupsToForget, lastDue } from './keep-rules.ts';
+import { hasUsers } from './store.ts';
+
+/** What the nightly backup is made with. */
+export interface NightlyParts {
+  readonly keeper: BackupKeeper;
+  readonly settings: BackupSettings;
+  readonly readAsSystem: <Result>(work: (scope: SystemScope) => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * Makes the nightly backup when one is due and not there, restores it for a test, and removes those that have had their
+ * time. A night on which the server was off is made up for at the next call. Nothing is backed up before the first user.
+ * @param now Unix milliseconds
+ * @returns whether one was made
+ */
+export async function makeNightlyBackup(
+  { keeper, settings, readAsSystem }: NightlyParts,
+  now: number,
+): Promise<boolean> {
+  const due = lastDue(now, settings.hour, settings.timeZone);
+  const isThere = (await keeper.list()).some(
+    ({ kind, created_at }) => kind === 'nightly' && Date.parse(created_at) >= due,
+  );
+  if (isThere || !(await readAsSystem(hasUsers))) return false;
+  const { ended } = await keeper.begin({
+    operation: 'create',
+    kind: 'nightly',
+    verify: true,
+    unlessSince: due,
+  });
+  const made = await ended;
+  if (made === null) return false;
+  for (const id of backupsToForget(await keeper.list(), settings.keep, settings.timeZone)) {
+    await keeper.remove(id);
+  }
+  return true;
+}
