@@ -22,7 +22,6 @@ const slicesWithoutStore: Readonly<Record<string, string>> = {
 
 /** Slices that have no screens of their own, each with what shows them. */
 const slicesWithoutScreens: Readonly<Record<string, string>> = {
-  backups: 'the screens come next',
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
 };

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import {
   AccountsIcon,
+  BackupIcon,
   BudgetIcon,
   CategoryIcon,
   CoinsIcon,
@@ -121,4 +122,14 @@ export const settingsPlaces: readonly Place[] = [
     words: 'ai model key anthropic openai scan',
   },
   { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
+];
+
+/** Pages of the settings for administrators only. */
+export const adminPlaces: readonly Place[] = [
+  {
+    to: '/settings/backups',
+    label: 'Backups',
+    icon: BackupIcon,
+    words: 'restore recovery key download upload safe copy',
+  },
 ];

@@ -52,6 +52,11 @@ const activity = createRoute({
   path: '/activity',
   component: lazyScreen(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
 });
+const backups = createRoute({
+  getParentRoute: inSettings,
+  path: '/backups',
+  component: lazyScreen(() => import('../features/backups/backups-screen.tsx'), 'BackupsScreen'),
+});
 
 /** The pages of the settings. */
 export const settingsRoutes = settings.addChildren([
@@ -63,4 +68,5 @@ export const settingsRoutes = settings.addChildren([
   exchangeRates,
   aiSettings,
   activity,
+  backups,
 ]);

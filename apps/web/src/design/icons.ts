@@ -2,6 +2,7 @@
 export {
   IconAdjustmentsHorizontal as FilterIcon,
   IconAlertTriangle as WarningIcon,
+  IconArchive as BackupIcon,
   IconArrowBackUp as UndoIcon,
   IconArrowMerge as MergeIcon,
   IconArrowsExchange as TransferIcon,

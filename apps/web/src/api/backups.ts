@@ -1,0 +1,48 @@
+import type {
+  Backup,
+  BackupOperation,
+  BackupRestore,
+  BackupStatus,
+  RecoveryKey,
+} from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+import { type Progress, uploadFile } from './upload-file.ts';
+
+const base = '/admin/backups';
+
+/** Every backup, newest first. Administrators only. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups', 'list'],
+  queryFn: ({ signal }) => api.get<Backup[]>(base, { signal }),
+});
+
+/** What is under way: asked often while something is. */
+export const backupStatusQuery = queryOptions({
+  queryKey: ['backups', 'status'],
+  queryFn: ({ signal }) => api.get<BackupStatus>(`${base}/status`, { signal }),
+  refetchInterval: ({ state }) => (state.data?.operation?.state === 'running' ? 700 : 60_000),
+});
+
+/** Makes what is known of backups old. */
+export const backupsChanged = () => queryClient.invalidateQueries({ queryKey: ['backups'] });
+
+/** Begins a backup that is restored for a test afterwards. */
+export const beginBackup = () =>
+  api.post<BackupOperation>(base, { verify: true }, { headers: { prefer: 'respond-async' } });
+/** Begins to restore a backup for a test. */
+export const testBackup = (id: string) => api.post<BackupOperation>(`${base}/${id}/verify`);
+/** Begins to put a backup in the place of everything; every session ends when it is there. */
+export const restoreBackup = (id: string, body: NonNullable<BackupRestore>) =>
+  api.post<BackupOperation>(`${base}/${id}/restore`, body);
+export const downloadBackup = (id: string) => api.file(`${base}/${id}/download`);
+export const uploadBackup = (file: File, progress: Progress) =>
+  uploadFile<Backup>(`${base}/upload`, file, progress);
+export const deleteBackup = (id: string) => api.delete(`${base}/${id}`);
+/** Takes a deleted backup back, within a day. */
+export const undeleteBackup = (id: string) => api.post<Backup>(`${base}/${id}/undelete`);
+/** The key that opens backups, until it is kept elsewhere. */
+export const showRecoveryKey = (password: string) =>
+  api.post<RecoveryKey>(`${base}/recovery-key`, { password });
+export const keepRecoveryKey = () => api.post(`${base}/recovery-key/kept`);

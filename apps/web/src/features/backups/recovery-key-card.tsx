@@ -1,0 +1,106 @@
+import type { RecoveryKey } from '@farthing/api-contract';
+import { useState } from 'react';
+import { backupsChanged, keepRecoveryKey, showRecoveryKey } from '../../api/backups.ts';
+import { Button } from '../../design/button.tsx';
+import { SecretText } from '../../design/codes.tsx';
+import { CopyButton } from '../../design/copy-button.tsx';
+import { downloadText } from '../../design/download.ts';
+import { CheckField } from '../../design/fields/choice-fields.tsx';
+import { PasswordField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
+import { DownloadIcon, PrintIcon } from '../../design/icons.ts';
+import { Card, Form, Row, Stack } from '../../design/layout.tsx';
+import { Text } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+import { AttemptNotice } from '../auth/attempt-notice.tsx';
+import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
+import { useAttempt } from '../auth/use-attempt.ts';
+import { recoveryKeyFile } from './backup-words.ts';
+
+/** Shows the recovery key for the password, until somebody says that it is kept elsewhere. */
+export function RecoveryKeyCard() {
+  const [shown, setShown] = useState<RecoveryKey>();
+  return (
+    <Card title="Keep your recovery key">
+      <Stack>
+        <Text>
+          Backups are encrypted. If this machine is lost, a copy of a backup opens only with the recovery key.
+          Keep it somewhere else: in a password manager, or on paper.
+        </Text>
+        {shown ? <ShownKey shown={shown} /> : <PasswordQuestion onShown={setShown} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function PasswordQuestion({ onShown }: { readonly onShown: (key: RecoveryKey) => void }) {
+  const [password, setPassword] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const attempt = useAttempt();
+  const submit = () => {
+    setComplaint(password ? undefined : 'Type your password to see the key.');
+    if (!password) return focusFirstError();
+    void attempt.run(async () => onShown(await showRecoveryKey(password))).then(focusFirstError);
+  };
+  return (
+    <Form onSubmit={submit} label="Show the recovery key">
+      <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={complaint ?? passwordRefusal(attempt)}
+        required
+      />
+      <div>
+        <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+          Show the recovery key
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ShownKey({ shown: { recovery_key, recipient } }: { readonly shown: RecoveryKey }) {
+  const [hasKept, setHasKept] = useState(false);
+  const attempt = useAttempt();
+  const finish = () =>
+    void attempt.run(async () => {
+      await keepRecoveryKey();
+      await backupsChanged();
+      toast('Good. The recovery key is not shown again.');
+    });
+  return (
+    <Form onSubmit={finish} label="Keep the recovery key" wide startHere>
+      <SecretText label="Recovery key">{recovery_key}</SecretText>
+      <Row gap={2}>
+        <CopyButton text={recovery_key}>Copy the key</CopyButton>
+        <Button
+          small
+          icon={<DownloadIcon size={18} />}
+          onClick={() =>
+            downloadText('farthing-recovery-key.txt', recoveryKeyFile(recovery_key, recipient, location.host))
+          }
+        >
+          Download the key
+        </Button>
+        <Button small icon={<PrintIcon size={18} />} onClick={() => print()}>
+          Print the key
+        </Button>
+      </Row>
+      <AttemptNotice attempt={attempt} />
+      <CheckField
+        label="I keep it somewhere else than on this machine"
+        description="It is not shown again after this."
+        checked={hasKept}
+        onChange={setHasKept}
+      />
+      <div>
+        <Button kind="main" type="submit" busy={attempt.busy} disabled={!hasKept}>
+          Done
+        </Button>
+      </div>
+    </Form>
+  );
+}

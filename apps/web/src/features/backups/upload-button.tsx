@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { backupsChanged, uploadBackup } from '../../api/backups.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { FileButton } from '../../design/file-button.tsx';
+import { UploadIcon } from '../../design/icons.ts';
+import { toast } from '../../design/toast.tsx';
+
+interface UploadButtonProps {
+  /** Told what was wrong with the last file; undefined when nothing was. */
+  readonly onProblem: (message: string | undefined) => void;
+}
+
+/** Sends a backup that lies elsewhere into the list. */
+export function UploadButton({ onProblem }: UploadButtonProps) {
+  const [part, setPart] = useState<number>();
+  const send = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setPart(0);
+    onProblem(undefined);
+    try {
+      await uploadBackup(file, { onProgress: setPart, signal: new AbortController().signal });
+      toast('The backup is in the list.');
+      await backupsChanged();
+    } catch (error) {
+      onProblem(messageOf(error));
+    } finally {
+      setPart(undefined);
+    }
+  };
+  if (part !== undefined) {
+    return (
+      <Button small disabled>
+        {`Sending: ${Math.round(part * 100)}%`}
+      </Button>
+    );
+  }
+  return (
+    <FileButton icon={<UploadIcon size={18} />} accept=".age" onFiles={([file]) => void send(file)}>
+      Upload a backup
+    </FileButton>
+  );
+}

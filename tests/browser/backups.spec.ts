@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { embeddedUrl } from '../contract/server-process.ts';
+import { expectSignedIn, signIn } from './front-door.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+/** Makes a user an administrator, as only the first one is by itself. */
+async function makeAdministrator(dataDir: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
+  await client.connect();
+  await client.query('update users set is_admin = true where email = $1', [email]);
+  await client.end();
+}
+
+test('an administrator keeps the recovery key, backs up, downloads, deletes and restores with the password', async ({
+  page,
+  server,
+  user,
+  api,
+}) => {
+  await makeAdministrator(server.dataDir, user.email);
+  await openScreen(page, '/settings/backups');
+  await page.getByLabel('Your password').fill(user.password);
+  await page.getByRole('button', { name: 'Show the recovery key' }).click();
+  await expect(page.getByLabel('Recovery key', { exact: true })).toContainText('AGE-');
+  await page.getByLabel('I keep it somewhere else').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your recovery key' })).toHaveCount(0);
+
+  const lines = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(lines).toContainText(['tested']);
+  await expect(page.getByText('everything in it was as it should be')).toBeVisible();
+  const choose = async (what: string) => {
+    await lines
+      .first()
+      .getByRole('button', { name: /^What to do/ })
+      .click();
+    await page.getByRole('menuitem', { name: what, exact: true }).click();
+  };
+  const coming = page.waitForEvent('download');
+  await choose('Download it');
+  const saved = readFileSync(await (await coming).path());
+  expect(saved.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  await choose('Delete it');
+  await expect(page.getByRole('heading', { name: 'No backup yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(lines).toHaveCount(1);
+
+  await api.post('/accounts', { name: 'Opened after the backup', type: 'cash', currency: 'GBP' });
+  await choose('Restore it');
+  await expect(page.getByText('Everything that is here now is replaced')).toBeVisible();
+  const password = page.getByRole('dialog').getByLabel('Your password');
+  await password.fill('not my password at all');
+  await page.getByRole('button', { name: 'Replace everything' }).click();
+  await expect(page.getByText('That is not your password.')).toBeVisible();
+  await password.fill(user.password);
+  await page.getByRole('button', { name: 'Replace everything' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });
+  await signIn(page, user.email, user.password);
+  await expectSignedIn(page);
+  await openScreen(page, '/settings/backups');
+  await expect(lines.first()).toContainText('What a restore replaced');
+  await openScreen(page, '/accounts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+  await expect(page.getByText('Opened after the backup')).toHaveCount(0);
+});
