@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { BlobStore } from '../blobs/blob-store.ts';
+import type { FieldKeys } from '../crypto/key-files.ts';
 import { listMigrations, migrate } from '../database/migrate.ts';
 import { Problem } from '../problems/problem.ts';
 import { open } from './age-stream.ts';
@@ -17,6 +18,7 @@ import {
   manifestName,
   readManifest,
 } from './manifest.ts';
+import { reseal } from './reseal.ts';
 import type { Progress } from './snapshot.ts';
 import { checkTable, connectOwner, listTables, quoted, readTotals } from './table-checks.ts';
 import { type ArchiveEntry, readTar } from './tar.ts';
@@ -32,7 +34,6 @@ export interface LoadTarget {
 export interface Loaded {
   readonly manifest: Manifest;
   readonly end: ArchiveEnd;
-  readonly fieldKeys: string;
   /** Attachments whose file is not the one that their row names. */
   readonly damaged: number;
 }
@@ -43,6 +44,8 @@ interface LoadParts {
   readonly target: LoadTarget;
   /** Where attachments go; absent: they are only looked at. */
   readonly blobs?: BlobStore;
+  /** Keys under which sealed columns are sealed anew; absent: they stay as they are. */
+  readonly fieldKeys?: FieldKeys;
   readonly onProgress: (progress: Progress) => void;
   readonly signal: AbortSignal;
 }
@@ -111,8 +114,9 @@ export async function loadArchive(parts: LoadParts): Promise<Loaded> {
     await compare(client, target.schema, manifest, onProgress);
     await loading.finish();
     await migrate(target.url, () => {});
+    if (parts.fieldKeys) await reseal(client, target.schema, fieldKeys, parts.fieldKeys);
     await loading.secure();
-    return { manifest, end, fieldKeys, damaged };
+    return { manifest, end, damaged };
   } finally {
     await files.return(undefined);
     await client.end().catch(() => {});

@@ -26,7 +26,7 @@ import {
 } from './backup-files.ts';
 import { type Loaded, loadArchive, newestSchema, readArchive } from './load-archive.ts';
 import { type ArchiveEnd, type Manifest, manifestName, readManifest } from './manifest.ts';
-import { fieldKeysText, reseal } from './reseal.ts';
+import { fieldKeysText } from './reseal.ts';
 import { dropLeftovers, dropSchema, makeScratch, makeScratchSchema } from './scratch.ts';
 import { beginSnapshot, type Progress, writeSnapshot } from './snapshot.ts';
 import { type Restorer, swapIn } from './swap-schema.ts';
@@ -134,10 +134,9 @@ export async function restoreBackup(
         sealed: readBackup(path),
         target: scratch,
         blobs: openBlobs(config),
+        fieldKeys: await loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir }),
         ...hooks(context),
       });
-      const ours = await loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir });
-      await reseal(client, scratch.schema, loaded.fieldKeys, ours);
       context.signal?.throwIfAborted();
       context.onProgress?.({ stage: 'swapping', done: 0, total: 1 });
       old = await swapIn(client, scratch.schema, wish.restorer && { ...wish.restorer, backupId: record.id });

@@ -90,7 +90,7 @@ function Backups() {
         </Card>
       )}
       {status.data?.recovery_key_kept_at === null && <RecoveryKeyCard />}
-      <Card title="What is there" padded={false} action={<UploadButton onProblem={setProblem} />}>
+      <Card title="Your backups" padded={false} action={<UploadButton onProblem={setProblem} />}>
         {query.isPending && <Skeleton shape="row" count={3} />}
         {backups?.length === 0 && (
           <EmptyState icon={<FileIcon size={28} stroke={1.5} />} title="No backup yet">
@@ -112,7 +112,7 @@ function Backups() {
         )}
       </Card>
       {status.data && (
-        <Card title="How it goes">
+        <Card title="When backups are made">
           <Text>
             {scheduleSentence(status.data)} What is made by hand or uploaded stays until it is deleted. Copy
             backups to another place from time to time: they are encrypted.

@@ -2,7 +2,6 @@ import type { RecoveryKey } from '@farthing/api-contract';
 import { useState } from 'react';
 import { backupsChanged, keepRecoveryKey, showRecoveryKey } from '../../api/backups.ts';
 import { Button } from '../../design/button.tsx';
-import { SecretText } from '../../design/codes.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
 import { downloadText } from '../../design/download.ts';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
@@ -12,6 +11,7 @@ import { DownloadIcon, PrintIcon } from '../../design/icons.ts';
 import { Card, Form, Row, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { Verbatim } from '../../design/verbatim.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
 import { useAttempt } from '../auth/use-attempt.ts';
@@ -73,7 +73,7 @@ function ShownKey({ shown: { recovery_key, recipient } }: { readonly shown: Reco
     });
   return (
     <Form onSubmit={finish} label="Keep the recovery key" wide startHere>
-      <SecretText label="Recovery key">{recovery_key}</SecretText>
+      <Verbatim label="Recovery key">{recovery_key}</Verbatim>
       <Row gap={2}>
         <CopyButton text={recovery_key}>Copy the key</CopyButton>
         <Button

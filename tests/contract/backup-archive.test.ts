@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { recipientOf, seal } from '../../apps/server/src/backup-archive/age-stream.ts';
+import { readArchive } from '../../apps/server/src/backup-archive/load-archive.ts';
+import {
+  type BackupContext,
+  createBackup,
+  restoreBackup,
+  verifyBackup,
+} from '../../apps/server/src/backup-archive/operations.ts';
+import { tarEnd, tarEntry } from '../../apps/server/src/backup-archive/tar.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
+import { loadFieldKeys } from '../../apps/server/src/crypto/key-files.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { openAccount, record } from './ledger.ts';
+import { picture } from './pictures.ts';
+import { databaseUrl } from './postgres.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'farthing-archive-'));
+const databases: string[] = [];
+let app: TestApp;
+let client: Client;
+let home: BackupContext;
+let made: string;
+beforeAll(async () => {
+  app = await startApp({ DATA_DIR: join(root, 'home') });
+  client = await app.register();
+  const account = await openAccount(client);
+  const { id } = await record(client, account.id);
+  await client.upload(`/transactions/${id}/attachments`, { name: 'a.png', content: await picture('png') });
+  expect(await client.patch('/settings/ai', { api_key: 'sk-another' })).toMatchObject({ status: 200 });
+  const keys = await loadFieldKeys({ dataDir: join(root, 'home') });
+  const sealed = createFieldCipher(keys).encrypt('sk-secret-of-the-user', keyPlace(client.id));
+  await run(app.ownerUrl, `update ai_settings set api_key = '${sealed}'`);
+  home = contextOf('home', app.ownerUrl);
+  made = (await createBackup(home, 'manual'))?.id as string;
+});
+afterAll(async () => {
+  await app.close();
+  for (const name of databases)
+    await run(inject('postgresUrl'), `drop database if exists ${name} with (force)`);
+  rmSync(root, { recursive: true, force: true });
+});
+
+const keyPlace = (userId: string) => ({ table: 'ai_settings', column: 'api_key', row: userId });
+
+function contextOf(name: string, ownerUrl: string): BackupContext {
+  return { config: readConfig({ DATA_DIR: join(root, name) }), ownerUrl, version: '0.1.0' };
+}
+
+async function run(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const connection = new pg.Client({ connectionString: url });
+  await connection.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await connection.query(statement)).rows;
+    return rows;
+  } finally {
+    await connection.end();
+  }
+}
+
+async function emptyDatabase(name: string): Promise<string> {
+  databases.push(name);
+  await run(inject('postgresUrl'), `create database ${name}`);
+  return databaseUrl(inject('postgresUrl'), name);
+}
+
+const folderOf = ({ config }: BackupContext) => config.backup.folder;
+const fileOf = (context: BackupContext, id: string) =>
+  join(
+    folderOf(context),
+    readdirSync(folderOf(context)).find((name) => name.includes(id) && name.endsWith('.age')) as string,
+  );
+const keyOf = (name: string) => readFileSync(join(root, name, 'keys/backup-key'), 'utf8').trim();
+/** Puts a backup into the folder of another farthing, as an operator does. */
+async function give(from: BackupContext, id: string, to: BackupContext): Promise<string> {
+  const other = (await createBackup(to, 'manual'))?.id as string; // makes its folder and key
+  const name = fileOf(from, id).split('/').at(-1) as string;
+  writeFileSync(join(folderOf(to), name), readFileSync(fileOf(from, id)));
+  expect(other).not.toBe(id);
+  return id;
+}
+const scratchOf = (url: string) =>
+  run(url, `select nspname from pg_namespace where nspname like 'farthing%'`);
+const countOf = async (url: string) =>
+  (
+    await run(
+      url,
+      'select (select count(*) from transactions)::int as rows, (select count(*) from users)::int as users',
+    )
+  )[0];
+
+describe('another farthing', () => {
+  test('with an owner that is no superuser takes a household in, and gives it back', async () => {
+    // The service's passwords are worked out from the owner's: this one has the same, so that other tests keep theirs.
+    const owner = new URL(inject('postgresUrl'));
+    const url = new URL(await emptyDatabase('archive_rented'));
+    await run(
+      owner.toString(),
+      `drop role if exists archive_landlord`,
+      `create role archive_landlord login createrole password '${decodeURIComponent(owner.password)}'`,
+      'alter database archive_rented owner to archive_landlord',
+      'grant farthing_user, farthing_system to archive_landlord with admin option',
+    );
+    url.username = 'archive_landlord';
+    await migrate(url.toString(), () => {});
+    const rented = contextOf('rented', url.toString());
+    const id = await give(home, made, rented);
+
+    await expect(restoreBackup(rented, { id })).rejects.toMatchObject({ code: 'backup-wrong-key' });
+    await restoreBackup(rented, { id, recoveryKey: keyOf('home') });
+    const asPostgres = databaseUrl(inject('postgresUrl'), 'archive_rented');
+    expect(await countOf(asPostgres)).toEqual({ rows: 1, users: 1 });
+    const [attachment] = await run(asPostgres, 'select user_id, blob from attachments');
+    expect(existsSync(join(root, 'rented/attachments', `${attachment?.user_id}/${attachment?.blob}`))).toBe(
+      true,
+    );
+    const forced = `select count(*)::int as loose from pg_class where relnamespace = 'public'::regnamespace
+      and relrowsecurity and not relforcerowsecurity`;
+    expect(await run(asPostgres, forced)).toEqual([{ loose: 0 }]);
+
+    // A secret sealed on the old machine opens with the keys of the new one.
+    const [settings] = await run(asPostgres, 'select user_id, api_key from ai_settings');
+    const keys = await loadFieldKeys({ dataDir: join(root, 'rented') });
+    expect(
+      createFieldCipher(keys).decrypt(String(settings?.api_key), keyPlace(String(settings?.user_id))),
+    ).toBe('sk-secret-of-the-user');
+
+    const again = (await createBackup(rented, 'manual'))?.id as string;
+    expect(await verifyBackup(rented, again)).toMatchObject({ verification: { ok: true } });
+    await give(rented, again, home);
+    await restoreBackup(home, { id: again, recoveryKey: keyOf('rented') });
+    expect(await countOf(app.ownerUrl)).toEqual({ rows: 1, users: 1 });
+    await run(
+      owner.toString(),
+      'drop database archive_rented with (force)',
+      'drop owned by archive_landlord cascade',
+      'drop role archive_landlord',
+    );
+  });
+
+  test('of an older schema is brought forward', async () => {
+    const url = await emptyDatabase('archive_old');
+    await migrate(url, () => {}, 19);
+    await run(
+      url,
+      `insert into users (id, email, display_name, password_hash)
+       values ('01890000-0000-7000-8000-000000000001', 'old@example.org', 'Old', 'x')`,
+    );
+    const old = contextOf('old', url);
+    const id = (await createBackup(old, 'manual'))?.id as string;
+    const fresh = await emptyDatabase('archive_fresh');
+    await migrate(fresh, () => {});
+    const context = { ...contextOf('old', fresh) };
+    await restoreBackup(context, { id });
+    expect(await run(fresh, 'select email from users')).toEqual([{ email: 'old@example.org' }]);
+    await migrate(fresh, (line) => expect(line).toBe('nothing to migrate'));
+    await expect(run(fresh, 'select 1 from ai_settings')).resolves.toEqual([]);
+  });
+
+  test('that is newer is refused before anything is touched', async () => {
+    const key = keyOf('home');
+    const entries = [];
+    for await (const entry of readArchive(key, createReadStream(fileOf(home, made)))) {
+      if (entry.name === 'manifest.json') {
+        const manifest = { ...JSON.parse(entry.bytes.toString()), schema: 9999, farthing: '99.0.0' };
+        entries.push(tarEntry({ name: entry.name, bytes: Buffer.from(JSON.stringify(manifest)) }, 0));
+      } else entries.push(tarEntry(entry, 0));
+    }
+    const packed = Readable.from([...entries, tarEnd()]).pipe(createGzip());
+    const sealed: Buffer[] = [];
+    for await (const chunk of seal(await recipientOf(key), packed)) sealed.push(chunk);
+    writeFileSync(join(folderOf(home), 'from-the-future.age'), Buffer.concat(sealed));
+    const { listBackups } = await import('../../apps/server/src/backup-archive/backup-files.ts');
+    const { id } = (await listBackups(folderOf(home))).find(({ file }) => file.startsWith('from')) as {
+      id: string;
+    };
+    const before = readdirSync(folderOf(home)).length;
+    await expect(restoreBackup(home, { id })).rejects.toMatchObject({
+      code: 'backup-too-new',
+      message: expect.stringContaining('99.0.0'),
+    });
+    expect(readdirSync(folderOf(home))).toHaveLength(before);
+    rmSync(join(folderOf(home), 'from-the-future.age'));
+  });
+});
+
+describe('an operation that ends in the middle', () => {
+  /** Runs an operation in a process of its own and kills it at its first word of a stage. */
+  function killedAt(stage: string, work: string): Promise<void> {
+    const code = `
+      import { readConfig } from './apps/server/src/config.ts';
+      import * as operations from './apps/server/src/backup-archive/operations.ts';
+      const context = { config: readConfig(process.env), ownerUrl: process.env.OWNER_URL, version: '0.1.0',
+        onProgress: ({ stage }) => { if (stage === '${stage}') { process.stdout.write('now'); const end = Date.now() + 5000; while (Date.now() < end); } } };
+      await operations.${work};`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { PATH: process.env.PATH, DATA_DIR: join(root, 'home'), OWNER_URL: app.ownerUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout.once('data', () => child.kill('SIGKILL'));
+    return new Promise((done) => child.once('close', () => done()));
+  }
+
+  test('a killed backup is not in the list, and the next one tidies up', async () => {
+    const names = () => readdirSync(folderOf(home)).filter((name) => !name.startsWith('.'));
+    const before = names();
+    await killedAt('writing', `createBackup(context, 'manual')`);
+    expect(names()).toEqual(before);
+    expect(readdirSync(folderOf(home)).some((name) => name.startsWith('.partial-'))).toBe(true);
+    await createBackup(home, 'manual');
+    expect(readdirSync(folderOf(home)).some((name) => name.startsWith('.partial-'))).toBe(false);
+  });
+
+  test.each(['loading', 'comparing', 'swapping'])(
+    'a restore killed while %s leaves the old data whole',
+    async (stage) => {
+      const before = await countOf(app.ownerUrl);
+      await run(
+        app.ownerUrl,
+        `insert into data_stamps select id, gen_random_uuid() from users on conflict do nothing`,
+      );
+      const stamps = await run(app.ownerUrl, 'select * from data_stamps');
+      await killedAt(stage, `restoreBackup(context, { id: '${made}', keepCurrent: false })`);
+      expect(await countOf(app.ownerUrl)).toEqual(before);
+      expect(await run(app.ownerUrl, 'select * from data_stamps')).toEqual(stamps);
+      expect(await scratchOf(app.ownerUrl)).not.toEqual([]);
+      await verifyBackup(home, made);
+      expect(await scratchOf(app.ownerUrl)).toEqual([]);
+    },
+  );
+});
