@@ -15,6 +15,8 @@ export async function slowDown(page: Page, rate = slowness): Promise<void> {
 interface OfWorker {
   /** A running farthing with a database of its own, shared by the tests of one worker. */
   readonly server: ServerProcess;
+  /** Who registered first there, and so administers it. No newcomer does. */
+  readonly operator: User;
 }
 
 interface OfTest {
@@ -42,6 +44,10 @@ export const test = base.extend<OfTest, OfWorker>({
       rmSync(server.dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  operator: [
+    async ({ server }, provide) => provide(await register(server.url, 'Olive')),
+    { scope: 'worker', auto: true },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -53,6 +53,7 @@ import { taxReportRoutes } from './features/tax-report/routes.ts';
 import { totpRoutes } from './features/totp/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { deleteAccountTransactions } from './features/transactions/service.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { addAuthentication } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
 import { closeUnused } from './http/connections.ts';
@@ -257,6 +258,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
         await signedIn.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
         await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });
+        await signedIn.register(
+          async (admin) => {
+            admin.addHook('onRequest', app.requireAdmin);
+            await admin.register(userRoutes, { prefix: '/users', ...auth });
+          },
+          { prefix: '/admin' },
+        );
       });
     },
     { prefix: '/api/v1' },

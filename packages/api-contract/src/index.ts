@@ -38,4 +38,5 @@ export * from './tax-report.ts';
 export * from './tax-values.ts';
 export * from './totp.ts';
 export * from './transactions.ts';
+export * from './users.ts';
 export * from './values.ts';

@@ -30,6 +30,12 @@ export const problems = {
   'not-signed-in': { status: 401, detail: 'Not authenticated' },
   'not-allowed': { status: 403, detail: 'Not allowed' },
   'email-taken': { status: 409, detail: 'Email already registered' },
+  'user-not-found': { status: 404, detail: 'User not found' },
+  'last-administrator': {
+    status: 409,
+    detail: 'This is the last administrator: make somebody else one first',
+  },
+  'own-user': { status: 409, detail: 'You cannot disable yourself: another administrator can' },
   'registration-closed': { status: 403, detail: 'Registration is closed' },
   'common-password': { status: 422, detail: 'This password is too common, choose another' },
   'invalid-credentials': { status: 401, detail: 'Invalid email or password' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { accountsQuery } from '../api/accounts.ts';
+import { profileQuery } from '../api/profile.ts';
 import { signOut } from '../api/session.ts';
 import {
   AccountsIcon,
@@ -16,7 +17,7 @@ import {
 import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast, undoLast } from '../design/toast.tsx';
-import { footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 
 interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -28,8 +29,10 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
   const navigate = useNavigate();
   const { hideAmounts } = usePreferences();
   const { data: accounts = [] } = useQuery(accountsQuery);
+  const { data: profile } = useQuery(profileQuery);
 
-  const places = [...mainPlaces, ...innerPlaces, ...footPlaces, ...settingsPlaces].map(
+  const forAdministrators = profile?.is_admin ? adminPlaces : [];
+  const places = [...mainPlaces, ...innerPlaces, ...footPlaces, ...settingsPlaces, ...forAdministrators].map(
     ({ to, label, words, icon: Icon }): PaletteAction => ({
       id: to,
       label,

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/problem.ts';
+import { profileQuery } from '../api/profile.ts';
 import { signOut } from '../api/session.ts';
 import { ForwardIcon, HideIcon, ShowIcon, SignOutIcon } from '../design/icons.ts';
 import { Card } from '../design/layout.tsx';
@@ -7,7 +9,7 @@ import { List, ListButton, ListLink } from '../design/list.tsx';
 import { Page } from '../design/page.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
-import { footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 
 /** What the bottom bar leads to itself. */
 const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
@@ -15,6 +17,7 @@ const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
 /** Everything that has no place in the bottom bar of a phone. */
 export function MoreScreen() {
   const { hideAmounts } = usePreferences();
+  const { data: profile } = useQuery(profileQuery);
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     if (leaving) return;
@@ -26,6 +29,7 @@ export function MoreScreen() {
     ...innerPlaces,
     ...footPlaces.filter(({ to }) => to !== '/settings'),
     ...settingsPlaces,
+    ...(profile?.is_admin ? adminPlaces : []),
   ];
   return (
     <Page title="More" width="reading">

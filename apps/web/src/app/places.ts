@@ -10,6 +10,7 @@ import {
   ImportIcon,
   InvestmentsIcon,
   LightIcon,
+  PeopleIcon,
   ProfileIcon,
   ReceiptIcon,
   RecurringIcon,
@@ -121,4 +122,14 @@ export const settingsPlaces: readonly Place[] = [
     words: 'ai model key anthropic openai scan',
   },
   { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
+];
+
+/** The pages of the settings that administrators have. */
+export const adminPlaces: readonly Place[] = [
+  {
+    to: '/settings/people',
+    label: 'People',
+    icon: PeopleIcon,
+    words: 'users invite registration administrator disable second factor',
+  },
 ];

@@ -52,6 +52,11 @@ const activity = createRoute({
   path: '/activity',
   component: lazyScreen(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
 });
+const people = createRoute({
+  getParentRoute: inSettings,
+  path: '/people',
+  component: lazyScreen(() => import('../features/users/people-screen.tsx'), 'PeopleScreen'),
+});
 
 /** The pages of the settings. */
 export const settingsRoutes = settings.addChildren([
@@ -63,4 +68,5 @@ export const settingsRoutes = settings.addChildren([
   exchangeRates,
   aiSettings,
   activity,
+  people,
 ]);

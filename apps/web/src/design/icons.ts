@@ -56,6 +56,7 @@ export {
   IconTrash as DeleteIcon,
   IconUpload as UploadIcon,
   IconUser as ProfileIcon,
+  IconUsers as PeopleIcon,
   IconX as CloseIcon,
   IconZoomIn as ZoomInIcon,
   IconZoomOut as ZoomOutIcon,

@@ -45,6 +45,12 @@ const known: Readonly<Record<string, Known>> = {
   totp_disable: { title: 'Two-step sign-in turned off' },
   password_change: { title: 'Password changed' },
   profile_delete: { title: 'Account deleted' },
+  user_create: { title: 'Somebody was added', told: ['is_admin'] },
+  user_disable: { title: 'Somebody was disabled' },
+  user_enable: { title: 'Somebody was enabled again' },
+  admin_grant: { title: 'Somebody was made an administrator' },
+  admin_revoke: { title: 'Somebody is no administrator any more' },
+  totp_reset: { title: 'Two-step sign-in was turned off for somebody', isWorrying: true },
   import_commit: {
     title: 'Import committed',
     told: ['added', 'rows'],

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { profileQuery } from '../../api/profile.ts';
 import { TabLink, Tabs } from '../../design/frame.tsx';
 
-/** The pages of the settings, in a row above the one that is open. */
+/** The pages of the settings, in a row above the one that is open; those of administrators at the end. */
 export function SettingsFrame() {
+  const { data: profile } = useQuery(profileQuery);
   return (
     <>
       <Tabs label="Settings">
@@ -13,6 +16,7 @@ export function SettingsFrame() {
         <TabLink to="/settings/exchange-rates">Exchange rates</TabLink>
         <TabLink to="/settings/receipts">Receipts</TabLink>
         <TabLink to="/settings/activity">Activity</TabLink>
+        {profile?.is_admin && <TabLink to="/settings/people">People</TabLink>}
       </Tabs>
       <Outlet />
     </>
