@@ -32,6 +32,7 @@ import { goalRoutes } from './features/goals/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { inviteRoutes } from './features/invites/routes.ts';
 import { isaAllowanceRoutes } from './features/isa-allowance/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { payslipRoutes } from './features/payslips/routes.ts';
@@ -262,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           async (admin) => {
             admin.addHook('onRequest', app.requireAdmin);
             await admin.register(userRoutes, { prefix: '/users', ...auth });
+            await admin.register(inviteRoutes, { prefix: '/invites', ...auth });
           },
           { prefix: '/admin' },
         );

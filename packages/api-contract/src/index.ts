@@ -18,6 +18,7 @@ export * from './forecasts.ts';
 export * from './goals.ts';
 export * from './holdings.ts';
 export * from './imports.ts';
+export * from './invites.ts';
 export * from './isa-allowance.ts';
 export * from './monte-carlo.ts';
 export * from './notices.ts';

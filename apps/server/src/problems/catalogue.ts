@@ -37,6 +37,15 @@ export const problems = {
   },
   'own-user': { status: 409, detail: 'You cannot disable yourself: another administrator can' },
   'registration-closed': { status: 403, detail: 'Registration is closed' },
+  'invite-not-found': { status: 404, detail: 'Invite not found' },
+  'invite-invalid': {
+    status: 403,
+    detail: 'This invite has been used, has expired or was revoked: ask for another',
+  },
+  'invites-off': {
+    status: 409,
+    detail: 'Invites are of use only where the server runs with REGISTRATION=invite',
+  },
   'common-password': { status: 422, detail: 'This password is too common, choose another' },
   'invalid-credentials': { status: 401, detail: 'Invalid email or password' },
   'invalid-totp-code': { status: 401, detail: 'Invalid TOTP code' },

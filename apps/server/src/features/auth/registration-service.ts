@@ -1,14 +1,15 @@
-import type { Message, Registration } from '@farthing/api-contract';
+import type { Message, Registration, RegistrationState } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { PasswordHasher } from '../../crypto/password-hash.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { createSystemCategories } from '../categories/service.ts';
+import { checkInvite, redeemInvite } from '../invites/service.ts';
 import { checkNewPassword } from '../profile/service.ts';
 import type { SignInParts, SystemScopes } from '../sessions/service.ts';
 import { readEmail } from './rules.ts';
-import { findTaken, findTakenAlone, insertUser } from './store.ts';
+import { findTaken, findTakenAlone, hasUsers, insertUser } from './store.ts';
 
 /** A user to be made. The password is as typed. */
 export interface NewUser {
@@ -17,10 +18,19 @@ export interface NewUser {
   readonly display_name: string;
 }
 
+/** Who may register now, for somebody who is not signed in. */
+export async function readRegistration(
+  scope: SystemScope,
+  { config }: Pick<SignInParts, 'config'>,
+): Promise<RegistrationState> {
+  if (config.registration === 'open' || !(await hasUsers(scope))) return { registration: 'open' };
+  return { registration: config.registration };
+}
+
 /**
  * Registers a user, with the system categories. The first one is the administrator and may always register. The
  * password is hashed between two looks at the database, so that hashing holds no connection.
- * @throws {Problem} invalid-request, common-password, registration-closed, email-taken
+ * @throws {Problem} invalid-request, common-password, registration-closed, invite-invalid, email-taken
  */
 export async function register(
   scopes: SystemScopes,
@@ -29,18 +39,27 @@ export async function register(
   { ip_address, socket_address }: Caller,
 ): Promise<Message> {
   const typed = readNewUser(wanted);
+  const invite = config.registration === 'invite' ? wanted.invite : undefined;
   const refuse = (found: { any: boolean; taken: boolean }) => {
-    if (found.any && config.registration !== 'open') throw new Problem('registration-closed');
+    if (found.any && config.registration !== 'open' && invite === undefined)
+      throw new Problem('registration-closed');
     if (found.taken) throw new Problem('email-taken');
   };
-  const before = await scopes.readAsSystem((scope) => findTaken(scope, typed.email));
+  const before = await scopes.readAsSystem(async (scope) => {
+    const found = await findTaken(scope, typed.email);
+    // First, so that nobody without an invite learns which addresses are taken.
+    if (found.any && invite !== undefined) await checkInvite(scope, invite);
+    return found;
+  });
   refuse(before);
   const user = await prepare(typed, passwords);
   await scopes.asSystem(async (scope) => {
     const now = before.any ? before : await findTakenAlone(scope, typed.email);
     refuse(now);
+    const used = now.any && invite !== undefined ? { invite: await redeemInvite(scope, invite) } : {};
     await makeUser(scope, { ...user, is_admin: !now.any });
-    await recordAudit(scope, { user_id: user.id, action: 'register', ip_address, socket_address });
+    const entry = { user_id: user.id, action: 'register', ip_address, socket_address };
+    await recordAudit(scope, { ...entry, metadata: used });
   });
   return { message: 'User registered' };
 }

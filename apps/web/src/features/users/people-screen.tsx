@@ -9,6 +9,7 @@ import { Card } from '../../design/layout.tsx';
 import { List } from '../../design/list.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { InviteCard } from '../invites/invite-card.tsx';
 import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { UserLine } from './user-line.tsx';
@@ -34,6 +35,7 @@ export function PeopleScreen() {
     >
       <ForAdministrators>
         <Users own={profile?.id} />
+        <InviteCard />
       </ForAdministrators>
       <Suspense>{isAdding && <AddUser onClose={() => setIsAdding(false)} />}</Suspense>
     </Page>

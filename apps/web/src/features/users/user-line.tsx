@@ -92,6 +92,7 @@ export function UserLine({ user, isOwn }: UserLineProps) {
         note={
           <>
             {email}
+            {is_admin && ' · administrator'}
             {totp_enabled && ' · two-step sign-in'}
             {' · '}
             <Seen user={user} />
@@ -99,7 +100,7 @@ export function UserLine({ user, isOwn }: UserLineProps) {
         }
         end={
           <Row gap={2} wrap={false}>
-            <State user={user} />
+            {disabled_at !== null && <Badge tone="warning">Disabled</Badge>}
             <Menu
               target={<IconButton label={`Change ${name}`} icon={<MoreIcon size={18} />} />}
               items={items}
@@ -112,11 +113,6 @@ export function UserLine({ user, isOwn }: UserLineProps) {
       <Suspense>{isResetting && <ResetTotp user={user} onClose={() => setIsResetting(false)} />}</Suspense>
     </>
   );
-}
-
-function State({ user: { disabled_at, is_admin } }: { readonly user: UserAccount }) {
-  if (disabled_at !== null) return <Badge tone="warning">Disabled</Badge>;
-  return is_admin ? <Badge tone="copper">Administrator</Badge> : null;
 }
 
 function Seen({ user: { sessions, last_active_at } }: { readonly user: UserAccount }) {
