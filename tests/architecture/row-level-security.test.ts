@@ -6,6 +6,7 @@ import { databaseUrl } from '../contract/postgres.ts';
 const unowned: Readonly<Record<string, string>> = {
   schema_migrations: 'the list of migrations, closed to the service',
   rate_limits: 'counts of attempts by hashed key, open to the system role only',
+  outgoing_requests: 'the ledger of requests to the world outside, open to the system role only',
   invites: 'links to register with, open to the system role only',
 };
 const client = new pg.Client();

@@ -11,7 +11,7 @@ import type { FieldCipher } from './crypto/field-cipher.ts';
 import type { PasswordHasher } from './crypto/password-hash.ts';
 import type { Database } from './database/connection.ts';
 import { listen, sessionChannel } from './database/notifications.ts';
-import { readAsSystem } from './database/system-scope.ts';
+import { asSystem, readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { aiSettingsRoutes } from './features/ai-settings/routes.ts';
@@ -35,6 +35,8 @@ import { importRoutes } from './features/imports/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { isaAllowanceRoutes } from './features/isa-allowance/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { outgoingRequestRoutes } from './features/outgoing-requests/routes.ts';
+import { recordOutgoing } from './features/outgoing-requests/service.ts';
 import { payslipRoutes } from './features/payslips/routes.ts';
 import { pensionRoutes } from './features/pensions/routes.ts';
 import { portfolioRoutes } from './features/portfolio/routes.ts';
@@ -63,6 +65,7 @@ import { addHealth } from './http/health.ts';
 import { addJsonParser } from './http/json-body.ts';
 import { addNotFound } from './http/not-found.ts';
 import { addOpenApi } from './http/openapi.ts';
+import { addOutgoing } from './http/outgoing.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { setSchemaCompilers } from './http/schema-compilers.ts';
@@ -165,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findSignedInUser: (hash) => readAsSystem(database, (scope) => findSignedInUser(scope, hash)),
   });
   addScopes(app, database);
+  addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
   const workers = createWorkerPool();
   const scans = createRecurringScans({
     database,
@@ -264,6 +268,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
             admin.addHook('onRequest', app.requireAdmin);
             await admin.register(userRoutes, { prefix: '/users', ...auth });
             await admin.register(inviteRoutes, { prefix: '/invites', ...auth });
+            await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
           },
           { prefix: '/admin' },
         );

@@ -22,6 +22,7 @@ export * from './invites.ts';
 export * from './isa-allowance.ts';
 export * from './monte-carlo.ts';
 export * from './notices.ts';
+export * from './outgoing-requests.ts';
 export * from './payslips.ts';
 export * from './pensions.ts';
 export * from './portfolio.ts';

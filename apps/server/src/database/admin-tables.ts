@@ -17,4 +17,15 @@ export interface AdminTables {
     revoked_at: NullableInstant;
     created_at: Stamp;
   };
+  outgoing_requests: {
+    id: string;
+    at: Stamp;
+    user_id: string | null;
+    purpose: 'prices' | 'model';
+    host: string;
+    status: number;
+    bytes_out: number;
+    bytes_in: number;
+    ms: number;
+  };
 }

@@ -10,6 +10,7 @@ import {
   ImportIcon,
   InvestmentsIcon,
   LightIcon,
+  OutgoingIcon,
   PeopleIcon,
   ProfileIcon,
   ReceiptIcon,
@@ -131,5 +132,11 @@ export const adminPlaces: readonly Place[] = [
     label: 'People',
     icon: PeopleIcon,
     words: 'users invite registration administrator disable second factor',
+  },
+  {
+    to: '/settings/outgoing',
+    label: 'Outgoing requests',
+    icon: OutgoingIcon,
+    words: 'ledger privacy network internet sent host',
   },
 ];

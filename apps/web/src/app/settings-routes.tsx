@@ -57,6 +57,11 @@ const people = createRoute({
   path: '/people',
   component: lazyScreen(() => import('../features/users/people-screen.tsx'), 'PeopleScreen'),
 });
+const outgoing = createRoute({
+  getParentRoute: inSettings,
+  path: '/outgoing',
+  component: lazyScreen(() => import('../features/outgoing-requests/outgoing-screen.tsx'), 'OutgoingScreen'),
+});
 
 /** The pages of the settings. */
 export const settingsRoutes = settings.addChildren([
@@ -69,4 +74,5 @@ export const settingsRoutes = settings.addChildren([
   aiSettings,
   activity,
   people,
+  outgoing,
 ]);

@@ -57,6 +57,7 @@ export {
   IconUpload as UploadIcon,
   IconUser as ProfileIcon,
   IconUsers as PeopleIcon,
+  IconWorldUpload as OutgoingIcon,
   IconX as CloseIcon,
   IconZoomIn as ZoomInIcon,
   IconZoomOut as ZoomOutIcon,

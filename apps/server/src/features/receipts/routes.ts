@@ -54,7 +54,7 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
         today: today(),
         usualCurrency: signedIn(request).base_currency,
         gone,
-        log: request.log,
+        log: request.outgoing,
       });
     },
   );

@@ -17,6 +17,7 @@ export function SettingsFrame() {
         <TabLink to="/settings/receipts">Receipts</TabLink>
         <TabLink to="/settings/activity">Activity</TabLink>
         {profile?.is_admin && <TabLink to="/settings/people">People</TabLink>}
+        {profile?.is_admin && <TabLink to="/settings/outgoing">Outgoing</TabLink>}
       </Tabs>
       <Outlet />
     </>
