@@ -51,7 +51,7 @@ const screens = [
 ];
 
 /** What administrators have beside. */
-const adminScreens = ['/settings/people', '/settings/outgoing'];
+const adminScreens = ['/settings/people', '/settings/outgoing', '/settings/health'];
 
 /** Something of everything: accounts in two currencies, rows, a preview, shares, pay. Answers the addresses. */
 async function seed(api: Api): Promise<string[]> {

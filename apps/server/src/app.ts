@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { v7 as uuid } from 'uuid';
 import { createModelClient } from './ai/model-client.ts';
 import { contentKind } from './blobs/content-kind.ts';
+import { diskRoom } from './blobs/disk-room.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
 import { createPictureReader } from './blobs/picture-reader.ts';
 import type { Config } from './config.ts';
@@ -47,6 +48,7 @@ import { recurringRoutes } from './features/recurring/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
+import { serviceHealthRoutes } from './features/service-health/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
 import { taxPackRoutes } from './features/tax-pack/routes.ts';
@@ -72,8 +74,12 @@ import { setSchemaCompilers } from './http/schema-compilers.ts';
 import { addScopes } from './http/scopes.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
+import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
-import { startAttachmentSweep } from './jobs/attachment-sweep.ts';
+import { attachmentSweep } from './jobs/attachment-sweep.ts';
+import { dataCheck } from './jobs/data-check.ts';
+import { housekeeping } from './jobs/housekeeping.ts';
+import { createJobRegister } from './jobs/job-register.ts';
 import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
@@ -188,8 +194,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     quotaBytes: config.attachmentQuotaBytes,
     onError: (error: unknown) => app.log.error({ err: error }, 'files of attachments could not be removed'),
   };
-  const sweep = startAttachmentSweep({ database, blobs, onError: attachments.onError });
-  app.addHook('onClose', () => sweep.close());
+  const jobs = createJobRegister({
+    database,
+    onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
+  });
+  jobs.add(attachmentSweep({ database, blobs }));
+  jobs.add(dataCheck(database));
+  jobs.add(housekeeping(database));
+  app.addHook('onClose', () => jobs.close());
 
   const reader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => reader.close());
@@ -269,6 +281,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
             await admin.register(userRoutes, { prefix: '/users', ...auth });
             await admin.register(inviteRoutes, { prefix: '/invites', ...auth });
             await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
+            await admin.register(serviceHealthRoutes, {
+              config,
+              jobs,
+              version,
+              disk: () => diskRoom(config.dataDir),
+              startedAt: new Date(),
+            });
           },
           { prefix: '/admin' },
         );

@@ -32,6 +32,7 @@ export * from './recurring.ts';
 export * from './reports.ts';
 export * from './review.ts';
 export * from './securities.ts';
+export * from './service-health.ts';
 export * from './sessions.ts';
 export * from './tax-pack.ts';
 export * from './tax-profiles.ts';

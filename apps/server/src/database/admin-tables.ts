@@ -28,4 +28,12 @@ export interface AdminTables {
     bytes_in: number;
     ms: number;
   };
+  job_runs: {
+    name: string;
+    started_at: Instant;
+    finished_at: Instant;
+    ok: boolean;
+    result: ColumnType<Record<string, number> | null, string | null, string | null>;
+    error: string | null;
+  };
 }

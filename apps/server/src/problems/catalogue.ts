@@ -42,6 +42,7 @@ export const problems = {
     status: 403,
     detail: 'This invite has been used, has expired or was revoked: ask for another',
   },
+  'job-not-found': { status: 404, detail: 'Job not found' },
   'invites-off': {
     status: 409,
     detail: 'Invites are of use only where the server runs with REGISTRATION=invite',

@@ -5,6 +5,7 @@ import {
   CategoryIcon,
   CoinsIcon,
   ForecastIcon,
+  HealthIcon,
   HistoryIcon,
   HomeIcon,
   ImportIcon,
@@ -138,5 +139,11 @@ export const adminPlaces: readonly Place[] = [
     label: 'Outgoing requests',
     icon: OutgoingIcon,
     words: 'ledger privacy network internet sent host',
+  },
+  {
+    to: '/settings/health',
+    label: 'Health',
+    icon: HealthIcon,
+    words: 'server status disk database jobs version statistics check',
   },
 ];

@@ -62,6 +62,11 @@ const outgoing = createRoute({
   path: '/outgoing',
   component: lazyScreen(() => import('../features/outgoing-requests/outgoing-screen.tsx'), 'OutgoingScreen'),
 });
+const health = createRoute({
+  getParentRoute: inSettings,
+  path: '/health',
+  component: lazyScreen(() => import('../features/service-health/health-screen.tsx'), 'HealthScreen'),
+});
 
 /** The pages of the settings. */
 export const settingsRoutes = settings.addChildren([
@@ -75,4 +80,5 @@ export const settingsRoutes = settings.addChildren([
   activity,
   people,
   outgoing,
+  health,
 ]);

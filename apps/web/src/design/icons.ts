@@ -26,6 +26,8 @@ export {
   IconEyeOff as HideIcon,
   IconFileImport as ImportIcon,
   IconFileText as FileIcon,
+  IconHeartbeat as HealthIcon,
+  IconHelpCircle as HelpIcon,
   IconHistory as HistoryIcon,
   IconHome as HomeIcon,
   IconInfoCircle as InfoIcon,

@@ -18,6 +18,7 @@ export function SettingsFrame() {
         <TabLink to="/settings/activity">Activity</TabLink>
         {profile?.is_admin && <TabLink to="/settings/people">People</TabLink>}
         {profile?.is_admin && <TabLink to="/settings/outgoing">Outgoing</TabLink>}
+        {profile?.is_admin && <TabLink to="/settings/health">Health</TabLink>}
       </Tabs>
       <Outlet />
     </>
