@@ -26,8 +26,8 @@ export function healthChecks({ pendingMigrations, disk, data, failedJobs }: Heal
     ),
     dataCheck('prices', data?.stale_prices, 'No held security has a stale price.', (count) =>
       count === 1
-        ? 'A held security has a price older than a week: whoever holds it can fetch or enter one.'
-        : `${count} held securities have prices older than a week: whoever holds them can fetch or enter some.`,
+        ? 'A held security has a price older than a month: whoever holds it can fetch or enter one.'
+        : `${count} held securities have prices older than a month: whoever holds them can fetch or enter some.`,
     ),
     dataCheck('rates', data?.missing_rates, 'No exchange rate is missing.', (count) =>
       count === 1

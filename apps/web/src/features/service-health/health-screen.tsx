@@ -78,7 +78,8 @@ function Checks() {
 
 function titleOf({ checks }: ServiceHealth): string {
   const wanting = checks.filter(({ state }) => state === 'attention').length;
-  if (wanting === 0) return 'All is well';
+  if (wanting === 0)
+    return checks.some(({ state }) => state === 'unknown') ? 'Nothing wants attention so far' : 'All is well';
   return wanting === 1 ? 'One thing wants attention' : `${wanting} things want attention`;
 }
 
