@@ -5,4 +5,6 @@
 export const advisoryLocks = {
   /** Changes that may take the last administrator away take turns (transaction). */
   administrators: 7_241_067,
+  /** Shared by running services, exclusive to commands that need them stopped (session). */
+  service: 7_241_069,
 } as const;
