@@ -119,6 +119,7 @@ export const rooms: readonly Room[] = [
   { name: 'config.ts', files: /^apps\/server\/src\/config\.ts$/, mayImport: ['node:', 'any library'] },
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },
   { name: 'serve.ts', files: /^apps\/server\/src\/serve\.ts$/, mayImport: ['everything'] },
+  server('command/', ['everything']),
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
   web('apps/web/src/design', ['money', 'any library']),
   web('apps/web/src/api', ['types of api-contract', 'any library']),

@@ -4,8 +4,11 @@ import { databaseUrl } from '../contract/postgres.ts';
 
 /** Tables without an owner: what they hold is nobody's record. */
 const unowned: Readonly<Record<string, string>> = {
-  schema_migrations: 'the list of migrations, closed to the service',
+  schema_migrations: 'the list of migrations, closed to users',
   rate_limits: 'counts of attempts by hashed key, open to the system role only',
+  outgoing_requests: 'the ledger of requests to the world outside, open to the system role only',
+  job_runs: 'when jobs of the service last ran, open to the system role only',
+  invites: 'links to register with, open to the system role only',
 };
 const client = new pg.Client();
 let db: pg.Client = client;

@@ -17,6 +17,8 @@ interface OfWorker {
   readonly environment: Readonly<Record<string, string>>;
   /** A running farthing with a database of its own, shared by the tests of one worker. */
   readonly server: ServerProcess;
+  /** Who registered first there, and so administers it. No newcomer does. */
+  readonly operator: User;
 }
 
 interface OfTest {
@@ -47,6 +49,10 @@ export const test = base.extend<OfTest, OfWorker>({
       rmSync(server.dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  operator: [
+    async ({ server }, provide) => provide(await register(server.url, 'Olive')),
+    { scope: 'worker', auto: true },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern

@@ -1,7 +1,7 @@
 import type { Holding, Payslip, Pension } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
 import { expectWellMade } from './accessibility.ts';
-import type { Api } from './client.ts';
+import { type Api, giveSession } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
 
 /** Every address of the app; the ids of what is seeded go into the places for them. */
@@ -50,6 +50,9 @@ const screens = [
   '/settings/backups',
   '/more',
 ];
+
+/** What administrators have beside. */
+const adminScreens = ['/settings/people', '/settings/outgoing', '/settings/health'];
 
 /** Something of everything: accounts in two currencies, rows, a preview, shares, pay. Answers the addresses. */
 async function seed(api: Api): Promise<string[]> {
@@ -128,6 +131,21 @@ for (let part = 0; part < parts; part++)
       await expectWellMade(page, path);
     }
   });
+
+test('no screen of administrators has a serious finding of axe, and they fit', async ({
+  page,
+  context,
+  server,
+  operator,
+  newcomer,
+}) => {
+  expect(newcomer.name).toBe('Ada');
+  await giveSession(context, server.url, operator);
+  for (const path of adminScreens) {
+    await settled(page, path);
+    await expectWellMade(page, path);
+  }
+});
 
 test('the pages of sign-in have no serious finding of axe, and fit', async ({ page }) => {
   for (const path of ['/sign-in', '/register']) {

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { createModelClient } from './ai/model-client.ts';
 import { createBackupKeeper } from './backup-archive/backup-keeper.ts';
 import { contentKind } from './blobs/content-kind.ts';
+import { diskRoom } from './blobs/disk-room.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
 import { createPictureReader } from './blobs/picture-reader.ts';
 import type { Config } from './config.ts';
@@ -12,7 +13,7 @@ import type { FieldCipher } from './crypto/field-cipher.ts';
 import type { PasswordHasher } from './crypto/password-hash.ts';
 import type { Database } from './database/connection.ts';
 import { listen, sessionChannel } from './database/notifications.ts';
-import { readAsSystem } from './database/system-scope.ts';
+import { asSystem, readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { aiSettingsRoutes } from './features/ai-settings/routes.ts';
@@ -34,8 +35,11 @@ import { goalRoutes } from './features/goals/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { inviteRoutes } from './features/invites/routes.ts';
 import { isaAllowanceRoutes } from './features/isa-allowance/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { outgoingRequestRoutes } from './features/outgoing-requests/routes.ts';
+import { recordOutgoing } from './features/outgoing-requests/service.ts';
 import { payslipRoutes } from './features/payslips/routes.ts';
 import { pensionRoutes } from './features/pensions/routes.ts';
 import { portfolioRoutes } from './features/portfolio/routes.ts';
@@ -46,6 +50,7 @@ import { recurringRoutes } from './features/recurring/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
+import { serviceHealthRoutes } from './features/service-health/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
 import { taxPackRoutes } from './features/tax-pack/routes.ts';
@@ -55,6 +60,7 @@ import { taxReportRoutes } from './features/tax-report/routes.ts';
 import { totpRoutes } from './features/totp/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { deleteAccountTransactions } from './features/transactions/service.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { addAuthentication } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
 import { closeUnused } from './http/connections.ts';
@@ -63,6 +69,7 @@ import { addHealth } from './http/health.ts';
 import { addJsonParser } from './http/json-body.ts';
 import { addNotFound } from './http/not-found.ts';
 import { addOpenApi } from './http/openapi.ts';
+import { addOutgoing } from './http/outgoing.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { setSchemaCompilers } from './http/schema-compilers.ts';
@@ -71,7 +78,10 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createSessionCache } from './http/session-cache.ts';
 import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
-import { startAttachmentSweep } from './jobs/attachment-sweep.ts';
+import { attachmentSweep } from './jobs/attachment-sweep.ts';
+import { dataCheck } from './jobs/data-check.ts';
+import { housekeeping } from './jobs/housekeeping.ts';
+import { createJobRegister } from './jobs/job-register.ts';
 import { startNightlyBackups } from './jobs/nightly-backups.ts';
 import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
@@ -176,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     findSignedInUser: (hash) => readAsSystem(database, (scope) => findSignedInUser(scope, hash)),
   });
   addScopes(app, database);
+  addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
   const workers = createWorkerPool();
   const scans = createRecurringScans({
     database,
@@ -195,8 +206,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     quotaBytes: config.attachmentQuotaBytes,
     onError: (error: unknown) => app.log.error({ err: error }, 'files of attachments could not be removed'),
   };
-  const sweep = startAttachmentSweep({ database, blobs, onError: attachments.onError });
-  app.addHook('onClose', () => sweep.close());
+  const jobs = createJobRegister({
+    database,
+    onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
+  });
+  jobs.add(attachmentSweep({ database, blobs }));
+  jobs.add(dataCheck(database));
+  jobs.add(housekeeping(database));
+  app.addHook('onClose', () => jobs.close());
 
   const backupError = (error: unknown) => app.log.error({ err: error }, 'a backup or restore failed');
   const ownerUrl = parts.ownerUrl ?? config.databaseUrl ?? '';
@@ -281,6 +298,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
         await signedIn.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
         await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });
+        await signedIn.register(
+          async (admin) => {
+            admin.addHook('onRequest', app.requireAdmin);
+            await admin.register(userRoutes, { prefix: '/users', ...auth });
+            await admin.register(inviteRoutes, { prefix: '/invites', ...auth });
+            await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
+            await admin.register(serviceHealthRoutes, {
+              config,
+              jobs,
+              version,
+              disk: () => diskRoom(config.dataDir),
+              startedAt: new Date(),
+            });
+          },
+          { prefix: '/admin' },
+        );
       });
     },
     { prefix: '/api/v1' },

@@ -6,10 +6,12 @@ import type { Config } from './config.ts';
 import { createTokenSigner } from './crypto/access-tokens.ts';
 import { createFieldCipher } from './crypto/field-cipher.ts';
 import { loadFieldKeys, loadSigningKey } from './crypto/key-files.ts';
+import { loadPreviousKeys } from './crypto/key-replacement.ts';
 import { createPasswordHasher } from './crypto/password-hash.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import type { EmbeddedDatabase } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { type HeldLock, holdServiceLock } from './database/service-lock.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
 
 /** A stop must end within 10 s: 4 for requests under way, the rest for the database. */
@@ -23,6 +25,7 @@ interface Started {
   embedded?: Promise<EmbeddedDatabase>;
   database?: Database;
   app?: FastifyInstance;
+  lock?: HeldLock;
 }
 
 /** Starts everything in order (database, migrations, keys, app, listen) and stops it on SIGTERM or SIGINT. */
@@ -45,16 +48,19 @@ export async function serve(config: Config): Promise<void> {
 async function start(config: Config, started: Started, log: Log): Promise<void> {
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, started, log));
   await migrate(ownerUrl, log);
-  const [signingKey, fieldKeys] = await Promise.all([
-    loadSigningKey({ ...config.jwtPrivateKey, dataDir: config.dataDir }),
-    loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir }),
-  ]);
   const database = openDatabase(ownerUrl, (error) => log(`Database connection lost: ${error.message}`));
   started.database = database;
+  // Before the keys are read: nobody changes them from here on.
+  started.lock = await holdServiceLock(database);
+  const [signingKey, previousKeys, fieldKeys] = await Promise.all([
+    loadSigningKey({ ...config.jwtPrivateKey, dataDir: config.dataDir }),
+    loadPreviousKeys(config.dataDir, Date.now()),
+    loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir }),
+  ]);
   const app = await buildApp({
     config,
     database,
-    tokens: createTokenSigner(signingKey),
+    tokens: createTokenSigner(signingKey, Date.now, previousKeys),
     passwords: createPasswordHasher({}),
     cipher: createFieldCipher(fieldKeys),
     ownerUrl,
@@ -79,8 +85,9 @@ function stopOnSignal(started: Started, log: Log): void {
     if (started.stopping) return;
     started.stopping = true;
     log(`${signal}: stopping`);
-    const { app, database } = started;
+    const { app, database, lock } = started;
     if (app) await Promise.race([app.close(), sleep(longestDrainMs)]);
+    if (lock) await Promise.race([lock.close(), sleep(1000)]);
     if (database) await Promise.race([database.close(), sleep(1000)]);
     const embedded = await Promise.race([started.embedded?.catch(() => undefined), sleep(longestDrainMs)]);
     await embedded?.stop();

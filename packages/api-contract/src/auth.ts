@@ -17,6 +17,13 @@ export const Registration = Body({
   }),
   password: NewPassword,
   display_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  invite: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Token of an invite, where REGISTRATION is invite',
+    }),
+  ),
 });
 export type Registration = Type.Static<typeof Registration>;
 

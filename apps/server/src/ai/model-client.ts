@@ -75,7 +75,7 @@ export function createModelClient(allowPrivate: boolean): ModelClient {
       if (missing) return failed(missing);
       try {
         const limits = { timeoutMs, maxBytes, allowPrivate, ...(signal ? { signal } : {}) };
-        const answer = await guardedPost({ ...request, ...limits }, log);
+        const answer = await guardedPost({ ...request, ...limits, purpose: 'model' }, log);
         return read(account, answer, failed);
       } catch (error) {
         if (error instanceof GuardedFailure) return failed(error.fault);

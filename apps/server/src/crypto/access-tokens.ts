@@ -1,6 +1,7 @@
 import { randomUUID, sign, verify as verifySignature } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { SigningKey } from './key-files.ts';
+import type { PreviousKey } from './key-replacement.ts';
 
 export type TokenType = 'access' | 'refresh' | 'challenge';
 
@@ -48,10 +49,18 @@ const signInThreadPool = promisify(sign);
  * of a stranger is ever obeyed (RFC 8725 sections 3.1 and 3.10).
  * @param key signs; its id is the `kid`
  * @param nowMs the clock, for tests
+ * @param previous keys whose tokens are still good, each until its time is over
  */
-export function createTokenSigner(key: SigningKey, nowMs: () => number = Date.now): TokenSigner {
-  const ownHeader = encode({ alg: 'RS256', typ: 'JWT', kid: key.id });
-  const publicKeys = new Map([[ownHeader, key.publicKey]]);
+export function createTokenSigner(
+  key: SigningKey,
+  nowMs: () => number = Date.now,
+  previous: readonly PreviousKey[] = [],
+): TokenSigner {
+  const ownHeader = headerOf(key.id);
+  const verifiers = new Map(
+    previous.map(({ id, publicKey, validUntilMs }) => [headerOf(id), { publicKey, validUntilMs }]),
+  );
+  verifiers.set(ownHeader, { publicKey: key.publicKey, validUntilMs: Number.POSITIVE_INFINITY });
 
   async function signToken(type: TokenType, lifeSeconds: number, userId: string, sessionId?: string) {
     const iat = Math.floor(nowMs() / 1000);
@@ -80,19 +89,23 @@ export function createTokenSigner(key: SigningKey, nowMs: () => number = Date.no
       if (typeof token !== 'string' || token.length > longestToken) return null;
       const [header, payload, signature, ...more] = token.split('.', 4);
       if (header === undefined || !payload || !signature || more.length > 0) return null;
-      const publicKey = publicKeys.get(header);
+      const verifier = verifiers.get(header);
       const signatureBytes = decode(signature);
-      if (!publicKey || !signatureBytes) return null;
+      if (!verifier || verifier.validUntilMs <= nowMs() || !signatureBytes) return null;
       // On this thread: a check takes some 20 microseconds, less than the way to the thread pool and back.
       const isOurs = verifySignature(
         'sha256',
         Buffer.from(`${header}.${payload}`),
-        publicKey,
+        verifier.publicKey,
         signatureBytes,
       );
       return isOurs ? readClaims(type, payload, nowMs() / 1000) : null;
     },
   };
+}
+
+function headerOf(keyId: string): string {
+  return encode({ alg: 'RS256', typ: 'JWT', kid: keyId });
 }
 
 /** The claims of a payload whose signature is good, or null when they are not those of a live token of this type. */

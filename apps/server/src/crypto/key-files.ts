@@ -270,7 +270,8 @@ async function createKeyFile(path: string, text: string): Promise<void> {
   }
 }
 
-async function newRsaPem(): Promise<string> {
+/** A fresh RSA private key of 2048 bits, PEM. */
+export async function newRsaPem(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AdminTables } from './admin-tables.ts';
 import type { AiTables } from './ai-tables.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BudgetTables } from './budget-tables.ts';
@@ -16,6 +17,7 @@ export interface Tables
     BudgetTables,
     RecurringTables,
     AttachmentTables,
+    AdminTables,
     AiTables {
   users: UsersTable;
   sessions: SessionsTable;

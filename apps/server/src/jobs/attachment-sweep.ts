@@ -3,6 +3,7 @@ import type { Database } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
 import { asUser, readAsUser } from '../database/user-scope.ts';
 import { forgetGone, listUserIds, storedBefore, unnamedKeys } from '../features/attachments/sweep-service.ts';
+import type { Job } from './job-register.ts';
 
 interface SweepParts {
   readonly database: Database;
@@ -49,26 +50,13 @@ export async function sweepAttachments({ database, blobs }: SweepParts, now: num
   return { forgotten, unnamed };
 }
 
-/** Sweeps shortly after the start and four times a day; a failure is told and tried again at the next. */
-export function startAttachmentSweep(parts: SweepParts & { readonly onError: (error: unknown) => void }): {
-  close(): Promise<void>;
-} {
-  let running: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
-  const sweep = () => {
-    if (isClosed) return;
-    running = sweepAttachments(parts, Date.now()).catch((error) => {
-      if (!isClosed) parts.onError(error);
-    });
-  };
-  const first = setTimeout(sweep, firstAfterMs).unref();
-  const timer = setInterval(sweep, everyMs).unref();
+/** The sweep as a job: shortly after the start and four times a day. */
+export function attachmentSweep(parts: SweepParts): Job {
   return {
-    async close() {
-      isClosed = true;
-      clearTimeout(first);
-      clearInterval(timer);
-      await running;
-    },
+    name: 'attachment-sweep',
+    does: 'Removes the files of attachments that can no longer come back.',
+    everyMs,
+    firstAfterMs,
+    run: async () => ({ ...(await sweepAttachments(parts, Date.now())) }),
   };
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 const lines: { facts: object; message: string }[] = [];
 const log = { info: (facts: object, message: string) => void lines.push({ facts, message }) };
-const limits = { timeoutMs: 2_000, maxBytes: 1_000 };
+const limits = { purpose: 'prices' as const, timeoutMs: 2_000, maxBytes: 1_000 };
 
 async function serve(listener: RequestListener): Promise<URL> {
   const made = createServer(listener);
@@ -25,7 +25,7 @@ test('an answer is read, and logged with its host alone', async () => {
   expect(Buffer.from(await fetchBytes(address, limits, log)).toString()).toBe('date,close');
   const line = lines.at(-1);
   expect(line).toMatchObject({
-    facts: { host: address.host, status: 200, bytes: 10 },
+    facts: { purpose: 'prices', host: address.host, status: 200, bytes_out: 29, bytes_in: 10 },
     message: 'outgoing request',
   });
   expect(JSON.stringify(line)).not.toContain('secret');

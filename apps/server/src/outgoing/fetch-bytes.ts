@@ -1,10 +1,27 @@
-/** Where requests to the world outside are noted. */
+/** What a request is for. */
+export type OutgoingPurpose = 'prices' | 'model';
+
+/** What is noted of a request: its host alone, as the rest of the address tells what somebody holds. */
+export interface OutgoingFacts {
+  readonly purpose: OutgoingPurpose;
+  readonly host: string;
+  /** 0: there was no answer. */
+  readonly status: number;
+  /** Of the body; of the address behind the host, where there is none. 0: nothing was sent. */
+  readonly bytes_out: number;
+  /** Of the unpacked answer's body. */
+  readonly bytes_in: number;
+  readonly ms: number;
+}
+
+/** Where requests to the world outside are noted, each when it is over. */
 export interface OutgoingLog {
-  info(facts: object, message: string): void;
+  info(facts: OutgoingFacts, message: string): void;
 }
 
 /** Bounds of one request. */
 export interface OutgoingLimits {
+  readonly purpose: OutgoingPurpose;
   readonly timeoutMs: number;
   /** Of the unpacked answer. */
   readonly maxBytes: number;
@@ -22,19 +39,20 @@ export class OutgoingFailure extends Error {
 
 /**
  * Gets an address that the operator named: no redirect is followed, no cookie or token is sent, time and size are
- * bounded. Whether it was answered is logged with its host alone, as the rest of the address tells what somebody holds.
+ * bounded. What came of it is noted.
  * @throws {OutgoingFailure} for anything but a whole answer of 200
  */
 export async function fetchBytes(
   address: URL,
-  { timeoutMs, maxBytes, signal }: OutgoingLimits,
+  { purpose, timeoutMs, maxBytes, signal }: OutgoingLimits,
   log: OutgoingLog,
 ): Promise<Uint8Array> {
   const { host } = address;
   const begun = performance.now();
   const ends = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   let status = 0;
-  let bytes = 0;
+  const bytes_out = address.pathname.length + address.search.length;
+  let bytes_in = 0;
   try {
     const response = await fetch(address, {
       redirect: 'manual',
@@ -53,9 +71,9 @@ export async function fetchBytes(
     }
     const parts: Uint8Array[] = [];
     for await (const part of response.body ?? []) {
-      bytes += part.byteLength;
+      bytes_in += part.byteLength;
       // Leaving the loop ends the transfer.
-      if (bytes > maxBytes) throw new OutgoingFailure(`${host} answered more than ${sizeText(maxBytes)}`);
+      if (bytes_in > maxBytes) throw new OutgoingFailure(`${host} answered more than ${sizeText(maxBytes)}`);
       parts.push(part);
     }
     return Buffer.concat(parts);
@@ -63,7 +81,8 @@ export async function fetchBytes(
     if (error instanceof OutgoingFailure) throw error;
     throw new OutgoingFailure(sentenceOf(error, host, timeoutMs), { cause: error });
   } finally {
-    log.info({ host, status, bytes, ms: Math.round(performance.now() - begun) }, 'outgoing request');
+    const ms = Math.round(performance.now() - begun);
+    log.info({ purpose, host, status, bytes_out, bytes_in, ms }, 'outgoing request');
   }
 }
 

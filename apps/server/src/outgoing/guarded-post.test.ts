@@ -23,6 +23,7 @@ async function serve(listener: RequestListener): Promise<URL> {
 const post = (address: URL | string, change: Partial<GuardedPost> = {}) =>
   guardedPost(
     {
+      purpose: 'model',
       address: new URL(address),
       headers: { authorization: 'Bearer secret-key', 'content-type': 'application/json' },
       body: '{"text":"£"}',
@@ -54,7 +55,13 @@ test('body and headers arrive whole; the answer is given with any status; the lo
     key: 'Bearer secret-key',
     body: '{"text":"£"}',
   });
-  expect(lines.at(-1)).toMatchObject({ host: address.host, status: 418, bytes: 8 });
+  expect(lines.at(-1)).toMatchObject({
+    purpose: 'model',
+    host: address.host,
+    status: 418,
+    bytes_out: 13,
+    bytes_in: 8,
+  });
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 

@@ -1,11 +1,12 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { OutgoingLog } from './fetch-bytes.ts';
+import type { OutgoingLog, OutgoingPurpose } from './fetch-bytes.ts';
 import { checkHost } from './public-addresses.ts';
 
 /** A request to a host that a user named. */
 export interface GuardedPost {
+  readonly purpose: OutgoingPurpose;
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -49,23 +50,28 @@ export class GuardedFailure extends Error {
 /**
  * Posts to a host that a user named, so that it cannot be used to reach what only this machine can: https unless private
  * hosts are allowed, the host looked up once and every address of it checked, the connection made to the checked
- * address, no redirect followed, time and size bounded. Logged with the host alone.
+ * address, no redirect followed, time and size bounded. What came of it is noted.
  * @throws {GuardedFailure}
  */
 export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<GuardedAnswer> {
-  const { host } = post.address;
+  const { purpose, address } = post;
+  const { host } = address;
   const begun = performance.now();
   const limit = AbortSignal.timeout(post.timeoutMs);
   const ends = AbortSignal.any([limit, ...(post.signal ? [post.signal] : [])]);
   let status = 0;
-  let bytes = 0;
+  let bytes_out = 0;
+  let bytes_in = 0;
   try {
-    const answer = await untilEnd(send(post, ends), ends);
+    const sent = () => {
+      bytes_out = Buffer.byteLength(post.body);
+    };
+    const answer = await untilEnd(send(post, ends, sent), ends);
     status = answer.statusCode ?? 0;
     const parts: Buffer[] = [];
     for await (const part of answer as AsyncIterable<Buffer>) {
-      bytes += part.byteLength;
-      if (bytes > post.maxBytes) throw new GuardedFailure('too-large');
+      bytes_in += part.byteLength;
+      if (bytes_in > post.maxBytes) throw new GuardedFailure('too-large');
       parts.push(part);
     }
     return { status, text: Buffer.concat(parts).toString('utf8') };
@@ -74,11 +80,13 @@ export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<
     const ended = ends.aborted ? (limit.aborted ? 'timeout' : 'cancelled') : undefined;
     throw new GuardedFailure(ended ?? faultOf(error), { cause: error });
   } finally {
-    log.info({ host, status, bytes, ms: Math.round(performance.now() - begun) }, 'outgoing request');
+    const ms = Math.round(performance.now() - begun);
+    log.info({ purpose, host, status, bytes_out, bytes_in, ms }, 'outgoing request');
   }
 }
 
-async function send(post: GuardedPost, signal: AbortSignal): Promise<IncomingMessage> {
+/** @param sent told when all of the body has gone */
+async function send(post: GuardedPost, signal: AbortSignal, sent: () => void): Promise<IncomingMessage> {
   const { address, headers, body, allowPrivate } = post;
   const isPlain = address.protocol === 'http:';
   if (!isPlain && address.protocol !== 'https:') throw new GuardedFailure('not-https');
@@ -103,6 +111,7 @@ async function send(post: GuardedPost, signal: AbortSignal): Promise<IncomingMes
         'content-length': Buffer.byteLength(body),
       },
     });
+    request.once('finish', sent);
     request.once('response', answered).once('error', failed);
     request.end(body);
   });

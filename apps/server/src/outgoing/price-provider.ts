@@ -20,7 +20,7 @@ export interface PriceProvider {
   ask(question: PriceQuestion, log: OutgoingLog, signal: AbortSignal): Promise<PriceAnswer>;
 }
 
-const limits = { timeoutMs: 10_000, maxBytes: 1_000_000 };
+const limits = { purpose: 'prices' as const, timeoutMs: 10_000, maxBytes: 1_000_000 };
 
 /**
  * The provider of an address with places to fill in.

@@ -30,7 +30,23 @@ export const problems = {
   'not-signed-in': { status: 401, detail: 'Not authenticated' },
   'not-allowed': { status: 403, detail: 'Not allowed' },
   'email-taken': { status: 409, detail: 'Email already registered' },
+  'user-not-found': { status: 404, detail: 'User not found' },
+  'last-administrator': {
+    status: 409,
+    detail: 'This is the last administrator: make somebody else one first',
+  },
+  'own-user': { status: 409, detail: 'You cannot disable yourself: another administrator can' },
   'registration-closed': { status: 403, detail: 'Registration is closed' },
+  'invite-not-found': { status: 404, detail: 'Invite not found' },
+  'invite-invalid': {
+    status: 403,
+    detail: 'This invite has been used, has expired or was revoked: ask for another',
+  },
+  'job-not-found': { status: 404, detail: 'Job not found' },
+  'invites-off': {
+    status: 409,
+    detail: 'Invites are of use only where the server runs with REGISTRATION=invite',
+  },
   'common-password': { status: 422, detail: 'This password is too common, choose another' },
   'invalid-credentials': { status: 401, detail: 'Invalid email or password' },
   'invalid-totp-code': { status: 401, detail: 'Invalid TOTP code' },

@@ -1,4 +1,4 @@
-import type { LoginAnswer, TokenBody } from '@farthing/api-contract';
+import type { LoginAnswer, RegistrationMode, RegistrationState, TokenBody } from '@farthing/api-contract';
 import { useSyncExternalStore } from 'react';
 import { offlineProblem, problemOf } from './problem.ts';
 
@@ -99,11 +99,22 @@ export async function codeSignIn(challenge_token: string, totp_code: string): Pr
   return answer(await send('/login/totp', { challenge_token, totp_code }));
 }
 
-/** Makes a new user, who then signs in. */
+/** Who may register now. A server that does not say is asked again by the registration itself: open. */
+export async function registrationMode(): Promise<RegistrationMode> {
+  try {
+    const response = await fetch(`${base}/registration`, { credentials: 'same-origin' });
+    return (await answer<RegistrationState>(response)).registration;
+  } catch {
+    return 'open';
+  }
+}
+
+/** Makes a new user, who then signs in. @param user `invite` is the token of a link, where the server wants one */
 export async function registerUser(user: {
   email: string;
   password: string;
   display_name: string;
+  invite?: string;
 }): Promise<void> {
   await answer(await send('/register', user));
 }

@@ -6,11 +6,14 @@ import {
   CategoryIcon,
   CoinsIcon,
   ForecastIcon,
+  HealthIcon,
   HistoryIcon,
   HomeIcon,
   ImportIcon,
   InvestmentsIcon,
   LightIcon,
+  OutgoingIcon,
+  PeopleIcon,
   ProfileIcon,
   ReceiptIcon,
   RecurringIcon,
@@ -124,12 +127,30 @@ export const settingsPlaces: readonly Place[] = [
   { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
 ];
 
-/** Pages of the settings for administrators only. */
+/** The pages of the settings that administrators have. */
 export const adminPlaces: readonly Place[] = [
   {
     to: '/settings/backups',
     label: 'Backups',
     icon: BackupIcon,
     words: 'restore recovery key download upload safe copy',
+  },
+  {
+    to: '/settings/people',
+    label: 'People',
+    icon: PeopleIcon,
+    words: 'users invite registration administrator disable second factor',
+  },
+  {
+    to: '/settings/outgoing',
+    label: 'Outgoing requests',
+    icon: OutgoingIcon,
+    words: 'ledger privacy network internet sent host',
+  },
+  {
+    to: '/settings/health',
+    label: 'Health',
+    icon: HealthIcon,
+    words: 'server status disk database jobs version statistics check',
   },
 ];

@@ -57,6 +57,21 @@ const backups = createRoute({
   path: '/backups',
   component: lazyScreen(() => import('../features/backups/backups-screen.tsx'), 'BackupsScreen'),
 });
+const people = createRoute({
+  getParentRoute: inSettings,
+  path: '/people',
+  component: lazyScreen(() => import('../features/users/people-screen.tsx'), 'PeopleScreen'),
+});
+const outgoing = createRoute({
+  getParentRoute: inSettings,
+  path: '/outgoing',
+  component: lazyScreen(() => import('../features/outgoing-requests/outgoing-screen.tsx'), 'OutgoingScreen'),
+});
+const health = createRoute({
+  getParentRoute: inSettings,
+  path: '/health',
+  component: lazyScreen(() => import('../features/service-health/health-screen.tsx'), 'HealthScreen'),
+});
 
 /** The pages of the settings. */
 export const settingsRoutes = settings.addChildren([
@@ -69,4 +84,7 @@ export const settingsRoutes = settings.addChildren([
   aiSettings,
   activity,
   backups,
+  people,
+  outgoing,
+  health,
 ]);

@@ -50,7 +50,7 @@ export const aiSettingsRoutes: FastifyPluginAsyncTypebox<
     async (request, reply) => {
       const count = () => countAttempt(database, testLimit, signedIn(request).id);
       const account = await readTestAccount(request, parts, count);
-      return testModel(parts, account, departureOf(reply), request.log);
+      return testModel(parts, account, departureOf(reply), request.outgoing);
     },
   );
 };

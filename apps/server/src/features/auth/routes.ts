@@ -1,4 +1,12 @@
-import { Login, LoginAnswer, Message, Registration, TokenBody, TotpLogin } from '@farthing/api-contract';
+import {
+  Login,
+  LoginAnswer,
+  Message,
+  Registration,
+  RegistrationState,
+  TokenBody,
+  TotpLogin,
+} from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, signedIn } from '../../http/authentication.ts';
@@ -12,6 +20,7 @@ import {
   logInWithTotp,
   logOut,
   logOutEverywhere,
+  readRegistration,
   refresh,
   refuseOverLimit,
   register,
@@ -59,6 +68,12 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
     setSessionCookies(reply, issued, config.cookieSecure);
     return issued.body;
   };
+
+  app.get(
+    '/registration',
+    { schema: { tags, summary: 'Who may register now', response: { 200: RegistrationState } } },
+    (request) => request.readAsSystem((scope) => readRegistration(scope, options)),
+  );
 
   app.post(
     '/register',

@@ -17,7 +17,7 @@ import { answerChallenge, issueChallenge, readChallenge } from '../totp/challeng
 import { type Credentials, findCredentials, holdCredentials, replaceHash } from './store.ts';
 
 export type { SignInParts } from '../sessions/service.ts';
-export { register } from './registration-service.ts';
+export { readRegistration, register } from './registration-service.ts';
 
 /** What signing in takes beside the scopes. */
 export interface LoginParts extends Pick<SignInParts, 'tokens' | 'passwords' | 'cipher' | 'cache'> {

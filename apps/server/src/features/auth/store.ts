@@ -33,6 +33,12 @@ export async function findTaken(
   return rows[0] as { any: boolean; taken: boolean };
 }
 
+/** Whether anybody has registered yet. */
+export async function hasUsers(scope: SystemScope): Promise<boolean> {
+  const row = await scope.tables.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** As `findTaken`, under a lock that the caller holds to the commit: nobody else becomes the first user meanwhile. */
 export async function findTakenAlone(
   scope: SystemScope,

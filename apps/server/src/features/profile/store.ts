@@ -1,5 +1,6 @@
 import type { Profile, ProfileChange } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
@@ -64,12 +65,12 @@ export async function deleteRecords(scope: UserScope): Promise<void> {
   await scope.tables.deleteFrom('transactions').where('user_id', '=', scope.userId).execute();
 }
 
-/** Any constant: deletions of administrators take turns, so that two cannot each leave the other as the last. */
-const administratorLock = 7_241_067;
-
-/** Whether the user is the only active administrator while there are other users. Holds a lock until the commit. */
+/**
+ * Whether the user is the only active administrator while there are other users. Holds a lock until the commit, so that
+ * two who leave at once cannot each take the other for the one who stays.
+ */
 export async function isLastAdministrator(scope: SystemScope, userId: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${administratorLock})`.execute(scope.tables);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.administrators})`.execute(scope.tables);
   const { rows } = await sql<{ last: boolean }>`
     select exists (select from users where id = ${userId} and is_admin)
       and exists (select from users where id <> ${userId})

@@ -50,7 +50,7 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
         return await withUpload(request, limits, async (file, fields) => {
           checkFields(ReceiptScanFields, fields);
           const { reader = 'model' } = request.query;
-          const options = { reader, today: today(), usualCurrency, gone, log: request.log };
+          const options = { reader, today: today(), usualCurrency, gone, log: request.outgoing };
           return parseReceipt(ports, request, file, options);
         });
       } finally {

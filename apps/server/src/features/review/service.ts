@@ -52,7 +52,7 @@ async function countUndecided(scope: UserScope, view: ReviewView): Promise<numbe
 }
 
 /** Securities that somebody holds and has not priced for long; those without any price are missing, not stale. */
-async function readStale(
+export async function readStale(
   scope: UserScope,
   { baseCurrency, today }: ReviewView,
 ): Promise<ReviewSummary['stale_prices']> {

@@ -197,7 +197,7 @@ const refreshRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (app, part
     (request) =>
       refreshPrices(request, parts, request.body, {
         today: today(),
-        log: request.log,
+        log: request.outgoing,
         count: () => countAttempt(parts.database, refreshLimit, signedIn(request).id),
       }),
   );

@@ -95,6 +95,14 @@ export async function disableTotp(
 }
 
 /**
+ * Turns TOTP off for a user who has lost it; an administrator answers for that.
+ * @throws {Problem} totp-not-enabled
+ */
+export async function resetTotp(scope: SystemScope, userId: string): Promise<void> {
+  if (!(await turnOff(scope, userId, { onlyIfOn: true }))) throw new Problem('totp-not-enabled');
+}
+
+/**
  * The demo user is everybody's: nobody may put a second factor on it.
  * @throws {Problem} demo-mode
  */

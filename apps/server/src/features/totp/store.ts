@@ -68,9 +68,13 @@ export async function turnOn(
     .execute();
 }
 
-/** Turns TOTP off and forgets secrets, codes and challenges. */
-export async function turnOff(scope: SystemScope, userId: string): Promise<void> {
-  await scope.tables
+/** Turns TOTP off and forgets secrets, codes and challenges. @returns false when it had to be on and was not */
+export async function turnOff(
+  scope: SystemScope,
+  userId: string,
+  { onlyIfOn = false }: { readonly onlyIfOn?: boolean } = {},
+): Promise<boolean> {
+  const turned = await scope.tables
     .updateTable('users')
     .set({
       totp_enabled: false,
@@ -80,9 +84,13 @@ export async function turnOff(scope: SystemScope, userId: string): Promise<void>
       version: sql<number>`version + 1`,
     })
     .where('id', '=', userId)
-    .execute();
+    .$if(onlyIfOn, (users) => users.where('totp_enabled', '=', true))
+    .returning('id')
+    .executeTakeFirst();
+  if (!turned) return false;
   await scope.tables.deleteFrom('totp_backup_codes').where('user_id', '=', userId).execute();
   await endChallenges(scope, userId);
+  return true;
 }
 
 /** Writes a challenge, and drops those of its user that no longer count towards the hourly limit. */

@@ -40,11 +40,31 @@ const known: Readonly<Record<string, Known>> = {
     tell: () => 'Harmless where two tabs renewed at once',
     isWorrying: true,
   },
-  register: { title: 'Account created' },
+  register: {
+    title: 'Account created',
+    told: ['invite'],
+    tell: ({ invite }) => (invite === undefined ? undefined : 'By invite'),
+  },
   totp_enable: { title: 'Two-step sign-in turned on' },
   totp_disable: { title: 'Two-step sign-in turned off' },
   password_change: { title: 'Password changed' },
   profile_delete: { title: 'Account deleted' },
+  user_create: { title: 'Somebody was added', told: ['is_admin'] },
+  user_disable: { title: 'Somebody was disabled' },
+  user_enable: { title: 'Somebody was enabled again' },
+  admin_grant: { title: 'Somebody was made an administrator' },
+  admin_revoke: { title: 'Somebody is no administrator any more' },
+  totp_reset: { title: 'Two-step sign-in was turned off for somebody', isWorrying: true },
+  invite_create: {
+    title: 'An invite was made',
+    told: ['days', 'most_uses'],
+    tell: ({ days, most_uses }) =>
+      typeof days === 'number' && typeof most_uses === 'number'
+        ? `For ${countText(most_uses, 'person', 'people')}, ${countText(days, 'day')}`
+        : undefined,
+  },
+  invite_revoke: { title: 'An invite was revoked' },
+  invite_restore: { title: 'A revoked invite was brought back' },
   import_commit: {
     title: 'Import committed',
     told: ['added', 'rows'],

@@ -9,10 +9,12 @@ import { useAttempt } from './use-attempt.ts';
 interface RegisterFormProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
+  /** Token of the link that they came by. */
+  readonly invite: string | undefined;
 }
 
 /** A new user: name, e-mail address and password; signed in at once. */
-export function RegisterForm({ email, onEmail }: RegisterFormProps) {
+export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
   const [displayName, setDisplayName] = useState('');
   const [password, setPassword] = useState('');
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
@@ -23,7 +25,12 @@ export function RegisterForm({ email, onEmail }: RegisterFormProps) {
     setComplaints(found);
     if (Object.keys(found).length > 0) return;
     void attempt.run(async () => {
-      await registerUser({ email: email.trim(), password, display_name: displayName.trim() });
+      await registerUser({
+        email: email.trim(),
+        password,
+        display_name: displayName.trim(),
+        ...(invite ? { invite } : {}),
+      });
       const answer = await passwordSignIn(email.trim(), password);
       history.replaceState(null, '', '/');
       if ('access_token' in answer) signIn(answer);

@@ -1,4 +1,6 @@
+import type { RegistrationMode } from '@farthing/api-contract';
 import { useEffect, useState } from 'react';
+import { registrationMode } from '../../api/session.ts';
 import { Button } from '../../design/button.tsx';
 import { FrontPage } from '../../design/front-page.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -17,6 +19,10 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
     name: location.pathname === '/register' ? 'register' : 'sign-in',
   }));
   const [email, setEmail] = useState('');
+  // Behind the #, so that it stands in no server's log.
+  const [invite] = useState(() => /^#invite=([\w-]{1,200})$/.exec(location.hash)?.[1]);
+  const mode = useRegistrationMode();
+  const mayRegister = mode === 'open' || (mode === 'invite' && invite !== undefined);
   useBackButton(() => setStep({ name: location.pathname === '/register' ? 'register' : 'sign-in' }));
   const go = (name: 'sign-in' | 'register') => {
     if (!expired) history.pushState(null, '', name === 'register' ? '/register' : '/sign-in');
@@ -33,7 +39,14 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
   if (step.name === 'register') {
     return (
       <FrontPage title="Create your account" foot={<InsecureNote />}>
-        <RegisterForm email={email} onEmail={setEmail} />
+        {mayRegister && <RegisterForm email={email} onEmail={setEmail} invite={invite} />}
+        {mode !== undefined && !mayRegister && (
+          <Notice title={mode === 'invite' ? 'You need an invite' : 'Registration is closed'}>
+            {mode === 'invite'
+              ? 'Ask whoever runs this farthing for a link, and open it here.'
+              : 'Whoever runs this farthing can make an account for you.'}
+          </Notice>
+        )}
         <Button kind="quiet" onClick={() => go('sign-in')}>
           I have an account: sign in
         </Button>
@@ -52,7 +65,7 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
         onEmail={setEmail}
         onChallenge={(challenge) => setStep({ name: 'code', challenge })}
       />
-      {!expired && (
+      {!expired && mayRegister && (
         <Button kind="quiet" onClick={() => go('register')}>
           New here: create an account
         </Button>
@@ -65,6 +78,15 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
 function InsecureNote() {
   if (window.isSecureContext) return 'Your money stays on this server. farthing sends it nowhere.';
   return 'This page is not served over HTTPS, so you will be asked to sign in again after 15 minutes or a reload.';
+}
+
+/** Who may register; undefined until the server has said so. */
+function useRegistrationMode(): RegistrationMode | undefined {
+  const [mode, setMode] = useState<RegistrationMode>();
+  useEffect(() => {
+    void registrationMode().then(setMode);
+  }, []);
+  return mode;
 }
 
 function useBackButton(onBack: () => void): void {

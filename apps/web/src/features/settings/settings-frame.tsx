@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { profileQuery } from '../../api/profile.ts';
 import { TabLink, Tabs } from '../../design/frame.tsx';
 
-/** The pages of the settings, in a row above the one that is open. */
+/** The pages of the settings, in a row above the one that is open; those of administrators at the end. */
 export function SettingsFrame() {
   const { data: profile } = useQuery(profileQuery);
   return (
@@ -16,7 +16,10 @@ export function SettingsFrame() {
         <TabLink to="/settings/exchange-rates">Exchange rates</TabLink>
         <TabLink to="/settings/receipts">Receipts</TabLink>
         <TabLink to="/settings/activity">Activity</TabLink>
+        {profile?.is_admin && <TabLink to="/settings/people">People</TabLink>}
         {profile?.is_admin && <TabLink to="/settings/backups">Backups</TabLink>}
+        {profile?.is_admin && <TabLink to="/settings/outgoing">Outgoing</TabLink>}
+        {profile?.is_admin && <TabLink to="/settings/health">Health</TabLink>}
       </Tabs>
       <Outlet />
     </>

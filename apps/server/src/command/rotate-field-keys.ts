@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { createFieldCipher, type FieldCipher, sealedKeyId } from '../crypto/field-cipher.ts';
+import { type FieldKeys, loadFieldKeys } from '../crypto/key-files.ts';
+import { addFieldKey, retireFieldKeys } from '../crypto/key-replacement.ts';
+import { sealedColumns } from '../crypto/sealed-columns.ts';
+import type { Database } from '../database/connection.ts';
+import { holdOfflineLock } from '../database/service-lock.ts';
+import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
+import { asUser, type UserScope } from '../database/user-scope.ts';
+
+/** What a rotation did. */
+export interface FieldKeyRotation {
+  /** Values that were sealed anew, in this run. */
+  readonly resealed: number;
+  /** Values that were opened under the new key, all there are. */
+  readonly checked: number;
+  readonly active_key: string;
+  /** Keys that nothing needs any more. */
+  readonly retired_keys: readonly string[];
+  /** Whether the operator has yet to take the retired keys out of the setting. */
+  readonly retire_by_hand: boolean;
+}
+
+type SealedColumn = (typeof sealedColumns)[number];
+
+/**
+ * Seals every secret of the database under a fresh key, and takes the old one out of use last. Cut short, it is finished by
+ * the next run: a value says itself under which key it lies, and the file holds both keys until nothing needs the old one.
+ * Where the operator keeps the keys in a setting, values are sealed under the first of them.
+ * @param onUser told after each user, for tests
+ * @throws {Error} one line: a service runs, or a value opens with none of the keys
+ */
+export async function rotateFieldKeys(
+  database: Database,
+  { fieldKeys, dataDir }: Pick<Config, 'fieldKeys' | 'dataDir'>,
+  onUser: (done: number) => void = () => {},
+): Promise<FieldKeyRotation> {
+  const lock = await holdOfflineLock(database);
+  try {
+    const source = { ...fieldKeys, dataDir };
+    const isOurFile = fieldKeys.text === undefined && fieldKeys.file === undefined;
+    let keys = await loadFieldKeys(source);
+    // More than one key: a run before this one was cut short.
+    if (isOurFile && keys.byId.size === 1) {
+      await addFieldKey(dataDir, keys);
+      keys = await loadFieldKeys(source);
+    }
+    const cipher = createFieldCipher(keys);
+    const users = await readAsSystem(database, (scope) =>
+      scope.tables.selectFrom('users').select('id').orderBy('id').execute(),
+    );
+    let resealed = 0;
+    for (const [index, { id }] of users.entries()) {
+      for (const column of sealedColumns) resealed += await resealOne(database, keys, cipher, column, id);
+      onUser(index + 1);
+    }
+    let checked = 0;
+    for (const { id } of users)
+      for (const column of sealedColumns) checked += await checkOne(database, keys, cipher, column, id);
+    if (isOurFile) await retireFieldKeys(dataDir, keys);
+    const retired_keys = [...keys.byId.keys()].filter((id) => id !== keys.activeId);
+    const retire_by_hand = !isOurFile && retired_keys.length > 0;
+    return { resealed, checked, active_key: keys.activeId, retired_keys, retire_by_hand };
+  } finally {
+    await lock.close();
+  }
+}
+
+/** Seals one value anew unless it is; what was written is read back and opened before the commit. */
+function resealOne(
+  database: Database,
+  keys: FieldKeys,
+  cipher: FieldCipher,
+  { table, column, row }: SealedColumn,
+  id: string,
+): Promise<number> {
+  return inScopeOf(database, table, id, async (scope) => {
+    const place = { table, column, row: id };
+    const before = await readSealed(scope, { table, column, row }, id);
+    if (before === null || sealedKeyId(before) === keys.activeId) return 0;
+    const plain = cipher.decrypt(before, place);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${cipher.encrypt(plain, place)}
+      where ${sql.ref(row)} = ${id} and ${sql.ref(column)} = ${before}`.execute(scope.tables);
+    const after = await readSealed(scope, { table, column, row }, id);
+    if (after === null || sealedKeyId(after) !== keys.activeId || cipher.decrypt(after, place) !== plain)
+      throw new Error(`${table}.${column} of ${id} did not keep its value: nothing of it was changed`);
+    return 1;
+  });
+}
+
+async function checkOne(
+  database: Database,
+  keys: FieldKeys,
+  cipher: FieldCipher,
+  column: SealedColumn,
+  id: string,
+): Promise<number> {
+  return inScopeOf(database, column.table, id, async (scope) => {
+    const sealed = await readSealed(scope, column, id);
+    if (sealed === null) return 0;
+    cipher.decrypt(sealed, { table: column.table, column: column.column, row: id });
+    if (sealedKeyId(sealed) !== keys.activeId)
+      throw new Error(`${column.table}.${column.column} of ${id} is still under an old key: run it again`);
+    return 1;
+  });
+}
+
+async function readSealed(
+  scope: UserScope | SystemScope,
+  { table, column, row }: Pick<SealedColumn, 'table' | 'column' | 'row'>,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ sealed: string | null }>`
+    select ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(row)} = ${id}
+  `.execute(scope.tables);
+  return rows[0]?.sealed ?? null;
+}
+
+/** Secrets of `users` are the system's, all others their user's. */
+function inScopeOf<Result>(
+  database: Database,
+  table: SealedColumn['table'],
+  id: string,
+  work: (scope: UserScope | SystemScope) => Promise<Result>,
+): Promise<Result> {
+  return table === 'users' ? asSystem(database, work) : asUser(database, id, work);
+}

@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<string, string | Date, string | Date>;
+type NullableInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
+
+/** The tables of administration, open to the system role only. */
+export interface AdminTables {
+  invites: {
+    id: string;
+    token_hash: Buffer;
+    note: string | null;
+    created_by: string;
+    uses: Generated<number>;
+    most_uses: number;
+    expires_at: Instant;
+    revoked_at: NullableInstant;
+    created_at: Stamp;
+  };
+  outgoing_requests: {
+    id: string;
+    at: Stamp;
+    user_id: string | null;
+    purpose: 'prices' | 'model';
+    host: string;
+    status: number;
+    bytes_out: number;
+    bytes_in: number;
+    ms: number;
+  };
+  job_runs: {
+    name: string;
+    started_at: Instant;
+    finished_at: Instant;
+    ok: boolean;
+    result: ColumnType<Record<string, number> | null, string | null, string | null>;
+    error: string | null;
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * The advisory locks of a database, any constants that differ. Those of a transaction are held to its commit, those of
+ * a session as long as its connection lives.
+ */
+export const advisoryLocks = {
+  /** Changes that may take the last administrator away take turns (transaction). */
+  administrators: 7_241_067,
+  /** Shared by running services, exclusive to commands that need them stopped (session). */
+  service: 7_241_069,
+} as const;

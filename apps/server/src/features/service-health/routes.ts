@@ -1,0 +1,48 @@
+import { JobPath, ServiceHealth, ServiceJob, ServiceJobList, ServiceStats } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type HealthParts, readHealth, readJobs, readStats, startJob } from './service.ts';
+
+const documented = { tags: ['Administration'], security: [{ bearer: [] }] };
+
+/** /api/v1/admin/health, /stats and /jobs: how the service is, for administrators. */
+export const serviceHealthRoutes: FastifyPluginAsyncTypebox<HealthParts> = async (app, parts) => {
+  app.get(
+    '/health',
+    { schema: { ...documented, summary: 'How the service is', response: { 200: ServiceHealth } } },
+    (request) => request.readAsSystem((scope) => readHealth(scope, parts)),
+  );
+
+  app.get(
+    '/stats',
+    { schema: { ...documented, summary: 'How much there is', response: { 200: ServiceStats } } },
+    (request) => request.readAsSystem(readStats),
+  );
+
+  app.get(
+    '/jobs',
+    {
+      schema: {
+        ...documented,
+        summary: 'What the service does by itself, and how it last went',
+        response: { 200: ServiceJobList },
+      },
+    },
+    (request) => request.readAsSystem((scope) => readJobs(scope, parts)),
+  );
+
+  app.post(
+    '/jobs/:name/run',
+    {
+      schema: {
+        ...documented,
+        summary: 'Begin a job now, unless it is under way',
+        params: JobPath,
+        response: { 202: ServiceJob },
+      },
+    },
+    async (request, reply) => {
+      const job = await request.readAsSystem((scope) => startJob(scope, parts, request.params.name));
+      return reply.code(202).send(job);
+    },
+  );
+};

@@ -1,0 +1,76 @@
+import type { ServiceHealth, ServiceJob, ServiceStats } from '@farthing/api-contract';
+import type { DiskRoom } from '../../blobs/disk-room.ts';
+import type { Config } from '../../config.ts';
+import type { SystemScope } from '../../database/system-scope.ts';
+import type { JobRegister } from '../../jobs/job-register.ts';
+import { Problem } from '../../problems/problem.ts';
+import { healthChecks } from './rules.ts';
+import { countUsers, listLargestTables, listRuns, readDatabase } from './store.ts';
+
+/** What the slice is wired from. */
+export interface HealthParts {
+  readonly config: Pick<Config, 'databaseUrl'>;
+  readonly jobs: JobRegister;
+  /** Room of the file system of DATA_DIR. */
+  readonly disk: () => Promise<DiskRoom>;
+  readonly version: string;
+  readonly startedAt: Date;
+}
+
+const dataCheck = 'data-check';
+
+/** How the service is: looked at now, but for everybody's data, which a job looks through once a day. */
+export async function readHealth(
+  scope: SystemScope,
+  { config, jobs, disk, version, startedAt }: HealthParts,
+): Promise<ServiceHealth> {
+  const [room, database, runs] = await Promise.all([disk(), readDatabase(scope), listRuns(scope)]);
+  const { pending: pendingMigrations, ...known } = database;
+  const data = runs.get(dataCheck);
+  const failedJobs = jobs
+    .list()
+    .map(({ name }) => name)
+    .filter((name) => runs.get(name)?.ok === false);
+  const checks = healthChecks({ pendingMigrations, disk: room, data: data?.result ?? null, failedJobs });
+  return {
+    status: checks.some(({ state }) => state === 'attention') ? 'attention' : 'good',
+    version,
+    started_at: startedAt.toISOString(),
+    database: { kind: config.databaseUrl === undefined ? 'embedded' : 'external', ...known },
+    disk: room,
+    checked_at: data?.result ? data.finished_at : null,
+    checks,
+  };
+}
+
+/** How much there is of everything. */
+export async function readStats(scope: SystemScope): Promise<ServiceStats> {
+  const [users, tables, runs] = await Promise.all([
+    countUsers(scope),
+    listLargestTables(scope),
+    listRuns(scope),
+  ]);
+  const run = runs.get(dataCheck);
+  const counted = run?.result;
+  const { accounts = 0, transactions = 0, attachments = 0, attachment_bytes = 0 } = counted ?? {};
+  return {
+    users,
+    data: counted ? { accounts, transactions, attachments, attachment_bytes } : null,
+    checked_at: counted ? (run?.finished_at ?? null) : null,
+    tables,
+  };
+}
+
+/** What the service does by itself, when, and how it last went. */
+export async function readJobs(scope: SystemScope, { jobs }: HealthParts): Promise<ServiceJob[]> {
+  const runs = await listRuns(scope);
+  return jobs.list().map((job) => ({ ...job, last_run: runs.get(job.name) ?? null }));
+}
+
+/** Begins a job now, unless it is under way. @throws {Problem} job-not-found */
+export async function startJob(scope: SystemScope, parts: HealthParts, name: string): Promise<ServiceJob> {
+  if (!parts.jobs.start(name)) throw new Problem('job-not-found');
+  const job = (await readJobs(scope, parts)).find((one) => one.name === name);
+  if (!job) throw new Problem('job-not-found');
+  return job;
+}

@@ -1,0 +1,126 @@
+import type { NewUserAccount, UserAccount, UserAccountChange } from '@farthing/api-contract';
+import type { Config } from '../../config.ts';
+import type { PasswordHasher } from '../../crypto/password-hash.ts';
+import type { SystemScope } from '../../database/system-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { addUser } from '../auth/registration-service.ts';
+import { type AttemptCounter, confirmPassword } from '../sessions/password-service.ts';
+import {
+  announceSessionChange,
+  endSessions,
+  type SignInCache,
+  type SystemScopes,
+} from '../sessions/service.ts';
+import { resetTotp } from '../totp/service.ts';
+import { hasOtherAdministrator, holdUser, listUsers, setAdministrator, setDisabled } from './store.ts';
+
+/** What administering users takes beside the scopes. */
+export interface UserParts {
+  readonly config: Pick<Config, 'demoMode'>;
+  readonly passwords: PasswordHasher;
+  readonly cache: SignInCache;
+  readonly attempts: AttemptCounter;
+}
+
+/** Who does it: an administrator, and from where. */
+export interface Actor {
+  readonly id: string;
+  readonly caller: Pick<Caller, 'ip_address' | 'socket_address'>;
+}
+
+/** Everybody who may sign in or could, the oldest first. */
+export function readUsers(scope: SystemScope): Promise<UserAccount[]> {
+  return listUsers(scope);
+}
+
+/**
+ * Makes a user, whatever the registration mode.
+ * @throws {Problem} invalid-request, common-password, email-taken, demo-mode
+ */
+export async function createUser(
+  scopes: SystemScopes,
+  parts: UserParts,
+  actor: Actor,
+  wanted: NewUserAccount,
+): Promise<UserAccount> {
+  refuseInDemo(parts);
+  const is_admin = wanted.is_admin ?? false;
+  const id = await addUser(scopes, parts.passwords, { ...wanted, is_admin }, (scope, made) =>
+    note(scope, actor, 'user_create', made, is_admin ? { is_admin } : undefined),
+  );
+  return readUser(scopes, id);
+}
+
+/**
+ * Does the acts that are given, all or none: disabling ends the user's sessions at once, on every instance.
+ * @throws {Problem} user-not-found, own-user, last-administrator, totp-not-enabled, password-required, wrong-password,
+ *   demo-mode
+ */
+export async function administerUser(
+  scopes: SystemScopes,
+  parts: UserParts,
+  actor: Actor,
+  id: string,
+  change: UserAccountChange,
+): Promise<UserAccount> {
+  refuseInDemo(parts);
+  if (change.disabled === true && id === actor.id) throw new Problem('own-user');
+  if (change.reset_totp) await confirmPassword(scopes, parts, actor.id, change.password);
+  await scopes.asSystem((scope) => changeUser(scope, parts.cache, actor, id, change));
+  return readUser(scopes, id);
+}
+
+async function changeUser(
+  scope: SystemScope,
+  cache: SignInCache,
+  actor: Actor,
+  id: string,
+  { disabled, is_admin, reset_totp }: UserAccountChange,
+): Promise<void> {
+  const user = await holdUser(scope, id);
+  if (!user) throw new Problem('user-not-found');
+  const acts: string[] = [];
+  const isDisabled = user.disabled_at !== null;
+  const leaves = (disabled === true && !isDisabled) || (is_admin === false && user.is_admin);
+  if (leaves && user.is_admin && !isDisabled && !(await hasOtherAdministrator(scope, id)))
+    throw new Problem('last-administrator');
+  if (disabled !== undefined && disabled !== isDisabled) {
+    await setDisabled(scope, id, disabled);
+    if (disabled) await endSessions(scope, cache, id, {});
+    acts.push(disabled ? 'user_disable' : 'user_enable');
+  }
+  if (is_admin !== undefined && is_admin !== user.is_admin) {
+    await setAdministrator(scope, id, is_admin);
+    acts.push(is_admin ? 'admin_grant' : 'admin_revoke');
+  }
+  if (reset_totp) {
+    await resetTotp(scope, id);
+    acts.push('totp_reset');
+  }
+  if (acts.length === 0) return;
+  await announceSessionChange(scope, cache, id);
+  for (const action of acts) await note(scope, actor, action, id);
+}
+
+async function readUser(scopes: SystemScopes, id: string): Promise<UserAccount> {
+  const [user] = await scopes.readAsSystem((scope) => listUsers(scope, id));
+  if (!user) throw new Problem('user-not-found');
+  return user;
+}
+
+function note(
+  scope: SystemScope,
+  { id: user_id, caller }: Actor,
+  action: string,
+  resource_id: string,
+  metadata?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { ip_address, socket_address } = caller;
+  const entry = { user_id, action, ip_address, socket_address, resource_type: 'user', resource_id };
+  return recordAudit(scope, metadata ? { ...entry, metadata } : entry);
+}
+
+function refuseInDemo({ config }: UserParts): void {
+  if (config.demoMode) throw new Problem('demo-mode');
+}

@@ -1,0 +1,18 @@
+import type { Invite, InviteList, MadeInvite, NewInvite } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+
+/** Links to register with, and who may register at all; for administrators. */
+export const invitesQuery = queryOptions({
+  queryKey: ['admin', 'invites'],
+  queryFn: ({ signal }) => api.get<InviteList>('/admin/invites', { signal }),
+});
+
+/** The answer holds the token, which is told this once: it is kept in no cache. */
+export const makeInvite = (body: NewInvite) => api.post<MadeInvite>('/admin/invites', body);
+export const setInviteRevoked = (id: string, revoked: boolean) =>
+  api.patch<Invite>(`/admin/invites/${id}`, { revoked });
+
+/** Reads the invites again. */
+export const invitesChanged = () => queryClient.invalidateQueries({ queryKey: invitesQuery.queryKey });

@@ -1,0 +1,12 @@
+import type { OutgoingRequestPage } from '@farthing/api-contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** What the server asked of the world outside in 90 days, newest first; for administrators. */
+export const outgoingQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'outgoing'],
+  queryFn: ({ pageParam, signal }) =>
+    api.get<OutgoingRequestPage>('/admin/outgoing', { query: { limit: 100, cursor: pageParam }, signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor,
+});

@@ -1,0 +1,17 @@
+import type { NewUserAccount, UserAccount, UserAccountChange } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+
+/** Everybody who may sign in or could; for administrators. */
+export const usersQuery = queryOptions({
+  queryKey: ['admin', 'users'],
+  queryFn: ({ signal }) => api.get<UserAccount[]>('/admin/users', { signal }),
+});
+
+export const addUser = (body: NewUserAccount) => api.post<UserAccount>('/admin/users', body);
+export const changeUser = (id: string, body: UserAccountChange) =>
+  api.patch<UserAccount>(`/admin/users/${id}`, body);
+
+/** Reads again what an act of administration makes old. */
+export const usersChanged = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });

@@ -1,0 +1,126 @@
+import type { UserAccount, UserAccountChange } from '@farthing/api-contract';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
+import { profileQuery } from '../../api/profile.ts';
+import { queryClient } from '../../api/queries.ts';
+import { changeUser, usersChanged } from '../../api/users.ts';
+import { IconButton } from '../../design/button.tsx';
+import { InstantText } from '../../design/dates.tsx';
+import { countText } from '../../design/format.ts';
+import { CheckIcon, HideIcon, MoreIcon, SecurityIcon, UndoIcon } from '../../design/icons.ts';
+import { Row } from '../../design/layout.tsx';
+import { ListItem } from '../../design/list.tsx';
+import { Menu, type MenuItem } from '../../design/menu.tsx';
+import { AccountMark } from '../../design/stat.tsx';
+import { Badge } from '../../design/text.tsx';
+import { toast } from '../../design/toast.tsx';
+
+const ResetTotp = lazy(() => import('./reset-totp.tsx').then(({ ResetTotp }) => ({ default: ResetTotp })));
+
+interface UserLineProps {
+  readonly user: UserAccount;
+  readonly isOwn: boolean;
+}
+
+/** One person, with what an administrator may do. Each act is done at once and can be taken back. */
+export function UserLine({ user, isOwn }: UserLineProps) {
+  const [isResetting, setIsResetting] = useState(false);
+  const { display_name: name, email, is_admin, totp_enabled, disabled_at } = user;
+  const change = async (wanted: UserAccountChange) => {
+    await changeUser(user.id, wanted);
+    await Promise.all([
+      usersChanged(),
+      ...(isOwn ? [queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })] : []),
+    ]);
+  };
+  const act = (wanted: UserAccountChange, done: string, back?: UserAccountChange) => {
+    change(wanted).then(
+      () => toast(done, back && (() => change(back))),
+      (error: unknown) => toast(messageOf(error)),
+    );
+  };
+  const items: MenuItem[] = [
+    is_admin
+      ? {
+          label: 'No longer an administrator',
+          icon: <UndoIcon size={18} />,
+          onSelect: () =>
+            act(
+              { is_admin: false },
+              `${name} is no administrator any more.`,
+              isOwn ? undefined : { is_admin: true },
+            ),
+        }
+      : {
+          label: 'Make an administrator',
+          icon: <SecurityIcon size={18} />,
+          onSelect: () => act({ is_admin: true }, `${name} is an administrator now.`, { is_admin: false }),
+        },
+    ...(totp_enabled && !isOwn
+      ? [
+          {
+            label: 'Turn off two-step sign-in',
+            icon: <SecurityIcon size={18} />,
+            onSelect: () => setIsResetting(true),
+          },
+        ]
+      : []),
+    ...(isOwn
+      ? []
+      : [
+          disabled_at === null
+            ? {
+                label: 'Disable',
+                icon: <HideIcon size={18} />,
+                danger: true,
+                onSelect: () =>
+                  act({ disabled: true }, `${name} is disabled and signed out everywhere.`, {
+                    disabled: false,
+                  }),
+              }
+            : {
+                label: 'Enable',
+                icon: <CheckIcon size={18} />,
+                onSelect: () => act({ disabled: false }, `${name} may sign in again.`, { disabled: true }),
+              },
+        ]),
+  ];
+  return (
+    <>
+      <ListItem
+        mark={<AccountMark name={name} />}
+        note={
+          <>
+            {email}
+            {is_admin && ' · administrator'}
+            {totp_enabled && ' · two-step sign-in'}
+            {' · '}
+            <Seen user={user} />
+          </>
+        }
+        end={
+          <Row gap={2} wrap={false}>
+            {disabled_at !== null && <Badge tone="warning">Disabled</Badge>}
+            <Menu
+              target={<IconButton label={`Change ${name}`} icon={<MoreIcon size={18} />} />}
+              items={items}
+            />
+          </Row>
+        }
+      >
+        {isOwn ? `${name} (you)` : name}
+      </ListItem>
+      <Suspense>{isResetting && <ResetTotp user={user} onClose={() => setIsResetting(false)} />}</Suspense>
+    </>
+  );
+}
+
+function Seen({ user: { sessions, last_active_at } }: { readonly user: UserAccount }) {
+  if (last_active_at === null) return 'has not signed in yet';
+  return (
+    <>
+      {sessions > 0 ? `signed in on ${countText(sessions, 'device')}` : 'signed out'}, last active{' '}
+      <InstantText at={last_active_at} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import Type from 'typebox';
+import { Instant, nullable } from './values.ts';
+
+/** One thing that was looked at. */
+export const HealthCheck = Type.Object({
+  name: Type.Enum(['migrations', 'disk', 'totals', 'prices', 'rates', 'jobs']),
+  state: Type.Enum(['good', 'attention', 'unknown']),
+  message: Type.String({ description: 'In plain words, with what to do' }),
+});
+export type HealthCheck = Type.Static<typeof HealthCheck>;
+
+/** How the service is. */
+export const ServiceHealth = Type.Object({
+  status: Type.Enum(['good', 'attention']),
+  version: Type.String(),
+  started_at: Instant,
+  database: Type.Object({
+    kind: Type.Enum(['embedded', 'external']),
+    version: Type.String(),
+    size_bytes: Type.Integer(),
+    migration: Type.String({ description: 'The newest that has run' }),
+  }),
+  disk: Type.Object(
+    { free_bytes: Type.Integer(), total_bytes: Type.Integer() },
+    { description: 'Of the file system of DATA_DIR' },
+  ),
+  checked_at: { ...nullable(Instant), description: 'When everybody’s data was last looked through' },
+  checks: Type.Array(HealthCheck),
+});
+export type ServiceHealth = Type.Static<typeof ServiceHealth>;
+
+/** How much there is. */
+export const ServiceStats = Type.Object({
+  users: Type.Object({
+    total: Type.Integer(),
+    administrators: Type.Integer(),
+    disabled: Type.Integer(),
+    with_totp: Type.Integer(),
+    active_30_days: Type.Integer(),
+  }),
+  data: Type.Union(
+    [
+      Type.Object({
+        accounts: Type.Integer(),
+        transactions: Type.Integer(),
+        attachments: Type.Integer(),
+        attachment_bytes: Type.Integer(),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Of everybody together, when the data was last looked through; null before' },
+  ),
+  checked_at: nullable(Instant),
+  tables: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      rows: Type.Integer({ description: 'As the database estimates them' }),
+      bytes: Type.Integer({ description: 'With indexes' }),
+    }),
+    { description: 'The ten largest' },
+  ),
+});
+export type ServiceStats = Type.Static<typeof ServiceStats>;
+
+/** What the service does by itself, when, and how it last went. */
+export const ServiceJob = Type.Object({
+  name: Type.String(),
+  does: Type.String({ description: 'What it does, in a sentence' }),
+  every_minutes: Type.Integer(),
+  running: Type.Boolean({ description: 'On the instance that answers' }),
+  last_run: Type.Union([
+    Type.Object({
+      started_at: Instant,
+      finished_at: Instant,
+      ok: Type.Boolean(),
+      result: Type.Unsafe<Record<string, number> | null>({
+        type: ['object', 'null'],
+        additionalProperties: true,
+        description: 'What it counted',
+      }),
+      error: nullable(Type.String()),
+    }),
+    Type.Null(),
+  ]),
+});
+export type ServiceJob = Type.Static<typeof ServiceJob>;
+
+export const ServiceJobList = Type.Array(ServiceJob);
+
+export const JobPath = Type.Object({ name: Type.String({ pattern: '^[a-z][a-z-]{0,40}$' }) });
