@@ -20,7 +20,7 @@ const much = {
 test('tasks run on threads of their own, and the sources run as they are', async () => {
   pool = createWorkerPool(2);
   const answers = await Promise.all([1, 2, 3].map(() => pool?.run('recurring-scan', nothing)));
-  expect(answers).toEqual([1, 2, 3].map(() => ({ transactions: 0, found: [], gone: [] })));
+  expect(answers).toEqual([1, 2, 3].map(() => ({ transactions: 0, found: [], gone: [], again: [] })));
 });
 
 test('a task that takes too long is killed with its thread, and the pool goes on', async () => {
