@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { embeddedUrl } from '../contract/server-process.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expectSignedIn, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -20,6 +21,8 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
 }) => {
   await makeAdministrator(server.dataDir, user.email);
   await openScreen(page, '/settings/backups');
+  await expect(page.getByRole('heading', { name: 'Keep your recovery key' })).toBeVisible();
+  await expectAccessible(page, 'backups of an administrator');
   await page.getByLabel('Your password').fill(user.password);
   await page.getByRole('button', { name: 'Show the recovery key' }).click();
   await expect(page.getByLabel('Recovery key', { exact: true })).toContainText('AGE-');

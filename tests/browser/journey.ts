@@ -41,7 +41,7 @@ export const test = base.extend<OfTest, OfWorker>({
     async ({ environment }, provide) => {
       const server = await startReady({
         dataDir: temporaryFolder(),
-        environment: { LOG_LEVEL: 'error', ...environment },
+        environment: { LOG_LEVEL: 'error', BACKUP_NIGHTLY: 'false', ...environment },
       });
       await provide(server);
       await server.end();

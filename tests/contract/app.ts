@@ -76,6 +76,7 @@ export async function startApp(
   const folder = mkdtempSync(join(tmpdir(), 'farthing-app-'));
   const config = readConfig({
     LOG_LEVEL: 'silent',
+    BACKUP_NIGHTLY: 'false',
     PORT: '0',
     DATA_DIR: folder,
     DATABASE_URL: ownerUrl,

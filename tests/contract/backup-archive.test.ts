@@ -15,6 +15,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { recipientOf, seal } from '../../apps/server/src/backup-archive/age-stream.ts';
+import { listBackups } from '../../apps/server/src/backup-archive/backup-files.ts';
+import { type BackupKeeper, createBackupKeeper } from '../../apps/server/src/backup-archive/backup-keeper.ts';
 import { readArchive } from '../../apps/server/src/backup-archive/load-archive.ts';
 import {
   type BackupContext,
@@ -27,6 +29,8 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
 import { loadFieldKeys } from '../../apps/server/src/crypto/key-files.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
+import { makeNightlyBackup } from '../../apps/server/src/features/backups/nightly-service.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { openAccount, record } from './ledger.ts';
 import { picture } from './pictures.ts';
@@ -188,7 +192,6 @@ describe('another farthing', () => {
     const sealed: Buffer[] = [];
     for await (const chunk of seal(await recipientOf(key), packed)) sealed.push(chunk);
     writeFileSync(join(folderOf(home), 'from-the-future.age'), Buffer.concat(sealed));
-    const { listBackups } = await import('../../apps/server/src/backup-archive/backup-files.ts');
     const { id } = (await listBackups(folderOf(home))).find(({ file }) => file.startsWith('from')) as {
       id: string;
     };
@@ -199,6 +202,26 @@ describe('another farthing', () => {
     });
     expect(readdirSync(folderOf(home))).toHaveLength(before);
     rmSync(join(folderOf(home), 'from-the-future.age'));
+  });
+});
+
+describe('the nightly backup', () => {
+  test('is made once by all instances, tested, and not again before it is due', async () => {
+    const instances = [0, 1].map(() => createBackupKeeper(home, (error) => expect(error).toBeNull()));
+    const now = Date.now();
+    const settings = { ...home.config.backup, hour: 0, timeZone: 'UTC' };
+    const make = (keeper: BackupKeeper) =>
+      makeNightlyBackup(
+        { keeper, settings, readAsSystem: (work) => readAsSystem(app.database, work) },
+        now,
+      ).catch((error: { code?: string }) => error.code);
+    const outcomes = await Promise.all(instances.map(make));
+    expect(outcomes).toContain(true);
+    expect([false, 'backup-running']).toContain(outcomes.find((outcome) => outcome !== true));
+    expect(await make(instances[1] as BackupKeeper)).toBe(false);
+    const nightly = (await listBackups(folderOf(home))).filter(({ kind }) => kind === 'nightly');
+    expect(nightly).toMatchObject([{ verification: { ok: true } }]);
+    await Promise.all(instances.map((keeper) => keeper.close()));
   });
 });
 
