@@ -39,7 +39,10 @@ test('an invite lets one in, once; its token is stored hashed and told once', as
   expect(path).toBe(`/register#invite=${token}`);
   expect(token.length).toBeGreaterThanOrEqual(32);
   expect(await register(token)).toMatchObject({ status: 201 });
-  expect(await register(token)).toMatchObject({ status: 403, body: { detail: /used, has expired or was/ } });
+  expect(await register(token)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('has been used, has expired') },
+  });
   expect(await stateOf(invite.id)).toMatchObject({
     state: 'used',
     uses: 1,

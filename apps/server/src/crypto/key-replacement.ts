@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
-import { chmod, open, readFile, rename, unlink } from 'node:fs/promises';
+import { chmod, chown, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FieldKeys, KeyFileError, keyThumbprint, newFieldKey, newRsaPem } from './key-files.ts';
 
@@ -83,7 +83,7 @@ function textOf({ byId }: Pick<FieldKeys, 'byId'>): string {
   return [...byId].map(([id, key]) => `${id}:${key.export().toString('base64')}\n`).join('');
 }
 
-/** Writes a whole, synced file of mode 0600 in place of what is there. */
+/** Writes a whole, synced file of mode 0600 in place of what is there; root leaves it to whom the folder belongs. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const folder = dirname(path);
   const temporary = join(folder, `.${basename(path)}.${process.pid}.${randomBytes(6).toString('hex')}`);
@@ -96,6 +96,8 @@ async function replaceFile(path: string, text: string): Promise<void> {
       await handle.close();
     }
     await chmod(temporary, 0o600);
+    const { uid, gid } = await stat(folder);
+    if (process.getuid?.() === 0) await chown(temporary, uid, gid);
     await rename(temporary, path);
   } catch (error) {
     await unlink(temporary).catch(() => {});

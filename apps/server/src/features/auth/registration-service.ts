@@ -65,7 +65,7 @@ export async function register(
 }
 
 /**
- * Makes a user for an administrator, whatever the registration mode.
+ * Makes a user for an administrator, whatever the registration mode. The first of all is an administrator.
  * @param record writes what is to be written with it, such as the audit log's entry
  * @returns the user's id
  * @throws {Problem} invalid-request, common-password, email-taken
@@ -77,11 +77,12 @@ export async function addUser(
   record: (scope: SystemScope, id: string) => Promise<void>,
 ): Promise<string> {
   const typed = readNewUser(wanted);
-  const { taken } = await scopes.readAsSystem((scope) => findTaken(scope, typed.email));
-  if (taken) throw new Problem('email-taken');
+  const before = await scopes.readAsSystem((scope) => findTaken(scope, typed.email));
+  if (before.taken) throw new Problem('email-taken');
   const user = await prepare(typed, passwords);
   await scopes.asSystem(async (scope) => {
-    await makeUser(scope, { ...user, is_admin: wanted.is_admin });
+    const { any } = before.any ? before : await findTakenAlone(scope, typed.email);
+    await makeUser(scope, { ...user, is_admin: wanted.is_admin || !any });
     await record(scope, user.id);
   });
   return user.id;

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { PasswordHasher } from '../../crypto/password-hash.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
-import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { recordAudit } from '../audit-log/service.ts';
 import { addUser } from '../auth/registration-service.ts';
 import { type AttemptCounter, confirmPassword } from '../sessions/password-service.ts';
 import {
@@ -23,11 +23,15 @@ export interface UserParts {
   readonly attempts: AttemptCounter;
 }
 
-/** Who does it: an administrator, and from where. */
+/** Who does it: an administrator, and from where; or nobody of the users, on the machine itself. */
 export interface Actor {
-  readonly id: string;
-  readonly caller: Pick<Caller, 'ip_address' | 'socket_address'>;
+  /** Null: the command. */
+  readonly id: string | null;
+  readonly caller: { readonly ip_address: string | null; readonly socket_address: string | null };
 }
+
+/** An administrator. */
+export type Administrator = Actor & { readonly id: string };
 
 /** Everybody who may sign in or could, the oldest first. */
 export function readUsers(scope: SystemScope): Promise<UserAccount[]> {
@@ -41,13 +45,13 @@ export function readUsers(scope: SystemScope): Promise<UserAccount[]> {
 export async function createUser(
   scopes: SystemScopes,
   parts: UserParts,
-  actor: Actor,
+  actor: Administrator,
   wanted: NewUserAccount,
 ): Promise<UserAccount> {
   refuseInDemo(parts);
   const is_admin = wanted.is_admin ?? false;
   const id = await addUser(scopes, parts.passwords, { ...wanted, is_admin }, (scope, made) =>
-    note(scope, actor, 'user_create', made, is_admin ? { is_admin } : undefined),
+    noteAct(scope, actor, 'user_create', made, is_admin ? { is_admin } : undefined),
   );
   return readUser(scopes, id);
 }
@@ -60,18 +64,22 @@ export async function createUser(
 export async function administerUser(
   scopes: SystemScopes,
   parts: UserParts,
-  actor: Actor,
+  actor: Administrator,
   id: string,
   change: UserAccountChange,
 ): Promise<UserAccount> {
   refuseInDemo(parts);
   if (change.disabled === true && id === actor.id) throw new Problem('own-user');
   if (change.reset_totp) await confirmPassword(scopes, parts, actor.id, change.password);
-  await scopes.asSystem((scope) => changeUser(scope, parts.cache, actor, id, change));
+  await scopes.asSystem((scope) => applyChange(scope, parts.cache, actor, id, change));
   return readUser(scopes, id);
 }
 
-async function changeUser(
+/**
+ * Does the acts in one transaction, for somebody who may.
+ * @throws {Problem} user-not-found, last-administrator, totp-not-enabled
+ */
+export async function applyChange(
   scope: SystemScope,
   cache: SignInCache,
   actor: Actor,
@@ -100,7 +108,7 @@ async function changeUser(
   }
   if (acts.length === 0) return;
   await announceSessionChange(scope, cache, id);
-  for (const action of acts) await note(scope, actor, action, id);
+  for (const action of acts) await noteAct(scope, actor, action, id);
 }
 
 async function readUser(scopes: SystemScopes, id: string): Promise<UserAccount> {
@@ -109,16 +117,18 @@ async function readUser(scopes: SystemScopes, id: string): Promise<UserAccount> 
   return user;
 }
 
-function note(
+/** Writes an act on a user into the log of who did it; into the user's own where that was the command. */
+export function noteAct(
   scope: SystemScope,
-  { id: user_id, caller }: Actor,
+  { id, caller }: Actor,
   action: string,
   resource_id: string,
-  metadata?: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { ip_address, socket_address } = caller;
-  const entry = { user_id, action, ip_address, socket_address, resource_type: 'user', resource_id };
-  return recordAudit(scope, metadata ? { ...entry, metadata } : entry);
+  const metadata = id === null ? { ...more, by: 'command' } : more;
+  const entry = { user_id: id ?? resource_id, action, ip_address, socket_address, metadata };
+  return recordAudit(scope, { ...entry, resource_type: 'user', resource_id });
 }
 
 function refuseInDemo({ config }: UserParts): void {

@@ -1,0 +1,163 @@
+import { constants, existsSync, statSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { diskRoom } from '../blobs/disk-room.ts';
+import type { Config } from '../config.ts';
+import { loadFieldKeys, loadSigningKey } from '../crypto/key-files.ts';
+import { loadPreviousKeys } from '../crypto/key-replacement.ts';
+import { listMigrations } from '../database/migrate.ts';
+import type { Verb } from './verb.ts';
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly name: string;
+  readonly state: 'good' | 'attention' | 'bad';
+  readonly message: string;
+}
+
+/** Tells whether farthing can run here, and changes nothing but what a start would. */
+export const doctor: Verb = {
+  usage: 'doctor',
+  does: 'Looks at settings, folder, keys, disk, database and clock. Ends with 1 where something is bad.',
+  words: 0,
+  options: {},
+  async run({ config }) {
+    const findings = [
+      { name: 'settings', state: 'good', message: `DATA_DIR is ${config.dataDir}` } as const,
+      await folderFinding(config),
+      await keysFinding(config),
+      await diskFinding(config),
+      ...(await databaseFindings(config)),
+    ];
+    const signs = { good: 'ok  ', attention: 'look', bad: 'BAD ' };
+    return {
+      lines: findings.map(({ name, state, message }) => `${signs[state]}  ${name.padEnd(10)}  ${message}`),
+      json: findings,
+      failed: findings.some(({ state }) => state === 'bad'),
+    };
+  },
+};
+
+async function folderFinding({ dataDir }: Config): Promise<Finding> {
+  const name = 'folder';
+  if (!existsSync(dataDir))
+    return { name, state: 'attention', message: 'It is not there: the first start makes it' };
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return { name, state: 'bad', message: 'It cannot be written to by this user' };
+  }
+  const keys = join(dataDir, 'keys');
+  const isOpen = process.platform !== 'win32' && existsSync(keys) && (statSync(keys).mode & 0o077) !== 0;
+  if (isOpen) return { name, state: 'bad', message: `Others may look into ${keys}: chmod 700 it` };
+  return { name, state: 'good', message: 'It can be written to, and its keys are private' };
+}
+
+async function keysFinding({ dataDir, fieldKeys, jwtPrivateKey }: Config): Promise<Finding> {
+  const name = 'keys';
+  const isSet = fieldKeys.text !== undefined || fieldKeys.file !== undefined;
+  if (!isSet && !existsSync(join(dataDir, 'keys', 'field-keys'))) {
+    const state = existsSync(join(dataDir, 'postgres')) ? 'bad' : 'attention';
+    return { name, state, message: 'There are none: the first start makes them' };
+  }
+  try {
+    const field = await loadFieldKeys({ ...fieldKeys, dataDir });
+    const signing = await loadSigningKey({ ...jwtPrivateKey, dataDir });
+    const previous = await loadPreviousKeys(dataDir, Date.now());
+    if (field.byId.size > 1 && !isSet)
+      return {
+        name,
+        state: 'attention',
+        message: 'A rotation was cut short: run farthing keys rotate again',
+      };
+    const older = previous.length > 0 ? `, ${previous.length} older still good` : '';
+    return { name, state: 'good', message: `Field key ${field.activeId}, signing key ${signing.id}${older}` };
+  } catch (error) {
+    return { name, state: 'bad', message: (error as Error).message };
+  }
+}
+
+async function diskFinding({ dataDir }: Config): Promise<Finding> {
+  const name = 'disk';
+  if (!existsSync(dataDir))
+    return { name, state: 'attention', message: 'Not known before the folder is there' };
+  const { free_bytes, total_bytes } = await diskRoom(dataDir);
+  const message = `${(free_bytes / 1e9).toFixed(1)} GB free of ${(total_bytes / 1e9).toFixed(1)} GB`;
+  const isLow = free_bytes < 1e9 || free_bytes < total_bytes / 20;
+  return { name, state: free_bytes < 1e8 ? 'bad' : isLow ? 'attention' : 'good', message };
+}
+
+async function databaseFindings(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) return lookInto(databaseUrl);
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+    return [{ name: 'database', state: 'attention', message: 'There is none yet: the first start makes it' }];
+  try {
+    const { startEmbedded } = await import('../database/embedded.ts');
+    const embedded = await startEmbedded({ dataDir, log: () => {} });
+    try {
+      return await lookInto(embedded.url);
+    } finally {
+      await embedded.stop();
+    }
+  } catch (error) {
+    return [{ name: 'database', state: 'bad', message: (error as Error).message }];
+  }
+}
+
+async function lookInto(ownerUrl: string): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; number: string; now: Date; known: boolean }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num') as number,
+        clock_timestamp() as now, to_regclass('schema_migrations') is not null as known`,
+    );
+    const [server] = rows as [(typeof rows)[number]];
+    const isOld = Number(server.number) < 150_000;
+    return [
+      {
+        name: 'database',
+        state: isOld ? 'bad' : 'good',
+        message: `PostgreSQL ${server.version}${isOld ? ': farthing needs 15 or newer' : ''}`,
+      },
+      server.known
+        ? await migrationFinding(client)
+        : { name: 'migrations', state: 'attention', message: 'None has run: the first start runs them' },
+      clockFinding(Date.parse(String(server.now))),
+    ];
+  } catch (error) {
+    return [
+      { name: 'database', state: 'bad', message: `It does not let farthing in: ${(error as Error).message}` },
+    ];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function migrationFinding(client: pg.Client): Promise<Finding> {
+  const name = 'migrations';
+  const { rows } = await client.query<{ newest: number; count: number }>(
+    'select max(number) as newest, count(*)::integer as count from schema_migrations',
+  );
+  const known = listMigrations();
+  const { newest = 0, count = 0 } = rows[0] ?? {};
+  if (newest > (known.at(-1)?.number ?? 0))
+    return {
+      name,
+      state: 'bad',
+      message: 'The database is newer than this farthing: start the newer version',
+    };
+  const pending = known.length - count;
+  if (pending > 0) return { name, state: 'attention', message: `${pending} to run at the next start` };
+  return { name, state: 'good', message: `All ${count} have run` };
+}
+
+function clockFinding(databaseMs: number): Finding {
+  const seconds = Math.round(Math.abs(Date.now() - databaseMs) / 1000);
+  if (seconds > 30)
+    return { name: 'clock', state: 'bad', message: `It differs from the database’s by ${seconds} seconds` };
+  return { name: 'clock', state: 'good', message: new Date().toISOString() };
+}

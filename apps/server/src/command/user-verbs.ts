@@ -1,0 +1,106 @@
+import type { UserAccount, UserAccountChange } from '@farthing/api-contract';
+import { createPasswordHasher } from '../crypto/password-hash.ts';
+import { addUser } from '../features/auth/registration-service.ts';
+import { type Actor, applyChange, noteAct, readUsers } from '../features/users/service.ts';
+import { readPassword } from './read-password.ts';
+import { UsageError, type Verb } from './verb.ts';
+import { type OpenDatabase, withDatabase } from './with-database.ts';
+
+/** Who acts is whoever may read DATA_DIR. */
+const actor: Actor = { id: null, caller: { ip_address: null, socket_address: null } };
+/** Running services are told through the database. */
+const cache = { forget() {} };
+
+const add: Verb = {
+  usage: 'user add EMAIL [--name NAME] [--admin]',
+  does: 'Makes a user. The password is asked for, or read from the standard input.',
+  words: 1,
+  options: {
+    name: { type: 'string', does: 'how they are called; the e-mail address up to its @, unless given' },
+    admin: { type: 'boolean', does: 'make them an administrator' },
+  },
+  async run({ config, words, options }) {
+    const [email = ''] = words;
+    const display_name = typeof options.name === 'string' ? options.name.trim() : (email.split('@')[0] ?? '');
+    if (display_name === '' || [...display_name].length > 100)
+      throw new UsageError('--name takes 1 to 100 characters');
+    const password = await readPassword();
+    return withDatabase(config, async (open) => {
+      const wanted = { email, password, display_name, is_admin: options.admin === true };
+      const id = await addUser(open, createPasswordHasher({}), wanted, (scope, made) =>
+        noteAct(scope, actor, 'user_create', made, wanted.is_admin ? { is_admin: true } : {}),
+      );
+      const user = await findUser(open, email);
+      const role = user.is_admin ? ', as an administrator' : '';
+      return { lines: [`${display_name} can sign in with ${user.email}${role}.`], json: { ...user, id } };
+    });
+  },
+};
+
+const list: Verb = {
+  usage: 'user list',
+  does: 'Lists the users.',
+  words: 0,
+  options: {},
+  run: ({ config }) =>
+    withDatabase(config, async (open) => {
+      const users = await open.readAsSystem(readUsers);
+      const lines = users.map((user) => [user.email, user.display_name, ...stateOf(user)].join('  '));
+      return { lines: lines.length > 0 ? lines : ['There is nobody yet.'], json: users };
+    }),
+};
+
+/** A verb that changes one user. */
+function changing(verb: string, does: string, change: UserAccountChange, done: string): Verb {
+  return {
+    usage: `user ${verb} EMAIL`,
+    does,
+    words: 1,
+    options: {},
+    run: ({ config, words }) =>
+      withDatabase(config, async (open) => {
+        const user = await findUser(open, words[0] ?? '');
+        await open.asSystem((scope) => applyChange(scope, cache, actor, user.id, change));
+        return { lines: [`${user.email} ${done}`], json: await findUser(open, user.email) };
+      }),
+  };
+}
+
+async function findUser(open: OpenDatabase, email: string): Promise<UserAccount> {
+  const users = await open.readAsSystem(readUsers);
+  const found = users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase());
+  if (!found) throw new Error(`There is no user with the address ${email}: see farthing user list`);
+  return found;
+}
+
+function stateOf({ is_admin, totp_enabled, disabled_at }: UserAccount): string[] {
+  return [
+    ...(is_admin ? ['administrator'] : []),
+    ...(totp_enabled ? ['two-step sign-in'] : []),
+    ...(disabled_at === null ? [] : ['disabled']),
+  ];
+}
+
+/** The verbs on users. */
+export const userVerbs: Readonly<Record<string, Verb>> = {
+  'user add': add,
+  'user list': list,
+  'user disable': changing(
+    'disable',
+    'Ends all sessions of a user and lets them sign in no more.',
+    { disabled: true },
+    'is disabled and signed out everywhere.',
+  ),
+  'user enable': changing(
+    'enable',
+    'Lets a disabled user sign in again.',
+    { disabled: false },
+    'may sign in again.',
+  ),
+  'user reset-totp': changing(
+    'reset-totp',
+    'Turns the second factor of a user off.',
+    { reset_totp: true },
+    'signs in with the password alone.',
+  ),
+};
