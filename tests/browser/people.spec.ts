@@ -1,4 +1,5 @@
-import { cleanUp, startReady, temporaryFolder } from '../contract/server-process.ts';
+import { rmSync } from 'node:fs';
+import { startReady, temporaryFolder } from '../contract/server-process.ts';
 import { giveSession, newAddress, register } from './client.ts';
 import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -59,5 +60,5 @@ test('an administrator invites somebody, who registers by the link, is disabled,
 
   await Promise.all([desk.close(), guests.close()]);
   await server.end();
-  await cleanUp();
+  rmSync(server.dataDir, { recursive: true, force: true });
 });
