@@ -54,7 +54,7 @@ function JobLine({ job }: { readonly job: ServiceJob }) {
     <ListItem
       note={
         <>
-          {everyText(every_minutes)} ·{' '}
+          {name} · {everyText(every_minutes)} ·{' '}
           {last_run ? (
             <>
               {last_run.ok ? 'went well' : 'failed'} <InstantText at={last_run.finished_at} />
@@ -66,7 +66,7 @@ function JobLine({ job }: { readonly job: ServiceJob }) {
         </>
       }
       end={
-        <Button small label={`Run ${name} now`} busy={running} onClick={() => void begin()}>
+        <Button small label={`Run now: ${name}`} busy={running} onClick={() => void begin()}>
           Run now
         </Button>
       }
