@@ -35,13 +35,24 @@ export async function serve(config: Config): Promise<void> {
   };
   const started: Started = {};
   stopOnSignal(started, log);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o750 });
+  makeDataFolder(config.dataDir);
   try {
     await start(config, started, log);
   } catch (error) {
     if (started.stopping) return; // a start that a signal cut short: the stop ends the process
     await (await started.embedded?.catch(() => undefined))?.stop();
     throw error;
+  }
+}
+
+/** @throws {Error} one line that names the folder, which the file system's own words may leave out */
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o750 });
+  } catch (error) {
+    throw new Error(`the data folder ${folder} cannot be made: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Problem } from '../problems/problem.ts';
+import { storageProblem } from '../problems/storage-problem.ts';
 import { type BlobSource, type BlobStore, checkBlobKey, isBlobKey } from './blob-store.ts';
 
 /** Blobs as files below a folder, one folder for each folder of keys; files 0600 in folders 0700. */
@@ -18,8 +18,8 @@ export function createFileBlobs(folder: string): BlobStore {
         await rename(partial, path);
         await settle(dirname(path));
       } catch (error) {
-        await rm(partial, { force: true });
-        throw asProblem(error);
+        await rm(partial, { force: true }).catch(() => {}); // a read-only folder refuses that too
+        throw storageProblem(error);
       }
     },
     async read(key) {
@@ -28,7 +28,7 @@ export function createFileBlobs(folder: string): BlobStore {
         return createReadStream('', { fd: file, highWaterMark: 128 * 1024 });
       } catch (error) {
         if (isAbsent(error)) return undefined;
-        throw asProblem(error);
+        throw storageProblem(error);
       }
     },
     async remove(keys) {
@@ -88,11 +88,4 @@ async function* entries(folder: string): AsyncIterable<string> {
 
 function isAbsent(error: unknown): boolean {
   return (error as { code?: string }).code === 'ENOENT';
-}
-
-function asProblem(error: unknown): unknown {
-  const { code } = error as { code?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Problem('storage-full', { cause: error });
-  if (code === undefined) return error;
-  return new Problem('storage-unavailable', { cause: error });
 }

@@ -25,3 +25,15 @@ test('what nobody expected is a bare 500', () => {
   const error = new Error('cannot read properties of undefined') as FastifyError;
   expect(toProblem(error, request)).toMatchObject({ status: 500, detail: 'Internal server error' });
 });
+
+test.each(['died', 'time-limit', 'closed', 'ERR_WORKER_OUT_OF_MEMORY'])(
+  'a thread that ends in the middle of its task (%s) is 503 with a time to try again',
+  (code) => {
+    const error = Object.assign(new Error('The thread ended'), { code }) as unknown as FastifyError;
+    expect(toProblem(error, request)).toMatchObject({
+      code: 'server-busy',
+      status: 503,
+      retryAfterSeconds: 5,
+    });
+  },
+);

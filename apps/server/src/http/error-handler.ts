@@ -28,6 +28,12 @@ const packageCodes: Readonly<Record<string, ProblemCode>> = {
   'not-a-decimal': 'invalid-amount',
   'too-many-places': 'invalid-amount',
   'password-queue-full': 'server-busy',
+  // A thread of the pool that was killed, ended or took too long; the next task gets another.
+  died: 'server-busy',
+  ERR_WORKER_OUT_OF_MEMORY: 'server-busy',
+  'time-limit': 'server-busy',
+  aborted: 'server-busy',
+  closed: 'server-busy',
 };
 
 /** Network and PostgreSQL codes that say the database is away, starting, stopping or full of connections. */
@@ -48,6 +54,8 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   const known = fastifyCodes[code];
   if (known) return new Problem(known);
   const refused = packageCodes[code] ?? (code === 'too-large' ? 'invalid-amount' : undefined);
+  if (refused === 'server-busy')
+    return logged(new Problem(refused, { retryAfterSeconds: 5 }), error, request);
   if (refused) return new Problem(refused, problems[refused].status === 422 ? { detail: error.message } : {});
   if (code === '53100' || code === 'ENOSPC') return logged(new Problem('storage-full'), error, request);
   if (
@@ -79,7 +87,7 @@ function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply):
   }
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   // A body that is still arriving would keep the connection busy: say so and close it.
-  if (problem.status === 413 || problem.status === 408) reply.header('connection', 'close');
+  if ([408, 413, 507].includes(problem.status)) reply.header('connection', 'close');
   reply.code(problem.status).header('content-type', 'application/json; charset=utf-8');
   const body = problem.errors
     ? { detail: problem.detail, errors: problem.errors }

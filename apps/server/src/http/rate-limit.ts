@@ -20,6 +20,12 @@ export interface LimitAnswer {
 }
 
 /**
+ * Attempts of a time to come were made before the database's clock was set back, and do not count: nobody is locked out
+ * until that time has come. `infinity` marks a refused one.
+ */
+const slack = sql`interval '1 second'`;
+
+/**
  * Counts one attempt in a sliding window that all instances on the database share. Attempts are let through in the
  * order in which the database sees them, so of 40 at once exactly `limit.attempts` pass; a refused one is not counted.
  * @param key what is limited (an address, a user); stored only as a hash
@@ -36,7 +42,7 @@ export async function countAttempt(database: Database, limit: Limit, key: string
           select case when count(*) < ${limit.attempts}::integer
             then coalesce(array_agg(hit order by hit), '{}') || clock_timestamp()
             else array_agg(hit order by hit) || 'infinity'::timestamptz end
-          from unnest(r.hits) as hit where hit > clock_timestamp() - ${window} and hit <> 'infinity'),
+          from unnest(r.hits) as hit where hit > clock_timestamp() - ${window} and hit <= clock_timestamp() + ${slack}),
         expires_at = clock_timestamp() + ${window}
       returning hits[cardinality(hits)] <> 'infinity' as allowed,
         cardinality(hits) - (hits[cardinality(hits)] = 'infinity')::integer as used,
@@ -57,7 +63,7 @@ export async function countedAttempts(database: Database, limit: Limit, key: str
   const { rows } = await readAsSystem(database, (scope) =>
     sql<{ used: number }>`
       select count(*)::integer as used from rate_limits, unnest(hits) as hit
-      where key = ${hash} and hit <> 'infinity'
+      where key = ${hash} and hit <= clock_timestamp() + ${slack}
         and hit > clock_timestamp() - make_interval(secs => ${limit.seconds}::double precision)
     `.execute(scope.tables),
   );

@@ -19,6 +19,8 @@ export interface SessionCache {
 }
 
 const mostEntries = 20_000;
+/** An access token lives for 15 minutes: one that is good for longer was made before the clock was set back. */
+const longestLifeMs = 16 * 60_000;
 
 /** Makes an empty cache that is not trusted yet. */
 export function createSessionCache(): SessionCache {
@@ -28,8 +30,8 @@ export function createSessionCache(): SessionCache {
   return {
     get(tokenHash) {
       const entry = trusted ? entries.get(tokenHash) : undefined;
-      if (entry && entry.expiresAtMs > Date.now()) return entry.user;
-      return undefined;
+      const left = (entry?.expiresAtMs ?? 0) - Date.now();
+      return left > 0 && left <= longestLifeMs ? entry?.user : undefined;
     },
     moment: () => changes,
     put(tokenHash, user, expiresAtMs, moment) {

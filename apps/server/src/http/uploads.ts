@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.ts';
+import { storageProblem } from '../problems/storage-problem.ts';
 
 /** Lets the routes of this plugin take multipart bodies. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
@@ -30,7 +31,8 @@ export interface Upload {
 /**
  * Receives a multipart body: one file in field `file`, small text fields beside it. The file is streamed to
  * `<dataDir>/tmp`, so that memory stays flat, and removed when `use` ends.
- * @throws {Problem} unsupported-media-type, no-file, file-too-large, invalid-request for a field twice
+ * @throws {Problem} unsupported-media-type, no-file, file-too-large, invalid-request for a field twice; storage-full and
+ *   storage-unavailable when the folder cannot take it
  */
 export async function withUpload<Result>(
   request: FastifyRequest,
@@ -39,14 +41,22 @@ export async function withUpload<Result>(
 ): Promise<Result> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send multipart/form-data with a file' });
-  const temporary = join(options.dataDir, 'tmp');
-  mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(temporary, 'upload-'));
+  const folder = await makeFolder(options.dataDir);
   try {
     const { file, fields } = await receive(request, join(folder, 'file'), options);
     return await use(file, fields);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeFolder(dataDir: string): Promise<string> {
+  const temporary = join(dataDir, 'tmp');
+  try {
+    mkdirSync(temporary, { recursive: true, mode: 0o700 });
+    return await mkdtemp(join(temporary, 'upload-'));
+  } catch (error) {
+    throw storageProblem(error);
   }
 }
 
@@ -63,7 +73,7 @@ async function receive(request: FastifyRequest, path: string, limits: Limits) {
         detail: 'The upload stops in the middle or is not multipart/form-data',
       });
     }
-    throw error;
+    throw storageProblem(error);
   }
 }
 

@@ -42,6 +42,7 @@ const pauseAfterFailureMs = 60_000;
 /** How often a scan that another writer overtook is done again. */
 const mostAttempts = 5;
 
+/** Times are of the clock that only runs forward, so that setting the machine's clock holds nothing up. */
 interface Waiting {
   readonly since: number;
   timer: NodeJS.Timeout;
@@ -89,7 +90,7 @@ export function createRecurringScans({ database, workers, onError }: Parts): Rec
       await enqueue(userId, () => scan(userId, { isAsked: false, keys: [] }));
       failedAt.delete(userId);
     } catch (error) {
-      failedAt.set(userId, Date.now());
+      failedAt.set(userId, performance.now());
       if (!isClosed) onError(error);
     }
   }
@@ -100,7 +101,8 @@ export function createRecurringScans({ database, workers, onError }: Parts): Rec
     if (!isClosed) void follow(userId);
   }
 
-  const hasFailed = (userId: string) => Date.now() - (failedAt.get(userId) ?? 0) < pauseAfterFailureMs;
+  const hasFailed = (userId: string) =>
+    performance.now() - (failedAt.get(userId) ?? Number.NEGATIVE_INFINITY) < pauseAfterFailureMs;
   const isScanning = (userId: string) => running.has(userId);
 
   return {
@@ -108,8 +110,8 @@ export function createRecurringScans({ database, workers, onError }: Parts): Rec
       if (isClosed) return;
       const before = waiting.get(userId);
       clearTimeout(before?.timer);
-      const since = before?.since ?? Date.now();
-      const wait = Math.max(0, Math.min(quietMs, since + longestWaitMs - Date.now()));
+      const since = before?.since ?? performance.now();
+      const wait = Math.max(0, Math.min(quietMs, since + longestWaitMs - performance.now()));
       waiting.set(userId, { since, timer: setTimeout(() => start(userId), wait).unref() });
     },
     wanted(userId) {

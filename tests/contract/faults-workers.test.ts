@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, expect, inject, test } from 'vitest';
+import { invent } from '../../scripts/bench/receipts-layouts.ts';
+import { textPdf } from '../../scripts/bench/receipts-pdf.ts';
+import { Chance } from '../../scripts/bench/receipts-random.ts';
+import { ask, cleanUp, signUp, startReady, temporaryFolder, until } from './server-process.ts';
+
+afterEach(cleanUp);
+
+/** The process that a service reads receipts in, if it runs. */
+function readerOf(servicePid: number): number | undefined {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.map(Number).find((pid) => {
+    try {
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return Number(parent) === servicePid && command.includes('reader-process');
+    } catch {
+      return false; // it has ended meanwhile
+    }
+  });
+}
+
+test('a reader of receipts that is killed costs that one scan, with a sentence; the next is read', async () => {
+  const server = await startReady({
+    dataDir: temporaryFolder(),
+    environment: { DATABASE_URL: inject('postgresUrl') },
+  });
+  const token = await signUp(server.url, `reader-${Math.random().toString(36).slice(2)}@example.org`);
+  const receipt = textPdf(invent('supermarket', new Chance(11)), true);
+  const scan = () => {
+    const form = new FormData();
+    form.append('file', new Blob([receipt as never], { type: 'application/pdf' }), 'receipt.pdf');
+    return ask(server.url, 'POST', '/api/v1/transactions/parse-receipt', { token, form });
+  };
+  const killed = scan();
+  const reader = await until(
+    20_000,
+    () => readerOf(server.child.pid ?? 0),
+    (pid) => pid !== undefined,
+  );
+  process.kill(reader ?? 0, 'SIGKILL');
+  expect(await killed).toMatchObject({
+    status: 422,
+    body: { detail: 'The file needs more memory to read than is allowed' },
+  });
+  expect((await scan()).status).toBe(200);
+  expect(readerOf(server.child.pid ?? 0)).not.toBe(reader);
+});
