@@ -82,6 +82,7 @@ import { attachmentSweep } from './jobs/attachment-sweep.ts';
 import { dataCheck } from './jobs/data-check.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { createJobRegister } from './jobs/job-register.ts';
+import { onJobRun } from './jobs/job-runs.ts';
 import { startNightlyBackups } from './jobs/nightly-backups.ts';
 import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
@@ -229,6 +230,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const ai = { ...parts, models: createModelClient(config.aiAllowPrivateHosts) };
 
   addHealth(app, database);
+  if (config.metricsToken !== undefined) {
+    const { addMetrics } = await import('./http/metrics.ts');
+    addMetrics(app, {
+      token: config.metricsToken,
+      database,
+      queues: {
+        threads: workers.load,
+        receipts: reader.load,
+        'recurring-scans': scans.load,
+        passwords: () => ({ waiting: 0, running: parts.passwords.pending() }),
+      },
+      onJobRun,
+    });
+  }
   await app.register(pageRoutes);
   await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
   await app.register(

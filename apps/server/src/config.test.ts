@@ -33,6 +33,7 @@ describe('defaults', () => {
         keep: { daily: 7, weekly: 4, monthly: 12 },
         key: { text: undefined, file: undefined },
       },
+      metricsToken: undefined,
     });
   });
 

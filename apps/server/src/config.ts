@@ -27,6 +27,8 @@ export interface Config {
   readonly attachmentQuotaBytes: number;
   /** Bucket for attachments; undefined: files in the data folder. */
   readonly s3: S3Settings | undefined;
+  /** What a scraper of GET /metrics has to show; undefined: there is no such page. */
+  readonly metricsToken: string | undefined;
   /** Whether users may name model servers on this machine and in private networks, and reach them by http. */
   readonly aiAllowPrivateHosts: boolean;
   readonly backup: BackupSettings;
@@ -185,6 +187,14 @@ function backupSettings(env: Environment, dataDir: string): BackupSettings {
   };
 }
 
+/** A bearer token (RFC 6750 section 2.1) that nobody guesses. */
+function metricsToken(env: Environment): string | undefined {
+  const value = text(env, 'METRICS_TOKEN');
+  if (value === undefined || /^[\w.~+/-]{24,200}=*$/.test(value)) return value;
+  // Never repeat it.
+  throw new ConfigError('METRICS_TOKEN', '24 to 200 letters, digits and -._~+/', '…');
+}
+
 /** Addresses and CIDR ranges, separated by commas or spaces. */
 function addresses(env: Environment, name: string): readonly string[] | undefined {
   const entries = text(env, name)
@@ -229,6 +239,7 @@ export function readConfig(env: Environment): Config {
     attachmentQuotaBytes:
       integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, 1, 1_000_000) * 1024 * 1024,
     s3: s3Settings(env),
+    metricsToken: metricsToken(env),
     aiAllowPrivateHosts: flag(env, 'AI_ALLOW_PRIVATE_HOSTS', false),
     backup: backupSettings(env, dataDir),
   };

@@ -1,6 +1,7 @@
 import type { Database } from '../database/connection.ts';
 import { asSystem } from '../database/system-scope.ts';
 import { recordRun } from '../features/service-health/run-service.ts';
+import { measured } from './job-runs.ts';
 
 /** Something that the service does by itself, again and again. */
 export interface Job {
@@ -47,7 +48,7 @@ export function createJobRegister({
 
   async function runOnce(job: Job): Promise<void> {
     const started_at = new Date();
-    const outcome = await job.run(closing.signal).then(
+    const outcome = await measured(job.name, () => job.run(closing.signal)).then(
       (result) => ({ ok: true, result, error: null }),
       (error: unknown) => {
         if (!closing.signal.aborted) onError(error, job.name);

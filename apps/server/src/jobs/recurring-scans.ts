@@ -8,6 +8,7 @@ import {
   writeScan,
 } from '../features/recurring/scan-service.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
+import { measured } from './job-runs.ts';
 
 /** What scans are made with. */
 interface Parts {
@@ -31,6 +32,8 @@ export interface RecurringScans {
   isScanning(userId: string): boolean;
   /** Whether a scan of the user failed a short time ago: it is not begun again at once. */
   hasFailed(userId: string): boolean;
+  /** Users whose scan is put off until they are quiet, and scans that are queued or under way. */
+  load(): { readonly waiting: number; readonly running: number };
   /** Ends it; scans under way are waited for. */
   close(): Promise<void>;
 }
@@ -59,11 +62,13 @@ export function createRecurringScans({ database, workers, onError }: Parts): Rec
   /** Puts a scan behind those that wait already. */
   function enqueue<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     running.set(userId, (running.get(userId) ?? 0) + 1);
-    const result = tail.then(work).finally(() => {
-      const left = (running.get(userId) ?? 1) - 1;
-      if (left > 0) running.set(userId, left);
-      else running.delete(userId);
-    });
+    const result = tail
+      .then(() => measured('recurring-scan', work))
+      .finally(() => {
+        const left = (running.get(userId) ?? 1) - 1;
+        if (left > 0) running.set(userId, left);
+        else running.delete(userId);
+      });
     tail = result.catch(() => {});
     return result;
   }
@@ -127,6 +132,10 @@ export function createRecurringScans({ database, workers, onError }: Parts): Rec
     },
     isScanning,
     hasFailed,
+    load: () => ({
+      waiting: waiting.size,
+      running: [...running.values()].reduce((sum, count) => sum + count, 0),
+    }),
     async close() {
       isClosed = true;
       for (const { timer } of waiting.values()) clearTimeout(timer);

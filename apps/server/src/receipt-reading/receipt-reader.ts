@@ -25,6 +25,8 @@ export interface ReceiptReader {
    * memory-limit, busy, aborted, closed: each with one sentence for people
    */
   read(source: DocumentSource, kind: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
+  /** Documents that wait, and whether one is being read. */
+  load(): { readonly waiting: number; readonly running: number };
   /** Ends the process; what waits is refused. */
   close(): Promise<void>;
 }
@@ -191,6 +193,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
 
   return {
     read,
+    load: () => ({ waiting: waiting.length, running: current === undefined ? 0 : 1 }),
     async close() {
       isClosed = true;
       const closed = new ReadingError('closed', 'The service is stopping.');

@@ -25,6 +25,8 @@ export interface WorkerPool {
     input: TaskInput<Name>,
     options?: RunOptions,
   ): Promise<TaskResult<Name>>;
+  /** Tasks that wait for a thread, and tasks that run on one. */
+  load(): { readonly waiting: number; readonly running: number };
   /** Ends every thread; tasks under way and waiting are rejected. */
   close(): Promise<void>;
 }
@@ -155,6 +157,10 @@ export function createWorkerPool(size = availableParallelism()): WorkerPool {
         waiting.push(job);
         next();
       }),
+    load: () => ({
+      waiting: waiting.length,
+      running: [...threads].filter(({ job }) => job !== null).length,
+    }),
     async close() {
       isClosed = true;
       const closed = new WorkerError('closed', 'The service is stopping');

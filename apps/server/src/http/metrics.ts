@@ -1,0 +1,164 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { equalSecrets } from '../crypto/token-hash.ts';
+import type { Database } from '../database/connection.ts';
+import { readAsSystem } from '../database/system-scope.ts';
+import { Problem } from '../problems/problem.ts';
+import { bearerToken } from './authentication.ts';
+import { addRequestMetrics, createRequestMeter } from './request-metrics.ts';
+import { version } from './version.ts';
+
+/** One run of a job. */
+export interface JobRun {
+  readonly job: string;
+  readonly outcome: 'done' | 'failed';
+  readonly seconds: number;
+}
+
+/** What the metrics are read from. */
+export interface MetricSources {
+  /** What a scraper has to show. */
+  readonly token: string;
+  readonly database: Database;
+  /** How many wait in each queue, or are under way, by its name. */
+  readonly queues: Readonly<Record<string, () => { readonly waiting: number; readonly running: number }>>;
+  /** Tells of each run of a job; answers how to stop that. */
+  onJobRun(listener: (run: JobRun) => void): () => void;
+}
+
+/** Tables whose rows written are counted: imports and their rows, the ledger, and the rollups kept beside it. */
+const countedTables = [
+  'sessions',
+  'transactions',
+  'imports',
+  'import_chunks',
+  'attachments',
+  'account_balances',
+  'day_deltas',
+  'month_totals',
+  'merchant_totals',
+  'account_years',
+  'category_years',
+  'merchant_years',
+];
+
+/**
+ * GET /metrics in the text format of Prometheus, for whoever shows the token. Nothing in it is of a user: labels are
+ * patterns of routes, classes of status and names of our own, so that their number is bounded.
+ */
+export function addMetrics(app: FastifyInstance, sources: MetricSources): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addRequestMetrics(app, createRequestMeter(registry));
+  addServiceMetrics(registry, sources);
+  addDatabaseMetrics(registry, sources.database);
+  app.addHook('onClose', addJobMetrics(registry, sources));
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const token = bearerToken(request);
+    if (token === undefined || !equalSecrets(token, sources.token)) throw new Problem('not-signed-in');
+    const text = await registry.metrics();
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
+  });
+}
+
+function addServiceMetrics(registry: Registry, { database, queues }: MetricSources): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'farthing_info',
+    help: 'Always 1; the version is a label',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
+  const pools: Readonly<Record<string, Pool>> = { users: database.users, system: database.system };
+  new Gauge({
+    name: 'farthing_pool_connections',
+    help: 'Connections to the database, by pool and state; waiting are requests that have none yet',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  new Gauge({
+    name: 'farthing_queue_length',
+    help: 'What waits and what is under way, by queue',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect() {
+      for (const [queue, read] of Object.entries(queues)) {
+        const { waiting, running } = read();
+        this.set({ queue, state: 'waiting' }, waiting);
+        this.set({ queue, state: 'running' }, running);
+      }
+    },
+  });
+}
+
+/** What PostgreSQL itself counts: of all instances together. Without an answer of the database, up is 0 and all else old. */
+function addDatabaseMetrics(registry: Registry, database: Database): void {
+  const registers = [registry];
+  const size = new Gauge({
+    name: 'farthing_database_size_bytes',
+    help: 'Room that the database takes',
+    registers,
+  });
+  const written = new Gauge({
+    name: 'farthing_database_rows_written',
+    help: 'Rows inserted and updated, by table, of all instances, since the statistics of the database began',
+    labelNames: ['table'],
+    registers,
+  });
+  new Gauge({
+    name: 'farthing_database_up',
+    help: '1 when the database answers, else 0',
+    registers,
+    async collect() {
+      try {
+        const rows = await readStatistics(database);
+        size.set(Number(rows[0]?.size ?? 0));
+        for (const { table, written: count } of rows) written.set({ table }, Number(count));
+        this.set(1);
+      } catch {
+        this.set(0);
+      }
+    },
+  });
+}
+
+async function readStatistics(database: Database) {
+  const { rows } = await readAsSystem(database, (scope) =>
+    sql<{ table: string; written: string; size: string }>`
+      select relname as table, n_tup_ins + n_tup_upd as written, pg_database_size(current_database()) as size
+      from pg_stat_user_tables where schemaname = 'public' and relname = any(${countedTables})
+    `.execute(scope.tables),
+  );
+  return rows;
+}
+
+/** Counts runs of jobs; answers what ends it. The label is `task`, as Prometheus keeps `job` for what it scrapes. */
+function addJobMetrics(registry: Registry, { onJobRun }: MetricSources): () => Promise<void> {
+  const runs = new Counter({
+    name: 'farthing_job_runs_total',
+    help: 'Runs of jobs, by job and outcome',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'farthing_job_duration_seconds',
+    help: 'How long runs of jobs took',
+    labelNames: ['task'],
+    buckets: [0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
+  const end = onJobRun(({ job, outcome, seconds }) => {
+    runs.inc({ task: job, outcome });
+    durations.observe({ task: job }, seconds);
+  });
+  return async () => end();
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/** Seconds: from an answer out of memory to a large import. */
+const buckets = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
+
+/** What one route and outcome is counted under, looked up once. */
+interface Series {
+  count(): void;
+  observe(seconds: number): void;
+}
+
+/** Counts requests; the cost of one is a look-up and two additions. */
+export interface RequestMeter {
+  /**
+   * @param route the pattern of the route, never the address: ids and searches stay out. undefined for no route
+   * @param status HTTP status; its class is kept
+   */
+  count(method: string, route: string | undefined, status: number, seconds: number): void;
+}
+
+/** Makes the two metrics of requests, by pattern of the route and class of the status. */
+export function createRequestMeter(registry: Registry): RequestMeter {
+  const requests = new Counter({
+    name: 'farthing_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'farthing_http_request_duration_seconds',
+    help: 'From the arrival of the headers to the end of the answer',
+    labelNames: ['method', 'route'],
+    buckets,
+    registers: [registry],
+  });
+  const known = new Map<string, Series>();
+  const seriesOf = (method: string, route: string, status: string): Series => {
+    const count = requests.labels(method, route, status);
+    const duration = durations.labels(method, route);
+    return { count: () => count.inc(), observe: (seconds) => duration.observe(seconds) };
+  };
+  return {
+    count(given, pattern, status, seconds) {
+      // What fits no route is one series, whatever methods and addresses strangers think of.
+      const route = pattern ?? 'none';
+      const method = pattern === undefined ? 'any' : given === 'HEAD' ? 'GET' : given;
+      const kind = `${Math.floor(status / 100)}xx`;
+      const key = `${method} ${kind} ${route}`;
+      let series = known.get(key);
+      if (series === undefined) {
+        series = seriesOf(method, route, kind);
+        known.set(key, series);
+      }
+      series.count();
+      series.observe(seconds);
+    },
+  };
+}
+
+/** Counts every answer of the app. */
+export function addRequestMetrics(app: FastifyInstance, meter: RequestMeter): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    meter.count(method, routeOptions.url, reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
