@@ -1,0 +1,264 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { limits as readingLimits } from '../../apps/server/src/receipt-reading/limits.ts';
+import { type Instruction, readDockerfile } from '../../scripts/dockerfile.ts';
+import { root } from './source-files.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const mebi = 1024 * 1024;
+
+/** Names of settings that the code reads from the environment. */
+const settings = new Set(
+  [...read('apps/server/src/config.ts').matchAll(/'([A-Z][A-Z0-9_]{3,})'/g)].map(([, name = '']) => name),
+);
+
+const defaults = readConfig({});
+/** Most that a body with a receipt or an attachment may take, as their routes say it. */
+const fileBody = readingLimits.bytes + 64 * 1024;
+const statementBody = defaults.importMaxBytes + mebi;
+
+const stages = readDockerfile(read('deploy/Dockerfile'));
+const image = stages.at(-1)?.instructions ?? [];
+const given = (name: string, from: readonly Instruction[] = image) =>
+  from.filter((one) => one.name === name).map(({ text }) => text);
+const pairs = (text: string) => Object.fromEntries(text.split(/\s+/).map((pair) => pair.split('=', 2)));
+const imageSettings: Record<string, string> = pairs(given('ENV')[0] ?? '');
+
+/** The lines of one block of our compose file, by the path of its keys: two spaces further in, until it ends. */
+function composeBlock(...keys: string[]): string[] {
+  let lines = read('deploy/compose.yaml')
+    .split('\n')
+    .filter((line) => !/^\s*(#|$)/.test(line));
+  for (const [depth, key] of keys.entries()) {
+    const indent = ' '.repeat(2 * depth);
+    const start = lines.findIndex((line) => line.startsWith(`${indent}${key}:`));
+    if (start < 0) throw new Error(`compose.yaml has no ${keys.join('.')}`);
+    const inner = lines.slice(start + 1);
+    const end = inner.findIndex((line) => !line.startsWith(`${indent}  `));
+    lines = end < 0 ? inner : inner.slice(0, end);
+  }
+  return lines.map((line) => line.trim());
+}
+
+const composeSettings = composeBlock('services', 'farthing', 'environment').map((line) => {
+  const [, name = '', value = ''] = /^([A-Z_0-9]+): (.*)$/.exec(line) ?? [];
+  return [name, value] as const;
+});
+
+const unit = read('deploy/farthing.service');
+const unitValues = (name: string) =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+const unitSettings: Record<string, string> = pairs(unitValues('Environment')[0] ?? '');
+
+describe('settings that deployment files name', () => {
+  test('are all read by the code, and are accepted', () => {
+    const filled = (value: string) =>
+      value
+        .replaceAll(/\$\{(FARTHING_DOMAIN|POSTGRES_PASSWORD):\?[^}]*\}/g, 'example')
+        .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+    const all = {
+      image: imageSettings,
+      compose: Object.fromEntries(composeSettings.map(([name, value]) => [name, filled(value)])),
+      unit: unitSettings,
+    };
+    for (const [place, environment] of Object.entries(all)) {
+      expect(Object.keys(environment).length, place).toBeGreaterThan(2);
+      expect(
+        Object.keys(environment).filter((name) => !settings.has(name)),
+        place,
+      ).toEqual([]);
+      expect(() => readConfig(environment), place).not.toThrow();
+    }
+  });
+
+  test('of settings.md are those of the code', () => {
+    const table = read('docs/operations/settings.md').match(/^\| `.*$/gm) ?? [];
+    const documented = table.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    expect([...settings].filter((name) => !documented.includes(name))).toEqual([]);
+  });
+
+  test('make the same deployment: production, behind one proxy that is believed', () => {
+    expect(imageSettings).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
+    expect(unitSettings).toMatchObject({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    });
+    const subnet = composeBlock('networks', 'inside')
+      .join('\n')
+      .match(/subnet: (\S+)/)?.[1];
+    expect(Object.fromEntries(composeSettings).TRUSTED_PROXIES).toBe(subnet);
+  });
+});
+
+describe('the image', () => {
+  test('runs as a user without rights, and only the data folder is a volume', () => {
+    expect(given('USER')).toEqual(['10001:10001']);
+    expect(given('VOLUME')).toEqual(['/data']);
+    const steps = image.map(({ name }) => name);
+    expect(steps.indexOf('USER')).toBeGreaterThan(steps.lastIndexOf('RUN'));
+    expect(steps.indexOf('VOLUME')).toBeGreaterThan(steps.lastIndexOf('RUN')); // or /data would lose its owner
+  });
+
+  test('starts with the command of npm start, listens where it says, and is asked by a file that is in it', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const command = JSON.parse(given('CMD')[0] ?? '[]') as string[];
+    expect(`exec ${command.join(' ')}`).toBe(scripts.start);
+    expect(given('EXPOSE')).toEqual([imageSettings.PORT]);
+    const [, health] = JSON.parse((given('HEALTHCHECK')[0] ?? '').replace('CMD ', '')) as string[];
+    expect(given('COPY')).toContain(`${health} ${health}`);
+  });
+
+  test('copies nothing that is not there, or that .dockerignore leaves out', () => {
+    const open = [...read('.dockerignore').matchAll(/^!(.*)$/gm)].map(([, path = '']) => path);
+    const sources = stages
+      .flatMap(({ instructions }) => instructions)
+      .filter(({ name, flags }) => name === 'COPY' && flags.from === undefined)
+      .flatMap(({ text }) => text.split(/\s+/).slice(0, -1));
+    for (const path of sources) {
+      expect(existsSync(join(root, path)), path).toBe(true);
+      expect(
+        open.some((one) => path === one || path.startsWith(`${one}/`)),
+        path,
+      ).toBe(true);
+    }
+  });
+
+  test('is made by a Node that the project takes, from the lockfile, without what only development needs', () => {
+    const { engines } = JSON.parse(read('package.json'));
+    expect(engines.node).toBe('>=24.7 <27');
+    for (const { image: from } of stages) expect(from).toMatch(/^node:24-bookworm-slim$/);
+    const installs = stages
+      .flatMap(({ instructions }) => given('RUN', instructions))
+      .filter((text) => /npm (ci|i)\b/.test(text));
+    expect(installs).toHaveLength(2);
+    expect(installs[1]).toMatch(/^npm ci --omit=dev /);
+  });
+});
+
+describe('compose.yaml', () => {
+  test('gives the service a root it cannot write to, one volume, a temporary folder and no rights', () => {
+    const service = composeBlock('services', 'farthing');
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+      expect(service).toContain(line);
+    expect(composeBlock('services', 'farthing', 'volumes')).toEqual(['- farthing-data:/data']);
+    expect(composeBlock('services', 'farthing', 'tmpfs')[0]).toMatch(/^- \/tmp:.*noexec/);
+    expect(service.some((line) => line.startsWith('ports:'))).toBe(false); // only the proxy is reached from outside
+  });
+
+  test('has PostgreSQL 18 with its data where that version keeps it, sorted as the embedded one is', () => {
+    const service = composeBlock('services', 'postgres');
+    expect(service).toContain('image: postgres:18');
+    expect(service).toContain('- postgres-data:/var/lib/postgresql');
+    expect(service.join('\n')).toContain('--locale-provider=builtin --builtin-locale=C.UTF-8');
+    expect(read('apps/server/src/database/embedded.ts')).toContain("'--builtin-locale=C.UTF-8'");
+  });
+});
+
+describe('the proxies', () => {
+  const caddy = read('deploy/Caddyfile');
+  const nginx = read('deploy/nginx.conf');
+  const enough = (written: number, needed: number) => written >= needed && written < needed + 2 * mebi;
+
+  test('let bodies through that the service takes, and hardly more', () => {
+    const caddySizes = [...caddy.matchAll(/max_size (\d+)MiB/g)].map(([, size]) => Number(size) * mebi);
+    const nginxSizes = [...nginx.matchAll(/client_max_body_size (\d+)m;/g)].map(
+      ([, size]) => Number(size) * mebi,
+    );
+    expect(caddySizes).toHaveLength(2);
+    expect(nginxSizes).toHaveLength(2);
+    expect(enough(caddySizes[0] ?? 0, statementBody) && enough(nginxSizes[1] ?? 0, statementBody)).toBe(true);
+    expect(enough(caddySizes[1] ?? 0, fileBody) && enough(nginxSizes[0] ?? 0, fileBody)).toBe(true);
+    expect(read('apps/server/src/features/attachments/routes.ts')).toContain(
+      'const maxBytes = 15 * 1024 * 1024;',
+    );
+    expect(read('apps/server/src/features/receipts/routes.ts')).toContain(
+      'const maxBytes = 15 * 1024 * 1024;',
+    );
+    expect(read('apps/server/src/features/imports/routes.ts')).toContain(
+      'bodyLimit: ports.maxBytes + 1024 * 1024',
+    );
+  });
+
+  test('wait longer than a scan may take', () => {
+    const scanMs = Number(/scanMs: ([\d_]+)/.exec(read('apps/server/src/app.ts'))?.[1]?.replaceAll('_', ''));
+    expect(scanMs).toBeGreaterThan(10_000);
+    const waits = [
+      Number(/response_header_timeout (\d+)s/.exec(caddy)?.[1]),
+      Number(/proxy_read_timeout (\d+)s/.exec(nginx)?.[1]),
+    ];
+    for (const seconds of waits) expect(seconds * 1000).toBeGreaterThan(scanMs);
+  });
+
+  test('overwrite X-Forwarded-For, keep metrics inside, and reach the port of the service', () => {
+    expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
+    expect(caddy).toMatch(/path \/metrics\n\thandle @inside \{\n\t\trespond 404/);
+    expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/);
+    expect(caddy).toContain(`reverse_proxy farthing:${imageSettings.PORT}`);
+    const targets = new Set([...nginx.matchAll(/proxy_pass (\S+);/g)].map(([, target]) => target));
+    expect([...targets]).toEqual([`http://127.0.0.1:${defaults.port}`]);
+  });
+
+  test('are balanced in their braces, and every line of nginx ends', () => {
+    for (const text of [caddy, nginx]) expect(text.split('{').length).toBe(text.split('}').length);
+    const open = nginx
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => !/^(#.*|)$|[;{}]$/.test(line));
+    expect(open).toEqual([]);
+  });
+});
+
+describe('the unit of systemd', () => {
+  test('starts what npm start starts, and keeps its data where systemd makes it', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const [command = ''] = unitValues('ExecStart');
+    expect(command.replace('/opt/farthing/node_modules/.bin/node', 'exec node')).toBe(scripts.start);
+    expect(`/var/lib/${unitValues('StateDirectory')[0]}`).toBe(unitSettings.DATA_DIR);
+    expect(unitValues('KillMode')).toEqual(['mixed']);
+  });
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  test.skipIf(!hasSystemd)('is understood by systemd, and exposes little', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'farthing-unit-'));
+    try {
+      const file = join(folder, 'farthing.service');
+      // What it starts is not installed where tests run.
+      writeFileSync(file, unit.replace('/opt/farthing/node_modules/.bin/node', process.execPath));
+      const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+      expect(verified.stderr.split('\n').filter((line) => line.includes('farthing.service'))).toEqual([]);
+      const security = execFileSync('systemd-analyze', ['security', '--offline=true', file], {
+        encoding: 'utf8',
+      });
+      const score = Number(/exposure level for farthing\.service: ([\d.]+)/.exec(security)?.[1]);
+      expect(score).toBeLessThanOrEqual(1.5);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+test('npm run sbom lists what runs, and nothing that only development needs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-sbom-'));
+  try {
+    const file = join(folder, 'sbom.json');
+    execFileSync(process.execPath, [join(root, 'scripts/sbom.ts'), file], { stdio: 'pipe' });
+    const bom = JSON.parse(readFileSync(file, 'utf8'));
+    expect(bom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'farthing' } } });
+    const names = new Set(bom.components.map(({ name }: { name: string }) => name));
+    const server = JSON.parse(read('apps/server/package.json'));
+    const needed = Object.keys(server.dependencies).filter((name) => !name.startsWith('@farthing/'));
+    expect(needed.filter((name) => !names.has(name))).toEqual([]);
+    expect(['vitest', 'typescript', '@playwright/test'].filter((name) => names.has(name))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
