@@ -83,8 +83,18 @@ function filesIn(folder: string): string[] {
     .map(({ name }) => name);
 }
 
+/** An upload's own file goes just after the answer. */
+async function untilTidy(dataDir: string): Promise<void> {
+  const left = await until(
+    5000,
+    () => filesIn(join(dataDir, 'tmp')),
+    (files) => files.length === 0,
+  );
+  expect(left).toEqual([]);
+}
+
 describe('a disk without room for files', () => {
-  test('refuses attachments and statements with 507, keeps no half of them, and goes on once there is room', async ({
+  test('refuses files with 507, or 503 where it is read-only, keeps no half of them, and goes on by itself afterwards', async ({
     skip,
   }) => {
     const disk = diskOf(8, skip);
@@ -94,6 +104,7 @@ describe('a disk without room for files', () => {
     });
     const home = await household(server);
     expect(await home.attach(2_000_000)).toMatchObject({ status: 201 });
+    await untilTidy(disk.folder);
     disk.fill();
     expect(await home.attach(20_000)).toMatchObject(noRoom);
     expect(await home.attach(12_000_000)).toMatchObject(noRoom); // more than goes into any buffer
@@ -101,29 +112,24 @@ describe('a disk without room for files', () => {
     expect(await home.record()).toMatchObject({ status: 201 }); // the database has a disk of its own
     expect(await home.attachments()).toHaveLength(1);
     expect(await home.transactions()).toBe(2);
-    expect(filesIn(join(disk.folder, 'tmp'))).toEqual([]);
+    await untilTidy(disk.folder);
     expect(filesIn(join(disk.folder, 'attachments'))).toHaveLength(1);
 
     // Room for the upload, and none for its second copy in the store.
     disk.free();
+    await untilTidy(disk.folder);
     expect(await home.attach(4_000_000)).toMatchObject(noRoom);
     expect(filesIn(join(disk.folder, 'attachments'))).toHaveLength(1);
+    await untilTidy(disk.folder);
 
     expect(await home.attach(20_000)).toMatchObject({ status: 201 });
+    await untilTidy(disk.folder);
     expect(await home.importStatement()).toMatchObject({ status: 201, body: { status: 'committed' } });
     expect(await home.transactions()).toBe(2 + statementRows);
     expect(await home.attachments()).toHaveLength(2);
-  });
 
-  test('read-only: attachments and statements are 503, all else works, and so do they once it can be written', async ({
-    skip,
-  }) => {
-    const disk = diskOf(8, skip);
-    const server = await startReady({
-      dataDir: disk.folder,
-      environment: { DATABASE_URL: inject('postgresUrl') },
-    });
-    const home = await household(server);
+    // Read-only: files cannot be taken, all else works.
+    await untilTidy(disk.folder);
     disk.setReadOnly(true);
     expect(await home.attach(100)).toMatchObject(noStore);
     expect(await home.importStatement()).toMatchObject(noStore);
@@ -154,6 +160,19 @@ describe('a disk without room for files', () => {
 });
 
 describe('a disk without room for the database', () => {
+  test('stops the first start with one line, and the next one is a first start again', async ({ skip }) => {
+    const disk = diskOf(110, skip);
+    disk.fill();
+    const first = await startServer({ dataDir: join(disk.folder, 'data') });
+    expect(await first.ended).toEqual({ code: 1, signal: null });
+    expect(first.output().trimEnd().split('\n').at(-1)).toMatch(/^farthing cannot start: .*no space left/i);
+    expect(first.output()).not.toMatch(/^ +at /m);
+    disk.free();
+    const second = await startReady({ dataDir: join(disk.folder, 'data') });
+    await household(second);
+    expect(await second.end()).toEqual({ code: 0, signal: null });
+  });
+
   test('answers 507 or 503 until there is room, then goes on by itself with all that was acknowledged', async ({
     skip,
   }) => {

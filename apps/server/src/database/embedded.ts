@@ -4,10 +4,12 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -144,12 +146,20 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
   return cluster;
 }
 
-/** Reads the superuser's password, or makes one (0600). The winner of two starts at once decides. */
+/** Reads the superuser's password, or makes one (0600), which has its name only once it is whole. The winner of two starts at once decides. */
 function superuserPassword(file: string): string {
+  const fresh = `${file}.${process.pid}`;
+  // An empty one was made by a start that found no room, or was killed, between the name and the text.
+  if (existsSync(file) && statSync(file).size === 0) rmSync(file);
   try {
-    writeFileSync(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+    if (!existsSync(file)) {
+      writeFileSync(fresh, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+      linkSync(fresh, file);
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
 }
