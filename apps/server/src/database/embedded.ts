@@ -1,15 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   closeSync,
   existsSync,
-  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -19,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { instanceName } from './connection.ts';
+import { superuserPassword } from './embedded-password.ts';
 import { type DatabaseUser, databaseUser } from './embedded-user.ts';
 
 /** A running embedded PostgreSQL that is started again when it dies. */
@@ -144,24 +142,6 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
     await createCluster(cluster);
   }
   return cluster;
-}
-
-/** Reads the superuser's password, or makes one (0600), which has its name only once it is whole. The winner of two starts at once decides. */
-function superuserPassword(file: string): string {
-  const fresh = `${file}.${process.pid}`;
-  // An empty one was made by a start that found no room, or was killed, between the name and the text.
-  if (existsSync(file) && statSync(file).size === 0) rmSync(file);
-  try {
-    if (!existsSync(file)) {
-      writeFileSync(fresh, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
-      linkSync(fresh, file);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(fresh, { force: true });
-  }
-  return readFileSync(file, 'utf8').trim();
 }
 
 async function createCluster(cluster: Cluster): Promise<void> {
