@@ -63,6 +63,7 @@ import { deleteAccountTransactions } from './features/transactions/service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { addAuthentication } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
+import { answerClientError } from './http/client-error.ts';
 import { closeUnused } from './http/connections.ts';
 import { setErrorHandler } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
@@ -334,24 +335,4 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api/v1' },
   );
   return app;
-}
-
-/** What the HTTP parser itself refuses (broken request lines, headers too large, too slow): `{ detail }` as well. */
-function answerClientError(error: Error & { code?: string }, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const answers: Record<string, [string, string]> = {
-    HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large'],
-    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
-  };
-  const [status, detail] = answers[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'The request could not be understood',
-  ];
-  const body = JSON.stringify({ detail });
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

@@ -11,7 +11,11 @@ export interface JobRun {
 const name = 'farthing.job-run';
 const runs = channel(name);
 
-/** Runs a job, and tells those who listen how it ended and how long it took. @throws what the job throws */
+/**
+ * Runs a job, and tells those who listen how it ended and how long it took. A run that answers false had
+ * nothing to do and does not count.
+ * @throws what the job throws
+ */
 export async function measured<Result>(job: string, work: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   const tell = (outcome: JobRun['outcome']) => {
@@ -20,7 +24,7 @@ export async function measured<Result>(job: string, work: () => Promise<Result>)
   };
   try {
     const result = await work();
-    tell('done');
+    if (result !== false) tell('done');
     return result;
   } catch (error) {
     tell('failed');

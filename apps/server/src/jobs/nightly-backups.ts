@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { makeNightlyBackup } from '../features/backups/nightly-service.ts';
+import { measured } from './job-runs.ts';
 
 interface Parts {
   readonly keeper: BackupKeeper;
@@ -23,19 +24,19 @@ export function startNightlyBackups({ keeper, config, database, onError }: Parts
   const settings = config.backup;
   if (!settings.nightly || config.demoMode) return { close: async () => {} };
   let isClosed = false;
-  let notBefore = 0;
+  let notBefore = 0; // by the clock that only runs forward, so that one set back puts nothing off
   let running: Promise<unknown> | undefined;
   const look = () => {
-    if (isClosed || running !== undefined || Date.now() < notBefore) return;
+    if (isClosed || running !== undefined || performance.now() < notBefore) return;
     const parts = {
       keeper,
       settings,
       readAsSystem: <Result>(work: (scope: SystemScope) => Promise<Result>) => readAsSystem(database, work),
     };
-    running = makeNightlyBackup(parts, Date.now())
+    running = measured('nightly-backup', () => makeNightlyBackup(parts, Date.now()))
       .catch((error: unknown) => {
         if ((error as { code?: string }).code === 'backup-running') return; // it is looked again in a minute
-        notBefore = Date.now() + pauseAfterFailureMs;
+        notBefore = performance.now() + pauseAfterFailureMs;
         if (!isClosed) onError(error);
       })
       .finally(() => {
