@@ -16,6 +16,8 @@ export default defineConfig({
             'apps/web/src/**/*.test.ts',
           ],
           testTimeout: 20_000,
+          // They leave nothing behind in their process, and starting one costs more than most of them.
+          isolate: false,
         },
       },
       {

@@ -38,9 +38,7 @@ describe('a value that cannot be used stops the process with one line and exit c
 
   test.each([
     ['JWT_PRIVATE_KEY', 'geheim-17'],
-    ['JWT_PRIVATE_KEY_FILE', '/nowhere/key.pem'],
     ['FIELD_ENCRYPTION_KEYS', 'k1:geheim-17'],
-    ['FIELD_ENCRYPTION_KEYS_FILE', '/nowhere/keys'],
   ])('%s=%s, and the database is stopped', async (name, value) => {
     const dataDir = temporaryFolder();
     const server = await startServer({ dataDir, environment: { [name]: value } });

@@ -54,7 +54,7 @@ export const good = {
 /** Makes the files that the tests speak of, and takes them away after them. */
 export function setScene(): void {
   beforeAll(() => {
-    for (const name of ['app', 'app/inner', 'app/schemas', 'new', 'empty']) mkdirSync(join(folder, name));
+    for (const name of ['app', 'app/inner', 'app/schemas', 'new', 'empty']) mkdirSync(join(folder, name), { recursive: true });
     write('app/main.json', JSON.stringify(good, null, 2));
     write(
       'app/inner/side.toml',
