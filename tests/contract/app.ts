@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,10 @@ import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts'
 import { loadFieldKeys, loadSigningKey } from '../../apps/server/src/crypto/key-files.ts';
 import { createPasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
+import { asSystem } from '../../apps/server/src/database/system-scope.ts';
+import { createSystemCategories } from '../../apps/server/src/features/categories/service.ts';
+import { insertDemoUser } from '../../apps/server/src/features/demo/store.ts';
+import type { DemoResets } from '../../apps/server/src/jobs/demo-resets.ts';
 import { databaseUrl } from './postgres.ts';
 
 /** An answer as a client sees it. */
@@ -56,7 +60,9 @@ export interface TestApp {
   /** Owner's connection string of this app's database. */
   readonly ownerUrl: string;
   request(method: string, path: string, request?: Request): Promise<Answer>;
-  /** Registers a user and signs in. Each comes from an address of its own, to stay clear of limits. */
+  /** The household of a demonstration; nothing is put back unless a test says so. */
+  readonly demo: DemoResets | undefined;
+  /** Registers a user (in demo mode, where nobody can, writes one) and signs in. Each comes from an address of its own, to stay clear of limits. */
   register(email?: string): Promise<Client>;
   close(): Promise<void>;
 }
@@ -101,8 +107,11 @@ export async function startApp(
     database,
     ownerUrl,
     request,
-    register: (email = `user${++counter}-${randomBytes(3).toString('hex')}@example.org`) =>
-      register(request, email),
+    demo: app.demo,
+    register: async (email = `user${++counter}-${randomBytes(3).toString('hex')}@example.org`) => {
+      if (config.demoMode) await insertUser(database, email);
+      return register(request, email, config.demoMode);
+    },
     async close() {
       await app.close();
       await database.close();
@@ -131,15 +140,31 @@ async function send(url: string, method: string, { body, token, headers, raw }: 
   return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text };
 }
 
-async function register(request: TestApp['request'], email: string): Promise<Client> {
-  const password = 'correct-horse-battery-9';
+const password = 'correct-horse-battery-9';
+
+async function insertUser(database: Database, email: string): Promise<void> {
+  const user = {
+    id: randomUUID(),
+    email,
+    display_name: 'Test',
+    password_hash: await createPasswordHasher({}).hash(password),
+  };
+  await asSystem(database, async (scope) => {
+    await insertDemoUser(scope, user);
+    await createSystemCategories(scope, user.id);
+  });
+}
+
+async function register(request: TestApp['request'], email: string, isThere = false): Promise<Client> {
   const number = ++counter;
   const headers = { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
-  const made = await request('POST', '/auth/register', {
-    body: { email, password, display_name: 'Test' },
-    headers,
-  });
-  if (made.status !== 201) throw new Error(`register: ${made.status} ${JSON.stringify(made.body)}`);
+  const made =
+    !isThere &&
+    (await request('POST', '/auth/register', {
+      body: { email, password, display_name: 'Test' },
+      headers,
+    }));
+  if (made && made.status !== 201) throw new Error(`register: ${made.status} ${JSON.stringify(made.body)}`);
   const login = await request('POST', '/auth/login', { body: { email, password }, headers });
   if (login.status !== 200) throw new Error(`login: ${login.status} ${JSON.stringify(login.body)}`);
   const token = login.body.access_token as string;

@@ -28,6 +28,7 @@ import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/capital
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categoryReportRoutes } from './features/category-report/routes.ts';
 import { cgtPreviewRoutes } from './features/cgt-preview/routes.ts';
+import { demoRoutes } from './features/demo/routes.ts';
 import { disposalRoutes } from './features/disposals/routes.ts';
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
 import { forecastRoutes } from './features/forecasts/routes.ts';
@@ -65,6 +66,7 @@ import { addAuthentication } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
 import { answerClientError } from './http/client-error.ts';
 import { closeUnused } from './http/connections.ts';
+import { addDemoGuard } from './http/demo-guard.ts';
 import { setErrorHandler } from './http/error-handler.ts';
 import { addHealth } from './http/health.ts';
 import { addJsonParser } from './http/json-body.ts';
@@ -81,6 +83,7 @@ import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { attachmentSweep } from './jobs/attachment-sweep.ts';
 import { dataCheck } from './jobs/data-check.ts';
+import { addDemo } from './jobs/demo.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { createJobRegister } from './jobs/job-register.ts';
 import { onJobRun } from './jobs/job-runs.ts';
@@ -173,6 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurityHeaders(app, { https: config.cookieSecure });
   addJsonParser(app);
   addNotFound(app);
+  if (config.demoMode) addDemoGuard(app);
   await app.register(cookie);
   await addOpenApi(app);
 
@@ -226,6 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await backups.close();
   });
 
+  if (config.demoMode) addDemo(app, { ...parts, blobs, cache });
   const reader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => reader.close());
   const ai = { ...parts, models: createModelClient(config.aiAllowPrivateHosts) };
@@ -252,7 +257,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const auth = { ...parts, cache, address: clientAddress(config.trustedProxies) };
       const { priceProviderUrl } = config;
       const priceProvider =
-        priceProviderUrl === undefined ? undefined : createPriceProvider(priceProviderUrl);
+        priceProviderUrl === undefined || config.demoMode ? undefined : createPriceProvider(priceProviderUrl);
+      await api.register(demoRoutes, { prefix: '/demo', config });
       await api.register(authRoutes, { prefix: '/auth', ...auth });
       await api.register(sessionRoutes, { prefix: '/auth/sessions', ...auth });
       await api.register(totpRoutes, { prefix: '/auth/totp', ...auth });

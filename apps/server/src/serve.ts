@@ -78,6 +78,18 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
   });
   started.app = app;
   setInterval(() => void forgetOldAttempts(database).catch(() => {}), 600_000).unref();
+  const { demo } = app;
+  if (demo) {
+    if (await demo.putBack()) log('The household of the demonstration is there');
+    demo.start();
+    // For operators: puts it back at once.
+    process.on('SIGHUP', () => {
+      demo.putBack(Date.now(), true).then(
+        () => log('The household of the demonstration was put back'),
+        (error: Error) => log(`The household of the demonstration was not put back: ${error.message}`),
+      );
+    });
+  }
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

@@ -15,6 +15,7 @@ import {
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { undoLast } from '../design/toast.tsx';
+import { DemoBanner } from '../features/demo/demo-banner.tsx';
 import { footPlaces, mainPlaces, type Place } from './places.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
@@ -87,6 +88,7 @@ export function Shell() {
           </>
         }
       >
+        <DemoBanner />
         <Outlet />
       </Frame>
       <Suspense>

@@ -23,6 +23,7 @@ export async function readRegistration(
   scope: SystemScope,
   { config }: Pick<SignInParts, 'config'>,
 ): Promise<RegistrationState> {
+  if (config.demoMode) return { registration: 'closed' };
   if (config.registration === 'open' || !(await hasUsers(scope))) return { registration: 'open' };
   return { registration: config.registration };
 }

@@ -33,7 +33,8 @@ export interface ImportedLine {
 export interface ImportTarget {
   readonly account_id: string;
   readonly currency: string;
-  readonly import_id: string;
+  /** Null: they come from no file. */
+  readonly import_id: string | null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { asProblem } from './store.ts';
 export interface ImportedColumns {
   readonly account_id: string;
   readonly currency: string;
-  readonly import_id: string;
+  readonly import_id: string | null;
   readonly ids: string;
   readonly types: string;
   readonly dates: string;

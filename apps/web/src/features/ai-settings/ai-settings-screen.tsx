@@ -5,6 +5,7 @@ import { Link } from '../../design/link.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Text } from '../../design/text.tsx';
+import { DemoRefusal, useIsDemo } from '../demo/demo-refusal.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { whatLeaves } from './ai-draft.ts';
 import { AiForm } from './ai-form.tsx';
@@ -14,6 +15,7 @@ import { ModelTest } from './model-test.tsx';
 export function AiSettingsScreen() {
   const query = useQuery(aiSettingsQuery);
   const settings = query.data;
+  const isDemo = useIsDemo();
   return (
     <Page
       title="Receipt reading"
@@ -36,10 +38,19 @@ export function AiSettingsScreen() {
               </Text>
             </Stack>
           </Card>
-          <Card title="Who reads them">
-            <AiForm settings={settings} />
-          </Card>
-          <ModelTest key={settings.version} host={settings.host} />
+          {isDemo ? (
+            <DemoRefusal title="Who reads them">
+              The demonstration sends nothing anywhere: no model can be named here, and farthing reads
+              receipts by itself.
+            </DemoRefusal>
+          ) : (
+            <>
+              <Card title="Who reads them">
+                <AiForm settings={settings} />
+              </Card>
+              <ModelTest key={settings.version} host={settings.host} />
+            </>
+          )}
         </>
       )}
     </Page>

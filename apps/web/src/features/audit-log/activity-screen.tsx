@@ -10,6 +10,7 @@ import { Card, Stack } from '../../design/layout.tsx';
 import { List } from '../../design/list.tsx';
 import { EmptyState, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { DemoRefusal, useIsDemo } from '../demo/demo-refusal.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { type ActivitySearch, activityDays, inUtcDays, readActivitySearch } from './activity-days.ts';
 import { ActivityFilter } from './activity-filter.tsx';
@@ -17,6 +18,17 @@ import { ActivityLine } from './activity-line.tsx';
 
 /** What was done here, when and from where. Nobody can change it afterwards. */
 export function ActivityScreen() {
+  if (!useIsDemo()) return <Activity />;
+  return (
+    <Page title="Activity" width="column" answer="What was done, when and from where.">
+      <DemoRefusal title="Not in the demonstration">
+        It would show to everybody where the others who look around come from.
+      </DemoRefusal>
+    </Page>
+  );
+}
+
+function Activity() {
   const navigate = useNavigate();
   const filter = readActivitySearch(useSearch({ strict: false }));
   const { data: profile } = useQuery(profileQuery);

@@ -1,10 +1,12 @@
 import type { RegistrationMode } from '@farthing/api-contract';
 import { useEffect, useState } from 'react';
+import { useDemoStatus } from '../../api/demo.ts';
 import { registrationMode } from '../../api/session.ts';
 import { Button } from '../../design/button.tsx';
 import { FrontPage } from '../../design/front-page.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { CodeForm } from './code-form.tsx';
+import { LookAround } from './look-around.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -23,6 +25,7 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
   const [invite] = useState(() => /^#invite=([\w-]{1,200})$/.exec(location.hash)?.[1]);
   const mode = useRegistrationMode();
   const mayRegister = mode === 'open' || (mode === 'invite' && invite !== undefined);
+  const demo = useDemoStatus();
   useBackButton(() => setStep({ name: location.pathname === '/register' ? 'register' : 'sign-in' }));
   const go = (name: 'sign-in' | 'register') => {
     if (!expired) history.pushState(null, '', name === 'register' ? '/register' : '/sign-in');
@@ -54,17 +57,24 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
     );
   }
   return (
-    <FrontPage title={expired ? 'Sign in to go on' : 'Sign in'} foot={<InsecureNote />}>
+    <FrontPage
+      title={expired ? 'Sign in to go on' : demo?.demo_mode ? 'A look at farthing' : 'Sign in'}
+      foot={demo?.demo_mode ? undefined : <InsecureNote />}
+    >
       {expired && (
         <Notice>
           You have been signed out. What you typed is still here and comes back when you are in.
         </Notice>
       )}
-      <SignInForm
-        email={email}
-        onEmail={setEmail}
-        onChallenge={(challenge) => setStep({ name: 'code', challenge })}
-      />
+      {demo?.demo_mode ? (
+        <LookAround status={demo} />
+      ) : (
+        <SignInForm
+          email={email}
+          onEmail={setEmail}
+          onChallenge={(challenge) => setStep({ name: 'code', challenge })}
+        />
+      )}
       {!expired && mayRegister && (
         <Button kind="quiet" onClick={() => go('register')}>
           New here: create an account

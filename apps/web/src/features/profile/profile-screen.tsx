@@ -6,6 +6,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Badge } from '../../design/text.tsx';
+import { useIsDemo } from '../demo/demo-refusal.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -14,6 +15,7 @@ import { ProfileForm } from './profile-form.tsx';
 export function ProfileScreen() {
   const query = useQuery(profileQuery);
   const profile = query.data;
+  const isDemo = useIsDemo();
   return (
     <Page title="Profile" width="column" answer="Who you are here, and how figures are shown to you.">
       <LoadFailed what="your profile" query={query} />
@@ -36,7 +38,7 @@ export function ProfileScreen() {
               ]}
             />
           </Card>
-          <DeleteAccount email={profile.email} />
+          {!isDemo && <DeleteAccount email={profile.email} />}
         </>
       )}
     </Page>

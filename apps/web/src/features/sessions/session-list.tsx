@@ -13,12 +13,14 @@ import { List, ListItem } from '../../design/list.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Badge } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { useIsDemo } from '../demo/demo-refusal.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { deviceOf } from './device-words.ts';
 
 /** Where the user is signed in, with the way to end each. */
 export function SessionList() {
   const query = useQuery(sessionsQuery);
+  const isDemo = useIsDemo();
   const [leaving, setLeaving] = useState<'here' | 'everywhere'>();
   const leave = (where: 'here' | 'everywhere') => {
     setLeaving(where);
@@ -33,9 +35,11 @@ export function SessionList() {
       padded={false}
       action={
         <Row gap={2}>
-          <Button small busy={leaving === 'everywhere'} onClick={() => leave('everywhere')}>
-            Sign out everywhere
-          </Button>
+          {!isDemo && (
+            <Button small busy={leaving === 'everywhere'} onClick={() => leave('everywhere')}>
+              Sign out everywhere
+            </Button>
+          )}
           <Button small busy={leaving === 'here'} onClick={() => leave('here')}>
             Sign out here
           </Button>

@@ -1,0 +1,174 @@
+import type { PoolClient } from 'pg';
+import { v7 as uuid } from 'uuid';
+import type { Database } from './connection.ts';
+import { renewStamp } from './data-stamp.ts';
+import { sessionChannel } from './notifications.ts';
+
+/** What is a user's, but no part of the household: who is signed in, what happened, what was counted. */
+const notCopied = new Set([
+  'audit_log',
+  'data_stamps',
+  'idempotency_keys',
+  'sessions',
+  'totp_backup_codes',
+  'totp_challenges',
+]);
+
+/** What triggers of other tables write: filled last, in place of what the triggers made of the copying. */
+const filledByTriggers = new Set([
+  'merchant_totals',
+  'merchant_years',
+  'holding_quantities',
+  'recurring_changes',
+]);
+
+/** PostgreSQL's codes for a transaction that lost to another, and for a lock that did not come in time. */
+const retryable = new Set(['40001', '40P01', '55P03']);
+
+interface OwnedTable {
+  readonly name: string;
+  /** Those that are written as they are; generated ones are not among them. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Puts one user's records in the place of another's, ids and all, in one transaction: whoever reads sees all of the old
+ * ones or all of the new ones. Writers wait meanwhile, and then find the new ones. Sessions, the audit log, address and
+ * password stay.
+ * @param from whose records are copied; they stay as they are
+ * @param to whose records are replaced
+ * @param hour which hour it is done for, Unix milliseconds; the audit log keeps it
+ */
+export async function copyHousehold(
+  database: Database,
+  from: string,
+  to: string,
+  hour: number,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await copyOnce(database, from, to, hour);
+    } catch (error) {
+      if (attempt >= 10 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
+async function copyOnce(database: Database, from: string, to: string, hour: number): Promise<void> {
+  const client = await database.users.connect();
+  try {
+    await client.query('begin isolation level read committed read write');
+    await client.query(`set local lock_timeout = '5s'`);
+    const tables = await ownedTables(client);
+    const names = tables.map(({ name }) => `"${name}"`);
+    await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);
+    await actAs(client, from);
+    const profile = await profileOf(client, from);
+    const rows = new Map<string, string>();
+    for (const { name } of tables) rows.set(name, await rowsAsText(client, name, from));
+    await actAs(client, to);
+    for (const { name } of tables.toReversed()) await removeRows(client, name, to);
+    for (const table of tables) await insertRows(client, table, to, rows.get(table.name) ?? '[]');
+    await client.query(
+      `update users set display_name = $2, base_currency = $3, region = $4, month_start_day = $5, version = version + 1
+       where id = $1`,
+      [to, ...profile],
+    );
+    await client.query(
+      `insert into audit_log (user_id, id, action, metadata, hash) values ($1, $2, 'demo_reset', $3, ''::bytea)`,
+      [to, uuid(), JSON.stringify({ hour })],
+    );
+    await renewStamp(client, to);
+    await client.query('select pg_notify($1, $2)', [sessionChannel, to]); // base currency and name are kept with sessions
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
+
+async function actAs(client: PoolClient, userId: string): Promise<void> {
+  await client.query(`select set_config('farthing.user_id', $1, true)`, [userId]);
+}
+
+async function profileOf(client: PoolClient, userId: string): Promise<unknown[]> {
+  const { rows } = await client.query(
+    `select display_name, base_currency, region, month_start_day from users where id = $1`,
+    [userId],
+  );
+  const { display_name, base_currency, region, month_start_day } = rows[0];
+  return [display_name, base_currency, region, month_start_day];
+}
+
+/** The rows as JSON that PostgreSQL wrote and reads again: no number and no instant loses a digit on the way. */
+async function rowsAsText(client: PoolClient, table: string, userId: string): Promise<string> {
+  const { rows } = await client.query(
+    `select coalesce(json_agg(t), '[]')::text as rows from "${table}" t where user_id = $1`,
+    [userId],
+  );
+  return rows[0].rows;
+}
+
+async function removeRows(client: PoolClient, table: string, userId: string): Promise<void> {
+  await client.query(`delete from "${table}" where user_id = $1`, [userId]);
+}
+
+async function insertRows(
+  client: PoolClient,
+  { name, columns }: OwnedTable,
+  userId: string,
+  rows: string,
+): Promise<void> {
+  await removeRows(client, name, userId); // what triggers wrote meanwhile
+  if (rows === '[]') return;
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const values = columns.map((column) => (column === 'user_id' ? '$1::uuid' : `"${column}"`)).join(', ');
+  await client.query(
+    `insert into "${name}" (${list}) overriding system value
+     select ${values} from json_populate_recordset(null::"${name}", $2::json)`,
+    [userId, rows],
+  );
+}
+
+/** The tables of a user's records, each after those that it refers to. */
+async function ownedTables(client: PoolClient): Promise<OwnedTable[]> {
+  const { rows: tables } = await client.query<OwnedTable>(
+    `select c.relname::text as name,
+       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')
+       and has_table_privilege(c.oid, 'delete')
+     group by c.relname having bool_or(a.attname = 'user_id') order by c.relname`,
+  );
+  const { rows: references } = await client.query<{ name: string; refers_to: string }>(
+    `select conrelid::regclass::text as name, confrelid::regclass::text as refers_to
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  );
+  const copied = tables.filter(({ name }) => !notCopied.has(name));
+  const first = copied.filter(({ name }) => !filledByTriggers.has(name));
+  return [...inOrder(first, references), ...copied.filter(({ name }) => filledByTriggers.has(name))];
+}
+
+/** @throws {Error} when tables refer to each other in a circle */
+function inOrder(
+  tables: readonly OwnedTable[],
+  references: readonly { readonly name: string; readonly refers_to: string }[],
+): OwnedTable[] {
+  const ordered: OwnedTable[] = [];
+  let left = [...tables];
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name));
+    const isFree = ({ name }: OwnedTable) =>
+      !references.some((one) => one.name === name && waiting.has(one.refers_to));
+    const free = left.filter(isFree);
+    if (free.length === 0) throw new Error(`tables refer to each other: ${[...waiting].join(', ')}`);
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}

@@ -1,0 +1,44 @@
+import type { NewAccount } from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import { fingerprintOf } from '../../crypto/fingerprint.ts';
+import type { UserScope } from '../../database/user-scope.ts';
+import { applyDelta, emptyDelta, recordImported } from '../transactions/imported-service.ts';
+import type { DemoAccount } from './household-rules.ts';
+import type { DemoEntry } from './money-rules.ts';
+
+const rowsAStatement = 5000;
+
+/**
+ * Records expenses and income without tags, notes and parts, as lines of a statement are recorded: the rollups move once
+ * by the sum of all.
+ */
+export async function recordPlain(
+  scope: UserScope,
+  entries: readonly DemoEntry[],
+  accounts: Readonly<Record<DemoAccount, NewAccount>>,
+  ids: Readonly<Record<DemoAccount, string>>,
+  idOfSlug: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  const delta = emptyDelta();
+  for (const [account, own] of Map.groupBy(entries, (entry) => entry.account)) {
+    const target = {
+      account_id: ids[account],
+      currency: accounts[account].currency ?? 'GBP',
+      import_id: null,
+    };
+    const lines = own.map(({ date, type, minor, merchant, category }, index) => ({
+      id: uuid(),
+      type,
+      date,
+      amountMinor: type === 'expense' ? -minor : minor,
+      description: merchant,
+      merchant,
+      category_id: (category && idOfSlug.get(category)) ?? null,
+      notes: null,
+      fingerprint: fingerprintOf(`${account} ${index}`),
+    }));
+    for (let from = 0; from < lines.length; from += rowsAStatement)
+      await recordImported(scope, target, lines.slice(from, from + rowsAStatement), delta);
+  }
+  await applyDelta(scope, delta);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { askDemoStatus, useDemoStatus } from '../../api/demo.ts';
+import { queryClient } from '../../api/queries.ts';
+import { Banner } from '../../design/banner.tsx';
+import { timeLeft } from './time-left.ts';
+
+/** How long after the hour the household is there again at the latest: it takes a few seconds. */
+const settleMs = 8_000;
+
+/** On every screen of a demonstration: whose household it is and how long what one does stays. Nothing elsewhere. */
+export function DemoBanner() {
+  const status = useDemoStatus();
+  const until = status?.next_reset_at;
+  const now = useMinutes(until);
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setTimeout(
+      () => void askDemoStatus().then(() => queryClient.invalidateQueries()),
+      Math.max(0, Date.parse(until) - Date.now()) + settleMs,
+    );
+    return () => clearTimeout(timer);
+  }, [until]);
+  if (!status?.demo_mode || until === undefined) return null;
+  return (
+    <Banner label="Demonstration">
+      An invented household to try things out in. It is put back as it was in {timeLeft(until, now)}.
+    </Banner>
+  );
+}
+
+/** The time now, again every few seconds while there is something to count down to. */
+function useMinutes(until: string | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return now;
+}

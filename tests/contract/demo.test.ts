@@ -1,0 +1,249 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
+import { startApp, type TestApp } from './app.ts';
+
+const id = '01900000-0000-7000-8000-000000000000';
+let demo: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  demo = await startApp({ DEMO_MODE: 'true', PRICE_PROVIDER_URL: 'http://127.0.0.1:9/{symbol}' });
+  await demo.demo?.putBack();
+  token = await signIn();
+}, 120_000);
+afterAll(() => demo.close());
+
+async function signIn(): Promise<string> {
+  const { email, password } = (await demo.request('GET', '/demo/status')).body;
+  return (await demo.request('POST', '/auth/login', { body: { email, password } })).body.access_token;
+}
+
+const get = async (path: string) => (await demo.request('GET', path, { token })).body;
+
+/** What every report says; ids stay the same when the household is put back. */
+async function everything(): Promise<Record<string, unknown>> {
+  const paths = [
+    '/profile',
+    '/accounts',
+    '/categories',
+    '/transactions?limit=500&count=true',
+    '/reports/balance-sheet',
+    '/reports/categories',
+    '/reports/cash-flow',
+    '/reports/net-worth',
+    '/budgets/summary',
+    '/goals',
+    '/recurring',
+    '/forecasts/plans',
+    '/forecasts/cash-flow',
+    '/holdings',
+    '/portfolio',
+    '/imports',
+    '/reports/capital-gains?tax_year=2025-26',
+    '/tax/isa-allowance?tax_year=2026-27',
+    '/tax/report?tax_year=2025-26',
+    '/tax/payslips',
+    '/tax/disposals',
+    '/pensions',
+    '/exchange-rates',
+    '/notices',
+  ];
+  const answers = await Promise.all(paths.map(async (path) => [path, await get(path)]));
+  const found = Object.fromEntries(answers);
+  // How often the profile was written, and when a scan last looked through all, is no figure of the household.
+  return {
+    ...found,
+    '/profile': { ...found['/profile'], version: 0 },
+    '/recurring': { ...found['/recurring'], scanned_at: '', scanning: false },
+  };
+}
+
+/** Rows of a user's tables, as many digits as one. */
+async function rowsOf(email: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: demo.ownerUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query(
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'user_id' order by 1`,
+    );
+    const kept = [
+      'audit_log',
+      'data_stamps',
+      'idempotency_keys',
+      'recurring_scans',
+      'sessions',
+      'totp_backup_codes',
+      'totp_challenges',
+    ];
+    const found: Record<string, string> = {};
+    for (const { name } of tables.filter((table) => !kept.includes(table.name))) {
+      const { rows } = await client.query(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t, '' order by t)), '') as sum from
+         (select (to_jsonb(x) - 'user_id')::text as t from "${name}" x
+          where user_id = (select id from users where email like $1)) as s`,
+        [email],
+      );
+      found[name] = rows[0].sum;
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+test('without demo mode the status says so, and nothing else', async () => {
+  const plain = await startApp();
+  expect((await plain.request('GET', '/demo/status')).body).toEqual({ demo_mode: false });
+  await plain.close();
+});
+
+test('the status tells everybody how to look around, and until when', async () => {
+  const { status, body } = await demo.request('GET', '/demo/status');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    demo_mode: true,
+    next_reset_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/),
+    display_name: 'Robin Ashdown',
+    email: 'robin@demo.example',
+    password: 'look-around-as-robin',
+  });
+  const left = Date.parse(body.next_reset_at) - Date.now();
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(3_600_000);
+});
+
+describe('what would shut others out, or reach beyond the household, is refused', () => {
+  const real = refusedInDemo.filter(([, path]) => !path.endsWith('/*'));
+  const beyond = [
+    ['GET', '/auth/totp/setup'],
+    ['POST', '/auth/totp/enable'],
+    ['DELETE', '/auth/totp'],
+    ['POST', '/auth/register'],
+  ] as const;
+  test.each([...real, ...beyond])('%s %s', async (method, path) => {
+    const { status, body } = await demo.request(method, path.replace(/:\w+/, id), { token });
+    expect({ status, ...body }).toEqual({ status: 403, detail: 'Not available in demo mode' });
+  });
+});
+
+test('the household is lively: ten years, every kind of account, and all features have something to show', async () => {
+  const accounts = await get('/accounts');
+  expect(new Set(accounts.map((one: { type: string }) => one.type)).size).toBe(11);
+  const { total, items } = await get('/transactions?count=true&limit=1');
+  expect(total).toBeGreaterThan(6000);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(items[0].date <= today).toBe(true);
+  const oldest = (await get('/transactions?sort=date&limit=1')).items[0].date;
+  expect(Number(today.slice(0, 4)) - Number(oldest.slice(0, 4))).toBeGreaterThanOrEqual(9);
+  const slips = await get('/tax/payslips');
+  expect(slips.length).toBeGreaterThanOrEqual(118);
+  expect(slips.every((slip: { check: { status: string } }) => slip.check.status === 'agrees')).toBe(true);
+  const { items: series } = await get('/recurring');
+  const council = series.find((one: { name: string }) => one.name === 'Borough council');
+  expect(council.frequency).toBe('ten-of-twelve');
+  expect(series.some((one: { status: string }) => one.status === 'ended')).toBe(true);
+  expect((await get('/transactions?has_attachment=true')).items.length).toBeGreaterThan(2);
+  expect((await get('/transactions?uncategorised=true')).items.length).toBeGreaterThan(2);
+  expect((await get('/holdings')).length).toBeGreaterThan(3);
+  expect((await get('/forecasts/plans')).length).toBe(2);
+  expect((await get('/notices')).length).toBeGreaterThan(0);
+});
+
+test('balances are the sums of their rows', async () => {
+  const client = new pg.Client({ connectionString: demo.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    `select a.id, a.opening_balance + coalesce(sum(t.signed_amount), 0) as sum from accounts a
+     left join transactions t on t.user_id = a.user_id and t.account_id = a.id
+     where a.user_id = (select id from users where email = 'robin@demo.example')
+       and a.type in ('cash', 'savings', 'credit_card', 'loan', 'mortgage')
+     group by a.user_id, a.id, a.opening_balance`,
+  );
+  await client.end();
+  const accounts = await get('/accounts');
+  for (const { id: account, sum } of rows)
+    expect(Number(accounts.find((one: { id: string }) => one.id === account).balance)).toBe(Number(sum));
+});
+
+test('it is put back once an hour, whichever instance is first', async () => {
+  expect(await demo.demo?.putBack()).toBe(false);
+  const later = Date.now() + 3_600_000;
+  const sameDay = new Date(later).getUTCDate() === new Date().getUTCDate();
+  if (!sameDay) return;
+  const both = await Promise.all([demo.demo?.putBack(later), demo.demo?.putBack(later)]);
+  expect(both.sort()).toEqual([false, true]);
+}, 60_000);
+
+test('putting back takes away what visitors did, restores every figure, and leaves them signed in', async () => {
+  const before = await everything();
+  const accounts = await get('/accounts');
+  const everyday = accounts.find((one: { name: string }) => one.name === 'Joint current account').id;
+  const body = {
+    account_id: everyday,
+    date: '2026-01-05',
+    type: 'expense',
+    amount: '99999.99',
+    merchant: 'Visitor',
+  };
+  expect((await demo.request('POST', '/transactions', { token, body })).status).toBe(201);
+  const house = accounts.find((one: { type: string }) => one.type === 'property').id;
+  expect((await demo.request('DELETE', `/accounts/${house}?cascade=true`, { token })).status).toBeLessThan(
+    300,
+  );
+  await demo.request('PATCH', '/profile', {
+    token,
+    body: { display_name: 'Somebody', base_currency: 'EUR' },
+  });
+  const [receipt] = (await get('/transactions?has_attachment=true')).items;
+  const attachment = receipt.attachment_refs[0];
+  await demo.request('DELETE', `/attachments/${attachment}`, { token });
+  expect(await get('/reports/balance-sheet')).not.toEqual(before['/reports/balance-sheet']);
+
+  const other = await signIn();
+  await demo.demo?.putBack(Date.now(), true);
+  expect(await everything()).toEqual(before);
+  expect(await rowsOf('robin@demo.example')).toEqual(await rowsOf('household-%'));
+  expect((await demo.request('GET', '/profile', { token: other })).body.display_name).toBe('Robin Ashdown');
+  expect((await demo.request('GET', `/attachments/${attachment}/content`, { token })).status).toBe(200);
+}, 60_000);
+
+test('requests meanwhile are answered with the whole household, or a clear refusal', async () => {
+  const worth = (await get('/reports/balance-sheet')).net_worth;
+  const everyday = (await get('/accounts')).find((one: { name: string }) => one.name === 'Credit card').id;
+  let running = true;
+  const statuses = new Set<number>();
+  const write = async () => {
+    while (running) {
+      const body = { account_id: everyday, date: '2026-01-05', type: 'expense', amount: '1.00' };
+      const made = await demo.request('POST', '/transactions', { token, body });
+      statuses.add(made.status);
+      if (made.status === 201)
+        statuses.add((await demo.request('DELETE', `/transactions/${made.body.id}`, { token })).status);
+    }
+  };
+  const read = async () => {
+    while (running) {
+      const { status, body } = await demo.request('GET', '/reports/balance-sheet', { token });
+      statuses.add(status);
+      expect([worth, (Number(worth) - 1).toFixed(2), (Number(worth) - 2).toFixed(2)]).toContain(
+        body.net_worth,
+      );
+    }
+  };
+  const traffic = [write(), write(), read()];
+  await demo.demo?.putBack(Date.now(), true);
+  running = false;
+  await Promise.all(traffic);
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  await demo.demo?.putBack(Date.now(), true);
+  expect((await get('/reports/balance-sheet')).net_worth).toBe(worth);
+}, 60_000);
+
+test('visitors do not see where the others are', async () => {
+  await signIn();
+  const sessions = await get('/auth/sessions');
+  expect(sessions).toHaveLength(1);
+  expect(sessions[0].is_current).toBe(true);
+});
