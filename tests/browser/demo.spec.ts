@@ -1,0 +1,51 @@
+import { expectWellMade } from './accessibility.ts';
+import type { User } from './client.ts';
+import { test as base, expect, openScreen } from './journey.ts';
+
+// Nobody can register here: there is no operator.
+const test = base.extend<object, { operator: User }>({
+  operator: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    async ({}, provide) => provide({ name: '', email: '', password: '' } as User),
+    { scope: 'worker', auto: true },
+  ],
+});
+
+test.use({ environment: { DEMO_MODE: 'true' } });
+
+test('one press leads into the household; what a visitor adds is gone when it is put back', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Look around as Robin' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New here: create an account' })).toHaveCount(0);
+  await expectWellMade(page, 'the door of a demonstration');
+  await page.getByRole('button', { name: 'Look around as Robin' }).click();
+
+  const banner = page.getByRole('region', { name: 'Demonstration' });
+  await expect(banner).toContainText(/put back as it was in (\d+ minutes?|a moment)/);
+  await expect(banner).not.toHaveAttribute('aria-live', /./);
+  await expect(page.getByText('Joint current account is low')).toBeVisible();
+
+  await openScreen(page, '/settings/security');
+  await expect(page.getByText('In the demonstration everybody signs in as the same person')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Change password|Sign out everywhere/ })).toHaveCount(0);
+  await expectWellMade(page, 'security in a demonstration');
+
+  await openScreen(page, '/transactions/new');
+  await page.getByLabel('Amount', { exact: true }).fill('12.34');
+  await page.getByLabel('Merchant').fill('A visitor was here');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL('/transactions');
+  await openScreen(page, '/transactions?q=visitor');
+  await expect(page.getByText('A visitor was here').first()).toBeVisible();
+
+  server.child.kill('SIGHUP');
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('was put back');
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await expect(page.getByText('A visitor was here')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
