@@ -7,7 +7,7 @@ const test = base.extend<object, { operator: User }>({
   operator: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
     async ({}, provide) => provide({ name: '', email: '', password: '' } as User),
-    { scope: 'worker', auto: true },
+    { scope: 'worker' },
   ],
 });
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
+import { dataCheck } from '../../apps/server/src/jobs/data-check.ts';
 import { startApp, type TestApp } from './app.ts';
 
 const id = '01900000-0000-7000-8000-000000000000';
@@ -151,7 +152,9 @@ test('the household is lively: ten years, every kind of account, and all feature
   expect((await get('/notices')).length).toBeGreaterThan(0);
 });
 
-test('balances are the sums of their rows', async () => {
+test('balances are the sums of their rows, and all totals what they would be added up anew', async () => {
+  const found = await dataCheck(demo.database).run(new AbortController().signal);
+  expect(found).toMatchObject({ totals_that_differ: 0, stale_prices: 0, missing_rates: 0 });
   const client = new pg.Client({ connectionString: demo.ownerUrl });
   await client.connect();
   const { rows } = await client.query(
@@ -161,6 +164,8 @@ test('balances are the sums of their rows', async () => {
        and a.type in ('cash', 'savings', 'credit_card', 'loan', 'mortgage')
      group by a.user_id, a.id, a.opening_balance`,
   );
+  const { rows: sent } = await client.query('select count(*)::integer as requests from outgoing_requests');
+  expect(sent).toEqual([{ requests: 0 }]);
   await client.end();
   const accounts = await get('/accounts');
   for (const { id: account, sum } of rows)
@@ -239,6 +244,23 @@ test('requests meanwhile are answered with the whole household, or a clear refus
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   await demo.demo?.putBack(Date.now(), true);
   expect((await get('/reports/balance-sheet')).net_worth).toBe(worth);
+}, 60_000);
+
+test('what a start that was cut short left of an untouched household is taken away', async () => {
+  const half = await demo.register('making-half@farthing-demo.invalid');
+  const account = await half.post('/accounts', { name: 'Half made', type: 'cash' });
+  const [category] = (await half.get('/categories')).body;
+  const row = {
+    account_id: account.body.id,
+    date: '2026-01-05',
+    type: category.kind,
+    amount: '1.00',
+    category_id: category.id,
+  };
+  expect((await half.post('/transactions', row)).status).toBe(201);
+  await demo.demo?.putBack(Date.now(), true);
+  expect((await half.get('/profile')).status).toBe(401);
+  expect((await demo.request('GET', '/profile', { token })).status).toBe(200);
 }, 60_000);
 
 test('visitors do not see where the others are', async () => {

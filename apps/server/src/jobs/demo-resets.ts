@@ -108,7 +108,10 @@ async function putBackIfDue(parts: DemoParts, now: number, evenIfDone: boolean):
   await copyBlobs(blobs, names, from, to);
   await copyHousehold(database, from, to, now - (now % hourMs));
   parts.forget(to);
-  for (const id of state.leftOver) await removeHousehold(parts, id);
+  for (const id of state.leftOver) {
+    await removeHousehold(parts, id);
+    parts.forget(id);
+  }
   return true;
 }
 

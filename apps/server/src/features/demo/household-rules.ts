@@ -7,6 +7,7 @@ import type {
   NewPensionContribution,
   NewValuation,
 } from '@farthing/api-contract';
+import { shippedRates, taxYearOf } from '@farthing/uk-tax';
 import { type DemoCalendar, demoCalendar } from './calendar-rules.ts';
 import { type DemoEntry, demoEntries } from './money-rules.ts';
 import { type DemoPay, demoPays } from './pay-rules.ts';
@@ -41,7 +42,8 @@ export interface Household {
   readonly budgets: readonly (readonly [slug: string, budget: NewBudget])[];
   readonly goals: readonly (readonly [DemoAccount | undefined, NewGoal])[];
   readonly plans: readonly NewForecastPlan[];
-  readonly disposal: NewDisposal;
+  /** None where the tax year has no rates yet. */
+  readonly disposal: NewDisposal | undefined;
   readonly contributions: readonly NewPensionContribution[];
   readonly joined_on: string;
 }
@@ -196,9 +198,11 @@ function plansOf(): NewForecastPlan[] {
 }
 
 /** A flat that was let, sold in the tax year before this one. */
-function disposalOf({ months, dayOf }: DemoCalendar): NewDisposal {
+function disposalOf({ months, dayOf }: DemoCalendar): NewDisposal | undefined {
+  const date = dayOf(months - 15, 13);
+  if (!shippedRates.has(taxYearOf(date))) return undefined;
   return {
-    date: dayOf(months - 15, 13),
+    date,
     completed_on: dayOf(months - 14, 10),
     name: 'Flat 3, 8 Quay Street',
     kind: 'residential_property',

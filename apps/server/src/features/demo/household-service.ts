@@ -119,7 +119,7 @@ async function addShares(ask: Ask, { prices, statements }: Household, ids: Ids):
 
 async function addTax(ask: Ask, { pays, disposal, contributions, joined_on }: Household): Promise<void> {
   for (const { payslip } of pays) await ask('POST', '/tax/payslips', payslip);
-  await ask('POST', '/tax/disposals', disposal);
+  if (disposal) await ask('POST', '/tax/disposals', disposal);
   const pension = await ask('POST', '/pensions', {
     name: 'Own pension',
     provider: 'Beacon Investments',
