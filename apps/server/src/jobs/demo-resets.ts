@@ -17,6 +17,7 @@ import {
   removeTransactions,
 } from '../features/demo/service.ts';
 import type { SignedInRequests } from './demo-requests.ts';
+import { measured } from './job-runs.ts';
 
 /** What the demonstration is kept with. */
 export interface DemoParts {
@@ -56,7 +57,7 @@ export function createDemoResets(parts: DemoParts): DemoResets {
   let running: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   const putBack = (now = Date.now(), evenIfDone = false) =>
-    inTurn(parts.database, () => putBackIfDue(parts, now, evenIfDone));
+    measured('demo-reset', () => inTurn(parts.database, () => putBackIfDue(parts, now, evenIfDone)));
   const wait = (milliseconds: number) => {
     if (isClosed) return;
     timer = setTimeout(() => {
