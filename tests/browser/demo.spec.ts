@@ -1,15 +1,5 @@
 import { expectWellMade } from './accessibility.ts';
-import type { User } from './client.ts';
-import { test as base, expect, openScreen } from './journey.ts';
-
-// Nobody can register here: there is no operator.
-const test = base.extend<object, { operator: User }>({
-  operator: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-    async ({}, provide) => provide({ name: '', email: '', password: '' } as User),
-    { scope: 'worker' },
-  ],
-});
+import { expect, openScreen, test } from './journey.ts';
 
 test.use({ environment: { DEMO_MODE: 'true' } });
 

@@ -72,8 +72,8 @@ export function makeHousehold(today: string): Household {
       [
         'savings',
         {
-          name: 'New kitchen',
-          target_amount: '24000',
+          name: 'Move to the coast',
+          target_amount: '95000',
           target_date: calendar
             .dayOf(calendar.months - 1, 1)
             .replace(/^\d{4}/, (year) => String(Number(year) + 2)),
