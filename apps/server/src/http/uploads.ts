@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -41,13 +43,34 @@ export async function withUpload<Result>(
 ): Promise<Result> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send multipart/form-data with a file' });
-  const folder = await makeFolder(options.dataDir);
+  let folder: string | undefined;
   try {
+    folder = await makeFolder(options.dataDir);
     const { file, fields } = await receive(request, join(folder, 'file'), options);
     return await use(file, fields);
+  } catch (error) {
+    await dropRest(request.raw);
+    throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** How long the rest of a refused body is waited for. */
+const longestDropMs = 5000;
+
+/**
+ * Reads a refused body to its end and keeps nothing of it: a client that still sends would find its connection broken
+ * before it has read the answer. One that sends for longer is cut off.
+ */
+async function dropRest(body: IncomingMessage): Promise<void> {
+  if (body.complete || body.destroyed) return;
+  const stop = AbortSignal.timeout(longestDropMs);
+  body.unpipe();
+  body.resume();
+  await Promise.race([once(body, 'end', { signal: stop }), once(body, 'close', { signal: stop })]).catch(
+    () => undefined,
+  );
 }
 
 async function makeFolder(dataDir: string): Promise<string> {
