@@ -119,7 +119,7 @@ test('dark is chosen once and stays, also before the first paint of a reload', a
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.goto('/', { waitUntil: 'commit' });
-  await page.waitForFunction('document.body !== null');
+  await page.locator('body').waitFor({ state: 'attached' });
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
