@@ -51,7 +51,11 @@ export function TransactionWorkbench(props: WorkbenchProps) {
     const some = what === 'split' ? rows.slice(0, 1) : rows;
     if (some.length > 0) setAsking({ what, rows: some, many: ledger.selected.size > 0 });
   };
-  const backToRows = () => requestAnimationFrame(() => handle.current?.focus());
+  const backToRows = () =>
+    requestAnimationFrame(() => {
+      // Whoever is quick has opened the next window by then, and types in it.
+      if (!document.activeElement?.closest('[role="dialog"]')) handle.current?.focus();
+    });
   useListKeys({
     ledger,
     busy: asking !== undefined || openId !== undefined,
