@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../blobs/sync-folder.ts';
 import { Problem } from '../problems/problem.ts';
 
 /** Why a backup was made: before_restore is what a restore replaced. */
@@ -119,16 +120,6 @@ export async function removePartials(folder: string): Promise<void> {
     if (name.startsWith(partialPrefix)) await rm(path, { force: true });
     if (name.startsWith(incomingPrefix) && (await stat(path)).mtimeMs < Date.now() - incomingStayMs)
       await rm(path, { force: true });
-  }
-}
-
-/** Makes names of a folder last. Some file systems cannot sync a folder, and need not. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync().catch(() => {});
-  } finally {
-    await handle.close();
   }
 }
 

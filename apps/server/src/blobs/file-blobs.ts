@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path';
 import { storageProblem } from '../problems/storage-problem.ts';
 import { type BlobSource, type BlobStore, checkBlobKey, isBlobKey } from './blob-store.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Blobs as files below a folder, one folder for each folder of keys; files 0600 in folders 0700. */
 export function createFileBlobs(folder: string): BlobStore {
@@ -13,10 +14,12 @@ export function createFileBlobs(folder: string): BlobStore {
       const path = pathOf(key);
       const partial = `${path}.${randomBytes(6).toString('hex')}.part`;
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await write(partial, source);
         await rename(partial, path);
-        await settle(dirname(path));
+        await syncFolder(dirname(path));
+        // A folder that was made for it has a name too, which lasts by the folder above.
+        if (made !== undefined) await syncFolder(dirname(made));
       } catch (error) {
         await rm(partial, { force: true }).catch(() => {}); // a read-only folder refuses that too
         throw storageProblem(error);
@@ -65,16 +68,6 @@ async function write(path: string, source: BlobSource): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Makes the new name itself last. Some file systems cannot sync a folder, and need not. */
-async function settle(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync().catch(() => {});
-  } finally {
-    await handle.close();
   }
 }
 
