@@ -16,7 +16,7 @@ import {
   undeleteBackup,
 } from './backup-files.ts';
 import { type BackupTask, type RunningTask, runOnThread, type ThreadData } from './backup-thread.ts';
-import type { Manifest } from './manifest.ts';
+import { contentsOf, type Manifest } from './manifest.ts';
 import { backupIdentity, inspectBackup } from './operations.ts';
 import type { Progress } from './snapshot.ts';
 
@@ -202,11 +202,7 @@ export function createBackupKeeper(
           sha256,
           verified_at: null,
           verification: null,
-          contents: manifest && {
-            rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-            attachments: manifest.attachments.count,
-            users: manifest.users,
-          },
+          contents: manifest && contentsOf(manifest),
         };
         await addBackup(folder, partial, record);
         return record;

@@ -17,6 +17,11 @@ export interface Manifest {
   readonly attachments: { readonly count: number; readonly bytes: number };
 }
 
+/** How much is in an archive, as lists of backups show it. */
+export function contentsOf({ tables, attachments, users }: Manifest) {
+  return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), attachments: attachments.count, users };
+}
+
 /** A table with what its rows come to. */
 export interface TableCheck {
   readonly name: string;

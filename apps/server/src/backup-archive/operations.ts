@@ -25,7 +25,7 @@ import {
   writeRecord,
 } from './backup-files.ts';
 import { type Loaded, loadArchive, newestSchema, readArchive } from './load-archive.ts';
-import { type ArchiveEnd, type Manifest, manifestName, readManifest } from './manifest.ts';
+import { type ArchiveEnd, contentsOf, type Manifest, manifestName, readManifest } from './manifest.ts';
 import { fieldKeysText } from './reseal.ts';
 import { dropLeftovers, dropSchema, makeScratch, makeScratchSchema } from './scratch.ts';
 import { beginSnapshot, type Progress, writeSnapshot } from './snapshot.ts';
@@ -217,11 +217,7 @@ async function write(context: BackupContext, client: pg.Client, kind: BackupKind
       sha256,
       verified_at: null,
       verification: null,
-      contents: {
-        rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-        attachments: manifest.attachments.count,
-        users: manifest.users,
-      },
+      contents: contentsOf(manifest),
     };
     await addBackup(folder, partial, record);
     return record;
