@@ -5,15 +5,17 @@ import { Button } from '../../design/button.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
 import { downloadText } from '../../design/download.ts';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
-import { PasswordField } from '../../design/fields/text-field.tsx';
-import { focusFirstError } from '../../design/focus.ts';
 import { DownloadIcon, PrintIcon } from '../../design/icons.ts';
 import { Card, Form, Row, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { Verbatim } from '../../design/verbatim.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
+import {
+  CurrentPasswordField,
+  PasswordQuestionNotice,
+  usePasswordQuestion,
+} from '../auth/password-question.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { recoveryKeyFile } from './backup-words.ts';
 
@@ -34,25 +36,14 @@ export function RecoveryKeyCard() {
 }
 
 function PasswordQuestion({ onShown }: { readonly onShown: (key: RecoveryKey) => void }) {
-  const [password, setPassword] = useState('');
-  const [complaint, setComplaint] = useState<string>();
-  const attempt = useAttempt();
-  const submit = () => {
-    setComplaint(password ? undefined : 'Type your password to see the key.');
-    if (!password) return focusFirstError();
-    void attempt.run(async () => onShown(await showRecoveryKey(password))).then(focusFirstError);
-  };
+  const question = usePasswordQuestion('Type your password to see the key.', async (password) =>
+    onShown(await showRecoveryKey(password)),
+  );
+  const { attempt, submit } = question;
   return (
     <Form onSubmit={submit} label="Show the recovery key">
-      <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={complaint ?? passwordRefusal(attempt)}
-        required
-      />
+      <PasswordQuestionNotice question={question} />
+      <CurrentPasswordField question={question} autoFocus={false} />
       <div>
         <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
           Show the recovery key

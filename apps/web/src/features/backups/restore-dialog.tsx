@@ -2,15 +2,16 @@ import type { Backup } from '@farthing/api-contract';
 import { useState } from 'react';
 import { backupsChanged, restoreBackup } from '../../api/backups.ts';
 import { Button } from '../../design/button.tsx';
-import { PasswordField, TextField } from '../../design/fields/text-field.tsx';
-import { focusFirstError } from '../../design/focus.ts';
+import { TextField } from '../../design/fields/text-field.tsx';
 import { instantText } from '../../design/format.ts';
 import { Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Dialog, SheetActions } from '../../design/sheet.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
-import { useAttempt } from '../auth/use-attempt.ts';
+import {
+  CurrentPasswordField,
+  PasswordQuestionNotice,
+  usePasswordQuestion,
+} from '../auth/password-question.tsx';
 
 interface RestoreDialogProps {
   readonly backup: Backup;
@@ -19,23 +20,15 @@ interface RestoreDialogProps {
 
 /** Says what a restore replaces, and asks for the password. */
 export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
-  const [password, setPassword] = useState('');
   const [recoveryKey, setRecoveryKey] = useState('');
-  const [complaint, setComplaint] = useState<string>();
-  const attempt = useAttempt();
   const isForeign = backup.contents === null;
-  const submit = () => {
-    setComplaint(password ? undefined : 'Type your password to go on.');
-    if (!password) return focusFirstError();
-    void attempt
-      .run(async () => {
-        const key = recoveryKey.replace(/\s/g, '');
-        await restoreBackup(backup.id, { password, ...(key ? { recovery_key: key } : {}) });
-        onClose();
-        await backupsChanged();
-      })
-      .then(focusFirstError);
-  };
+  const question = usePasswordQuestion('Type your password to go on.', async (password) => {
+    const key = recoveryKey.replace(/\s/g, '');
+    await restoreBackup(backup.id, { password, ...(key ? { recovery_key: key } : {}) });
+    onClose();
+    await backupsChanged();
+  });
+  const { attempt, submit } = question;
   return (
     <Dialog title="Restore this backup?" onClose={onClose}>
       <Form onSubmit={submit} label="Restore this backup">
@@ -44,16 +37,8 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
           were on {instantText(backup.created_at)}. What is here now is backed up first. Then everybody signs
           in again.
         </Notice>
-        <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={complaint ?? passwordRefusal(attempt)}
-          autoFocus
-          required
-        />
+        <PasswordQuestionNotice question={question} />
+        <CurrentPasswordField question={question} />
         {isForeign && (
           <TextField
             label="Recovery key"

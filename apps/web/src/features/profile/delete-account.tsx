@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { deleteProfile } from '../../api/profile.ts';
 import { forgetSession } from '../../api/session.ts';
 import { Button } from '../../design/button.tsx';
-import { PasswordField } from '../../design/fields/text-field.tsx';
-import { focusFirstError } from '../../design/focus.ts';
 import { Card, Form, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
-import { useAttempt } from '../auth/use-attempt.ts';
+import {
+  CurrentPasswordField,
+  PasswordQuestionNotice,
+  usePasswordQuestion,
+} from '../auth/password-question.tsx';
 
 const Confirm = lazy(() => import('../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })));
 
@@ -34,19 +34,11 @@ export function DeleteAccount({ email }: { readonly email: string }) {
 }
 
 function Question({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const [complaint, setComplaint] = useState<string>();
-  const attempt = useAttempt();
-  const submit = () => {
-    setComplaint(password ? undefined : 'Type your password to go on.');
-    if (!password) return focusFirstError();
-    void attempt
-      .run(async () => {
-        await deleteProfile(password);
-        forgetSession();
-      })
-      .then(focusFirstError);
-  };
+  const question = usePasswordQuestion('Type your password to go on.', async (password) => {
+    await deleteProfile(password);
+    forgetSession();
+  });
+  const { attempt, submit } = question;
   return (
     <Confirm
       title="Delete your account for good?"
@@ -56,20 +48,12 @@ function Question({ email, onClose }: { readonly email: string; readonly onClose
       onClose={onClose}
     >
       <Form onSubmit={submit} label="Delete my account">
-        <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
+        <PasswordQuestionNotice question={question} />
         <Text>
           Everything of {email} is deleted from this server and cannot be brought back. Only the record of
           sign-ins stays.
         </Text>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={complaint ?? passwordRefusal(attempt)}
-          autoFocus
-          required
-        />
+        <CurrentPasswordField question={question} />
       </Form>
     </Confirm>
   );
