@@ -33,6 +33,7 @@ import { disposalRoutes } from './features/disposals/routes.ts';
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
 import { forecastRoutes } from './features/forecasts/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -302,6 +303,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });
         await signedIn.register(forecastRoutes, { prefix: '/forecasts', workers });
         await signedIn.register(goalRoutes, { prefix: '/goals' });
+        await signedIn.register(historyRoutes, { prefix: '/history', address: auth.address });
         await signedIn.register(noticeRoutes, { prefix: '/notices' });
         await signedIn.register(recurringRoutes, { prefix: '/recurring', scans });
         await signedIn.register(reviewRoutes, { prefix: '/review' });

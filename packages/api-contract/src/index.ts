@@ -18,6 +18,7 @@ export * from './exchange-rates.ts';
 export * from './forecast-plans.ts';
 export * from './forecasts.ts';
 export * from './goals.ts';
+export * from './history.ts';
 export * from './holdings.ts';
 export * from './imports.ts';
 export * from './invites.ts';

@@ -9,6 +9,8 @@ const notCopied = new Set([
   'audit_log',
   'data_stamps',
   'idempotency_keys',
+  'operation_changes',
+  'operations',
   'sessions',
   'totp_backup_codes',
   'totp_challenges',
@@ -68,6 +70,8 @@ async function copyOnce(database: Database, from: string, to: string, hour: numb
     for (const { name } of tables) rows.set(name, await rowsAsText(client, name, from));
     await actAs(client, to);
     for (const { name } of tables.toReversed()) await removeRows(client, name, to);
+    // What was done to records that are no more cannot be undone.
+    for (const name of ['operations', 'operation_changes']) await removeRows(client, name, to);
     for (const table of tables) await insertRows(client, table, to, rows.get(table.name) ?? '[]');
     await client.query(
       `update users set display_name = $2, base_currency = $3, region = $4, month_start_day = $5, version = version + 1

@@ -3,6 +3,7 @@ import type { AdminTables } from './admin-tables.ts';
 import type { AiTables } from './ai-tables.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BudgetTables } from './budget-tables.ts';
+import type { OperationTables } from './operation-tables.ts';
 import type { RecurringTables } from './recurring-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { TaxTables } from './tax-tables.ts';
@@ -15,6 +16,7 @@ export interface Tables
   extends TaxTables,
     RollupTables,
     BudgetTables,
+    OperationTables,
     RecurringTables,
     AttachmentTables,
     AdminTables,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from './connection.ts';
 import { renewStamp } from './data-stamp.ts';
+import { type Actor, makeOperation, noOperation, type Operation, operationSetting } from './operation-log.ts';
 import { send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,6 +13,8 @@ export interface UserScope {
   readonly [made]: true;
   readonly userId: string;
   readonly tables: Kysely<Tables>;
+  /** What the history is told of the transaction. */
+  readonly operation: Operation;
   /** Runs after the commit, for what must not happen before (a read scope: after the work). */
   afterCommit(action: () => void): void;
 }
@@ -22,11 +25,17 @@ const retryable = new Set(['40001', '40P01']);
 /** PostgreSQL's code of a statement in a transaction that an earlier one aborted. */
 const abortedBefore = '25P02';
 
-function makeScope(client: PoolClient, userId: string, prepare: () => Promise<unknown>) {
+function makeScope(
+  client: PoolClient,
+  userId: string,
+  prepare: () => Promise<unknown>,
+  operation: Operation = noOperation,
+) {
   const actions: (() => void)[] = [];
   const scope = {
     userId,
     tables: tablesOver(client, prepare),
+    operation,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
@@ -65,16 +74,18 @@ export async function readAsUser<Result>(
 /**
  * Runs reads and writes of one user in one transaction; commits when `work` answers, rolls back when it throws.
  * A transaction that lost a deadlock or a serialisation race is run again, at most three times.
+ * @param actor whose doing it is: what it changes goes into the history; without one nothing does
  */
 export async function asUser<Result>(
   database: Database,
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
   isolation: 'read committed' | 'repeatable read' = 'read committed',
+  actor?: Actor,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactAsUser(database, userId, work, isolation);
+      return await transactAsUser(database, userId, work, isolation, actor);
     } catch (error) {
       if (attempt >= 4 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
     }
@@ -86,22 +97,31 @@ async function transactAsUser<Result>(
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
   isolation: string,
+  actor: Actor | undefined,
 ): Promise<Result> {
   const client = await database.users.connect();
   let begun = false;
-  const { scope, actions } = makeScope(client, userId, () => {
+  const operation = actor && makeOperation(client, userId, actor);
+  const prepare = () => {
     begun = true;
     return Promise.all([
       send(client, `begin isolation level ${isolation} read write`),
-      send(client, `select set_config('farthing.user_id', $1, true)`, [userId]),
+      send(
+        client,
+        `select set_config('farthing.user_id', $1, true), set_config('farthing.operation_id', $2, true)`,
+        [userId, operationSetting(operation)],
+      ),
     ]);
-  });
+  };
+  const { scope, actions } = makeScope(client, userId, prepare, operation);
   return finishTransaction(
     client,
     () => work(scope),
     () => begun,
     actions,
-    () => renewStamp(client, userId),
+    async () => {
+      await Promise.all([operation?.write(), renewStamp(client, userId)]);
+    },
   );
 }
 

@@ -22,7 +22,8 @@ declare module 'fastify' {
 /** Gives every request its ways into the database; routes open a scope, services work in it. */
 export function addScopes(app: FastifyInstance, database: Database): void {
   app.decorateRequest('asUser', function (work) {
-    return asUser(database, signedIn(this).id, work);
+    const { id, session_id } = signedIn(this);
+    return asUser(database, id, work, 'read committed', { actor: 'you', session_id });
   });
   app.decorateRequest('readAsUser', function (work) {
     return readAsUser(database, signedIn(this).id, work);

@@ -223,6 +223,10 @@ export const problems = {
     detail: 'An account with holdings cannot become, or stop being, an ISA or pension',
   },
 
+  // History
+  'operation-not-found': { status: 404, detail: 'Nothing that was done in the last 30 days has this id' },
+  'undo-refused': { status: 409, detail: 'Nothing was undone: something later depends on it' },
+
   // Statement import
   'no-file': { status: 422, detail: 'Send the statement as multipart field "file"' },
   'file-too-large': { status: 413, detail: 'The file is too large' },

@@ -20,6 +20,11 @@ export interface Actor {
   readonly today: string;
 }
 
+/** Tells the history that the transaction is an import, or takes one back: rows are counted, as it is undone by its id. */
+export function nameImport(scope: UserScope, record: ImportRecord, kind: 'import' | 'import-revert'): void {
+  scope.operation.name({ kind, label: record.file_name, resource: 'imports', resource_key: record.id });
+}
+
 /** One import. @throws {Problem} import-not-found */
 export async function readImport(scope: UserScope, id: string): Promise<StatementImport> {
   return present(await getImport(scope, id));

@@ -7,8 +7,9 @@ import { removeImportedTrades } from '../holdings/imported-service.ts';
 import { removeUnused } from '../securities/named-service.ts';
 import { releaseTransactions, removeImported } from '../transactions/imported-service.ts';
 import { startRun } from './batch-service.ts';
-import { type Actor, audit, present, storedRows } from './kept-service.ts';
+import { type Actor, audit, nameImport, present, storedRows } from './kept-service.ts';
 import { lineOf } from './rules.ts';
+import { commitImport } from './service.ts';
 import { findImport, type ImportRecord, updateImport } from './store.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function revertImport(scope: UserScope, id: string, actor: Actor): 
   if (!record) throw new Problem('import-not-found');
   if (record.status !== 'committed') throw new Problem('import-not-committed');
   await lockAccount(scope, record.account_id);
+  nameImport(scope, record, 'import-revert');
+  await scope.operation.keep('counts');
   const removed = await removeImported(scope, id);
   if (record.trades) {
     await removeImportedTrades(scope, id, record.trades.opened_holdings);
@@ -30,6 +33,18 @@ export async function revertImport(scope: UserScope, id: string, actor: Actor): 
   return present(
     await updateImport(scope, id, { status: 'reverted', reverted_at: new Date().toISOString() }),
   );
+}
+
+/**
+ * Records the rows of an import that was taken back, anew: decided as for the first time, with ids of their own.
+ * @throws {Problem} import-not-found, import-not-previewed unless it was taken back, and those of `commitImport`
+ */
+export async function recommitImport(scope: UserScope, id: string, actor: Actor): Promise<StatementImport> {
+  const record = await findImport(scope, id, true);
+  if (!record) throw new Problem('import-not-found');
+  if (record.status !== 'reverted') throw new Problem('import-not-previewed');
+  await updateImport(scope, id, { status: 'previewed', reverted_at: null });
+  return commitImport(scope, id, actor);
 }
 
 async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<void> {

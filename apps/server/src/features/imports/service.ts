@@ -8,7 +8,7 @@ import { listCategories } from '../categories/service.ts';
 import { lockTrades } from '../holdings/imported-service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
 import { finishRun, type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
-import { type Actor, audit, keepFile, keptFile, present, storedRows } from './kept-service.ts';
+import { type Actor, audit, keepFile, keptFile, nameImport, present, storedRows } from './kept-service.ts';
 import { listProfiles } from './profile-store.ts';
 import {
   deleteChunks,
@@ -84,6 +84,10 @@ async function runFor(
   const balance = await findBalance(scope, record.account_id, '2199-12-31');
   const accountHasRows = (balance?.transaction_count ?? 0) > 0;
   const { currency, type, closed_on } = account;
+  if (commit) {
+    nameImport(scope, record, 'import');
+    await scope.operation.keep('counts');
+  }
   const takes = record.reading?.amount === 'trade' && holdsInvestments(type);
   if (takes && commit) await lockTrades(scope);
   return startRun({

@@ -120,7 +120,10 @@ export async function deleteProfile(
   const isLast = await scopes.asSystem((scope) => isLastAdministrator(scope, userId));
   if (isLast) throw lastAdministrator();
   for (let attempt = 1; attempt <= 5; attempt++) {
-    await scopes.asUser(deleteRecords);
+    await scopes.asUser(async (scope) => {
+      await scope.operation.keep('nothing');
+      await deleteRecords(scope);
+    });
     if (await removeUser(scopes, parts.cache, userId, caller)) return;
   }
   throw new Problem('server-busy', { retryAfterSeconds: 1 });

@@ -1,0 +1,122 @@
+import type { PoolClient } from 'pg';
+import { v7 as uuid } from 'uuid';
+import { send } from './scope-driver.ts';
+
+/** In whose hands a transaction is. Without one it is the service's own work, which nobody undoes. */
+export interface Actor {
+  readonly actor: 'you' | 'token' | 'service';
+  /** Of a token or a job. */
+  readonly actor_name?: string;
+  readonly session_id?: string;
+}
+
+/** What a transaction is called where its rows alone do not tell. */
+export interface OperationName {
+  /** Kebab-case, such as `import`; default: create, edit or delete, as the rows say. */
+  readonly kind: string;
+  /** What it was done to, in the user's words: the name of a file. */
+  readonly label?: string;
+  /** The table and key of that. */
+  readonly resource?: string;
+  readonly resource_key?: string;
+  /** Of an undoing. */
+  readonly undoes?: string;
+  readonly root_id?: string;
+}
+
+/** What is kept of rows that change: images, how many, or nothing. */
+export type Recording = 'images' | 'counts' | 'nothing';
+
+/** The operation that a transaction becomes when it commits. Rows of recorded tables are written down by triggers. */
+export interface Operation {
+  readonly id: string;
+  /** Says what it is; the last word counts. */
+  name(name: OperationName): void;
+  /** From here on, in this transaction. An import counts its rows: it is undone by its own id. */
+  keep(recording: Recording): Promise<void>;
+  /** Writes its entry now, when anything was recorded, so that it can be read; otherwise that is done at the commit. */
+  write(): Promise<void>;
+}
+
+/** The settings with which the triggers record a transaction: text for `set_config`, or empty for none. */
+export function operationSetting(operation: Operation | undefined): string {
+  return operation?.id ?? '';
+}
+
+/** Makes the operation of one transaction; nothing is sent before something is said. */
+export function makeOperation(client: PoolClient, userId: string, actor: Actor): Operation {
+  const id = uuid();
+  let named: Partial<OperationName> = {};
+  let written: Promise<void> | undefined;
+  return {
+    id,
+    name: (name) => {
+      named = { ...named, ...name };
+    },
+    keep: async (recording) => {
+      const setting = recording === 'images' ? '' : recording;
+      await send(client, `select set_config('farthing.recording', $1, true)`, [setting]);
+    },
+    write: () => {
+      written ??= writeEntry(client, userId, id, actor, named);
+      return written;
+    },
+  };
+}
+
+/** An operation for work that nobody did: nothing is recorded. */
+export const noOperation: Operation = {
+  id: '',
+  name: () => {},
+  keep: async () => {},
+  write: async () => {},
+};
+
+async function writeEntry(
+  client: PoolClient,
+  userId: string,
+  id: string,
+  { actor, actor_name, session_id }: Actor,
+  { kind, label, resource, resource_key, undoes, root_id }: Partial<OperationName>,
+): Promise<void> {
+  await send(
+    client,
+    `with changes as (
+       select table_name, resource, number, key, resource_key, rows, label, day,
+         case when verb = 'u' and after -> 'deleted_at' = 'null' then 'r'
+           when verb = 'u' and after ? 'deleted_at' then 'd' else verb::text end as verb
+       from operation_changes
+       where pg_current_xact_id_if_assigned() is not null and user_id = $1 and operation_id = $2),
+     parts as (
+       select c.table_name, c.resource, c.verb, sum(c.rows) as rows, bool_and(c.key is not null) as complete,
+         jsonb_build_object('table', c.table_name, 'verb', c.verb, 'rows', sum(c.rows),
+           'resource', c.resource,
+           'key', (array_agg(c.resource_key order by c.number))[1],
+           'label', (array_agg(c.label order by c.number))[1], 'day', (array_agg(c.day order by c.number))[1],
+           'columns', case when c.verb = 'u' then array(select distinct k.column_name from (
+             select after from operation_changes s where s.user_id = $1 and s.operation_id = $2
+               and s.table_name = c.table_name and s.verb = 'u' and s.after is not null limit 100) s
+             cross join lateral jsonb_object_keys(s.after) as k (column_name) order by 1) end) as part
+       from changes c group by c.table_name, c.resource, c.verb)
+     insert into operations (user_id, id, actor, actor_name, session_id, kind, label, resource, resource_key, undoes,
+       root_id, parts, complete)
+     select $1, $2, $3, $4, $5, coalesce($6, case
+         when bool_or(verb = 'd' and table_name = resource) then 'delete'
+         when bool_or(verb = 'c' and table_name = resource) then 'create' else 'edit' end),
+       $7, $8, $9, $10, $11, jsonb_agg(part order by table_name, verb), bool_and(complete)
+     from parts having count(*) > 0`,
+    [
+      userId,
+      id,
+      actor,
+      actor_name?.slice(0, 200) ?? null,
+      session_id ?? null,
+      kind ?? null,
+      label?.slice(0, 300) ?? null,
+      resource ?? null,
+      resource_key ?? null,
+      undoes ?? null,
+      root_id ?? null,
+    ],
+  );
+}

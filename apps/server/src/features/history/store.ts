@@ -1,0 +1,101 @@
+import type { HistoryQuery, OperationPart } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { UserScope } from '../../database/user-scope.ts';
+
+/** An operation as it is kept. */
+export interface OperationRow {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: 'you' | 'token' | 'service';
+  readonly actor_name: string | null;
+  readonly kind: string;
+  readonly label: string | null;
+  readonly resource: string | null;
+  readonly resource_key: string | null;
+  readonly parts: OperationPart[];
+  readonly complete: boolean;
+  readonly undoes: string | null;
+  readonly root_id: string | null;
+  /** Of the first operation of a row of undoing and redoing; null for that one itself. */
+  readonly root_kind: string | null;
+  readonly undone_by: string | null;
+  readonly undone_at: string | null;
+  /** Of an import: what has become of it; null when its file is forgotten. */
+  readonly import_status: string | null;
+}
+
+/** A later change that stands in the way of an undoing. */
+export interface LaterChange {
+  readonly table_name: string;
+  readonly verb: string;
+  readonly label: string | null;
+  readonly day: string | null;
+  /** When it was made. */
+  readonly at: string;
+}
+
+const columns = sql`o.id, o.at, o.actor, o.actor_name, o.kind, o.label, o.resource, o.resource_key, o.parts, o.complete,
+  o.undoes, o.root_id, o.undone_by, o.undone_at,
+  (select r.kind from operations r where r.user_id = o.user_id and r.id = o.root_id) as root_kind, (select i.status from imports i
+    where i.user_id = o.user_id and o.resource = 'imports' and i.id = o.resource_key::uuid) as import_status`;
+
+/** How long an operation is kept. */
+const keptFor = sql`interval '30 days'`;
+
+/** Operations, newest first; `cursor` is the id of the last one already read. */
+export async function listOperations(
+  scope: UserScope,
+  { cursor, kind, resource, resource_id, date_from, date_to }: Omit<HistoryQuery, 'limit'>,
+  limit: number,
+): Promise<OperationRow[]> {
+  const touched = sql`(o.resource = ${resource ?? ''} and o.resource_key = ${resource_id ?? ''} or o.id in (
+    select c.operation_id from operation_changes c where c.user_id = ${scope.userId}
+      and c.resource = ${resource ?? ''} and c.resource_key = ${resource_id ?? ''}))`;
+  const ofTable = sql`o.parts @> ${JSON.stringify([{ resource: resource ?? '' }])}::jsonb`;
+  const { rows } = await sql<OperationRow>`
+    select ${columns} from operations o
+    where o.user_id = ${scope.userId} and o.at > now() - ${keptFor}
+      ${cursor === undefined ? sql`` : sql`and o.id < ${cursor}::uuid`}
+      ${kind === undefined ? sql`` : sql`and o.kind = ${kind}`}
+      ${resource === undefined ? sql`` : sql`and ${resource_id === undefined ? ofTable : touched}`}
+      ${date_from === undefined ? sql`` : sql`and o.at >= ${date_from}::date::timestamp at time zone 'UTC'`}
+      ${date_to === undefined ? sql`` : sql`and o.at < (${date_to}::date + 1)::timestamp at time zone 'UTC'`}
+    order by o.id desc limit ${limit}`.execute(scope.tables);
+  return rows;
+}
+
+/** One operation; locked against a second undoing when `lock` is set. */
+export async function findOperation(
+  scope: UserScope,
+  id: string,
+  lock = false,
+): Promise<OperationRow | undefined> {
+  const { rows } = await sql<OperationRow>`
+    select ${columns} from operations o
+    where o.user_id = ${scope.userId} and o.id = ${id} and o.at > now() - ${keptFor}
+    ${lock ? sql`for update of o` : sql``}`.execute(scope.tables);
+  return rows[0];
+}
+
+/**
+ * Of some operations what was done later to the things that they changed, the last of each. What was undone does not
+ * count, nor does undoing and redoing itself: those two take each other away.
+ */
+export async function listLaterChanges(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<Map<string, LaterChange>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<LaterChange & { id: string }>`
+    select wanted.id, later.* from unnest(${ids}::uuid[]) as wanted (id)
+    cross join lateral (
+      select n.table_name, n.verb, n.label, n.day, o.at
+      from operation_changes c
+      join operation_changes n on n.user_id = ${scope.userId} and n.resource = c.resource
+        and n.resource_key = c.resource_key and n.number > c.number and n.operation_id <> wanted.id
+      join operations o on o.user_id = ${scope.userId} and o.id = n.operation_id
+        and o.root_id is null and o.undone_by is null
+      where c.user_id = ${scope.userId} and c.operation_id = wanted.id and c.resource_key is not null
+      order by n.number desc limit 1) later`.execute(scope.tables);
+  return new Map(rows.map(({ id, ...change }) => [id, change]));
+}

@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import { Body, Day, Id, Instant, nullable } from './values.ts';
+
+/** One part of an operation: rows of one table that changed in one way. */
+export const OperationPart = Type.Object({
+  table: Type.String({ description: 'As the database names it, such as transactions' }),
+  verb: Type.Enum(['c', 'u', 'd', 'r'], { description: 'Created, updated, deleted, restored' }),
+  rows: Type.Integer(),
+  resource: Type.String({ description: 'What the rows are part of: transactions for transaction_splits' }),
+  key: nullable(Type.String({ description: 'Of the first: its id, or what tells it apart' })),
+  label: nullable(Type.String({ description: 'The name of the first' })),
+  day: nullable(Day),
+  columns: Type.Optional(
+    Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      description: 'Of an update: what was changed',
+    }),
+  ),
+});
+export type OperationPart = Type.Static<typeof OperationPart>;
+
+/** Something that was done: one request that changed records, kept for 30 days. */
+export const HistoryEntry = Type.Object({
+  id: Id,
+  at: Instant,
+  actor: Type.Enum(['you', 'token', 'service'], {
+    description: 'Yourself, one of your API tokens, or the service by itself',
+  }),
+  actor_name: nullable(Type.String({ description: 'Of the token or job' })),
+  kind: Type.String({ description: 'create, edit, delete, import, import-revert, rules, undo, redo' }),
+  summary: Type.String({ description: 'What was done, in one sentence' }),
+  parts: Type.Array(OperationPart),
+  undoable: Type.Boolean(),
+  reason: nullable(Type.String({ description: 'Why it cannot be undone' })),
+  undoes: nullable(Id),
+  undone_by: nullable(Id),
+  undone_at: nullable(Instant),
+});
+export type HistoryEntry = Type.Static<typeof HistoryEntry>;
+
+export const HistoryQuery = Body({
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  kind: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  resource: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 63, description: 'Table of a record, such as transactions' }),
+  ),
+  resource_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Goes with resource: what was done to one record',
+    }),
+  ),
+  date_from: Type.Optional(Day),
+  date_to: Type.Optional(Day),
+});
+export type HistoryQuery = Type.Static<typeof HistoryQuery>;
+
+export const HistoryPage = Type.Object({
+  items: Type.Array(HistoryEntry),
+  next_cursor: nullable(Type.String()),
+});
+export type HistoryPage = Type.Static<typeof HistoryPage>;

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { databaseUrl } from '../contract/postgres.ts';
+
+/** Tables with a user's rows whose changes the history does not hold, each with the reason. */
+const notRecorded: Readonly<Record<string, string>> = {
+  account_balances: 'derived: moved with its transactions',
+  account_years: 'derived: moved with its transactions',
+  ai_settings: 'holds a key, which must not lie in a second place',
+  asset_results: 'derived: worked out of the trades',
+  audit_log: 'never changed',
+  category_years: 'derived: moved with its transactions',
+  data_stamps: 'says that something changed',
+  day_deltas: 'derived: moved with its transactions',
+  deleted_fingerprints: 'follows the deletion of transactions, and their return',
+  deleted_transactions: 'follows the deletion of transactions, and their return',
+  holding_quantities: 'derived: worked out of the trades',
+  idempotency_keys: 'answers of the API',
+  import_chunks: 'what stands in a file; the import is undone as a whole',
+  import_files: 'a draft: gone with the commit',
+  import_row_edits: 'a draft: decisions about rows before the commit',
+  imports: 'undone by the revert, and stays as a record of the file',
+  merchant_years: 'derived: moved with its transactions',
+  month_totals: 'derived: moved with its transactions',
+  notice_dismissals: 'what somebody has read',
+  operation_changes: 'the history itself',
+  operations: 'the history itself',
+  outgoing_requests: 'what the service asked of others',
+  recurring_changes: 'derived: what a scan looks at next',
+  recurring_members: 'derived: written by scans',
+  recurring_scans: 'derived: when was scanned',
+  sessions: 'who is signed in',
+  totp_backup_codes: 'a secret',
+  totp_challenges: 'signing in',
+};
+
+let owner: pg.Client;
+beforeAll(async () => {
+  owner = new pg.Client({
+    connectionString: databaseUrl(inject('postgresUrl'), 'farthing_template_architecture'),
+  });
+  await owner.connect();
+});
+afterAll(() => owner.end());
+
+async function names(query: string): Promise<string[]> {
+  return (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
+}
+
+const owned = `select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped)`;
+const hasTriggers = `(select count(*) = 3 from pg_trigger t where t.tgrelid = c.oid
+  and t.tgname in ('record_created', 'record_updated', 'record_deleted'))`;
+
+describe('the history', () => {
+  test('records every table that a user fills by hand; the others have a reason', async () => {
+    const missing = await names(`${owned} and not ${hasTriggers} order by 1`);
+    expect(missing).toEqual(Object.keys(notRecorded).sort());
+  });
+
+  test('can tell rows of recorded tables apart: their keys lead with the user', async () => {
+    const strange = await names(`${owned} and ${hasTriggers} and not exists (
+      select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where i.indrelid = c.oid and i.indisprimary and a.attname = 'user_id') order by 1`);
+    expect(strange).toEqual([]);
+  });
+
+  test('finds what refers to a row: references between recorded tables have two columns, the second its id', async () => {
+    const strange = await names(`select k.conname as name from pg_constraint k
+      join pg_class c on c.oid = k.confrelid
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and ${hasTriggers}
+        and (cardinality(k.confkey) <> 2 or not exists (select from pg_attribute a
+          where a.attrelid = k.confrelid and a.attnum = k.confkey[2] and a.attname = 'id')) order by 1`);
+    expect(strange).toEqual([]);
+  });
+});
