@@ -137,6 +137,7 @@ const screens: readonly Screen[] = [
   { name: 'exchange-rates', path: '/settings/exchange-rates' },
   { name: 'receipt-reading', path: '/settings/receipts' },
   { name: 'activity', path: '/settings/activity' },
+  { name: 'history', path: '/settings/history' },
   { name: 'backups', path: '/settings/backups' },
   { name: 'more', path: '/more', only: 'phone' },
   {

@@ -24,7 +24,6 @@ const slicesWithoutStore: Readonly<Record<string, string>> = {
 const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
-  history: 'shown with the settings, which come next',
 };
 
 /** Folders of screens that show no one slice, each with the reason. */

@@ -47,6 +47,7 @@ const screens = [
   '/settings/exchange-rates',
   '/settings/receipts',
   '/settings/activity',
+  '/settings/history',
   '/settings/backups',
   '/more',
 ];

@@ -73,6 +73,8 @@ async function rowsOf(email: string): Promise<Record<string, string>> {
       'audit_log',
       'data_stamps',
       'idempotency_keys',
+      'operation_changes',
+      'operations',
       'recurring_scans',
       'sessions',
       'totp_backup_codes',
@@ -209,6 +211,7 @@ test('putting back takes away what visitors did, restores every figure, and leav
   const other = await signIn();
   await demo.demo?.putBack(Date.now(), true);
   expect(await everything()).toEqual(before);
+  expect((await get('/history')).items).toEqual([]);
   expect(await rowsOf('robin@demo.example')).toEqual(await rowsOf('household-%'));
   expect((await demo.request('GET', '/profile', { token: other })).body.display_name).toBe('Robin Ashdown');
   expect((await demo.request('GET', `/attachments/${attachment}/content`, { token })).status).toBe(200);

@@ -85,6 +85,7 @@ import { webAppRoutes } from './http/web-app.ts';
 import { attachmentSweep } from './jobs/attachment-sweep.ts';
 import { dataCheck } from './jobs/data-check.ts';
 import { addDemo } from './jobs/demo.ts';
+import { historyPurge } from './jobs/history-purge.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { createJobRegister } from './jobs/job-register.ts';
 import { onJobRun } from './jobs/job-runs.ts';
@@ -219,6 +220,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   jobs.add(attachmentSweep({ database, blobs }));
   jobs.add(dataCheck(database));
+  jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
   app.addHook('onClose', () => jobs.close());
 

@@ -8,6 +8,8 @@ export interface Actor {
   /** Of a token or a job. */
   readonly actor_name?: string;
   readonly session_id?: string;
+  /** The client takes something back by a request of its own, not by the history. */
+  readonly takesBack?: boolean;
 }
 
 /** What a transaction is called where its rows alone do not tell. */
@@ -58,7 +60,10 @@ export function makeOperation(client: PoolClient, userId: string, actor: Actor):
       await send(client, `select set_config('farthing.recording', $1, true)`, [setting]);
     },
     write: () => {
-      written ??= writeEntry(client, userId, id, actor, named);
+      written ??= Promise.all([
+        writeEntry(client, userId, id, actor, named),
+        actor.takesBack && named.undoes === undefined ? joinTakenBack(client, userId, id) : undefined,
+      ]).then(() => {});
       return written;
     },
   };
@@ -118,5 +123,28 @@ async function writeEntry(
       undoes ?? null,
       root_id ?? null,
     ],
+  );
+}
+
+/**
+ * Makes an operation the undoing of the newest one that touched the first thing it touched, itself no undoing; without
+ * such a one it stays what it is. It may take several requests to take one operation back.
+ */
+async function joinTakenBack(client: PoolClient, userId: string, id: string): Promise<void> {
+  await send(
+    client,
+    `with root as (
+       select o.id from (select resource, resource_key from operation_changes
+         where user_id = $1 and operation_id = $2 and resource_key is not null order by number limit 1) f
+       join operation_changes c on c.user_id = $1 and c.resource = f.resource and c.resource_key = f.resource_key
+         and c.operation_id <> $2
+       join operations o on o.user_id = $1 and o.id = c.operation_id and o.root_id is null
+       order by c.number desc limit 1),
+     joined as (
+       update operations o set kind = 'undo', undoes = root.id, root_id = root.id from root
+       where o.user_id = $1 and o.id = $2)
+     update operations o set undone_by = $2, undone_at = now() from root
+     where o.user_id = $1 and o.id = root.id and o.undone_by is null`,
+    [userId, id],
   );
 }

@@ -19,11 +19,15 @@ declare module 'fastify' {
   }
 }
 
+/** With `true`: the request takes back what an earlier one did; the history shows it as its undoing. */
+const undoHeader = 'farthing-undo';
+
 /** Gives every request its ways into the database; routes open a scope, services work in it. */
 export function addScopes(app: FastifyInstance, database: Database): void {
   app.decorateRequest('asUser', function (work) {
     const { id, session_id } = signedIn(this);
-    return asUser(database, id, work, 'read committed', { actor: 'you', session_id });
+    const takesBack = this.headers[undoHeader] === 'true';
+    return asUser(database, id, work, 'read committed', { actor: 'you', session_id, takesBack });
   });
   app.decorateRequest('readAsUser', function (work) {
     return readAsUser(database, signedIn(this).id, work);

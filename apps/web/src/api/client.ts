@@ -3,6 +3,24 @@ import { accessToken, refreshSession } from './session.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
 
+let lastWrite = 0;
+let takingBack = 0;
+
+/** When something was last written from this page, other than to take back, in milliseconds of `Date.now()`. */
+export function lastWriteAt(): number {
+  return lastWrite;
+}
+
+/** Runs what takes something back: its requests say so, and the history shows them as the undoing that they are. */
+export async function asTakingBack<Result>(work: () => Promise<Result>): Promise<Result> {
+  takingBack += 1;
+  try {
+    return await work();
+  } finally {
+    takingBack -= 1;
+  }
+}
+
 interface RequestOptions {
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
@@ -41,6 +59,7 @@ async function call<Answer>(method: string, path: string, options: RequestOption
       throw new ApiProblem(401, { detail: 'You have been signed out. Sign in to go on.' });
     }
     if (!response.ok) throw await problemOf(response);
+    if (method !== 'GET' && takingBack === 0) lastWrite = Date.now();
     if (response.status === 204) return undefined as Answer;
     return (await (options.asFile ? response.blob() : response.json())) as Answer;
   }
@@ -59,6 +78,7 @@ async function send(
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(takingBack > 0 && method !== 'GET' ? { 'farthing-undo': 'true' } : {}),
         ...headers,
       },
       ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -16,7 +16,8 @@ import {
 } from '../design/icons.ts';
 import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
-import { toast, undoLast } from '../design/toast.tsx';
+import { toast } from '../design/toast.tsx';
+import { undoNewest } from '../features/history/undo-last.ts';
 import { adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 
 interface CommandPaletteProps {
@@ -82,7 +83,12 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       icon: <SearchIcon size={20} />,
       run: () => void navigate({ to: '/transactions', search: { uncategorised: true } }),
     },
-    { id: 'undo', label: 'Undo the last change', icon: <UndoIcon size={20} />, run: undoLast },
+    {
+      id: 'undo',
+      label: 'Undo the last change',
+      icon: <UndoIcon size={20} />,
+      run: () => void undoNewest(),
+    },
     {
       id: 'hide',
       label: hideAmounts ? 'Show amounts' : 'Hide amounts',

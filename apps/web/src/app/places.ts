@@ -23,6 +23,7 @@ import {
   SettingsIcon,
   TaxIcon,
   TransactionsIcon,
+  UndoIcon,
 } from '../design/icons.ts';
 
 /** A place that the rail, the bottom bar, the page "More" and the command palette lead to. */
@@ -123,6 +124,12 @@ export const settingsPlaces: readonly Place[] = [
     label: 'Receipt reading',
     icon: ReceiptIcon,
     words: 'ai model key anthropic openai scan',
+  },
+  {
+    to: '/settings/history',
+    label: 'History',
+    icon: UndoIcon,
+    words: 'undo redo operations changes deleted restore who when',
   },
   { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
 ];

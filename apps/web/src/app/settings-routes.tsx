@@ -52,6 +52,11 @@ const activity = createRoute({
   path: '/activity',
   component: lazyScreen(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
 });
+const history = createRoute({
+  getParentRoute: inSettings,
+  path: '/history',
+  component: lazyScreen(() => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
+});
 const backups = createRoute({
   getParentRoute: inSettings,
   path: '/backups',
@@ -82,6 +87,7 @@ export const settingsRoutes = settings.addChildren([
   categories,
   exchangeRates,
   aiSettings,
+  history,
   activity,
   backups,
   people,

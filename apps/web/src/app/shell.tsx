@@ -14,8 +14,8 @@ import {
 } from '../design/icons.ts';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
-import { undoLast } from '../design/toast.tsx';
 import { DemoBanner } from '../features/demo/demo-banner.tsx';
+import { undoNewest } from '../features/history/undo-last.ts';
 import { footPlaces, mainPlaces, type Place } from './places.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
@@ -135,7 +135,7 @@ function useShellKeys(open: (what: 'palette' | 'keys') => void, toggleAmounts: (
       label: 'Search transactions',
       run: () => void navigate({ to: '/transactions', search: { focus: true } }),
     },
-    { keys: 'Ctrl+Z', label: 'Undo the last change', run: undoLast },
+    { keys: 'Ctrl+Z', label: 'Undo the last change', run: () => void undoNewest() },
     { keys: '.', label: 'Hide or show amounts', run: toggleAmounts },
   ]);
 }

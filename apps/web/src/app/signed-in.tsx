@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { asTakingBack } from '../api/client.ts';
 import { profileQuery } from '../api/profile.ts';
 import { queryClient } from '../api/queries.ts';
 import { useSessionState } from '../api/session.ts';
-import { clearToasts, Toasts } from '../design/toast.tsx';
+import { clearToasts, runUndoInside, Toasts } from '../design/toast.tsx';
 import { clearUploads } from '../features/attachments/uploads.ts';
 import { clearScans } from '../features/receipts/scan-queue.ts';
 import { router } from './router.tsx';
+
+runUndoInside(asTakingBack);
 
 /** Everything behind the door: the cache of answers, the router with its screens, and the messages. */
 export default function SignedIn() {

@@ -6,6 +6,9 @@ interface Toast {
   readonly message: string;
   readonly undo?: (() => Promise<unknown>) | undefined;
   readonly series?: string | undefined;
+  readonly at: number;
+  /** Offered by its button alone. */
+  readonly isAside?: boolean;
 }
 
 /** How long a toast stays, in milliseconds, with something to undo and without; it waits while pointer or focus is on it. */
@@ -25,18 +28,39 @@ const undoStack: Toast[] = [];
  * @param series of a series only the newest is shown, as where one decision follows the other; Ctrl+Z goes through all
  */
 export function toast(message: string, undo?: () => Promise<unknown>, series?: string): void {
-  const added: Toast = { id: nextId++, message, undo, series };
+  const added: Toast = { id: nextId++, message, undo, series, at: Date.now() };
   if (undo) undoStack.push(added);
   if (series) for (const shown of toasts) if (shown.series === series) close(shown.id);
   set([...toasts, added].slice(-mostShown));
   startTimer(added);
 }
 
-/** Takes back the newest thing that can be; says so when there is none. */
-export function undoLast(): void {
+/** Says that something was undone, and offers by its button to do it again; Ctrl+Z goes on to what was done before. */
+export function toastUndone(message: string, redo: () => Promise<unknown>): void {
+  const added: Toast = { id: nextId++, message, undo: redo, at: Date.now(), isAside: true };
+  set([...toasts, added].slice(-mostShown));
+  startTimer(added);
+}
+
+type Undo = () => Promise<unknown>;
+let around = (undo: Undo): Promise<unknown> => undo();
+
+/** Has every undo run inside something else. */
+export function runUndoInside(wrap: (undo: Undo) => Promise<unknown>): void {
+  around = wrap;
+}
+
+/**
+ * Takes back the newest thing that was said and can be.
+ * @param changedAt when something was last changed, in milliseconds: what was said before is not the newest then
+ * @returns false when there is none
+ */
+export function undoLast(changedAt = 0): boolean {
   const last = undoStack.at(-1);
-  if (last) void runUndo(last);
-  else toast('Nothing to undo.');
+  // A message comes right behind its change, and may overtake the clock.
+  if (!last || last.at + 250 < changedAt) return false;
+  void runUndo(last);
+  return true;
 }
 
 /** Forgets all that was said and could be undone: another person may sit here next. */
@@ -47,11 +71,11 @@ export function clearToasts(): void {
 
 async function runUndo(done: Toast): Promise<void> {
   const place = undoStack.indexOf(done);
-  if (place < 0 || !done.undo) return;
-  undoStack.splice(place, 1);
+  if (!done.undo || (place < 0 && !done.isAside)) return;
+  if (place >= 0) undoStack.splice(place, 1);
   close(done.id);
   try {
-    await done.undo();
+    await around(done.undo);
     toast('Undone.');
   } catch (error) {
     toast(error instanceof Error ? `Not undone: ${error.message}` : 'It could not be undone.');

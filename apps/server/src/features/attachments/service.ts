@@ -76,7 +76,10 @@ export async function recordAttachment(
 async function makeRoom(scope: UserScope, ports: AttachmentPorts, file: StoredFile): Promise<void> {
   const wanted = file.size + (file.thumbnail_size ?? 0);
   if ((await usedBytes(scope)) + wanted <= ports.quotaBytes) return;
+  // Their files go for good: the history must not bring back rows without one.
+  await scope.operation.keep('nothing');
   discardAfter(scope, ports, await deleteGone(scope, { allDeleted: true }));
+  await scope.operation.keep('images');
   const used = await usedBytes(scope);
   if (used + wanted > ports.quotaBytes) throw quotaProblem(wanted, used, ports.quotaBytes);
 }

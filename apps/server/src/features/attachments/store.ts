@@ -46,6 +46,11 @@ const withoutTransaction = sql<boolean>`(not ${onTransaction} and not exists (se
   where d.user_id = attachments.user_id and d.id = attachments.transaction_id
     and d.deleted_at >= now() - ${keptFor}))`;
 
+/** Whether the history can bring the transaction back. */
+const inHistory = sql<boolean>`exists (select from operation_changes c
+  where c.user_id = attachments.user_id and c.resource = 'transactions' and c.verb = 'd'
+    and c.resource_key = attachments.transaction_id::text)`;
+
 /** Whether the user has a transaction; it stays until the scope ends. */
 export async function holdTransaction(scope: UserScope, id: string): Promise<boolean> {
   const row = await scope.tables
@@ -164,19 +169,23 @@ export function deleteGone(scope: UserScope, wish: { readonly allDeleted: boolea
   return scope.tables
     .deleteFrom('attachments')
     .where('user_id', '=', scope.userId)
-    .where(sql<boolean>`(${byItself} or ${withoutTransaction})`)
+    .where(
+      sql<boolean>`(${byItself} or ${withoutTransaction} and ${wish.allDeleted ? sql`true` : sql`not ${inHistory}`})`,
+    )
     .returning(['blob', 'thumbnail_size'])
     .execute();
 }
 
-/** Which of some blobs belong to attachments of the user. */
+/** Which of some blobs belong to attachments of the user, or to such as the history can bring back. */
 export async function knownBlobs(scope: UserScope, blobs: readonly string[]): Promise<StoredBlob[]> {
-  return scope.tables
-    .selectFrom('attachments')
-    .select(['blob', 'thumbnail_size'])
-    .where('user_id', '=', scope.userId)
-    .where('blob', '=', sql<string>`any(${blobs}::text[])`)
-    .execute();
+  const { rows } = await sql<StoredBlob>`
+    select blob, thumbnail_size from attachments
+    where user_id = ${scope.userId} and blob = any(${blobs}::text[])
+    union
+    select before ->> 'blob', (before ->> 'thumbnail_size')::integer from operation_changes
+    where user_id = ${scope.userId} and resource = 'attachments' and resource_key is not null and verb = 'd'
+      and before ->> 'blob' = any(${blobs}::text[])`.execute(scope.tables);
+  return rows;
 }
 
 /** The ids of all users. */

@@ -86,8 +86,9 @@ export interface Told {
 
 /** What was done, in one sentence without its full stop. */
 export function summarise({ kind, label, parts }: Told): string {
-  if (kind === 'undo') return `Undid “${label}”`;
-  if (kind === 'redo') return `Did again “${label}”`;
+  // An undoing by requests of the client's own has no words but those of what it changed.
+  if (kind === 'undo') return `Undid “${label ?? sentence(parts)}”`;
+  if (kind === 'redo') return `Did again “${label ?? sentence(parts)}”`;
   if (kind === 'import-revert') return `Took back the import of ${label ?? 'a file'}`;
   const changed = sentence(parts);
   if (kind === 'import') {

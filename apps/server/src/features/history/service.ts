@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { reasonAgainst } from './reason-rules.ts';
 import { summarise } from './rules.ts';
 import {
+  deleteOldOperations,
   findOperation,
   type LaterChange,
   listLaterChanges,
@@ -59,4 +60,9 @@ function present(row: OperationRow, later: LaterChange | undefined): HistoryEntr
     ...{ id, at, actor, actor_name, kind, summary: summarise(row), parts },
     ...{ undoable: reason === null, reason, undoes, undone_by, undone_at },
   };
+}
+
+/** Forgets a portion of what is older than 30 days. @returns how many operations went; 0: nothing is left */
+export function forgetOldOperations(scope: UserScope): Promise<number> {
+  return deleteOldOperations(scope, 100);
 }

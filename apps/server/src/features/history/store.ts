@@ -99,3 +99,17 @@ export async function listLaterChanges(
       order by n.number desc limit 1) later`.execute(scope.tables);
   return new Map(rows.map(({ id, ...change }) => [id, change]));
 }
+
+/** Takes some operations away that are older than 30 days, with their images. @returns how many went */
+export async function deleteOldOperations(scope: UserScope, most: number): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    with old as (
+      delete from operations where user_id = ${scope.userId} and id in (
+        select id from operations where user_id = ${scope.userId} and at <= now() - ${keptFor}
+        order by at limit ${most} for update skip locked)
+      returning id),
+    images as (
+      delete from operation_changes where user_id = ${scope.userId} and operation_id in (select id from old))
+    select count(*) from old`.execute(scope.tables);
+  return Number(rows[0]?.count ?? 0);
+}

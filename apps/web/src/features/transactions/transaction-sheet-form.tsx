@@ -13,6 +13,7 @@ import { Notice } from '../../design/notice.tsx';
 import { StickyActions } from '../../design/sticky-actions.tsx';
 import { TagsField } from '../../design/tags-field.tsx';
 import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
+import { TransactionHistory } from '../history/transaction-history.tsx';
 import { deleteRows } from './bulk-edits.ts';
 import { CategoryOrParts } from './category-or-parts.tsx';
 import { keepDraft, keptDraft } from './kept-drafts.ts';
@@ -147,6 +148,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
       <RecurringField value={draft.is_recurring} onChange={(is_recurring) => set({ is_recurring })} />
       <AttachmentsPanel transactionId={row.id} count={row.attachment_refs.length} />
       <TransactionFacts row={row} names={names} onOpen={onOpen} />
+      <TransactionHistory id={row.id} />
       <StickyActions
         start={
           <Button

@@ -1,0 +1,27 @@
+import type { Database } from '../database/connection.ts';
+import { readAsSystem } from '../database/system-scope.ts';
+import { asUser } from '../database/user-scope.ts';
+import { listUserIds } from '../features/attachments/sweep-service.ts';
+import { forgetOldOperations } from '../features/history/service.ts';
+import type { Job } from './job-register.ts';
+
+/** Forgets what was done more than 30 days ago, in portions, so that nobody waits for it. */
+export function historyPurge(database: Database): Job {
+  return {
+    name: 'history-purge',
+    does: 'Forgets what was done, and could be undone, more than 30 days ago.',
+    everyMs: 24 * 60 * 60 * 1000,
+    firstAfterMs: 15 * 60 * 1000,
+    async run(signal) {
+      let forgotten = 0;
+      for (const id of await readAsSystem(database, listUserIds)) {
+        for (;;) {
+          const portion = signal.aborted ? 0 : await asUser(database, id, forgetOldOperations);
+          forgotten += portion;
+          if (portion === 0) break;
+        }
+      }
+      return { forgotten };
+    },
+  };
+}

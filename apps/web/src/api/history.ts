@@ -1,0 +1,48 @@
+import type { HistoryEntry, HistoryPage, HistoryQuery } from '@farthing/api-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+
+/** Which operations to list. */
+export type HistoryFilter = Omit<Partial<HistoryQuery>, 'limit' | 'cursor'>;
+
+/** What was done in the last 30 days, newest first. */
+export const historyQuery = (filter: HistoryFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['history', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<HistoryPage>('/history', { query: { ...filter, limit: 50, cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  });
+
+/** What was done to one transaction, newest first. */
+export const transactionHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['history', 'transactions', id],
+    queryFn: async ({ signal }) => {
+      const query = { resource: 'transactions', resource_id: id, limit: 50 };
+      return (await api.get<HistoryPage>('/history', { query, signal })).items;
+    },
+    staleTime: 0,
+  });
+
+/**
+ * Undoes an operation; all that is shown is asked for again. The key makes a repeated send harmless.
+ * @returns the undoing, which can be undone itself
+ */
+export async function undoOperation(id: string): Promise<HistoryEntry> {
+  const key = crypto.randomUUID();
+  const undoing = await api.post<HistoryEntry>(`/history/${id}/undo`, undefined, {
+    headers: { 'idempotency-key': key },
+  });
+  void queryClient.invalidateQueries();
+  return undoing;
+}
+
+/** The newest thing that was done and holds; undefined when there is none in 30 days. */
+export async function newestOperation(): Promise<HistoryEntry | undefined> {
+  const { items } = await api.get<HistoryPage>('/history', { query: { limit: 100 } });
+  return items.find(({ kind, undone_by }) => kind !== 'undo' && undone_by === null);
+}

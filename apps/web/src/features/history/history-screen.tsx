@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { historyQuery } from '../../api/history.ts';
+import { Button } from '../../design/button.tsx';
+import { Endless } from '../../design/endless.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { longDayText, todayHere } from '../../design/format.ts';
+import { HistoryIcon } from '../../design/icons.ts';
+import { Card, Stack } from '../../design/layout.tsx';
+import { List } from '../../design/list.tsx';
+import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { LoadFailed } from '../settings/load-failed.tsx';
+import { HistoryLine } from './history-line.tsx';
+
+const kinds = [
+  { value: '', label: 'Everything' },
+  { value: 'create', label: 'What was added' },
+  { value: 'edit', label: 'What was changed' },
+  { value: 'delete', label: 'What was deleted' },
+  { value: 'import', label: 'Imports' },
+  { value: 'undo', label: 'What was undone' },
+];
+
+/** What was done in the last 30 days, by day, each with its undoing where that can be. */
+export function HistoryScreen() {
+  const navigate = useNavigate();
+  const { kind: asked } = useSearch({ strict: false }) as { kind?: unknown };
+  const kind = kinds.find(({ value }) => value === asked)?.value ?? '';
+  const query = useInfiniteQuery({
+    ...historyQuery(kind ? { kind } : {}),
+    placeholderData: keepPreviousData,
+  });
+  const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const days = [...Map.groupBy(entries, ({ at }) => todayHere(new Date(at)))];
+  const show = (value: string) =>
+    void navigate({
+      to: '/settings/history',
+      search: (value ? { kind: value } : {}) as never,
+      replace: true,
+    });
+  return (
+    <Page
+      title="History"
+      width="column"
+      answer="What was done in the last 30 days. What nothing later depends on can be undone."
+    >
+      <SelectField label="Show" value={kind} options={kinds} onChange={show} />
+      <LoadFailed what="the history" query={query} />
+      {query.isPending && !query.error && (
+        <Card>
+          <Skeleton shape="row" count={8} />
+        </Card>
+      )}
+      {query.data && days.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<HistoryIcon size={32} stroke={1.5} />}
+            title={kind ? 'Nothing of that kind' : 'Nothing was done yet'}
+            {...(kind ? { action: <Button onClick={() => show('')}>Show everything</Button> } : {})}
+          >
+            Every change of your records is written down here for 30 days, and can be undone.
+          </EmptyState>
+        </Card>
+      )}
+      <Stack>
+        {days.map(([day, ofDay]) => (
+          <Card key={day} title={longDayText(day)} padded={false}>
+            <List label={longDayText(day)}>
+              {ofDay.map((entry) => (
+                <HistoryLine key={entry.id} entry={entry} />
+              ))}
+            </List>
+          </Card>
+        ))}
+      </Stack>
+      <Endless
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Page>
+  );
+}

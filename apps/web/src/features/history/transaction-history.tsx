@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { transactionHistoryQuery } from '../../api/history.ts';
+import { List } from '../../design/list.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { SectionDisclosure } from '../../design/section-disclosure.tsx';
+import { Text } from '../../design/text.tsx';
+import { LoadFailed } from '../settings/load-failed.tsx';
+import { HistoryLine } from './history-line.tsx';
+
+/** What was done to one transaction in the last 30 days: asked for when it is opened. */
+export function TransactionHistory({ id }: { readonly id: string }) {
+  return (
+    <SectionDisclosure title="History">
+      <Lines id={id} />
+    </SectionDisclosure>
+  );
+}
+
+function Lines({ id }: { readonly id: string }) {
+  const query = useQuery(transactionHistoryQuery(id));
+  if (query.error) return <LoadFailed what="its history" query={query} />;
+  if (!query.data) return <Skeleton shape="row" count={2} />;
+  if (query.data.length === 0)
+    return (
+      <Text size={14} tone="quiet">
+        Nothing was done to it in the last 30 days.
+      </Text>
+    );
+  return (
+    <List label="History of this transaction">
+      {query.data.map((entry) => (
+        <HistoryLine key={entry.id} entry={entry} dated />
+      ))}
+    </List>
+  );
+}
