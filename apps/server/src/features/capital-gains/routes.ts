@@ -12,6 +12,7 @@ export const capitalGainsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/calculate',
     {
+      config: { changesNothing: true },
       schema: {
         tags: ['Tax'],
         security: [{ bearer: [] }],

@@ -8,6 +8,7 @@ export const cgtPreviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     {
+      config: { changesNothing: true },
       schema: {
         tags: ['Tax'],
         security: [{ bearer: [] }],

@@ -47,6 +47,7 @@ export const disposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/calculate',
     {
+      config: { changesNothing: true },
       schema: {
         ...tag,
         summary: 'Work out a disposal beside those that are kept; nothing is stored',

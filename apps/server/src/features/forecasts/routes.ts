@@ -95,6 +95,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
   app.post(
     '/net-worth',
     {
+      config: { changesNothing: true },
       schema: {
         ...described('Net worth ahead, from what there is today'),
         body: NetWorthForecastRequest,
@@ -111,6 +112,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
   app.post(
     '/monte-carlo',
     {
+      config: { changesNothing: true },
       schema: {
         ...described('Chances of an invested sum: many seeded paths'),
         body: MonteCarloRequest,

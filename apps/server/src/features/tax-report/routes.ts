@@ -19,6 +19,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/calculate',
     {
+      config: { changesNothing: true },
       schema: {
         ...tag,
         summary:
@@ -44,6 +45,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/what-if',
     {
+      config: { changesNothing: true },
       schema: {
         ...tag,
         summary: "What a change of a year's figures would bring; nothing is stored",
