@@ -40,7 +40,7 @@ test('two-step sign-in is set up by scanning, keeping the backup codes, and typi
   await expectSignedIn(page);
 });
 
-test('a session somewhere else is ended from the list, and works no more', async ({
+test('a session elsewhere is ended from the list; a token for a program is made with the password, and deleted', async ({
   page,
   server,
   newcomer,
@@ -56,6 +56,23 @@ test('a session somewhere else is ended from the list, and works no more', async
     .click();
   await expect(sessions).toHaveCount(1);
   await expect(other.get('/profile')).rejects.toThrow('401');
+
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('textbox', { name: 'What is it for?' }).fill('Kitchen display');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  await expect(page.getByText('Type your password to make the token.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(newcomer.password);
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const token = await page.getByLabel('API token', { exact: true }).innerText();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const asProgram = () =>
+    fetch(`${server.url}/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await asProgram()).status).toBe(200);
+  await expect(page.getByRole('list', { name: 'API tokens' })).toContainText('reads only');
+  await page.getByRole('button', { name: 'Delete Kitchen display' }).click();
+  await page.getByRole('button', { name: 'Delete the token' }).click();
+  await expect(page.getByText('No program signs in for you')).toBeVisible();
+  expect((await asProgram()).status).toBe(401);
 });
 
 test('signing out everywhere ends this session and the others', async ({ page, server, newcomer }) => {

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { v7 as uuid } from 'uuid';
+import type { FastifyInstance } from 'fastify';
 import { createModelClient } from './ai/model-client.ts';
 import { createBackupKeeper } from './backup-archive/backup-keeper.ts';
 import { contentKind } from './blobs/content-kind.ts';
@@ -17,6 +16,8 @@ import { asSystem, readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { aiSettingsRoutes } from './features/ai-settings/routes.ts';
+import { apiTokenRoutes } from './features/api-tokens/routes.ts';
+import { findApiTokenUser, noteTokenUse } from './features/api-tokens/service.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -65,21 +66,15 @@ import { deleteAccountTransactions } from './features/transactions/service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { addAuthentication } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
-import { answerClientError } from './http/client-error.ts';
-import { closeUnused } from './http/connections.ts';
 import { addDemoGuard } from './http/demo-guard.ts';
-import { setErrorHandler } from './http/error-handler.ts';
+import { createFrame } from './http/frame.ts';
 import { addHealth } from './http/health.ts';
-import { addJsonParser } from './http/json-body.ts';
-import { addNotFound } from './http/not-found.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addOutgoing } from './http/outgoing.ts';
 import { pageRoutes } from './http/pages.ts';
-import { addRequestLog } from './http/request-log.ts';
-import { setSchemaCompilers } from './http/schema-compilers.ts';
 import { addScopes } from './http/scopes.ts';
-import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessionCache } from './http/session-cache.ts';
+import { sparingly } from './http/sparingly.ts';
 import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { attachmentSweep } from './jobs/attachment-sweep.ts';
@@ -94,13 +89,6 @@ import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A route that only reads, though its method is not GET. */
-    readonly changesNothing?: true;
-  }
-}
 
 /** What the app is wired from. */
 export interface AppParts {
@@ -120,64 +108,10 @@ export interface AppParts {
 /** Front proxies wait 120 s for a scan: what is left is for the answer. */
 const scanLimits: ScanLimits = { scanMs: 110_000, askMs: 60_000, pauseMs: 1_000 };
 
-/** What logs never hold, however deep it is in a logged object. */
-const secretFields = [
-  'authorization',
-  'cookie',
-  'password',
-  'token',
-  'totp_code',
-  'secret',
-  'code',
-  'api_key',
-];
-
 /** Builds the HTTP app: every plugin and feature in one visible list. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      redact: {
-        paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-        censor: '[hidden]',
-      },
-      serializers: {
-        req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
-        res: (reply) => ({ status: reply.statusCode }),
-      },
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuid(),
-    requestIdHeader: false,
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 120_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
-    // Node's own answer to a missing Host has no body: security-headers.ts refuses it.
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => {
-      const status = error.code === 'FST_ERR_BAD_URL' ? 404 : 400;
-      const detail = status === 404 ? 'Not found' : 'The request could not be understood';
-      request.log.debug({ code: error.code }, 'refused');
-      void (reply as FastifyReply)
-        .code(status)
-        .headers(securityHeaders(request.url, request.id, config.cookieSecure))
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ detail }));
-    },
-  });
-
-  setSchemaCompilers(app);
-  closeUnused(app);
-  addRequestLog(app);
-  setErrorHandler(app);
-  addSecurityHeaders(app, { https: config.cookieSecure });
-  addJsonParser(app);
-  addNotFound(app);
+  const app = createFrame({ logLevel: config.logLevel, https: config.cookieSecure });
   if (config.demoMode) addDemoGuard(app);
   await app.register(cookie);
   await addOpenApi(app);
@@ -188,8 +122,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onLine: (up) => cache.setTrusted(up),
   });
   app.addHook('onClose', () => line.close());
+  const address = clientAddress(config.trustedProxies);
   addAuthentication(app, {
     cache,
+    findApiTokenUser: (hash) => readAsSystem(database, (scope) => findApiTokenUser(scope, hash)),
+    apiTokenUsed: sparingly(
+      ({ session_id }) => session_id,
+      (user, request) => asSystem(database, (scope) => noteTokenUse(scope, user, address(request))),
+      (error) => app.log.warn({ err: error }, 'the use of an API token was not noted'),
+    ),
     verifyAccessToken: (token) => parts.tokens.verify('access', token),
     findSignedInUser: (hash) => readAsSystem(database, (scope) => findSignedInUser(scope, hash)),
   });
@@ -257,7 +198,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
   await app.register(
     async (api) => {
-      const auth = { ...parts, cache, address: clientAddress(config.trustedProxies) };
+      const auth = { ...parts, cache, address };
       const { priceProviderUrl } = config;
       const priceProvider =
         priceProviderUrl === undefined || config.demoMode ? undefined : createPriceProvider(priceProviderUrl);
@@ -266,6 +207,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(sessionRoutes, { prefix: '/auth/sessions', ...auth });
       await api.register(totpRoutes, { prefix: '/auth/totp', ...auth });
       await api.register(profileRoutes, { prefix: '/profile', ...auth });
+      await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...auth });
       await api.register(async (signedIn) => {
         signedIn.addHook('onRequest', app.requireUser);
         signedIn.addHook('onResponse', async ({ method, user, routeOptions }, { statusCode }) => {

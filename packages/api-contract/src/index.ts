@@ -1,6 +1,7 @@
 /** The records and bodies of the HTTP API, one file a feature. Their types are the types server and web work with. */
 export * from './accounts.ts';
 export * from './ai-settings.ts';
+export * from './api-tokens.ts';
 export * from './attachments.ts';
 export * from './audit-log.ts';
 export * from './auth.ts';

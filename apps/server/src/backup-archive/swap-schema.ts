@@ -18,7 +18,7 @@ const attempts = 8;
 /**
  * Puts the tables and functions of a scratch schema in the place of those in use, in one transaction: whoever asks sees
  * the old data or the new. Things of the same database that are not farthing's stay where they are. No sign-in outlives
- * it: sessions are no part of a backup, and every instance is told to forget those it knows.
+ * it: sessions and API tokens are no part of a backup, and every instance is told to forget those it knows.
  * @returns the schema that now holds the old data, to be dropped
  */
 export async function swapIn(

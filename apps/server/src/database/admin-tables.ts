@@ -4,8 +4,19 @@ type Instant = ColumnType<string, string | Date, string | Date>;
 type NullableInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
 
-/** The tables of administration, open to the system role only. */
+/** What programs sign in with, and the tables of administration, open to the system role only. */
 export interface AdminTables {
+  api_tokens: {
+    user_id: string;
+    id: string;
+    token_hash: Buffer;
+    name: string;
+    may_write: boolean;
+    created_at: Stamp;
+    expires_at: NullableInstant;
+    last_used_at: NullableInstant;
+    last_used_ip: string | null;
+  };
   invites: {
     id: string;
     token_hash: Buffer;

@@ -6,6 +6,7 @@ import { sessionChannel } from './notifications.ts';
 
 /** What is a user's, but no part of the household: who is signed in, what happened, what was counted. */
 const notCopied = new Set([
+  'api_tokens',
   'audit_log',
   'data_stamps',
   'idempotency_keys',

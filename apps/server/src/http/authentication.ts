@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isApiToken } from '../crypto/api-token.ts';
 import { hashToken } from '../crypto/token-hash.ts';
 import { Problem } from '../problems/problem.ts';
 import type { SessionCache, SignedInUser } from './session-cache.ts';
@@ -8,8 +9,10 @@ declare module 'fastify' {
     user: SignedInUser | null;
   }
   interface FastifyInstance {
-    /** Hook of routes that need a signed-in user. */
+    /** Hook of routes that need a user: who has signed in, or a program with an API token that may do what it asks. */
     requireUser(request: FastifyRequest): Promise<void>;
+    /** Hook of routes for who has signed in: an API token does not reach them. */
+    requireSession(request: FastifyRequest): Promise<void>;
     /** Hook of routes for administrators; runs after `requireUser`. */
     requireAdmin(request: FastifyRequest): Promise<void>;
   }
@@ -21,6 +24,10 @@ export interface AuthenticationPorts {
   verifyAccessToken(token: string): Promise<{ expiresAt: number } | null>;
   /** The user of the active session whose current access token has this hash. */
   findSignedInUser(tokenHash: Buffer): Promise<SignedInUser | null>;
+  /** The user whose API token has this hash, and until when that may be believed; null for anything else. */
+  findApiTokenUser(tokenHash: Buffer): Promise<{ user: SignedInUser; expiresAt: number } | null>;
+  /** Told of every use of an API token. */
+  apiTokenUsed(user: SignedInUser, request: FastifyRequest): void;
   readonly cache: SessionCache;
 }
 
@@ -37,28 +44,50 @@ export function signedIn(request: FastifyRequest): SignedInUser {
 
 /**
  * Adds `requireUser`: bearer token → user, or 401. A token that was good is remembered by its hash until it expires;
- * revoking a session forgets it on every instance (see `session-cache.ts`).
+ * revoking a session or API token forgets it on every instance (see `session-cache.ts`).
  */
 export function addAuthentication(app: FastifyInstance, ports: AuthenticationPorts): void {
   app.decorateRequest('user', null);
   app.decorate('requireUser', async (request: FastifyRequest) => {
-    const token = bearerToken(request);
-    if (token === undefined || token.length > 4096) throw new Problem('not-signed-in');
-    const hash = hashToken(token);
-    const key = hash.toString('latin1');
-    const known = ports.cache.get(key);
-    if (known) {
-      request.user = known;
-      return;
+    const user = await userOf(request, ports);
+    if (user.api_token !== undefined) {
+      if (user.api_token === 'read' && changesSomething(request)) throw new Problem('read-only-token');
+      ports.apiTokenUsed(user, request);
     }
-    const moment = ports.cache.moment();
-    const claims = await ports.verifyAccessToken(token);
-    const user = claims && (await ports.findSignedInUser(hash));
-    if (!claims || !user) throw new Problem('not-signed-in');
-    ports.cache.put(key, user, claims.expiresAt * 1000, moment);
+    request.user = user;
+  });
+  app.decorate('requireSession', async (request: FastifyRequest) => {
+    const user = await userOf(request, ports);
+    if (user.api_token !== undefined) throw new Problem('session-required');
     request.user = user;
   });
   app.decorate('requireAdmin', async (request: FastifyRequest) => {
     if (!signedIn(request).is_admin) throw new Problem('not-allowed');
   });
+}
+
+async function userOf(request: FastifyRequest, ports: AuthenticationPorts): Promise<SignedInUser> {
+  const token = bearerToken(request);
+  if (token === undefined || token.length > 4096) throw new Problem('not-signed-in');
+  const hash = hashToken(token);
+  const key = hash.toString('latin1');
+  const known = ports.cache.get(key);
+  if (known) return known;
+  const moment = ports.cache.moment();
+  const found = isApiToken(token)
+    ? await ports.findApiTokenUser(hash)
+    : await findBySession(token, hash, ports);
+  if (!found) throw new Problem('not-signed-in');
+  ports.cache.put(key, found.user, found.expiresAt * 1000, moment);
+  return found.user;
+}
+
+async function findBySession(token: string, hash: Buffer, ports: AuthenticationPorts) {
+  const claims = await ports.verifyAccessToken(token);
+  const user = claims && (await ports.findSignedInUser(hash));
+  return claims && user ? { user, expiresAt: claims.expiresAt } : null;
+}
+
+function changesSomething({ method, routeOptions }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && routeOptions.config.changesNothing !== true;
 }

@@ -12,6 +12,7 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['*', '/auth/totp/*'],
   ['POST', '/profile/password'],
   ['DELETE', '/profile'],
+  ['*', '/api-tokens/*'],
   ['GET', '/audit-log'],
   ['PATCH', '/settings/ai'],
   ['POST', '/settings/ai/test'],

@@ -1,9 +1,12 @@
 /** Who a request comes from. */
 export interface SignedInUser {
   readonly id: string;
+  /** Of the session, or of the API token that stands in for one. */
   readonly session_id: string;
   readonly is_admin: boolean;
   readonly base_currency: string;
+  /** What an API token may do; absent for a session, which may do everything. */
+  readonly api_token?: 'read' | 'write';
 }
 
 /** Access tokens already verified, by hash. Only trusted while changes of other instances reach this one. */

@@ -28,6 +28,13 @@ export const problems = {
 
   // Sign-in
   'not-signed-in': { status: 401, detail: 'Not authenticated' },
+  'session-required': { status: 401, detail: 'An API token does not reach this: sign in' },
+  'read-only-token': { status: 403, detail: 'This API token may only read' },
+  'api-token-not-found': { status: 404, detail: 'API token not found' },
+  'too-many-api-tokens': {
+    status: 409,
+    detail: 'There are 50 API tokens already: delete one that is no longer used',
+  },
   'not-allowed': { status: 403, detail: 'Not allowed' },
   'email-taken': { status: 409, detail: 'Email already registered' },
   'user-not-found': { status: 404, detail: 'User not found' },

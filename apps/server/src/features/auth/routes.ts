@@ -135,7 +135,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
     '/logout',
     {
       bodyLimit,
-      onRequest: app.requireUser,
+      onRequest: app.requireSession,
       schema: { tags, security, summary: 'Sign out', response: { 200: Message } },
     },
     async (request, reply) => {
@@ -152,7 +152,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
     '/logout-all',
     {
       bodyLimit,
-      onRequest: app.requireUser,
+      onRequest: app.requireSession,
       schema: { tags, security, summary: 'Sign out everywhere', response: { 200: Message } },
     },
     async (request, reply) => {

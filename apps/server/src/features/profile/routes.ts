@@ -33,7 +33,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     counted: countedAttempts.bind(null, database),
   };
   const parts = { passwords, attempts, cache };
-  const unlessDemo = [app.requireUser, async () => refuseInDemo(config)];
+  const unlessDemo = [app.requireSession, async () => refuseInDemo(config)];
 
   app.get(
     '/',

@@ -15,7 +15,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<
   app.get(
     '/',
     {
-      onRequest: app.requireUser,
+      onRequest: app.requireSession,
       schema: {
         ...documented,
         summary: 'List active sessions, newest first',
@@ -32,7 +32,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<
   app.delete(
     '/:session_id',
     {
-      onRequest: app.requireUser,
+      onRequest: app.requireSession,
       bodyLimit: 65_536,
       schema: {
         ...documented,

@@ -49,9 +49,12 @@ export interface SystemScopes {
 /** Who a request comes from. */
 export interface SignedInUser {
   readonly id: string;
+  /** Of the session, or of the API token that stands in for one. */
   readonly session_id: string;
   readonly is_admin: boolean;
   readonly base_currency: string;
+  /** What an API token may do; absent for a session, which may do everything. */
+  readonly api_token?: 'read' | 'write';
 }
 
 /** A fresh pair of tokens: the body, and what travels as cookies. */

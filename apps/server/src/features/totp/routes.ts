@@ -21,7 +21,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
   app.get(
     '/setup',
     {
-      onRequest: app.requireUser,
+      onRequest: app.requireSession,
       exposeHeadRoute: false,
       schema: { ...documented, summary: 'Get a new secret and backup codes', response: { 200: TotpSetup } },
     },
@@ -31,7 +31,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
   app.post(
     '/enable',
     {
-      onRequest: [app.requireUser, async () => refuseInDemo(config)],
+      onRequest: [app.requireSession, async () => refuseInDemo(config)],
       bodyLimit,
       schema: { ...documented, summary: 'Turn TOTP on', body: TotpActivation, response: { 200: Message } },
     },
@@ -44,7 +44,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
   app.delete(
     '/',
     {
-      onRequest: app.requireUser,
+      onRequest: app.requireSession,
       bodyLimit,
       schema: {
         ...documented,

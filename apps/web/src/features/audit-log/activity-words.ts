@@ -65,6 +65,8 @@ const known: Readonly<Record<string, Known>> = {
   },
   invite_revoke: { title: 'An invite was revoked' },
   invite_restore: { title: 'A revoked invite was brought back' },
+  api_token_create: { title: 'An API token was made', told: ['name', 'scopes'] },
+  api_token_delete: { title: 'An API token was deleted', told: ['name'] },
   import_commit: {
     title: 'Import committed',
     told: ['added', 'rows'],

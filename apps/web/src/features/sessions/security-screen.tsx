@@ -3,6 +3,7 @@ import { profileQuery } from '../../api/profile.ts';
 import { Card } from '../../design/layout.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { ApiTokenCard } from '../api-tokens/api-token-card.tsx';
 import { DemoRefusal, useIsDemo } from '../demo/demo-refusal.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { TotpCard } from '../totp/totp-card.tsx';
@@ -14,7 +15,11 @@ export function SecurityScreen() {
   const query = useQuery(profileQuery);
   const isDemo = useIsDemo();
   return (
-    <Page title="Security" width="column" answer="How you sign in, and where you are signed in now.">
+    <Page
+      title="Security"
+      width="column"
+      answer="How you and your programs sign in, and where you are signed in now."
+    >
       <LoadFailed what="your profile" query={query} />
       {isDemo ? (
         <DemoRefusal title="Password and two-step sign-in">
@@ -30,6 +35,7 @@ export function SecurityScreen() {
         </Card>
       )}
       <SessionList />
+      {!isDemo && <ApiTokenCard />}
     </Page>
   );
 }

@@ -1,0 +1,127 @@
+import type { ApiTokenList, MadeApiToken, NewApiToken } from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import { newApiToken } from '../../crypto/api-token.ts';
+import { hashToken } from '../../crypto/token-hash.ts';
+import type { SystemScope } from '../../database/system-scope.ts';
+import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { confirmPassword, type PasswordParts } from '../sessions/password-service.ts';
+import {
+  announceSessionChange,
+  type SignedInUser,
+  type SignInCache,
+  type SignInParts,
+  type SystemScopes,
+} from '../sessions/service.ts';
+import {
+  countApiTokens,
+  deleteApiToken,
+  findUserByApiToken,
+  insertApiToken,
+  listApiTokens,
+  noteUse,
+} from './store.ts';
+
+/** The most tokens one user has: more are a program that makes them. */
+const mostTokens = 50;
+/** How long an instance believes what it read of a token. A deleted one is forgotten at once. */
+const longestBeliefSeconds = 15 * 60;
+
+/** What the slice is wired from. */
+export type ApiTokenParts = Pick<SignInParts, 'database' | 'passwords' | 'cache'>;
+
+/** The user's tokens, expired ones too, the newest first. */
+export async function readApiTokens(scope: UserScope): Promise<ApiTokenList> {
+  return { items: await listApiTokens(scope) };
+}
+
+/** A user's scopes beside those of the service: hashing a password holds no connection. */
+interface UserScopes extends SystemScopes {
+  asUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * Makes a token with 256 random bits, which is told this once. An open session alone is not enough for what may outlive
+ * it by years: the password is asked for.
+ * @throws {Problem} password-required, wrong-password, too-many-api-tokens
+ */
+export async function makeApiToken(
+  scopes: UserScopes,
+  parts: PasswordParts,
+  userId: string,
+  wanted: NewApiToken,
+  caller: Caller,
+): Promise<MadeApiToken> {
+  await confirmPassword(scopes, parts, userId, wanted.password);
+  return scopes.asUser((scope) => writeToken(scope, wanted, caller));
+}
+
+async function writeToken(
+  scope: UserScope,
+  { name, scopes, days = 365 }: NewApiToken,
+  caller: Caller,
+): Promise<MadeApiToken> {
+  if ((await countApiTokens(scope)) >= mostTokens) throw new Problem('too-many-api-tokens');
+  const token = newApiToken();
+  const api_token = await insertApiToken(scope, {
+    id: uuid(),
+    token_hash: hashToken(token),
+    name: name.trim(),
+    may_write: scopes.includes('write'),
+    days,
+  });
+  await record(scope, 'api_token_create', api_token.id, caller, { name: name.trim(), scopes });
+  return { api_token, token };
+}
+
+/** Deletes a token: it works nowhere from then on. @throws {Problem} api-token-not-found */
+export async function removeApiToken(
+  scope: UserScope,
+  cache: SignInCache,
+  id: string,
+  caller: Caller,
+): Promise<void> {
+  const name = await deleteApiToken(scope, id);
+  if (name === undefined) throw new Problem('api-token-not-found');
+  await announceSessionChange(scope, cache, id.toLowerCase());
+  await record(scope, 'api_token_delete', id.toLowerCase(), caller, { name });
+}
+
+/** Whom a token of this hash stands for, and until when that may be believed (Unix seconds); null for anything else. */
+export async function findApiTokenUser(
+  scope: SystemScope,
+  tokenHash: Buffer,
+): Promise<{ user: SignedInUser; expiresAt: number } | null> {
+  const found = await findUserByApiToken(scope, tokenHash);
+  if (!found) return null;
+  const { token_id, may_write, seconds_left, ...user } = found;
+  const seconds = Math.min(longestBeliefSeconds, seconds_left ?? Number.POSITIVE_INFINITY);
+  return {
+    user: { ...user, session_id: token_id, api_token: may_write ? 'write' : 'read' },
+    expiresAt: Date.now() / 1000 + seconds,
+  };
+}
+
+/** Notes that a token was used now, from where; at most once a minute is anything written. */
+export function noteTokenUse(scope: SystemScope, user: SignedInUser, address: string): Promise<void> {
+  return noteUse(scope, user.id, user.session_id, address);
+}
+
+function record(
+  scope: UserScope,
+  action: string,
+  resource_id: string,
+  { ip_address, socket_address }: Caller,
+  metadata: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const resource = { resource_type: 'api_token', resource_id };
+  return recordAudit(scope, {
+    user_id: scope.userId,
+    action,
+    ip_address,
+    socket_address,
+    ...resource,
+    metadata,
+  });
+}

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { Body, Id, Instant, nullable } from './values.ts';
+
+/** What a token may do: `read` answers of GET, `write` everything that changes records; who may write may read. */
+export const ApiTokenScope = Type.Enum(['read', 'write']);
+export type ApiTokenScope = Type.Static<typeof ApiTokenScope>;
+
+/** A personal API token, without the token itself, which is told once. */
+export const ApiToken = Type.Object({
+  id: Id,
+  name: Type.String(),
+  scopes: Type.Array(ApiTokenScope),
+  created_at: Instant,
+  expires_at: { ...nullable(Instant), description: 'Null: never' },
+  is_expired: Type.Boolean(),
+  last_used_at: { ...nullable(Instant), description: 'To the minute; null: never used' },
+  last_used_ip: nullable(Type.String()),
+});
+export type ApiToken = Type.Static<typeof ApiToken>;
+
+export const ApiTokenList = Type.Object({ items: Type.Array(ApiToken) });
+export type ApiTokenList = Type.Static<typeof ApiTokenList>;
+
+export const NewApiToken = Body({
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What it is for' }),
+  scopes: Type.Array(ApiTokenScope, { minItems: 1, maxItems: 2, uniqueItems: true }),
+  password: Type.Optional(
+    Type.String({ description: 'The user’s own: an open session alone makes no token' }),
+  ),
+  days: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], {
+      default: 365,
+      description: 'Until it expires; null: never',
+    }),
+  ),
+});
+export type NewApiToken = Type.Static<typeof NewApiToken>;
+
+export const MadeApiToken = Type.Object({
+  api_token: ApiToken,
+  token: Type.String({ description: 'Told once and stored hashed only; goes where a bearer goes' }),
+});
+export type MadeApiToken = Type.Static<typeof MadeApiToken>;

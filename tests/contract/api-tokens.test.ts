@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { fromNewAddress, password } from './sign-in.ts';
+
+let app: TestApp;
+let user: Client;
+beforeAll(async () => {
+  app = await startApp();
+  user = await app.register('keeper@example.org');
+});
+afterAll(() => app.close());
+
+type Made = { token: string; api_token: { id: string; scopes: string[]; expires_at: string | null } };
+
+const make = async (body: object = {}, owner = user): Promise<Made> => {
+  const answer = await owner.post('/api-tokens', { name: 'Script', scopes: ['read'], password, ...body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const as = (token: string) => (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+  app.request(method, path, {
+    ...(body === undefined ? {} : { body }),
+    headers: { ...fromNewAddress(), authorization: `Bearer ${token}` },
+  });
+const account = { name: 'Everyday', type: 'cash', currency: 'GBP' };
+
+test('a token reads what its user may read, and writes only with that scope', async () => {
+  const reader = as((await make()).token);
+  expect(await reader('GET', '/accounts')).toMatchObject({ status: 200 });
+  expect(await reader('POST', '/accounts', account)).toMatchObject({
+    status: 403,
+    body: { detail: 'This API token may only read' },
+  });
+  // Reads although its method is POST.
+  expect((await reader('POST', '/forecasts/monte-carlo', {})).status).toBe(422);
+  const { token, api_token } = await make({ scopes: ['write'] });
+  expect(api_token.scopes).toEqual(['read', 'write']);
+  expect(await as(token)('POST', '/accounts', account)).toMatchObject({ status: 201 });
+  expect((await reader('GET', '/accounts')).body).toMatchObject([{ name: 'Everyday' }]);
+});
+
+test('a token does not sign in: sessions, second factor, password and tokens are out of its reach', async () => {
+  const program = as((await make({ scopes: ['read', 'write'] })).token);
+  for (const [method, path] of [
+    ['GET', '/auth/sessions'],
+    ['POST', '/auth/logout'],
+    ['POST', '/auth/logout-all'],
+    ['GET', '/auth/totp/setup'],
+    ['POST', '/profile/password'],
+    ['DELETE', '/profile'],
+    ['GET', '/api-tokens'],
+    ['POST', '/api-tokens'],
+  ] as const) {
+    expect(await program(method, path, method === 'POST' ? {} : undefined), path).toMatchObject({
+      status: 401,
+      body: { detail: 'An API token does not reach this: sign in' },
+    });
+  }
+  expect((await program('GET', '/profile')).status).toBe(200);
+});
+
+test('making a token takes the password, and what is wrong is told at its field', async () => {
+  const body = { name: 'Script', scopes: ['read'] };
+  expect(await user.post('/api-tokens', body)).toMatchObject({ status: 422 });
+  expect(await user.post('/api-tokens', { ...body, password: 'not the password' })).toMatchObject({
+    status: 403,
+    body: { detail: 'Wrong password' },
+  });
+  for (const [wrong, field] of [
+    [{ name: ' ' }, 'name'],
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: ['admin'] }, 'scopes'],
+    [{ days: 0 }, 'days'],
+  ] as const) {
+    const { status, body: refusal } = await user.post('/api-tokens', { ...body, password, ...wrong });
+    expect(status).toBe(422);
+    expect(JSON.stringify(refusal)).toContain(field);
+  }
+});
+
+test('a token expires, or never does; an expired one is refused and still listed as such', async () => {
+  const { api_token: endless } = await make({ days: null });
+  expect(endless.expires_at).toBeNull();
+  const { token, api_token } = await make({ name: 'Short', days: 1 });
+  expect((await as(token)('GET', '/accounts')).status).toBe(200);
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  await owner.query(`update api_tokens set expires_at = now() - interval '1 second' where id = $1`, [
+    api_token.id,
+  ]);
+  await owner.query(`select pg_notify('farthing_sessions', $1)`, [api_token.id]);
+  const { rows } = await owner.query('select row_to_json(t)::text as text from api_tokens t');
+  await owner.end();
+  await expect.poll(async () => (await as(token)('GET', '/accounts')).status).toBe(401);
+  expect(rows.map(({ text }) => text).join()).not.toContain(token);
+  const { items } = (await user.get('/api-tokens')).body;
+  expect(items.find(({ id }: { id: string }) => id === api_token.id)).toMatchObject({ is_expired: true });
+});
+
+test('a deleted token works nowhere at once; nobody deletes or sees the token of another', async () => {
+  const { token, api_token } = await make();
+  const program = as(token);
+  expect((await program('GET', '/accounts')).status).toBe(200);
+  const other = await app.register('other@example.org');
+  expect((await other.delete(`/api-tokens/${api_token.id}`)).status).toBe(404);
+  expect((await other.get('/api-tokens')).body).toEqual({ items: [] });
+  expect((await user.delete(`/api-tokens/${api_token.id}`)).status).toBe(204);
+  expect((await program('GET', '/accounts')).status).toBe(401);
+  expect((await user.delete(`/api-tokens/${api_token.id}`)).status).toBe(404);
+});
+
+test('each use is noted to the minute with its address, and making and deleting stand in the audit log', async () => {
+  const { token, api_token } = await make({ name: 'Noted' });
+  const noted = async () =>
+    (await user.get('/api-tokens')).body.items.find(({ id }: { id: string }) => id === api_token.id);
+  expect(await noted()).toMatchObject({ last_used_at: null, last_used_ip: null });
+  await app.request('GET', '/accounts', {
+    headers: { 'x-forwarded-for': '203.0.113.77', authorization: `Bearer ${token}` },
+  });
+  await expect.poll(noted).toMatchObject({ last_used_ip: '203.0.113.77' });
+  await user.delete(`/api-tokens/${api_token.id}`);
+  const { items } = (await user.get('/audit-log')).body;
+  expect(items.slice(0, 2)).toMatchObject([
+    { action: 'api_token_delete', metadata: { name: 'Noted' } },
+    { action: 'api_token_create', metadata: { name: 'Noted', scopes: ['read'] } },
+  ]);
+  expect(JSON.stringify(items)).not.toContain(token);
+});
+
+test('a user has at most 50 tokens', async () => {
+  const many = await app.register('many@example.org');
+  for (let made = 0; made < 50; made++) await make({ name: `Script ${made}` }, many);
+  expect(await many.post('/api-tokens', { name: 'One more', scopes: ['read'], password })).toMatchObject({
+    status: 409,
+  });
+});
