@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import { openBlobs } from '../blobs/open-blobs.ts';
 import type { Config } from '../config.ts';
 import { loadBackupIdentity, loadFieldKeys } from '../crypto/key-files.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import { Problem } from '../problems/problem.ts';
 import { newIdentity, recipientOf, seal } from './age-stream.ts';
 import {
@@ -43,9 +44,6 @@ export interface BackupContext {
   /** Calls the operation off. */
   readonly signal?: AbortSignal;
 }
-
-/** Any constant: operations on one database take turns on this advisory lock, also those of several instances. */
-const operationLock = 7_241_067;
 
 /** The identity that opens this farthing's backups; made when first asked for. */
 export function backupIdentity({ backup, dataDir }: Config): Promise<string> {
@@ -176,7 +174,7 @@ async function asOnlyOne<Result>(
   const client = await connectOwner(ownerUrl);
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      operationLock,
+      advisoryLocks.backups,
     ]);
     if (!rows[0]?.taken) throw new Problem('backup-running');
     await removePartials(folder);

@@ -1,7 +1,8 @@
 import type { Database } from '../database/connection.ts';
-import { asSystem } from '../database/system-scope.ts';
-import { recordRun } from '../features/service-health/run-service.ts';
+import { asSystem, readAsSystem } from '../database/system-scope.ts';
+import { readLastRun, recordRun } from '../features/service-health/run-service.ts';
 import { measured } from './job-runs.ts';
+import { inTurn } from './job-turn.ts';
 
 /** Something that the service does by itself, again and again. */
 export interface Job {
@@ -9,7 +10,9 @@ export interface Job {
   readonly name: string;
   /** What it does, in a sentence for administrators. */
   readonly does: string;
+  /** So long after it was begun, by whichever instance, it is due again. */
   readonly everyMs: number;
+  /** When an instance first looks whether it is due, after its start. */
   readonly firstAfterMs: number;
   /** Does it once. @returns what it counted @param signal aborted when the service stops */
   run(signal: AbortSignal): Promise<Readonly<Record<string, number>>>;
@@ -27,13 +30,21 @@ export interface ListedJob {
 export interface JobRegister {
   add(job: Job): void;
   list(): ListedJob[];
-  /** Begins a job now, unless it is under way. @returns false where there is no such job */
+  /** Begins a job now, due or not, unless it is under way, here or at another instance. @returns false where there is no such job */
   start(name: string): boolean;
   /** Ends it; jobs under way are waited for. */
   close(): Promise<void>;
 }
 
-/** Makes the register. When a job ran and what came of it is kept in the database; a failure is told and tried again. */
+/** How often an instance looks whether a job is due: when the one that mostly does it has gone, another follows soon. */
+const lookEveryMs = 10 * 60 * 1000;
+/** A run of a time to come was begun before a clock was set back, and holds nothing up. */
+const clockSlackMs = 60_000;
+
+/**
+ * Makes the register of one instance. When a job ran and what came of it is kept in the database, so that of several
+ * instances one does it; a failure is told and tried again when it is due again.
+ */
 export function createJobRegister({
   database,
   onError,
@@ -45,6 +56,25 @@ export function createJobRegister({
   const running = new Map<string, Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
+
+  async function isDue({ name, everyMs }: Job): Promise<boolean> {
+    const last = await readAsSystem(database, (scope) => readLastRun(scope, name));
+    const ago = Date.now() - (last?.startedAtMs ?? Number.NEGATIVE_INFINITY);
+    return ago >= everyMs || ago < -clockSlackMs;
+  }
+
+  /** Does a job that is due or asked for, unless another instance is at it. */
+  async function take(job: Job, isAsked: boolean): Promise<void> {
+    try {
+      if (!isAsked && !(await isDue(job))) return;
+      await inTurn(database, job.name, async () => {
+        // Another instance may have been at it until now.
+        if (isAsked || (await isDue(job))) await runOnce(job);
+      });
+    } catch (error) {
+      if (!closing.signal.aborted) onError(error, job.name);
+    }
+  }
 
   async function runOnce(job: Job): Promise<void> {
     const started_at = new Date();
@@ -62,11 +92,11 @@ export function createJobRegister({
     );
   }
 
-  function begin(job: Job): void {
+  function begin(job: Job, isAsked = false): void {
     if (closing.signal.aborted || running.has(job.name)) return;
     running.set(
       job.name,
-      runOnce(job).finally(() => running.delete(job.name)),
+      take(job, isAsked).finally(() => running.delete(job.name)),
     );
   }
 
@@ -74,7 +104,7 @@ export function createJobRegister({
     add(job) {
       jobs.set(job.name, job);
       timers.add(setTimeout(() => begin(job), job.firstAfterMs).unref());
-      timers.add(setInterval(() => begin(job), job.everyMs).unref());
+      timers.add(setInterval(() => begin(job), Math.min(job.everyMs, lookEveryMs)).unref());
     },
     list: () =>
       [...jobs.values()].map(({ name, does, everyMs }) => ({
@@ -85,7 +115,7 @@ export function createJobRegister({
       })),
     start(name) {
       const job = jobs.get(name);
-      if (job) begin(job);
+      if (job) begin(job, true);
       return job !== undefined;
     },
     async close() {

@@ -11,6 +11,11 @@ export interface NightlyParts {
   readonly readAsSystem: <Result>(work: (scope: SystemScope) => Promise<Result>) => Promise<Result>;
 }
 
+/** When the last nightly backup was due, in Unix milliseconds. */
+export function nightlyDue({ hour, timeZone }: BackupSettings, now: number): number {
+  return lastDue(now, hour, timeZone);
+}
+
 /**
  * Makes the nightly backup when one is due and not there, restores it for a test, and removes those that have had their
  * time. A night on which the server was off is made up for at the next call. Nothing is backed up before the first user.
@@ -21,7 +26,7 @@ export async function makeNightlyBackup(
   { keeper, settings, readAsSystem }: NightlyParts,
   now: number,
 ): Promise<boolean> {
-  const due = lastDue(now, settings.hour, settings.timeZone);
+  const due = nightlyDue(settings, now);
   const isThere = (await keeper.list()).some(
     ({ kind, created_at }) => kind === 'nightly' && Date.parse(created_at) >= due,
   );

@@ -5,7 +5,7 @@ import type { SystemScope } from '../../database/system-scope.ts';
 import type { JobRegister } from '../../jobs/job-register.ts';
 import { Problem } from '../../problems/problem.ts';
 import { healthChecks } from './rules.ts';
-import { countUsers, listLargestTables, listRuns, readDatabase } from './store.ts';
+import { countUsers, listLargestTables, listRuns, listUnderWay, readDatabase } from './store.ts';
 
 /** What the slice is wired from. */
 export interface HealthParts {
@@ -63,8 +63,19 @@ export async function readStats(scope: SystemScope): Promise<ServiceStats> {
 
 /** What the service does by itself, when, and how it last went. */
 export async function readJobs(scope: SystemScope, { jobs }: HealthParts): Promise<ServiceJob[]> {
-  const runs = await listRuns(scope);
-  return jobs.list().map((job) => ({ ...job, last_run: runs.get(job.name) ?? null }));
+  const listed = jobs.list();
+  const [runs, underWay] = await Promise.all([
+    listRuns(scope),
+    listUnderWay(
+      scope,
+      listed.map(({ name }) => name),
+    ),
+  ]);
+  return listed.map((job) => ({
+    ...job,
+    running: job.running || underWay.has(job.name),
+    last_run: runs.get(job.name) ?? null,
+  }));
 }
 
 /** Begins a job now, unless it is under way. @throws {Problem} job-not-found */

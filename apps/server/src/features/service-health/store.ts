@@ -1,5 +1,6 @@
 import type { ServiceJob, ServiceStats } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import { listMigrations } from '../../database/migrate.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
 import type { UserScope } from '../../database/user-scope.ts';
@@ -22,6 +23,30 @@ export async function replaceRun(scope: SystemScope, { result, ...run }: RunRow)
     .values(row)
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
+}
+
+/** The last run of one job. */
+export function findRun(
+  scope: SystemScope,
+  name: string,
+): Promise<{ readonly started_at: string; readonly ok: boolean } | undefined> {
+  return scope.tables
+    .selectFrom('job_runs')
+    .select(['started_at', 'ok'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+/** Which of these jobs are under way, at whichever instance: each holds an advisory lock. */
+export async function listUnderWay(scope: SystemScope, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name
+    where exists (select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2 and classid = ${advisoryLocks.jobs}::integer::oid
+        and objid = (hashtext(name)::bigint & 4294967295)::oid
+        and database = (select oid from pg_database where datname = current_database()))
+  `.execute(scope.tables);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** The last run of every job that has run. */
