@@ -6,12 +6,13 @@ import type { Config } from './config.ts';
 import { createTokenSigner } from './crypto/access-tokens.ts';
 import { createFieldCipher } from './crypto/field-cipher.ts';
 import { loadFieldKeys, loadSigningKey } from './crypto/key-files.ts';
+import { keyMarks } from './crypto/key-marks.ts';
 import { loadPreviousKeys } from './crypto/key-replacement.ts';
 import { createPasswordHasher } from './crypto/password-hash.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import type { EmbeddedDatabase } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
-import { type HeldLock, holdServiceLock } from './database/service-lock.ts';
+import { holdServiceLock, type ServiceLock } from './database/service-lock.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
 
 /** A stop must end within 10 s: 4 for requests under way, the rest for the database. */
@@ -25,7 +26,7 @@ interface Started {
   embedded?: Promise<EmbeddedDatabase>;
   database?: Database;
   app?: FastifyInstance;
-  lock?: HeldLock;
+  lock?: ServiceLock;
 }
 
 /** Starts everything in order (database, migrations, keys, app, listen) and stops it on SIGTERM or SIGINT. */
@@ -68,6 +69,9 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
     loadPreviousKeys(config.dataDir, Date.now()),
     loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir }),
   ]);
+  const backupKey = { ...config.backup.key, dataDir: config.dataDir };
+  const warning = await started.lock.agreeOnKeys(await keyMarks(signingKey, fieldKeys, backupKey));
+  if (warning) log(warning);
   const app = await buildApp({
     config,
     database,

@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { instanceName } from './connection.ts';
+import { claimForHost } from './embedded-host.ts';
 import { superuserPassword } from './embedded-password.ts';
 import { type DatabaseUser, databaseUser } from './embedded-user.ts';
 
@@ -72,11 +73,17 @@ const serverSettings: Readonly<Record<string, string>> = {
 
 /**
  * Starts PostgreSQL in `<dataDir>/postgres`, or attaches to the one already running there, and keeps it running.
+ * One machine has the folder for itself.
  * As root the server runs as an unprivileged user, since PostgreSQL refuses root.
  * @throws {Error} one line that says what is wrong when it does not come up within 30 s
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const cluster = await openCluster(options);
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o750 });
+  const claim = await claimForHost(options.dataDir);
+  const cluster = await openCluster(options).catch(async (error: unknown) => {
+    await claim.release();
+    throw error;
+  });
   let stopping = false;
   let child: ChildProcess | undefined;
   let server = await ensureRunning(cluster, (started) => {
@@ -116,6 +123,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       await Promise.race([reviving, sleep(1000)]); // a server on its way up would outlive us
       if (await hasOtherUsers(url)) return;
       await stopServer(server.pid, child);
+      await claim.release();
     },
   };
 }

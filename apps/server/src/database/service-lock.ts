@@ -1,11 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
-import type { Database } from './connection.ts';
+import { type Database, instanceName } from './connection.ts';
 
 /** A lock that is held until it is closed. */
 export interface HeldLock {
   close(): Promise<void>;
+}
+
+/** Marks of an instance's keys, as `keyMarks` of crypto/ makes them. */
+interface Marks {
+  readonly signing: string;
+  readonly fields: string;
+  readonly backups: string;
+}
+
+/** What a running service holds. */
+export interface ServiceLock extends HeldLock {
+  /**
+   * Shows the marks of this instance's keys to the others on the database, as the name of the connection that holds the
+   * lock, and looks at theirs.
+   * @returns a warning where an instance has another key of backups
+   * @throws {Error} one line, where an instance that runs has another signing key or other field keys
+   */
+  agreeOnKeys(marks: Marks): Promise<string | undefined>;
 }
 
 /**
@@ -13,8 +31,9 @@ export interface HeldLock {
  * services hold it together. A connection that breaks is made again.
  * @throws {Error} one line, while such a command is at work
  */
-export async function holdServiceLock(database: Database): Promise<HeldLock> {
+export async function holdServiceLock(database: Database): Promise<ServiceLock> {
   let closed = false;
+  let shown: string | undefined;
   let client = await connect(database);
   if (!(await tryLock(client, 'shared'))) {
     await client.end();
@@ -29,13 +48,28 @@ export async function holdServiceLock(database: Database): Promise<HeldLock> {
         if (!fresh) continue;
         client = fresh;
         if (closed) await fresh.end().catch(() => {});
-        else await tryLock(fresh, 'shared').catch(() => false);
+        else {
+          await tryLock(fresh, 'shared').catch(() => false);
+          if (shown !== undefined) await show(fresh, shown).catch(() => {});
+        }
         break;
       }
     }
   };
   void keep();
   return {
+    async agreeOnKeys({ signing, fields, backups }) {
+      shown = `${instanceName} keys ${signing} ${fields} ${backups}`;
+      await show(client, shown);
+      let warning: string | undefined;
+      for (const other of await listShown(client)) {
+        if (other.signing !== signing) throw new Error(differ('another signing key', 'JWT_PRIVATE_KEY'));
+        if (other.fields !== fields) throw new Error(differ('other field keys', 'FIELD_ENCRYPTION_KEYS'));
+        if (backups !== '' && other.backups !== '' && other.backups !== backups)
+          warning = differ('another key of backups', 'BACKUP_KEY');
+      }
+      return warning;
+    },
     async close() {
       closed = true;
       await client.end().catch(() => {});
@@ -67,4 +101,24 @@ async function tryLock(client: pg.Client, kind: 'shared' | 'exclusive'): Promise
     advisoryLocks.service,
   ]);
   return rows[0]?.held ?? false;
+}
+
+function differ(what: string, setting: string): string {
+  return `Another farthing on this database runs with ${what}: give all of them the same ${setting} or ${setting}_FILE`;
+}
+
+/** A connection's name is what others of its role can see of it. PostgreSQL cuts it at 63 bytes. */
+async function show(client: pg.Client, name: string): Promise<void> {
+  await client.query(`select set_config('application_name', $1, false)`, [name]);
+}
+
+async function listShown(client: pg.Client): Promise<Marks[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like 'farthing % keys %' and pid <> pg_backend_pid()`,
+  );
+  return rows.map(({ name }) => {
+    const [signing = '', fields = '', backups = ''] = name.split(' ').slice(3);
+    return { signing, fields, backups };
+  });
 }

@@ -1,0 +1,71 @@
+import { open, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A data folder that this machine or container has for itself. */
+export interface HostClaim {
+  /** Gives it back; another machine may have it at once. */
+  release(): Promise<void>;
+}
+
+/** How the claim is kept; tests are quicker. */
+interface ClaimOptions {
+  readonly host?: string;
+  readonly beatMs?: number;
+  /** So long nobody must have touched a claim of another machine before it counts as left by one that died. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Keeps the embedded database's folder to one machine. Process numbers, by which PostgreSQL knows that it runs already,
+ * mean nothing on another machine or in another container: on a shared folder a second server would destroy the data of
+ * the first. A file names the machine and is touched as long as it lives. Several processes of one machine share it.
+ * A file system that takes no file is left to PostgreSQL to complain about.
+ * @throws {Error} one line, while another machine uses the folder
+ */
+export async function claimForHost(
+  dataDir: string,
+  { host = hostname(), beatMs = 2000, patienceMs = 10_000 }: ClaimOptions = {},
+): Promise<HostClaim> {
+  const path = join(dataDir, 'postgres.host');
+  const before = await look(path);
+  if (before !== undefined && before.host !== '' && before.host !== host) {
+    const until = performance.now() + patienceMs;
+    while (performance.now() < until) {
+      await sleep(Math.min(beatMs / 2, patienceMs));
+      const now = await look(path);
+      if (now === undefined) break;
+      if (now.touched === before.touched && now.host === before.host) continue;
+      if (now.host === host) break;
+      throw new Error(
+        `${dataDir} is in use by a farthing on ${now.host}: the embedded database serves one machine or container; set DATABASE_URL for several`,
+      );
+    }
+  }
+  await writeFile(path, `${host}\n`, { mode: 0o600 }).catch(() => {});
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  }, beatMs).unref();
+  return {
+    async release() {
+      clearInterval(beat);
+      await rm(path, { force: true }).catch(() => {});
+    },
+  };
+}
+
+/** Opened each time: network file systems may answer for an unopened file what was true a minute ago. */
+async function look(path: string): Promise<{ host: string; touched: number } | undefined> {
+  const file = await open(path, 'r').catch(() => undefined);
+  if (file === undefined) return undefined;
+  try {
+    const { mtimeMs } = await file.stat();
+    return { host: (await file.readFile('utf8')).trim(), touched: mtimeMs };
+  } catch {
+    return undefined;
+  } finally {
+    await file.close();
+  }
+}
