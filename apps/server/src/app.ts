@@ -12,6 +12,7 @@ import type { FieldCipher } from './crypto/field-cipher.ts';
 import type { PasswordHasher } from './crypto/password-hash.ts';
 import type { Database } from './database/connection.ts';
 import { listen, sessionChannel } from './database/notifications.ts';
+import type { ReadReplica } from './database/read-replica.ts';
 import { asSystem, readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -97,6 +98,8 @@ export interface AppParts {
   readonly tokens: TokenSigner;
   readonly passwords: PasswordHasher;
   readonly cipher: FieldCipher;
+  /** Where reports are read, if not in the database itself. */
+  readonly replica?: ReadReplica;
   /** Connection string of the tables' owner, for backups; absent: DATABASE_URL. */
   readonly ownerUrl?: string;
   /** The folder of the built web app, where it is not the one beside these sources. */
@@ -134,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     verifyAccessToken: (token) => parts.tokens.verify('access', token),
     findSignedInUser: (hash) => readAsSystem(database, (scope) => findSignedInUser(scope, hash)),
   });
-  addScopes(app, database);
+  addScopes(app, database, parts.replica);
   addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
   const workers = createWorkerPool();
   const scans = createRecurringScans({

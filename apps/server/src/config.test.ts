@@ -11,6 +11,7 @@ describe('defaults', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       baseUrl: undefined,
       production: false,
       demoMode: false,

@@ -9,6 +9,8 @@ export interface Config {
   readonly dataDir: string;
   /** External PostgreSQL; absent: the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of `databaseUrl` that reports are read from; absent: none. */
+  readonly databaseReadUrl: string | undefined;
   readonly baseUrl: string | undefined;
   readonly production: boolean;
   readonly demoMode: boolean;
@@ -118,6 +120,13 @@ function url(env: Environment, name: string, schemes: readonly string[]): string
   return value;
 }
 
+/** The replica; only beside an external database. */
+function readUrl(env: Environment): string | undefined {
+  const value = url(env, 'DATABASE_READ_URL', ['postgres', 'postgresql']);
+  if (value === undefined || text(env, 'DATABASE_URL') !== undefined) return value;
+  throw new ConfigError('DATABASE_READ_URL', 'a replica of the database that DATABASE_URL names', '…');
+}
+
 const pricePlaces = /\{(symbol|isin|sedol|from|to|from_digits|to_digits)\}/g;
 
 /** An http(s) address with places to fill in after its host, so that no symbol can lead anywhere else. */
@@ -224,6 +233,7 @@ export function readConfig(env: Environment): Config {
     port: integer(env, 'PORT', 8080, 0, 65_535),
     host: text(env, 'HOST') ?? '127.0.0.1',
     dataDir,
+    databaseReadUrl: readUrl(env),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     baseUrl,
     production,

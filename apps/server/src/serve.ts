@@ -12,6 +12,7 @@ import { createPasswordHasher } from './crypto/password-hash.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import type { EmbeddedDatabase } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import { holdServiceLock, type ServiceLock } from './database/service-lock.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
 
@@ -25,6 +26,7 @@ interface Started {
   stopping?: boolean;
   embedded?: Promise<EmbeddedDatabase>;
   database?: Database;
+  replica?: ReadReplica;
   app?: FastifyInstance;
   lock?: ServiceLock;
 }
@@ -72,9 +74,18 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
   const backupKey = { ...config.backup.key, dataDir: config.dataDir };
   const warning = await started.lock.agreeOnKeys(await keyMarks(signingKey, fieldKeys, backupKey));
   if (warning) log(warning);
+  const { databaseReadUrl } = config;
+  const replica =
+    databaseReadUrl === undefined
+      ? undefined
+      : openReadReplica(databaseReadUrl, ownerUrl, (error) =>
+          log(`The read replica is left out: ${error.message}`),
+        );
+  if (replica) started.replica = replica;
   const app = await buildApp({
     config,
     database,
+    ...(replica ? { replica } : {}),
     tokens: createTokenSigner(signingKey, Date.now, previousKeys),
     passwords: createPasswordHasher({}),
     cipher: createFieldCipher(fieldKeys),
@@ -112,10 +123,11 @@ function stopOnSignal(started: Started, log: Log): void {
     if (started.stopping) return;
     started.stopping = true;
     log(`${signal}: stopping`);
-    const { app, database, lock } = started;
+    const { app, database, lock, replica } = started;
     if (app) await Promise.race([app.close(), sleep(longestDrainMs)]);
     if (lock) await Promise.race([lock.close(), sleep(1000)]);
-    if (database) await Promise.race([database.close(), sleep(1000)]);
+    const pools = Promise.all([database?.close(), replica?.close()]);
+    await Promise.race([pools, sleep(1000)]);
     const embedded = await Promise.race([started.embedded?.catch(() => undefined), sleep(longestDrainMs)]);
     await embedded?.stop();
     process.exit(0);

@@ -50,26 +50,38 @@ export function roleUrl(ownerUrl: string, role: string): string {
   return url.toString();
 }
 
+/** Opens a pool. Nothing is connected before the first use. @param name told to the server behind the instance's */
+export function openPool(
+  connectionString: string,
+  name: string,
+  options: {
+    readonly max: number;
+    readonly connectionTimeoutMillis: number;
+    readonly onError: (error: Error) => void;
+  },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max,
+    pipeline: true,
+    // Pages come from memory or an SSD: with the cost of a turning disk, small tables are read whole once for each row.
+    options: '-c TimeZone=UTC -c random_page_cost=1.1',
+    application_name: `${instanceName} ${name}`,
+    connectionTimeoutMillis: options.connectionTimeoutMillis,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 120_000,
+  } as pg.PoolConfig);
+  pool.on('error', options.onError);
+  // The pool listens to idle connections only; one that breaks while leased must fail its queries, not the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /** Opens the pools. Nothing is connected before the first use. */
 export function openDatabase(ownerUrl: string, onError: (error: Error) => void): Database {
-  const open = (role: string, max: number): pg.Pool => {
-    const pool = new pg.Pool({
-      connectionString: roleUrl(ownerUrl, role),
-      max,
-      pipeline: true,
-      // Pages come from memory or an SSD: with the cost of a turning disk, small tables are read whole once for each row.
-      options: '-c TimeZone=UTC -c random_page_cost=1.1',
-      application_name: `${instanceName} ${role}`,
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 60_000,
-      statement_timeout: 60_000,
-      idle_in_transaction_session_timeout: 120_000,
-    } as pg.PoolConfig);
-    pool.on('error', onError);
-    // The pool listens to idle connections only; one that breaks while leased must fail its queries, not the process.
-    pool.on('connect', (client) => client.on('error', () => {}));
-    return pool;
-  };
+  const open = (role: string, max: number) =>
+    openPool(roleUrl(ownerUrl, role), role, { max, connectionTimeoutMillis: 10_000, onError });
   const users = open(roles.user, 6);
   const system = open(roles.system, 4);
   return {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
+import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
-import { asUser, readAsUser, type UserScope } from '../database/user-scope.ts';
+import { asUser, readAsUser, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
 import { signedIn } from './authentication.ts';
 
 declare module 'fastify' {
@@ -12,6 +13,12 @@ declare module 'fastify' {
     readAsUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /** Several reads as the signed-in user that see one and the same moment. */
     snapshotAsUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    /**
+     * Several reads for a report that see one and the same moment, and write nothing: on the replica, where there is one
+     * and it has all of the user's data.
+     * @param stamp that of the user's data, read for this request
+     */
+    reportAsUser<Result>(stamp: string, work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /** One transaction of the service itself. */
     asSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
     /** Single statements of the service itself. */
@@ -23,7 +30,7 @@ declare module 'fastify' {
 const undoHeader = 'farthing-undo';
 
 /** Gives every request its ways into the database; routes open a scope, services work in it. */
-export function addScopes(app: FastifyInstance, database: Database): void {
+export function addScopes(app: FastifyInstance, database: Database, replica?: ReadReplica): void {
   app.decorateRequest('asUser', function (work) {
     const { id, session_id } = signedIn(this);
     const takesBack = this.headers[undoHeader] === 'true';
@@ -34,6 +41,10 @@ export function addScopes(app: FastifyInstance, database: Database): void {
   });
   app.decorateRequest('snapshotAsUser', function (work) {
     return asUser(database, signedIn(this).id, work, 'repeatable read');
+  });
+  app.decorateRequest('reportAsUser', async function (stamp, work) {
+    const read = await replica?.read(signedIn(this).id, stamp, work);
+    return read ? read.result : snapshotOfUser(database.users, signedIn(this).id, work);
   });
   app.decorateRequest('asSystem', (work) => asSystem(database, work));
   app.decorateRequest('readAsSystem', (work) => readAsSystem(database, work));

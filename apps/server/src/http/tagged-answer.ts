@@ -23,12 +23,13 @@ export async function answerTagged<Result, Read = Result>(
   work: (scope: UserScope) => Promise<Read>,
   finish?: (read: Read) => Promise<Result>,
 ): Promise<Result> {
-  const known = tagOf(request, await request.readAsUser(readStamp));
+  const before = await request.readAsUser(readStamp);
+  const known = tagOf(request, before);
   if (holds(request.headers['if-none-match'], known))
     return sent(reply.header('etag', known).code(304).send());
   const kept = bodies.get(known);
   if (kept !== undefined) return sent(sendBody(reply, known, kept));
-  const { stamp, read } = await request.snapshotAsUser(async (scope) => ({
+  const { stamp, read } = await request.reportAsUser(before, async (scope) => ({
     stamp: await readStamp(scope),
     read: await work(scope),
   }));
