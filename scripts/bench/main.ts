@@ -3,7 +3,7 @@
  * years, beside the floor of each figure in the same run. CPU is user + system of the service and of PostgreSQL
  * together; only ratios within one run are worth quoting. With `--web` it measures the web app in Chromium instead, with
  * `--investments [--trades 100000]` investments alone, with `--recurring [--rows 50000,100000]` recurring payments alone,
- * with `--backups` backups alone, with `--forecasts` forecasts alone, with `--reports [--rows 10000,1000000]` reports on a
+ * with `--load` reads at a rate while sign-ins saturate (load.ts), with `--backups` backups alone, with `--forecasts` forecasts alone, with `--reports [--rows 10000,1000000]` reports on a
  * household with categories,
  * with `--receipts [--seed 7] [--each 10]` how well receipts are read, and what looking for their rows costs.
  */
@@ -43,6 +43,7 @@ const began = performance.now();
 
 if (isWeb) await import('./web.ts');
 else if (process.argv.includes('--receipts')) await import('./receipts.ts');
+else if (process.argv.includes('--load')) await import('./load.ts');
 else if (process.argv.includes('--backups')) await import('./backups.ts');
 else if (process.argv.includes('--recurring')) {
   for (const size of sizes) await addRecurring(size);
