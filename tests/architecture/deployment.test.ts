@@ -202,7 +202,9 @@ describe('the proxies', () => {
     expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
     expect(caddy).toMatch(/path \/metrics\n\thandle @inside \{\n\t\trespond 404/);
     expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/);
-    expect(caddy).toContain(`reverse_proxy farthing:${imageSettings.PORT}`);
+    expect(caddy).toContain(`reverse_proxy {$FARTHING_UPSTREAMS:farthing:${imageSettings.PORT}}`);
+    const second = read('deploy/compose.instances.yaml');
+    expect(second).toContain(`farthing:${imageSettings.PORT} farthing-two:${imageSettings.PORT}`);
     const targets = new Set([...nginx.matchAll(/proxy_pass (\S+);/g)].map(([, target]) => target));
     expect([...targets]).toEqual([`http://127.0.0.1:${defaults.port}`]);
   });
