@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { askHashThread } from './hash-threads.ts';
 
 /** Argon2id at a bounded pace: hashing is meant to cost, so only so many may be under way. */
 export interface PasswordHasher {
@@ -34,21 +35,18 @@ const argon2id = 2;
 /** Today's parameters over 32 random bytes that nobody kept. */
 const dummyHash =
   '$argon2id$v=19$m=65536,t=3,p=1$dd/ANXf7ymYJeziWVORmMA$dRnQnywQrqTqAWW+KLNjfxBdvKPYUbXMdLjDPs344aQ';
-/** libuv's pool has four threads. One stays free for files and token signatures. */
-const mostPoolThreads = 3;
+const mostThreads = 3;
 
 /**
- * Makes the hasher of passwords. Hashes run on the thread pool, never on the event loop.
+ * Makes the hasher of passwords. Hashes run on threads of their own, below the priority of requests.
  * @param options `concurrency` is how many run at once (default: one fewer than the processors, 1 to 3);
  *   `queueLimit` how many more may wait
  */
 export function createPasswordHasher(
   options: { concurrency?: number; queueLimit?: number } = {},
 ): PasswordHasher {
-  const {
-    concurrency = Math.min(Math.max(1, availableParallelism() - 1), mostPoolThreads),
-    queueLimit = 256,
-  } = options;
+  const { concurrency = Math.min(Math.max(1, availableParallelism() - 1), mostThreads), queueLimit = 256 } =
+    options;
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -70,9 +68,11 @@ export function createPasswordHasher(
     hash: (password) => inTurn(() => hashNow(password)),
     verify: (stored, password) =>
       inTurn(async () => {
-        const { verify } = await loadArgon2();
         const cost = stored === null ? null : readCost(stored);
-        const isRight = await verify(stored !== null && cost ? stored : dummyHash, password.normalize('NFC'));
+        const isRight = await askHashThread({
+          stored: stored !== null && cost ? stored : dummyHash,
+          password: password.normalize('NFC'),
+        });
         if (!cost || !isRight) return { ok: false, rehash: null };
         return { ok: true, rehash: isWeaker(cost) ? await hashNow(password) : null };
       }),
@@ -81,13 +81,8 @@ export function createPasswordHasher(
 }
 
 async function hashNow(password: string): Promise<string> {
-  const { hash } = await loadArgon2();
-  return hash(password.normalize('NFC'), { algorithm: argon2id, ...today });
-}
-
-/** Loads the native library at first use, as most starts do not begin with a sign-in. */
-function loadArgon2(): Promise<typeof import('@node-rs/argon2')> {
-  return import('@node-rs/argon2');
+  const options = { algorithm: argon2id, ...today };
+  return (await askHashThread({ password: password.normalize('NFC'), options })) as string;
 }
 
 interface HashCost {
