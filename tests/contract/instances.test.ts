@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newIdentity } from '../../apps/server/src/backup-archive/age-stream.ts';
-import { createBackupKeeper } from '../../apps/server/src/backup-archive/backup-keeper.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
 import { newFieldKey, newRsaPem } from '../../apps/server/src/crypto/key-files.ts';
-import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts';
-import { createJobRegister, type JobRegister } from '../../apps/server/src/jobs/job-register.ts';
-import { makeNightlyBackupOnce } from '../../apps/server/src/jobs/nightly-backups.ts';
 import type { Answer, Client } from './app.ts';
 import { type Bucket, startBucket } from './bucket.ts';
 import { clientAt } from './client-at.ts';
@@ -38,7 +33,6 @@ let other: ServerProcess;
 let both: readonly ServerProcess[];
 /** The administrator, at each of them. */
 let admin: Client;
-const databases: Database[] = [];
 beforeAll(async () => {
   const [embedded, started, pem, identity] = await Promise.all([
     startEmbedded({ dataDir: temporaryFolder(), log: () => {}, settings: { fsync: 'off' } }),
@@ -64,7 +58,6 @@ beforeAll(async () => {
   [admin] = await newUser();
 });
 afterAll(async () => {
-  await Promise.all(databases.map((database) => database.close()));
   await cleanUp();
   await server.stop();
   bucket.close();
@@ -274,74 +267,6 @@ describe('what is written at one instance', () => {
     const lists = await Promise.all([settled(here), settled(there)]);
     expect(lists.map(({ items }) => items.length)).toEqual([1, 1]);
     expect(lists[0].items[0].id).toBe(lists[1].items[0].id);
-  });
-});
-
-describe('jobs', () => {
-  const register = (onError: (error: unknown) => void = () => {}): JobRegister => {
-    const database = openDatabase(server.url, () => {});
-    databases.push(database);
-    return createJobRegister({ database, onError });
-  };
-
-  test('one that both find due is done by one, is seen by the other as under way, and not done again before its time', async () => {
-    let runs = 0;
-    let finish = () => {};
-    const finished = new Promise<void>((done) => {
-      finish = done;
-    });
-    const job = {
-      name: 'housekeeping',
-      does: 'Counts.',
-      everyMs: 3_600_000,
-      firstAfterMs: 0,
-      async run() {
-        runs++;
-        await finished;
-        return { runs };
-      },
-    };
-    const registers = [register(), register()];
-    for (const jobs of registers) jobs.add(job);
-    const underWay = async () =>
-      (await admin.get('/admin/jobs')).body.find(({ name }: { name: string }) => name === 'housekeeping');
-    expect(await soon(underWay, ({ running }) => running)).toMatchObject({ running: true });
-    const late = register();
-    late.add(job);
-    finish();
-    expect(await soon(underWay, ({ last_run }) => last_run !== null)).toMatchObject({
-      last_run: { ok: true, result: { runs: 1 } },
-    });
-    await Promise.all([...registers, late].map((jobs) => jobs.close()));
-    expect(runs).toBe(1);
-    // Asked for by an administrator it is done all the same.
-    const asked = register();
-    asked.add({ ...job, firstAfterMs: 3_600_000 });
-    asked.start('housekeeping');
-    await asked.close();
-    expect(runs).toBe(2);
-  });
-
-  test('the nightly backup is made by one of them, though each has a folder of its own', async () => {
-    const keepers = [0, 1].map(() => {
-      const dataDir = temporaryFolder();
-      const config = readConfig({
-        ...environment,
-        DATA_DIR: dataDir,
-        BACKUP_HOUR: '0',
-        BACKUP_TIME_ZONE: 'UTC',
-      });
-      const database = openDatabase(server.url, () => {});
-      databases.push(database);
-      const context = { config, ownerUrl: server.url, version: '0.1.0' };
-      return { config, database, keeper: createBackupKeeper(context, (error) => expect(error).toBeNull()) };
-    });
-    const now = Date.now();
-    const make = () => Promise.all(keepers.map((parts) => makeNightlyBackupOnce(parts, now)));
-    expect((await make()).sort()).toEqual([false, true]);
-    expect(await make()).toEqual([false, false]);
-    expect((await Promise.all(keepers.map(({ keeper }) => keeper.list()))).flat()).toHaveLength(1);
-    await Promise.all(keepers.map(({ keeper }) => keeper.close()));
   });
 });
 

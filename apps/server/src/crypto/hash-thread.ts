@@ -4,7 +4,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashAnswer, HashQuestion } from './hash-threads.ts';
 
 // Requests come first where cores are few. On Linux that is the priority of this thread alone, elsewhere of the process.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux') setPriority(5);
 
 /** What runs on each thread of hashes: one question after the other. */
 parentPort?.on('message', (question: HashQuestion) => {

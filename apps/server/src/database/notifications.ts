@@ -12,11 +12,16 @@ export interface NotificationHandlers {
   onLine(up: boolean): void;
 }
 
-/** Listens to a channel on a connection of its own, and opens it again whenever it breaks. */
+/**
+ * Listens to a channel on a connection of its own, and opens it again whenever it breaks. A line that is cut without a word
+ * (a cable, a firewall that forgets) looks like one on which nothing happens: so it is asked now and then.
+ * @param beatMs how often; an answer has as long
+ */
 export function listen(
-  database: Database,
+  database: Pick<Database, 'systemConnection'>,
   channel: string,
   handlers: NotificationHandlers,
+  beatMs = 5000,
 ): { close(): Promise<void> } {
   let closed = false;
   let client: pg.Client | undefined;
@@ -33,7 +38,15 @@ export function listen(
     await fresh.connect();
     await fresh.query(`listen ${channel}`);
     handlers.onLine(true);
+    const beat = setInterval(() => {
+      const late = setTimeout(() => lineOf(fresh).destroy(), beatMs - 1).unref();
+      fresh.query('select 1').then(
+        () => clearTimeout(late),
+        () => {},
+      );
+    }, beatMs).unref();
     await ended;
+    clearInterval(beat);
     handlers.onLine(false);
     await fresh.end().catch(() => {});
   };
@@ -51,4 +64,8 @@ export function listen(
       await client?.end().catch(() => {});
     },
   };
+}
+
+function lineOf(client: pg.Client): { destroy(): void } {
+  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 }

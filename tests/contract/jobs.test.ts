@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBackupKeeper } from '../../apps/server/src/backup-archive/backup-keeper.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
+import { createJobRegister, type JobRegister } from '../../apps/server/src/jobs/job-register.ts';
+import { makeNightlyBackupOnce } from '../../apps/server/src/jobs/nightly-backups.ts';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { cleanUp, temporaryFolder, until } from './server-process.ts';
+
+let app: TestApp;
+let admin: Client;
+const databases: Database[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.register();
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await app.close();
+  await cleanUp();
+});
+
+const register = (onError: (error: unknown) => void = () => {}): JobRegister => {
+  const database = openDatabase(app.ownerUrl, () => {});
+  databases.push(database);
+  return createJobRegister({ database, onError });
+};
+
+test('a job that two instances find due is done by one, is seen by all as under way, and not done again before its time', async () => {
+  let runs = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((done) => {
+    finish = done;
+  });
+  const job = {
+    name: 'housekeeping',
+    does: 'Counts.',
+    everyMs: 3_600_000,
+    firstAfterMs: 0,
+    async run() {
+      runs++;
+      await finished;
+      return { runs };
+    },
+  };
+  const registers = [register(), register()];
+  for (const jobs of registers) jobs.add(job);
+  const underWay = async () =>
+    (await admin.get('/admin/jobs')).body.find(({ name }: { name: string }) => name === 'housekeeping');
+  expect(await until(2000, underWay, ({ running }) => running)).toMatchObject({ running: true });
+  const late = register();
+  late.add(job);
+  finish();
+  expect(await until(2000, underWay, ({ last_run }) => last_run !== null)).toMatchObject({
+    last_run: { ok: true, result: { runs: 1 } },
+  });
+  await Promise.all([...registers, late].map((jobs) => jobs.close()));
+  expect(runs).toBe(1);
+  // Asked for by an administrator it is done all the same.
+  const asked = register();
+  asked.add({ ...job, firstAfterMs: 3_600_000 });
+  asked.start('housekeeping');
+  await asked.close();
+  expect(runs).toBe(2);
+});
+
+test('the nightly backup is made by one instance, though each has a folder of its own', async () => {
+  const keepers = [0, 1].map(() => {
+    const dataDir = temporaryFolder();
+    const config = readConfig({ DATA_DIR: dataDir, BACKUP_HOUR: '0', BACKUP_TIME_ZONE: 'UTC' });
+    const database = openDatabase(app.ownerUrl, () => {});
+    databases.push(database);
+    const context = { config, ownerUrl: app.ownerUrl, version: '0.1.0' };
+    return { config, database, keeper: createBackupKeeper(context, (error) => expect(error).toBeNull()) };
+  });
+  const now = Date.now();
+  const make = () => Promise.all(keepers.map((parts) => makeNightlyBackupOnce(parts, now)));
+  expect((await make()).sort()).toEqual([false, true]);
+  expect(await make()).toEqual([false, false]);
+  expect((await Promise.all(keepers.map(({ keeper }) => keeper.list()))).flat()).toHaveLength(1);
+  await Promise.all(keepers.map(({ keeper }) => keeper.close()));
+});
