@@ -148,29 +148,6 @@ export async function snapshotOfUser<Result>(
   );
 }
 
-/** Runs reads of one user in one snapshot that takes no writes: of the database, or of a replica. */
-export async function snapshotOfUser<Result>(
-  pool: Database['users'],
-  userId: string,
-  work: (scope: UserScope) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let begun = false;
-  const { scope, actions } = makeScope(client, userId, () => {
-    begun = true;
-    return Promise.all([
-      send(client, 'begin isolation level repeatable read read only'),
-      send(client, `select set_config('farthing.user_id', $1, true)`, [userId]),
-    ]);
-  });
-  return finishTransaction(
-    client,
-    () => work(scope),
-    () => begun,
-    actions,
-  );
-}
-
 /**
  * Runs the work of a transaction to its end on a leased connection: commit, or rollback when it throws; then what was
  * to happen after the commit. Nothing is sent for work that never asked the database.
