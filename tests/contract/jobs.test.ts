@@ -48,6 +48,10 @@ test('a job that two instances find due is done by one, is seen by all as under 
   const underWay = async () =>
     (await admin.get('/admin/jobs')).body.find(({ name }: { name: string }) => name === 'housekeeping');
   expect(await until(2000, underWay, ({ running }) => running)).toMatchObject({ running: true });
+  // Asked for besides, the other finds it under way, and has nothing to do.
+  for (const jobs of registers) jobs.start('housekeeping');
+  const atIt = () => registers.filter((jobs) => jobs.list()[0]?.running).length;
+  expect([await until(2000, atIt, (count) => count === 1), runs]).toEqual([1, 1]);
   const late = register();
   late.add(job);
   finish();

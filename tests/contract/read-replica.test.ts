@@ -16,6 +16,7 @@ import { openReadReplica, type ReadReplica } from '../../apps/server/src/databas
 import type { Client } from './app.ts';
 import { clientAt } from './client-at.ts';
 import { openAccount, record } from './ledger.ts';
+import { settled } from './recurring-scene.ts';
 import { cleanUp, signUp, temporaryFolder, until } from './server-process.ts';
 
 let primary: EmbeddedDatabase;
@@ -90,8 +91,9 @@ afterAll(async () => {
 
 const netWorth = async () => (await user.get('/reports/balance-sheet')).body.net_worth;
 
-/** Waits until the replica has all that was written so far. */
+/** Waits until nothing is written any more (a scan follows each change), and the replica has all that was. */
 async function caughtUp(): Promise<void> {
+  await settled(user);
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   const { rows } = await client.query('select pg_current_wal_lsn()::text as at');
