@@ -75,7 +75,13 @@ export const rooms: readonly Room[] = [
     'types of api-contract',
   ]),
   {
-    ...slice('rules', /([a-z0-9-]+-)?rules/, ['packages', 'problems/', 'own rules', 'types of api-contract']),
+    ...slice('rules', /([a-z0-9-]+-)?rules/, [
+      'packages',
+      'problems/',
+      'own rules',
+      're2js',
+      'types of api-contract',
+    ]),
     isPure: true,
   },
   server('http/', [

@@ -126,6 +126,7 @@ describe('previewing', () => {
       outcome: 'added',
       reason: null,
       suggestion: null,
+      rules: [],
     });
   });
 

@@ -53,10 +53,12 @@ import type { ScanLimits } from './features/receipts/service.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
+import { ruleRoutes, suggestionRoutes } from './features/rules/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
 import { serviceHealthRoutes } from './features/service-health/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findSignedInUser } from './features/sessions/service.ts';
+import { tagRoutes } from './features/tags/routes.ts';
 import { taxPackRoutes } from './features/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax-profiles/routes.ts';
 import { taxRateRoutes } from './features/tax-rates/routes.ts';
@@ -229,6 +231,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         });
         await signedIn.register(categoryRoutes, { prefix: '/categories' });
         await signedIn.register(transactionRoutes, { prefix: '/transactions' });
+        await signedIn.register(suggestionRoutes, { prefix: '/transactions' });
+        await signedIn.register(ruleRoutes, { prefix: '/rules' });
+        await signedIn.register(tagRoutes, { prefix: '/tags' });
         await signedIn.register(receiptRoutes, {
           prefix: '/transactions',
           ...ai,

@@ -180,6 +180,20 @@ export const ImportFields = Body({
 export type ImportFields = Type.Static<typeof ImportFields>;
 export const ImportUploadQuery = Body({ commit: Type.Optional(Type.Boolean({ default: false })) });
 
+/** What one rule sets on a row, before it is recorded; null and empty: nothing. */
+export const ImportRowRule = Type.Object({
+  id: Id,
+  name: Text,
+  type: nullable(Text),
+  category_id: nullable(Id),
+  merchant: nullable(Text),
+  notes: nullable(Text),
+  tags: Type.Array(Text),
+  is_recurring: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }),
+  splits: Type.Array(Type.Object({ category_id: nullable(Id), signed_amount: Text })),
+});
+export type ImportRowRule = Type.Static<typeof ImportRowRule>;
+
 export const ImportRow = Type.Object({
   number: Type.Integer(),
   line: Type.Integer({ description: 'Line of the file on which the row starts' }),
@@ -224,6 +238,7 @@ export const ImportRow = Type.Object({
   suggestion: nullable(
     Type.String({ description: 'A recorded transaction this row may be: confirm with outcome matched' }),
   ),
+  rules: Type.Array(ImportRowRule, { description: 'What the rules will set, in their order' }),
 });
 export type ImportRow = Type.Static<typeof ImportRow>;
 /** What was read from a row. */

@@ -6,6 +6,7 @@ import type { BudgetTables } from './budget-tables.ts';
 import type { OperationTables } from './operation-tables.ts';
 import type { RecurringTables } from './recurring-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
+import type { RuleTables } from './rule-tables.ts';
 import type { TaxTables } from './tax-tables.ts';
 
 /**
@@ -18,6 +19,7 @@ export interface Tables
     BudgetTables,
     OperationTables,
     RecurringTables,
+    RuleTables,
     AttachmentTables,
     AdminTables,
     AiTables {

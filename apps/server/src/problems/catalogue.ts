@@ -183,6 +183,12 @@ export const problems = {
   'goal-not-found': { status: 404, detail: 'Goal not found' },
   'notice-not-found': { status: 404, detail: 'Notice not found' },
 
+  // Rules and tags
+  'rule-not-found': { status: 404, detail: 'Rule not found' },
+  'too-many-rules': { status: 409, detail: 'There are 500 rules, which is the most: delete one first' },
+  'tag-not-found': { status: 404, detail: 'Tag not found' },
+  'tag-taken': { status: 409, detail: 'There is a tag of that name already: merge the two instead' },
+
   // Forecasts
   'forecast-plan-not-found': { status: 404, detail: 'Saved plan not found' },
   'forecast-plan-taken': { status: 409, detail: 'A saved plan of this kind has that name already' },

@@ -100,8 +100,8 @@ export const api = {
     call<Answer>('POST', path, { ...options, body }),
   put: <Answer>(path: string, body: unknown) => call<Answer>('PUT', path, { body }),
   patch: <Answer>(path: string, body: unknown) => call<Answer>('PATCH', path, { body }),
-  delete: (path: string, options?: Pick<RequestOptions, 'query' | 'body'>) =>
-    call<void>('DELETE', path, options),
+  delete: <Answer = void>(path: string, options?: Pick<RequestOptions, 'query' | 'body'>) =>
+    call<Answer>('DELETE', path, options),
   upload: <Answer>(
     path: string,
     form: FormData,

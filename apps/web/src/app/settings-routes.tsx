@@ -34,6 +34,18 @@ const categories = createRoute({
   path: '/categories',
   component: lazyScreen(() => import('../features/categories/categories-screen.tsx'), 'CategoriesScreen'),
 });
+const rules = createRoute({
+  getParentRoute: inSettings,
+  path: '/rules',
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    typeof from === 'string' && from.length <= 36 ? { from } : {},
+  component: lazyScreen(() => import('../features/rules/rules-screen.tsx'), 'RulesScreen'),
+});
+const tags = createRoute({
+  getParentRoute: inSettings,
+  path: '/tags',
+  component: lazyScreen(() => import('../features/tags/tags-screen.tsx'), 'TagsScreen'),
+});
 const exchangeRates = createRoute({
   getParentRoute: inSettings,
   path: '/exchange-rates',
@@ -85,6 +97,8 @@ export const settingsRoutes = settings.addChildren([
   security,
   appearance,
   categories,
+  rules,
+  tags,
   exchangeRates,
   aiSettings,
   history,

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../database/system-scope.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { followCategory } from '../rules/service.ts';
 import { countCategoryUse, reassignCategory } from '../transactions/service.ts';
 import {
   deleteCategory,
@@ -100,6 +101,7 @@ async function moveAndDelete(scope: UserScope, id: string, into: string, field: 
   if (!from || !to) throw fieldProblem('category-not-found', field);
   if (from.kind !== to.kind) throw fieldProblem('category-kind-differs', field);
   await reassignCategory(scope, from.id, to.id);
+  await followCategory(scope, from.id, to.id);
   await deleteCategory(scope, from.id);
   return to;
 }

@@ -9,6 +9,7 @@ import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
+import { type ImportRules, ruleLine } from '../rules/import-service.ts';
 import {
   adoptTransaction,
   applyDelta,
@@ -18,7 +19,15 @@ import {
   type LedgerDelta,
   recordImported,
 } from '../transactions/imported-service.ts';
-import { countOutcome, createSeen, lineOf, lineType, noCounts, type OutcomeLetter } from './rules.ts';
+import {
+  countOutcome,
+  createSeen,
+  keptFields,
+  lineOf,
+  lineType,
+  noCounts,
+  type OutcomeLetter,
+} from './rules.ts';
 import type { RowEdit } from './store.ts';
 import type { StoredTrades } from './trade-run-rules.ts';
 import {
@@ -40,6 +49,8 @@ export interface RowRun {
   readonly accountHasRows: boolean;
   readonly restoreDeleted: boolean;
   readonly edits: ReadonlyMap<number, RowEdit>;
+  /** What the user's rules do to rows that are recorded. */
+  readonly rules: ImportRules;
   /** The trades among the rows; null in an account that takes none. */
   readonly trades: TradeRun | null;
   /** Chunks with trades in them: their letters are known at the end. */
@@ -185,7 +196,7 @@ async function applyEdits(
       letters[index] = 'm';
       await adopt(scope, run, candidate);
     }
-    if (letters[index] === 'a') added.push(toImported(candidate, run, again));
+    if (letters[index] === 'a') added.push(ruled(toImported(candidate, run, again), run, edit));
   }
   return added;
 }
@@ -196,6 +207,11 @@ async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number 
   throw new Problem('transaction-not-found', {
     detail: `Row ${number} was matched to a transaction that is gone`,
   });
+}
+
+/** A line as the rules leave it, when it is recorded; what the user decided in the preview stays. */
+function ruled(line: ImportedLine, run: RowRun, edit: RowEdit | undefined): ImportedLine {
+  return run.commit && run.rules ? ruleLine(run.rules, target(run), line, keptFields(edit)) : line;
 }
 
 /** A row the user wants although the account has it gets an identity of its own. */

@@ -56,6 +56,7 @@ async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<v
     accountHasRows: true,
     restoreDeleted: true,
     edits: new Map(),
+    rules: null,
     trades: null,
   });
   for await (const { chunk, rows } of storedRows(scope, record)) {

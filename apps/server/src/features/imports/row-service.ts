@@ -6,14 +6,15 @@ import type {
   ParsedRow,
 } from '@farthing/api-contract';
 import type { StatementRow } from '@farthing/bank-import';
-import { formatMinor } from '@farthing/money';
+import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getCategory } from '../categories/service.ts';
+import { explainLine, readImportRules } from '../rules/import-service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/imported-service.ts';
 import { readTransaction } from '../transactions/service.ts';
 import { getImport, storedRows } from './kept-service.ts';
-import { lineOf, lineType, type OutcomeLetter, outcomeLetters } from './rules.ts';
+import { keptFields, lineOf, lineType, type OutcomeLetter, outcomeLetters } from './rules.ts';
 import { decideAnew } from './service.ts';
 import {
   findImport,
@@ -45,7 +46,10 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
   }
   const more = items.length > limit;
   if (more) items.pop();
-  if (record.status === 'previewed') await suggest(scope, record, items);
+  if (record.status === 'previewed') {
+    await suggest(scope, record, items);
+    await explain(scope, record, items, edits);
+  }
   return { items, next_cursor: more ? (items.at(-1)?.number ?? null) : null };
 }
 
@@ -64,12 +68,42 @@ async function suggest(scope: UserScope, record: ImportRecord, items: ImportRow[
   for (const row of open) row.suggestion = found.get(row.number) ?? null;
 }
 
+/** Says of rows to be added which rules will set what. */
+async function explain(
+  scope: UserScope,
+  record: ImportRecord,
+  items: ImportRow[],
+  edits: ReadonlyMap<number, RowEdit>,
+): Promise<void> {
+  const rules = await readImportRules(scope, false);
+  if (rules === null) return;
+  for (const row of items) {
+    const { parsed } = row;
+    if (row.outcome !== 'added' || parsed === null || row.trade !== null) continue;
+    const target = { account_id: record.account_id, currency: parsed.currency };
+    const line = { ...parsed, amountMinor: parseMinor(parsed.signed_amount, parsed.currency), notes: null };
+    row.rules = explainLine(rules, target, line, keptFields(edits.get(row.number)));
+  }
+}
+
 /**
  * Decides about one row before the commit.
  * @throws {Problem} import-not-found, import-not-previewed, import-row-not-found, transaction-not-found,
  *   category-not-found, invalid-request
  */
 export async function amendRow(
+  scope: UserScope,
+  id: string,
+  number: number,
+  change: ImportRowChange,
+  today: string,
+): Promise<ImportRow> {
+  const shown = await decideRow(scope, id, number, change, today);
+  await explain(scope, await getImport(scope, id), [shown], await listEdits(scope, id));
+  return shown;
+}
+
+async function decideRow(
   scope: UserScope,
   id: string,
   number: number,
@@ -214,6 +248,7 @@ function presentRow(
     outcome,
     reason: reason ?? ownReason(record, row, letter, draft),
     suggestion: null,
+    rules: [],
   };
 }
 

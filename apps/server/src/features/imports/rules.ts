@@ -34,6 +34,15 @@ export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner));
 }
 
+/** What a user chose for a row in the preview, so that no rule changes it. */
+export function keptFields(
+  edit: { readonly category_id?: string | null; readonly merchant?: string | null } | undefined,
+): ('category' | 'merchant')[] {
+  if (edit === undefined) return [];
+  const category = edit.category_id === undefined ? [] : (['category'] as const);
+  return edit.merchant === undefined ? [...category] : [...category, 'merchant'];
+}
+
 /** Counts of no rows. */
 export function noCounts(): ImportCounts {
   return { rows: 0, added: 0, duplicates: 0, matched: 0, skipped: 0, errors: 0 };

@@ -7,6 +7,7 @@ import { lockAccount } from '../accounts/service.ts';
 import { listCategories } from '../categories/service.ts';
 import { lockTrades } from '../holdings/imported-service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
+import { readImportRules } from '../rules/import-service.ts';
 import { finishRun, type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
 import { type Actor, audit, keepFile, keptFile, nameImport, present, storedRows } from './kept-service.ts';
 import { listProfiles } from './profile-store.ts';
@@ -98,6 +99,7 @@ async function runFor(
     accountHasRows,
     restoreDeleted: record.options.restore_deleted ?? true,
     edits: await listEdits(scope, record.id),
+    rules: commit ? await readImportRules(scope, true) : null,
     trades:
       takes && record.reading
         ? startTrades({

@@ -1,9 +1,17 @@
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { addMinor, type LedgerDelta, replaceEntries } from '../ledger-totals/service.ts';
+import { addEntry, addMinor, type LedgerDelta, replaceEntries } from '../ledger-totals/service.ts';
 import { plainArray, textArray } from './array-rules.ts';
-import { deleteImported, type ImportedRow, insertImported, lockImported } from './imported-store.ts';
+import {
+  deleteImported,
+  type ImportedColumns,
+  type ImportedRow,
+  insertImported,
+  lockImported,
+} from './imported-store.ts';
 import { forgetDeletedOfImport } from './restore-store.ts';
+import { recordSplits } from './ruled-service.ts';
+import type { SplitRow } from './rules.ts';
 import { listSplits } from './store.ts';
 
 export { applyDelta, emptyDelta, type LedgerDelta } from '../ledger-totals/service.ts';
@@ -27,6 +35,10 @@ export interface ImportedLine {
   readonly notes: string | null;
   /** 32 hex digits. */
   readonly fingerprint: string;
+  /** What rules gave it. */
+  readonly tags?: readonly string[];
+  readonly is_recurring?: boolean;
+  readonly splits?: readonly SplitRow[];
 }
 
 /** Where lines go. */
@@ -61,9 +73,25 @@ export async function recordImported(
     descriptions: textArray(lines.map((line) => line.description)),
     merchants: textArray(lines.map((line) => line.merchant)),
     category_ids: textArray(lines.map((line) => line.category_id)),
+    ...ruledColumns(lines),
     notes: textArray(lines.map((line) => line.notes)),
     fingerprints: plainArray(lines.map((line) => line.fingerprint)),
   });
+  const split = lines.flatMap(({ id, splits }) => (splits ? [{ id, splits }] : []));
+  await recordSplits(scope, split, false);
+}
+
+/** The columns that only rules fill: left out where none did, as they cost every row. */
+function ruledColumns(lines: readonly ImportedLine[]): Pick<ImportedColumns, 'ruled'> {
+  if (!lines.some(({ tags, is_recurring, splits }) => tags || is_recurring !== undefined || splits))
+    return {};
+  return {
+    ruled: {
+      tags: textArray(lines.map(({ tags }) => textArray(tags ?? []))),
+      recurring: textArray(lines.map(({ is_recurring }) => is_recurring?.toString() ?? null)),
+      splits: plainArray(lines.map(({ splits }) => String(splits !== undefined))),
+    },
+  };
 }
 
 /** Sums the lines by day, type and category before they reach the delta: statements have many rows a day. */
@@ -74,6 +102,12 @@ function addLines(
 ): void {
   const sums = new Map<string, { line: ImportedLine; minor: bigint; count: number }>();
   for (const line of lines) {
+    if (line.splits) {
+      const { date, type, category_id, splits } = line;
+      const signed_amount = formatMinor(line.amountMinor, currency);
+      addEntry(delta, { account_id, currency, date, type, category_id, signed_amount, splits }, 1);
+      continue;
+    }
     const key = line.date + line.type + (line.category_id ?? '');
     const sum = sums.get(key);
     if (sum === undefined) sums.set(key, { line, minor: line.amountMinor, count: 1 });

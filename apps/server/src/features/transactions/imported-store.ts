@@ -16,20 +16,31 @@ export interface ImportedColumns {
   readonly category_ids: string;
   readonly notes: string;
   readonly fingerprints: string;
+  /** Only where rules filled one of them. */
+  readonly ruled?: { readonly tags: string; readonly recurring: string; readonly splits: string };
 }
 
 /** Records imported rows. @throws {Problem} category-not-found */
 export async function insertImported(scope: UserScope, rows: ImportedColumns): Promise<void> {
+  const { ruled } = rows;
+  const [names, values, arrays, parts] = ruled
+    ? [
+        sql`, tags, is_recurring, split`,
+        sql`, r.tags::text[], r.is_recurring, r.split`,
+        sql`, ${ruled.tags}::text[], ${ruled.recurring}::boolean[], ${ruled.splits}::boolean[]`,
+        sql`, tags, is_recurring, split`,
+      ]
+    : [sql``, sql``, sql``, sql``];
   try {
     await sql`
       insert into transactions (user_id, id, account_id, type, date, signed_amount, currency, description, merchant,
-        category_id, notes, import_id, fingerprint)
+        category_id, notes, import_id, fingerprint${names})
       select ${scope.userId}::uuid, r.id, ${rows.account_id}::uuid, r.type, r.date, r.signed_amount, ${rows.currency},
-        r.description, r.merchant, r.category_id, r.notes, ${rows.import_id}::uuid, r.fingerprint
+        r.description, r.merchant, r.category_id, r.notes, ${rows.import_id}::uuid, r.fingerprint${values}
       from unnest(${rows.ids}::uuid[], ${rows.types}::text[], ${rows.dates}::date[], ${rows.signed_amounts}::numeric[],
         ${rows.descriptions}::text[], ${rows.merchants}::text[], ${rows.category_ids}::uuid[], ${rows.notes}::text[],
-        ${rows.fingerprints}::uuid[])
-        as r (id, type, date, signed_amount, description, merchant, category_id, notes, fingerprint)`.execute(
+        ${rows.fingerprints}::uuid[]${arrays})
+        as r (id, type, date, signed_amount, description, merchant, category_id, notes, fingerprint${parts})`.execute(
       scope.tables,
     );
   } catch (error) {

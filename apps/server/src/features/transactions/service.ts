@@ -279,7 +279,7 @@ export async function deleteAccountTransactions(scope: UserScope, accountId: str
 /** Splits of those rows that have some, by transaction. */
 export async function splitsOf(
   scope: UserScope,
-  rows: readonly TransactionRow[],
+  rows: readonly Pick<TransactionRow, 'id' | 'split'>[],
 ): Promise<Map<string, StoredSplit[]>> {
   const ids = rows.filter((row) => row.split).map((row) => row.id);
   if (ids.length === 0) return new Map();

@@ -12,6 +12,7 @@ const row = (change: Partial<ImportRow> = {}): ImportRow => ({
   outcome: 'added',
   reason: null,
   suggestion: null,
+  rules: [],
   ...change,
 });
 

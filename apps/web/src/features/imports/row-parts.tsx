@@ -33,7 +33,9 @@ interface RowContext {
 export function rowParts(row: ImportRow, context: RowContext): GridRow {
   const { parsed, trade } = row;
   const day = trade?.date ?? parsed?.date;
-  const category = context.categories.find(({ id }) => id === parsed?.category_id)?.name;
+  const ruled = row.rules.findLast(({ category_id, splits }) => category_id !== null || splits.length > 0);
+  const given = parsed?.category_id ?? ruled?.category_id;
+  const category = context.categories.find(({ id }) => id === given)?.name ?? (ruled ? 'Split' : undefined);
   return {
     control: context.canDecide && (
       <RowCheck

@@ -17,6 +17,7 @@ import { Units } from '../../design/units.tsx';
 import { unitPrice } from '../../design/units-text.ts';
 import { tradeTypes } from '../holdings/trade-types.ts';
 
+import { RuledRow } from '../rules/ruled-row.tsx';
 import { categoryChoices } from './category-choices.ts';
 import { useHiddenCells } from './raw-table.tsx';
 import { rowTitle, toggled, toggleWords } from './row-decision.ts';
@@ -71,6 +72,7 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
         {row.suggestion && row.outcome === 'added' && (
           <Suggestion row={row} transactionId={row.suggestion} work={work} />
         )}
+        {edits && <RuledRow row={row} />}
         {edits && (
           <RowForm row={row} work={work} onSaved={onClose} other={<LeaveOrTake row={row} work={work} />} />
         )}
@@ -127,14 +129,17 @@ interface RowFormProps extends OneRowProps {
 function RowForm({ row, work, onSaved, other }: RowFormProps) {
   const categories = useQuery(categoriesQuery);
   const [description, setDescription] = useState(row.parsed?.description ?? '');
-  const [category, setCategory] = useState(row.parsed?.category_id ?? '');
+  const ruled = row.rules.findLast(({ category_id }) => category_id !== null)?.category_id;
+  const given = row.parsed?.category_id ?? ruled ?? '';
+  const [category, setCategory] = useState(given);
   const [busy, setBusy] = useState(false);
   const isTransfer = row.parsed?.type === 'transfer';
   const save = async () => {
     setBusy(true);
     const saved = await work.decide(row, {
       description: description.trim(),
-      ...(isTransfer ? {} : { category_id: category || null }),
+      // What a rule gives stays the rule's until something else is chosen.
+      ...(isTransfer || category === given ? {} : { category_id: category || null }),
     });
     setBusy(false);
     if (saved) onSaved();

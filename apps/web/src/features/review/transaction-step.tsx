@@ -7,6 +7,7 @@ import { Decision, DecisionChoices } from '../../design/decision.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { countText, longDayText } from '../../design/format.ts';
 import { NotOnPhone, Row } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { CategoryMark } from '../../design/stat.tsx';
 import { Key, Text } from '../../design/text.tsx';
@@ -113,6 +114,11 @@ export function TransactionStep(props: TransactionStepProps) {
           <Key>S</Key>
         </NotOnPhone>
       </Row>
+      <Text size={14}>
+        <Link to="/settings/rules" search={{ from: row.id }}>
+          Make a rule of it
+        </Link>
+      </Text>
       {searching && (
         <Suspense>
           <CategorySearch

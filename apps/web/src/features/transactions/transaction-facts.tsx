@@ -50,5 +50,11 @@ export function TransactionFacts({ row, names, onOpen }: FactsProps) {
   facts.push(['Added', <InstantText key="created" at={row.created_at} />]);
   if (row.updated_at !== row.created_at)
     facts.push(['Changed', <InstantText key="updated" at={row.updated_at} />]);
+  facts.push([
+    'Next time',
+    <Link key="rule" to="/settings/rules" search={{ from: row.id }}>
+      Make a rule of it
+    </Link>,
+  ]);
   return <Facts facts={facts} />;
 }

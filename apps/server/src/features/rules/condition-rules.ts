@@ -1,0 +1,117 @@
+import type { RuleCondition } from '@farthing/api-contract';
+import { compilePattern } from './pattern-rules.ts';
+import { amountUnits, minorUnits, type SplitPart } from './split-rules.ts';
+
+/** What rules look at and set of one row; `tags` and `splits` are replaced, never changed in place. */
+export interface RuledRow {
+  readonly accountId: string;
+  readonly currency: string;
+  /** Signed minor units of `currency`. */
+  readonly amountMinor: bigint;
+  readonly description: string;
+  readonly fromImport: boolean;
+  readonly type: 'expense' | 'income' | 'transfer';
+  readonly merchant: string | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  readonly categoryId: string | null;
+  /** Empty where the row is whole. */
+  readonly splits: readonly SplitPart[];
+  readonly isRecurring: boolean | null;
+}
+
+/** A row on its way through the rules, with its texts as they are compared. */
+export type WorkingRow = { -readonly [Key in keyof RuledRow]: RuledRow[Key] } & {
+  folded: { description: string | undefined; merchant: string | undefined; notes: string | undefined };
+};
+
+/** Whether a condition holds on a row. */
+export type Holds = (row: WorkingRow) => boolean;
+
+/** Text as it is compared: lower case, each run of spaces as one. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return /\s\s|[\t\n\r]|^\s|\s$/.test(lower) ? lower.trim().replace(/\s+/g, ' ') : lower;
+}
+
+/** Makes a condition ready, one that `checkRule` has let through. */
+export function compileCondition(condition: RuleCondition): Holds {
+  const holds = plainCondition(condition);
+  return condition.not ? (row) => !holds(row) : holds;
+}
+
+function plainCondition(condition: RuleCondition): Holds {
+  const value = condition.value ?? '';
+  switch (condition.field) {
+    case 'description':
+    case 'merchant':
+    case 'notes':
+      return textCondition(condition.field, condition.op, value);
+    case 'amount':
+      return amountCondition(condition);
+    case 'account': {
+      const ids = new Set((condition.ids ?? []).map((id) => id.toLowerCase()));
+      return (row) => ids.has(row.accountId);
+    }
+    case 'direction':
+      return (row) => row.type === value;
+    case 'tag':
+      return (row) => row.tags.includes(value);
+    case 'currency':
+      return (row) => row.currency === value;
+    case 'uncategorised':
+      return (row) => row.categoryId === null && row.splits.length === 0 && row.type !== 'transfer';
+    case 'origin':
+      return value === 'import' ? (row) => row.fromImport : (row) => !row.fromImport;
+  }
+}
+
+function textCondition(
+  field: 'description' | 'merchant' | 'notes',
+  op: RuleCondition['op'],
+  value: string,
+): Holds {
+  if (op === 'matches') {
+    const pattern = compilePattern(value);
+    return pattern.ok ? (row) => pattern.test(row[field] ?? '') : () => false;
+  }
+  const wanted = fold(value);
+  switch (op) {
+    case 'equals':
+      return (row) => textOf(row, field) === wanted;
+    case 'starts_with':
+      return (row) => textOf(row, field).startsWith(wanted);
+    case 'ends_with':
+      return (row) => textOf(row, field).endsWith(wanted);
+    default:
+      return (row) => textOf(row, field).includes(wanted);
+  }
+}
+
+function textOf(row: WorkingRow, field: 'description' | 'merchant' | 'notes'): string {
+  const known = row.folded[field];
+  if (known !== undefined) return known;
+  const text = fold(row[field] ?? '');
+  row.folded[field] = text;
+  return text;
+}
+
+/** Amounts are compared exactly, without their sign, in the row's currency. */
+function amountCondition({ op, value, to }: RuleCondition): Holds {
+  const low = amountUnits(value ?? '') ?? 0n;
+  const high = amountUnits(to ?? '') ?? 0n;
+  const compare = (test: (units: bigint) => boolean): Holds => {
+    return ({ amountMinor, currency }) =>
+      test(minorUnits(amountMinor < 0n ? -amountMinor : amountMinor, currency));
+  };
+  switch (op) {
+    case 'lt':
+      return compare((units) => units < low);
+    case 'gt':
+      return compare((units) => units > low);
+    case 'between':
+      return compare((units) => units >= low && units <= high);
+    default:
+      return compare((units) => units === low);
+  }
+}

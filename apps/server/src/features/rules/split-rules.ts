@@ -1,0 +1,86 @@
+import type { RuleSplit } from '@farthing/api-contract';
+import { currencyPlaces } from '@farthing/money';
+
+/** A part of a split as it is recorded: signed minor units of the row's currency. */
+export interface SplitPart {
+  readonly category_id: string | null;
+  readonly minor: bigint;
+  readonly notes: string | null;
+}
+
+/** Decimal places of amounts in rules: as many as any currency has. */
+const places = 4;
+
+/** An amount of a rule in units of 0.0001; undefined for what is not one. */
+export function amountUnits(text: string): bigint | undefined {
+  const found = /^(\d{1,13})(?:\.(\d{1,4}))?$/.exec(text.trim());
+  return found ? BigInt((found[1] as string) + (found[2] ?? '').padEnd(places, '0')) : undefined;
+}
+
+/** Minor units of a currency in units of 0.0001. */
+export function minorUnits(minor: bigint, currency: string): bigint {
+  return minor * 10n ** BigInt(places - currencyPlaces(currency));
+}
+
+/** A percentage in hundredths of one percent; undefined for what is none above 0 and up to 100. */
+export function percentUnits(text: string): bigint | undefined {
+  const found = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!found) return undefined;
+  const units = BigInt((found[1] as string) + (found[2] ?? '').padEnd(2, '0'));
+  return units > 0n && units <= 10_000n ? units : undefined;
+}
+
+/**
+ * Splits an amount: parts by percent of the whole, parts by amount, and the rest. They add up to the amount exactly: each
+ * part by percent gets its whole minor units, and those left over go to the largest remainders, the earlier part first.
+ * @param signed minor units of `currency`; all parts have its sign
+ * @returns null where the parts do not fit: more than the amount, an amount finer than the currency, or under two parts
+ *   that are not zero
+ */
+export function splitInParts(
+  parts: readonly RuleSplit[],
+  signed: bigint,
+  currency: string,
+): SplitPart[] | null {
+  const whole = signed < 0n ? -signed : signed;
+  const scale = 10n ** BigInt(places - currencyPlaces(currency));
+  const fixed: bigint[] = [];
+  let rest = -1;
+  for (const [index, part] of parts.entries()) {
+    if (part.percent !== undefined) {
+      fixed[index] = (whole * (percentUnits(part.percent) ?? 0n)) / 10_000n;
+    } else if (part.amount !== undefined) {
+      const units = amountUnits(part.amount) ?? 0n;
+      if (units % scale !== 0n) return null;
+      fixed[index] = units / scale;
+    } else rest = index;
+  }
+  if (rest >= 0) fixed[rest] = 0n;
+  spreadRemainders(parts, fixed, whole);
+  const left = whole - fixed.reduce((sum, minor) => sum + minor, 0n);
+  if (left < 0n || (left > 0n && rest < 0)) return null;
+  if (rest >= 0) fixed[rest] = left;
+  const kept = parts.flatMap(({ category_id, notes }, index): SplitPart[] => {
+    const minor = fixed[index] as bigint;
+    return minor === 0n
+      ? []
+      : [{ category_id: category_id ?? null, minor: signed < 0n ? -minor : minor, notes: notes ?? null }];
+  });
+  return kept.length < 2 ? null : kept;
+}
+
+/** Gives the whole minor units that rounding down left over to the parts by percent with the largest remainders. */
+function spreadRemainders(parts: readonly RuleSplit[], fixed: bigint[], whole: bigint): void {
+  const open = parts.flatMap(({ percent }, index) =>
+    percent === undefined ? [] : [{ index, remainder: (whole * (percentUnits(percent) ?? 0n)) % 10_000n }],
+  );
+  let over = open.reduce((sum, { remainder }) => sum + remainder, 0n) / 10_000n;
+  open.sort((one, other) =>
+    one.remainder === other.remainder ? one.index - other.index : one.remainder > other.remainder ? -1 : 1,
+  );
+  for (const { index } of open) {
+    if (over === 0n) return;
+    fixed[index] = (fixed[index] ?? 0n) + 1n;
+    over--;
+  }
+}

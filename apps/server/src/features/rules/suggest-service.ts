@@ -1,0 +1,59 @@
+import type { CategorySuggestionFor, NewRule, RuleSuggestion, SuggestQuery } from '@farthing/api-contract';
+import type { UserScope } from '../../database/user-scope.ts';
+import { readTransaction } from '../transactions/service.ts';
+import { applyRules, compileRules } from './rules.ts';
+import { listWorkingRules } from './service.ts';
+import { type CategoryUse, draftFor, suggestFor, suggestRules } from './suggest-rules.ts';
+import { listDismissed, listUses } from './suggest-store.ts';
+
+export { deleteDismissal as undismiss, insertDismissal as dismiss } from './suggest-store.ts';
+
+/** What the user usually chooses for a merchant, or for what a description says; a proposal alone. */
+export async function suggestCategory(
+  scope: UserScope,
+  { merchant = '', description = '', type = 'expense' }: SuggestQuery,
+): Promise<CategorySuggestionFor> {
+  return suggestFor(await listUses(scope), merchant.trim() || description, type);
+}
+
+/** Rules that the user's own choices suggest: not those that were dismissed, nor what a rule does already. */
+export async function listSuggestions(scope: UserScope): Promise<RuleSuggestion[]> {
+  const [uses, dismissed, rules] = await Promise.all([
+    listUses(scope),
+    listDismissed(scope),
+    listWorkingRules(scope),
+  ]);
+  const giving = compileRules(
+    rules
+      .filter(({ actions }) => actions.category_id ?? actions.splits ?? actions.type)
+      .map((rule) => ({ ...rule, stop: false })),
+  );
+  const isCovered = (use: CategoryUse) =>
+    applyRules(giving, rowLike(use), { overwrite: true, isNew: true }) !== null;
+  return suggestRules(uses, dismissed, isCovered);
+}
+
+/** A row with the wording of others, for rules that look at words; amount and account are nobody's. */
+function rowLike({ description, merchant, type }: CategoryUse) {
+  return {
+    accountId: '',
+    currency: 'GBP',
+    amountMinor: 0n,
+    description,
+    fromImport: true,
+    type,
+    merchant,
+    notes: null,
+    tags: [],
+    categoryId: null,
+    splits: [],
+    isRecurring: null,
+  };
+}
+
+/** The rule that would take payments like one transaction; nothing is kept. @throws {Problem} transaction-not-found */
+export async function draftOfTransaction(scope: UserScope, id: string): Promise<NewRule> {
+  const row = await readTransaction(scope, id, 'GBP');
+  const draft = draftFor([row], row.type === 'income' ? 'income' : 'expense', row.category_id);
+  return row.type === 'transfer' ? { ...draft, conditions: draft.conditions.slice(0, 1) } : draft;
+}

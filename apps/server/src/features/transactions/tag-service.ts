@@ -1,0 +1,1 @@
+export { addTagTo, countTags, removeTagFrom, replaceTag } from './tag-store.ts';

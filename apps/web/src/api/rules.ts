@@ -1,0 +1,63 @@
+import type {
+  NewRule,
+  Rule,
+  RuleChange,
+  RuleDraft,
+  RuleRun,
+  RuleRunResult,
+  RuleSuggestion,
+  RuleTest,
+} from '@farthing/api-contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { moneyChanged, queryClient } from './queries.ts';
+
+/** All rules, in the order they are applied in. */
+export const rulesQuery = queryOptions({
+  queryKey: ['rules'],
+  queryFn: ({ signal }) => api.get<Rule[]>('/rules', { signal }),
+});
+
+/** Rules that what was chosen by hand suggests. */
+export const ruleSuggestionsQuery = queryOptions({
+  queryKey: ['rules', 'suggestions'],
+  queryFn: ({ signal }) => api.get<RuleSuggestion[]>('/rules/suggestions', { signal }),
+});
+
+/** A rule for payments like one transaction. */
+export const ruleDraftQuery = (transactionId: string) =>
+  queryOptions({
+    queryKey: ['rules', 'draft', transactionId],
+    queryFn: ({ signal }) =>
+      api.get<NewRule>('/rules/draft', { query: { transaction_id: transactionId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What a rule would change; the answer before stands until the next is there. @param draft undefined: not yet whole */
+export const ruleTestQuery = (draft: RuleDraft | undefined) =>
+  queryOptions({
+    queryKey: ['rules', 'test', draft],
+    queryFn: ({ signal }) => api.post<RuleTest>('/rules/test', draft, { signal }),
+    enabled: draft !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const createRule = (body: NewRule) => api.post<Rule>('/rules', body);
+export const changeRule = (id: string, body: RuleChange) => api.patch<Rule>(`/rules/${id}`, body);
+export const deleteRule = (id: string) => api.delete(`/rules/${id}`);
+export const restoreRule = (id: string) => api.post<Rule>(`/rules/${id}/restore`);
+export const orderRules = (ids: readonly string[]) => api.put<Rule[]>('/rules/order', { ids });
+export const runRules = (body: RuleRun) => api.post<RuleRunResult>('/rules/run', body);
+export const dismissSuggestion = (key: string) => api.post('/rules/suggestions/dismiss', { key });
+export const restoreSuggestion = (key: string) => api.post('/rules/suggestions/restore', { key });
+
+/** What a change of rules makes old. */
+export function rulesChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey });
+}
+
+/** What a run of rules makes old: every row, and every figure made of them. */
+export async function rowsRuled(): Promise<void> {
+  await Promise.all([rulesChanged(), moneyChanged(), queryClient.invalidateQueries({ queryKey: ['tags'] })]);
+}

@@ -1,0 +1,25 @@
+import type { Tag, TagDeletion } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+
+/** Every tag with how many transactions carry it, by name. */
+export const tagsQuery = queryOptions({
+  queryKey: ['tags'],
+  queryFn: ({ signal }) => api.get<Tag[]>('/tags', { signal }),
+});
+
+const pathOf = (name: string) => `/tags/${encodeURIComponent(name)}`;
+
+export const createTag = (name: string) => api.post<Tag>('/tags', { name });
+export const renameTag = (name: string, next: string) => api.patch<Tag>(pathOf(name), { name: next });
+export const mergeTag = (name: string, into: string) =>
+  api.post<TagDeletion>(`${pathOf(name)}/merge`, { into });
+export const deleteTag = (name: string) => api.delete<TagDeletion>(pathOf(name));
+export const restoreTag = (undo_id: string) => api.post<Tag>('/tags/restore', { undo_id });
+
+/** What a change of tags makes old: their list, the rows that carry them, the rules that name them. */
+export async function tagsChanged(): Promise<void> {
+  const made = ['tags', 'transactions', 'rules'];
+  await Promise.all(made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
+}

@@ -1,0 +1,199 @@
+import type { RuleField } from '@farthing/api-contract';
+import { IconButton } from '../../design/button.tsx';
+import { ComboField } from '../../design/combo-field.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { DeleteIcon } from '../../design/icons.ts';
+import { Grow, Row } from '../../design/layout.tsx';
+import { accountOptions, type Names } from '../transactions/names.ts';
+import { type ConditionDraft, emptyCondition, isText } from './rule-draft.ts';
+import { operatorWords } from './rule-words.ts';
+
+const fields: readonly { readonly value: RuleField; readonly label: string }[] = [
+  { value: 'description', label: 'the description' },
+  { value: 'merchant', label: 'the merchant' },
+  { value: 'notes', label: 'the note' },
+  { value: 'amount', label: 'the amount' },
+  { value: 'account', label: 'the account' },
+  { value: 'direction', label: 'the kind' },
+  { value: 'tag', label: 'the tag' },
+  { value: 'currency', label: 'the currency' },
+  { value: 'uncategorised', label: 'the category' },
+  { value: 'origin', label: 'where it comes from' },
+];
+
+const textOperators = ['contains', 'equals', 'starts_with', 'ends_with', 'matches'];
+const amountOperators = ['gt', 'lt', 'eq'];
+
+interface ConditionFieldsProps {
+  readonly condition: ConditionDraft;
+  readonly place: number;
+  readonly names: Names;
+  readonly tags: readonly string[];
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (condition: ConditionDraft) => void;
+  /** Absent for the only one. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** One condition: what it looks at, how, and for what. */
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { condition, place, errorOf, onChange, onRemove } = props;
+  const name = `Condition ${place + 1}`;
+  return (
+    <Row gap={2} align="start">
+      <SelectField
+        label={`${name}: what`}
+        quietLabel
+        value={condition.field}
+        options={fields}
+        onChange={(field) => onChange({ ...emptyCondition(field as RuleField), key: condition.key })}
+      />
+      <How condition={condition} name={name} error={errorOf('op')} onChange={onChange} />
+      <Grow>
+        <Value {...props} name={name} />
+      </Grow>
+      {onRemove && (
+        <IconButton
+          label={`Take ${name.toLowerCase()} out`}
+          icon={<DeleteIcon size={18} />}
+          onClick={onRemove}
+        />
+      )}
+    </Row>
+  );
+}
+
+interface HowProps {
+  readonly condition: ConditionDraft;
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly onChange: (condition: ConditionDraft) => void;
+}
+
+function How({ condition, name, error, onChange }: HowProps) {
+  return (
+    <SelectField
+      label={`${name}: how`}
+      quietLabel
+      value={`${condition.not ? 'not ' : ''}${condition.op}`}
+      options={waysOf(condition.field)}
+      error={error}
+      onChange={(way) =>
+        onChange({ ...condition, not: way.startsWith('not '), op: way.replace(/^not /, '') })
+      }
+    />
+  );
+}
+
+/** Each way a field is compared, and the same turned round. */
+function waysOf(field: RuleField) {
+  const both = (op: string) => [
+    { value: op, label: operatorWords(op) },
+    { value: `not ${op}`, label: operatorWords(op, true) },
+  ];
+  const yesNo = (yes: string, no: string) => [
+    { value: '', label: yes },
+    { value: 'not ', label: no },
+  ];
+  if (isText(field)) return [...textOperators.flatMap(both)];
+  if (field === 'amount')
+    return [
+      ...amountOperators.map((op) => ({ value: op, label: operatorWords(op) })),
+      { value: 'between', label: 'is between' },
+      { value: 'not eq', label: operatorWords('eq', true) },
+      { value: 'not between', label: 'is not between' },
+    ];
+  if (field === 'uncategorised') return yesNo('is empty', 'is given');
+  return yesNo('is', 'is not');
+}
+
+function Value({
+  condition,
+  name,
+  names,
+  tags,
+  errorOf,
+  onChange,
+}: ConditionFieldsProps & { readonly name: string }) {
+  const { field, op, value, to, ids } = condition;
+  const label = `${name}: value`;
+  const error = errorOf('value');
+  const set = (next: string) => onChange({ ...condition, value: next });
+  const shared = { label, quietLabel: true, value, onChange: set, error };
+  if (field === 'uncategorised') return null;
+  if (field === 'account') {
+    return (
+      <ComboField
+        label={label}
+        quietLabel
+        value={ids[0] ?? ''}
+        onChange={(id) =>
+          onChange({ ...condition, ids: [id, ...ids.slice(1).filter((other) => other !== id)] })
+        }
+        options={accountOptions(names.accounts.values(), true)}
+        description={
+          ids.length > 1
+            ? `or ${ids
+                .slice(1)
+                .map((id) => names.accounts.get(id)?.name ?? '?')
+                .join(', ')}`
+            : undefined
+        }
+        error={errorOf('ids')}
+      />
+    );
+  }
+  if (field === 'direction') {
+    return (
+      <SelectField
+        {...shared}
+        options={[
+          { value: 'expense', label: 'an expense' },
+          { value: 'income', label: 'income' },
+          { value: 'transfer', label: 'a transfer' },
+        ]}
+      />
+    );
+  }
+  if (field === 'origin') {
+    return (
+      <SelectField
+        {...shared}
+        options={[
+          { value: 'import', label: 'a statement' },
+          { value: 'hand', label: 'typed by hand' },
+        ]}
+      />
+    );
+  }
+  if (field === 'tag' && tags.length > 0) {
+    const options = [...new Set([...tags, ...(value ? [value] : [])])].map((tag) => ({
+      value: tag,
+      label: tag,
+    }));
+    return <SelectField {...shared} options={[{ value: '', label: 'Choose a tag' }, ...options]} />;
+  }
+  if (field === 'amount' && op === 'between') {
+    return (
+      <Row gap={2} align="start" wrap={false}>
+        <TextField {...shared} label={`${name}: from`} maxLength={30} />
+        <TextField
+          label={`${name}: to`}
+          quietLabel
+          value={to}
+          onChange={(next) => onChange({ ...condition, to: next })}
+          error={errorOf('to')}
+          maxLength={30}
+        />
+      </Row>
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      maxLength={200}
+      description={op === 'matches' ? 'A regular expression, such as ^tesco.*[0-9]{4}$' : undefined}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { Tag } from '@farthing/api-contract';
+import { useState } from 'react';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { createTag, deleteTag, mergeTag, renameTag, restoreTag, tagsChanged } from '../../api/tags.ts';
+import { Button } from '../../design/button.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
+import { countText } from '../../design/format.ts';
+import { Form } from '../../design/layout.tsx';
+import { SheetActions, SideSheet } from '../../design/sheet.tsx';
+import { toast } from '../../design/toast.tsx';
+
+/** What is being done with a tag. */
+export type TagDoing = { readonly what: 'add' } | { readonly what: 'rename' | 'merge'; readonly tag: Tag };
+
+interface TagSheetProps {
+  readonly doing: TagDoing;
+  readonly tags: readonly Tag[];
+  readonly onClose: () => void;
+}
+
+const titles = { add: 'Add a tag', rename: 'Rename the tag', merge: 'Merge the tag' } as const;
+const buttons = { add: 'Add the tag', rename: 'Rename the tag', merge: 'Merge the tags' } as const;
+
+/** The sheet in which a tag is added, renamed or merged into another. */
+export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
+  const tag = 'tag' in doing ? doing.tag : undefined;
+  const others = tags.filter(({ name }) => name !== tag?.name);
+  const [name, setName] = useState(doing.what === 'merge' ? (others[0]?.name ?? '') : (tag?.name ?? ''));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    const wanted = name.trim();
+    if (wanted === '') {
+      setError('Give it a name.');
+      return focusFirstError();
+    }
+    if (doing.what === 'rename' && wanted === tag?.name) return onClose();
+    setBusy(true);
+    try {
+      await send(wanted);
+      await tagsChanged();
+      onClose();
+    } catch (problem) {
+      setError((problem instanceof ApiProblem && problem.fields.get('name')) || messageOf(problem));
+      setBusy(false);
+      focusFirstError();
+    }
+  };
+  const send = async (wanted: string) => {
+    if (tag === undefined) {
+      await createTag(wanted);
+      return toast(`“${wanted}” is added.`, () => deleteTag(wanted).then(tagsChanged));
+    }
+    if (doing.what === 'rename') {
+      await renameTag(tag.name, wanted);
+      return toast(`“${tag.name}” is “${wanted}” now.`, () => renameTag(wanted, tag.name).then(tagsChanged));
+    }
+    const { undo_id, removed } = await mergeTag(tag.name, wanted);
+    toast(`${countText(removed, 'transaction')} moved to “${wanted}”.`, () =>
+      restoreTag(undo_id).then(tagsChanged),
+    );
+  };
+  return (
+    <SideSheet title={titles[doing.what]} onClose={onClose}>
+      <Form onSubmit={() => void save()} label={titles[doing.what]} wide>
+        {doing.what === 'merge' ? (
+          <SelectField
+            label={`Merge “${tag?.name}” into`}
+            description="What carries the one gets the other, in rules as well."
+            value={name}
+            onChange={setName}
+            options={others.map((other) => ({ value: other.name, label: other.name }))}
+            error={error}
+          />
+        ) : (
+          <TextField
+            label="Name"
+            value={name}
+            onChange={setName}
+            maxLength={50}
+            error={error}
+            autoFocus
+            required
+          />
+        )}
+        <SheetActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" busy={busy}>
+            {buttons[doing.what]}
+          </Button>
+        </SheetActions>
+      </Form>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { Body, Id } from './values.ts';
+
+/** A tag and how many transactions carry it. Tags tell upper from lower case. */
+export const Tag = Type.Object({ name: Type.String(), count: Type.Integer() });
+export type Tag = Type.Static<typeof Tag>;
+
+const name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
+
+export const NewTag = Body({ name });
+export type NewTag = Type.Static<typeof NewTag>;
+
+export const TagChange = Body({ name });
+export type TagChange = Type.Static<typeof TagChange>;
+
+export const TagMerge = Body({ into: name });
+export type TagMerge = Type.Static<typeof TagMerge>;
+
+export const TagPath = Type.Object({ name: Type.String({ minLength: 1, maxLength: 50 }) });
+
+/** What a deletion did, and the number by which it is taken back. */
+export const TagDeletion = Type.Object({ undo_id: Id, removed: Type.Integer() });
+export type TagDeletion = Type.Static<typeof TagDeletion>;
+
+export const TagRestore = Body({ undo_id: Id });
+export type TagRestore = Type.Static<typeof TagRestore>;
