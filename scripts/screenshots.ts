@@ -134,6 +134,8 @@ const screens: readonly Screen[] = [
   { name: 'security', path: '/settings/security' },
   { name: 'appearance', path: '/settings/appearance' },
   { name: 'categories', path: '/settings/categories' },
+  { name: 'rules', path: '/settings/rules' },
+  { name: 'tags', path: '/settings/tags' },
   { name: 'exchange-rates', path: '/settings/exchange-rates' },
   { name: 'receipt-reading', path: '/settings/receipts' },
   { name: 'activity', path: '/settings/activity' },

@@ -11,7 +11,8 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-const merchants = [
+/** Names of merchants that files are made of. */
+export const merchants = [
   'LARKFIELD BAKERY',
   'HOLLIN FARM SHOP',
   'MEADOW LANE VETS',
@@ -37,7 +38,8 @@ const merchants = [
   'ELM ROAD GARAGE',
   'HEATHER FLORIST',
 ];
-const towns = ['LEWES', 'BATH', 'YORK', 'HOVE', 'RIPON', 'KENDAL', 'LEEDS', 'WHITSTABLE'];
+/** Towns that follow them. */
+export const towns = ['LEWES', 'BATH', 'YORK', 'HOVE', 'RIPON', 'KENDAL', 'LEEDS', 'WHITSTABLE'];
 
 /** One account's statement file. */
 export interface GeneratedFile {

@@ -3,7 +3,8 @@
  * years, beside the floor of each figure in the same run. CPU is user + system of the service and of PostgreSQL
  * together; only ratios within one run are worth quoting. With `--web` it measures the web app in Chromium instead, with
  * `--investments [--trades 100000]` investments alone, with `--recurring [--rows 50000,100000]` recurring payments alone,
- * with `--load` reads at a rate while sign-ins saturate (load.ts), with `--backups` backups alone, with `--forecasts` forecasts alone, with `--reports [--rows 10000,1000000]` reports on a
+ * with `--load` reads at a rate while sign-ins saturate (load.ts), with `--backups` backups alone, with `--rules [--rows
+ * 100000]` imports with 200 rules and runs of them, with `--forecasts` forecasts alone, with `--reports [--rows 10000,1000000]` reports on a
  * household with categories,
  * with `--receipts [--seed 7] [--each 10]` how well receipts are read, and what looking for their rows costs.
  */
@@ -47,6 +48,11 @@ else if (process.argv.includes('--load')) await import('./load.ts');
 else if (process.argv.includes('--backups')) await import('./backups.ts');
 else if (process.argv.includes('--recurring')) {
   for (const size of sizes) await addRecurring(size);
+  printTable();
+} else if (process.argv.includes('--rules')) {
+  const { measureRules } = await import('./rules.ts');
+  for (const size of sizes)
+    for (const row of await measureRules(size)) table.push({ ...row, floor: '', ratio: '' });
   printTable();
 } else if (process.argv.includes('--forecasts')) {
   for (const size of sizes) table.push(...(await measureForecastsService(size)));

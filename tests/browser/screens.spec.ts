@@ -44,6 +44,8 @@ const screens = [
   '/settings/security',
   '/settings/appearance',
   '/settings/categories',
+  '/settings/rules',
+  '/settings/tags',
   '/settings/exchange-rates',
   '/settings/receipts',
   '/settings/activity',

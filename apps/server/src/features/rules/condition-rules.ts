@@ -22,7 +22,11 @@ export interface RuledRow {
 
 /** A row on its way through the rules, with its texts as they are compared. */
 export type WorkingRow = { -readonly [Key in keyof RuledRow]: RuledRow[Key] } & {
-  folded: { description: string | undefined; merchant: string | undefined; notes: string | undefined };
+  folded: {
+    description: SignedText | undefined;
+    merchant: SignedText | undefined;
+    notes: SignedText | undefined;
+  };
 };
 
 /** Whether a condition holds on a row. */
@@ -76,22 +80,70 @@ function textCondition(
     return pattern.ok ? (row) => pattern.test(row[field] ?? '') : () => false;
   }
   const wanted = fold(value);
+  const { low, high } = signed(wanted);
+  const compare = comparison(op, wanted);
+  return (row) => {
+    const text = textOf(row, field);
+    // Nearly all texts are told apart here: no comparison takes one that lacks a pair of letters of what is wanted.
+    return (low & ~text.low) === 0 && (high & ~text.high) === 0 && compare(text.folded);
+  };
+}
+
+function comparison(op: RuleCondition['op'], wanted: string): (text: string) => boolean {
   switch (op) {
     case 'equals':
-      return (row) => textOf(row, field) === wanted;
+      return (text) => text === wanted;
     case 'starts_with':
-      return (row) => textOf(row, field).startsWith(wanted);
+      return (text) => text.startsWith(wanted);
     case 'ends_with':
-      return (row) => textOf(row, field).endsWith(wanted);
+      return (text) => text.endsWith(wanted);
     default:
-      return (row) => textOf(row, field).includes(wanted);
+      return (text) => text.includes(wanted);
   }
 }
 
-function textOf(row: WorkingRow, field: 'description' | 'merchant' | 'notes'): string {
+/** A text as it is compared, with 64 bits that say which pairs of neighbouring letters it may hold. */
+export interface SignedText {
+  readonly folded: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What the description of a row must hold for a rule, as the bits of a signed text; zero where that is not known. */
+export function neededOf(
+  match: 'all' | 'any',
+  conditions: readonly RuleCondition[],
+): { readonly low: number; readonly high: number } {
+  let [low, high] = [0, 0];
+  if (match === 'any' && conditions.length > 1) return { low, high };
+  for (const { field, op, value = '', not } of conditions) {
+    if (field !== 'description' || op === 'matches' || not) continue;
+    const text = signed(fold(value));
+    low |= text.low;
+    high |= text.high;
+  }
+  return { low, high };
+}
+
+/** The description of a row as it is compared. */
+export function signedDescription(row: WorkingRow): SignedText {
+  return textOf(row, 'description');
+}
+
+function signed(folded: string): SignedText {
+  let [low, high] = [0, 0];
+  for (let index = 1; index < folded.length; index++) {
+    const bit = (folded.charCodeAt(index - 1) * 31 + folded.charCodeAt(index) * 7) & 63;
+    if (bit < 32) low |= 1 << bit;
+    else high |= 1 << (bit - 32);
+  }
+  return { folded, low, high };
+}
+
+function textOf(row: WorkingRow, field: 'description' | 'merchant' | 'notes'): SignedText {
   const known = row.folded[field];
   if (known !== undefined) return known;
-  const text = fold(row[field] ?? '');
+  const text = signed(fold(row[field] ?? ''));
   row.folded[field] = text;
   return text;
 }

@@ -1,5 +1,12 @@
 import type { RuleActions, RuleCondition } from '@farthing/api-contract';
-import { compileCondition, type Holds, type RuledRow, type WorkingRow } from './condition-rules.ts';
+import {
+  compileCondition,
+  type Holds,
+  neededOf,
+  type RuledRow,
+  signedDescription,
+  type WorkingRow,
+} from './condition-rules.ts';
 import { type SplitPart, splitInParts } from './split-rules.ts';
 
 export type { RuledRow } from './condition-rules.ts';
@@ -19,6 +26,9 @@ export type RuledField = 'type' | 'merchant' | 'category' | 'notes' | 'tags' | '
 /** Rules made ready, in the order they are applied in. */
 export interface CompiledRules {
   readonly rules: readonly (Pick<RuleSource, 'stop' | 'actions'> & { readonly holds: Holds })[];
+  /** By position what descriptions must hold, so that most rules are passed over without a call. */
+  readonly low: Int32Array;
+  readonly high: Int32Array;
   /** No condition looks at what an action sets: one pass is all it takes. */
   readonly settlesAtOnce: boolean;
 }
@@ -63,7 +73,10 @@ export function compileRules(sources: readonly RuleSource[]): CompiledRules {
     sources.flatMap(({ conditions }) => conditions.flatMap(({ field }) => readsOf[field] ?? [])),
   );
   const written = sources.flatMap(({ actions }) => fieldsOf(actions));
+  const needed = sources.map(({ match, conditions }) => neededOf(match, conditions));
   return {
+    low: Int32Array.from(needed, ({ low }) => low),
+    high: Int32Array.from(needed, ({ high }) => high),
     rules: sources.map(({ match, stop, actions, conditions }) => {
       const all = conditions.map(compileCondition);
       return { stop, actions, holds: match === 'any' ? anyOf(all) : allOf(all) };
@@ -108,17 +121,24 @@ export function applyRules(set: CompiledRules, row: RuledRow, manner: RuleManner
     ...row,
     folded: { description: undefined, merchant: undefined, notes: undefined },
   };
+  const text = signedDescription(working);
+  const [without, withoutHigh] = [~text.low, ~text.high];
+  const { low, high, rules } = set;
+  const holds = (index: number) =>
+    ((low[index] as number) & without) === 0 &&
+    ((high[index] as number) & withoutHigh) === 0 &&
+    (rules[index] as CompiledRules['rules'][number]).holds(working);
   let first = 0;
-  while (first < set.rules.length && !set.rules[first]?.holds(working)) first++;
-  if (first === set.rules.length) return null;
+  while (first < rules.length && !holds(first)) first++;
+  if (first === rules.length) return null;
   const setBy = new Map<RuledField, number>();
   const held = new Set<number>();
   for (let pass = 0; pass < mostPasses; pass++) {
     const before = { ...working };
     const open = openFields(before, manner);
-    for (let index = pass === 0 ? first : 0; index < set.rules.length; index++) {
-      const rule = set.rules[index] as CompiledRules['rules'][number];
-      if (!rule.holds(working)) continue;
+    for (let index = pass === 0 ? first : 0; index < rules.length; index++) {
+      if (!holds(index)) continue;
+      const rule = rules[index] as CompiledRules['rules'][number];
       held.add(index);
       act(working, rule.actions, open, manner, (field) => setBy.set(field, index));
       if (rule.stop) break;

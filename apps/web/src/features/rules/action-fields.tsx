@@ -1,8 +1,9 @@
 import { Button, IconButton } from '../../design/button.tsx';
+import { Clause } from '../../design/clause.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { AddIcon, DeleteIcon } from '../../design/icons.ts';
-import { Grow, Row, Stack } from '../../design/layout.tsx';
+import { Row, Stack } from '../../design/layout.tsx';
 import { TagsField } from '../../design/tags-field.tsx';
 import { Text } from '../../design/text.tsx';
 import { CategoryField } from '../transactions/category-field.tsx';
@@ -39,26 +40,29 @@ export function ActionFields(props: ActionFieldsProps) {
   const name = `Action ${place + 1}`;
   return (
     <Stack gap={2}>
-      <Row gap={2} align="start">
-        <SelectField
-          label={`${name}: what`}
-          quietLabel
-          value={action.kind}
-          options={actionKinds.filter(({ value }) => value === action.kind || !taken.has(value))}
-          onChange={(kind) => onChange({ ...emptyAction(kind as ActionKind), key: action.key })}
-          error={action.kind === 'transfer' ? errorOf('type') : undefined}
-        />
-        <Grow>
-          <Value {...props} name={name} />
-        </Grow>
-        {onRemove && (
-          <IconButton
-            label={`Take ${name.toLowerCase()} out`}
-            icon={<DeleteIcon size={18} />}
-            onClick={onRemove}
+      <Clause
+        start={
+          <SelectField
+            label={`${name}: what`}
+            quietLabel
+            value={action.kind}
+            options={actionKinds.filter(({ value }) => value === action.kind || !taken.has(value))}
+            onChange={(kind) => onChange({ ...emptyAction(kind as ActionKind), key: action.key })}
+            error={action.kind === 'transfer' ? errorOf('type') : undefined}
           />
-        )}
-      </Row>
+        }
+        end={
+          onRemove && (
+            <IconButton
+              label={`Take ${name.toLowerCase()} out`}
+              icon={<DeleteIcon size={18} />}
+              onClick={onRemove}
+            />
+          )
+        }
+      >
+        <Value {...props} name={name} />
+      </Clause>
       {action.kind === 'splits' && <Parts {...props} />}
     </Stack>
   );
@@ -145,47 +149,53 @@ function Parts({ action, place, names, errorOf, onChange }: ActionFieldsProps) {
       {parts.map((part, index) => {
         const name = `Action ${place + 1}, part ${index + 1}`;
         return (
-          <Row key={part.key} gap={2} align="start">
-            <SelectField
-              label={`${name}: how much`}
+          <Clause
+            key={part.key}
+            start={
+              <>
+                <SelectField
+                  label={`${name}: how much`}
+                  quietLabel
+                  value={part.by}
+                  options={[
+                    { value: 'percent', label: 'percent' },
+                    { value: 'amount', label: 'amount' },
+                    { value: 'rest', label: 'the rest' },
+                  ]}
+                  onChange={(by) => set(index, { by: by as PartDraft['by'], value: '' })}
+                />
+                {part.by !== 'rest' && (
+                  <TextField
+                    label={`${name}: ${part.by}`}
+                    quietLabel
+                    value={part.value}
+                    onChange={(value) => set(index, { value })}
+                    maxLength={20}
+                    error={errorOf(`splits.${index}.${part.by}`)}
+                  />
+                )}
+              </>
+            }
+            end={
+              parts.length > 2 && (
+                <IconButton
+                  label={`Take ${name.toLowerCase()} out`}
+                  icon={<DeleteIcon size={18} />}
+                  onClick={() => onChange({ ...action, parts: parts.filter((_, at) => at !== index) })}
+                />
+              )
+            }
+          >
+            <CategoryField
+              label={`${name}: category`}
               quietLabel
-              value={part.by}
-              options={[
-                { value: 'percent', label: 'percent' },
-                { value: 'amount', label: 'amount' },
-                { value: 'rest', label: 'the rest' },
-              ]}
-              onChange={(by) => set(index, { by: by as PartDraft['by'], value: '' })}
+              value={part.category_id}
+              onChange={(category_id) => set(index, { category_id })}
+              names={names}
+              type="expense"
+              error={errorOf(`splits.${index}.category_id`)}
             />
-            {part.by !== 'rest' && (
-              <TextField
-                label={`${name}: ${part.by}`}
-                quietLabel
-                value={part.value}
-                onChange={(value) => set(index, { value })}
-                maxLength={20}
-                error={errorOf(`splits.${index}.${part.by}`)}
-              />
-            )}
-            <Grow>
-              <CategoryField
-                label={`${name}: category`}
-                quietLabel
-                value={part.category_id}
-                onChange={(category_id) => set(index, { category_id })}
-                names={names}
-                type="expense"
-                error={errorOf(`splits.${index}.category_id`)}
-              />
-            </Grow>
-            {parts.length > 2 && (
-              <IconButton
-                label={`Take ${name.toLowerCase()} out`}
-                icon={<DeleteIcon size={18} />}
-                onClick={() => onChange({ ...action, parts: parts.filter((_, at) => at !== index) })}
-              />
-            )}
-          </Row>
+          </Clause>
         );
       })}
       {error && (

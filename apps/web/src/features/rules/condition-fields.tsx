@@ -1,10 +1,11 @@
 import type { RuleField } from '@farthing/api-contract';
 import { IconButton } from '../../design/button.tsx';
+import { Clause } from '../../design/clause.tsx';
 import { ComboField } from '../../design/combo-field.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { DeleteIcon } from '../../design/icons.ts';
-import { Grow, Row } from '../../design/layout.tsx';
+import { Row } from '../../design/layout.tsx';
 import { accountOptions, type Names } from '../transactions/names.ts';
 import { type ConditionDraft, emptyCondition, isText } from './rule-draft.ts';
 import { operatorWords } from './rule-words.ts';
@@ -41,26 +42,31 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const { condition, place, errorOf, onChange, onRemove } = props;
   const name = `Condition ${place + 1}`;
   return (
-    <Row gap={2} align="start">
-      <SelectField
-        label={`${name}: what`}
-        quietLabel
-        value={condition.field}
-        options={fields}
-        onChange={(field) => onChange({ ...emptyCondition(field as RuleField), key: condition.key })}
-      />
-      <How condition={condition} name={name} error={errorOf('op')} onChange={onChange} />
-      <Grow>
-        <Value {...props} name={name} />
-      </Grow>
-      {onRemove && (
-        <IconButton
-          label={`Take ${name.toLowerCase()} out`}
-          icon={<DeleteIcon size={18} />}
-          onClick={onRemove}
-        />
-      )}
-    </Row>
+    <Clause
+      start={
+        <>
+          <SelectField
+            label={`${name}: what`}
+            quietLabel
+            value={condition.field}
+            options={fields}
+            onChange={(field) => onChange({ ...emptyCondition(field as RuleField), key: condition.key })}
+          />
+          <How condition={condition} name={name} error={errorOf('op')} onChange={onChange} />
+        </>
+      }
+      end={
+        onRemove && (
+          <IconButton
+            label={`Take ${name.toLowerCase()} out`}
+            icon={<DeleteIcon size={18} />}
+            onClick={onRemove}
+          />
+        )
+      }
+    >
+      <Value {...props} name={name} />
+    </Clause>
   );
 }
 

@@ -63,14 +63,15 @@ export function RuleTrial({ typed, overwrite, names }: RuleTrialProps) {
 /** "Would change 37 of 52 transactions that match." */
 export function trialWords({ matched, changed, complete, scanned }: RuleTest): string {
   if (matched === 0) return complete ? 'No transaction matches.' : 'None of the newest transactions match.';
-  const all =
-    matched === 1
-      ? 'the 1 transaction that matches'
-      : `${matched.toLocaleString('en-GB')} transactions that match`;
+  const count = matched.toLocaleString('en-GB');
   const words =
-    changed === matched && matched > 1
-      ? `Would change all ${all}`
-      : `Would change ${changed.toLocaleString('en-GB')} of ${all}`;
+    matched === 1
+      ? changed === 1
+        ? 'Would change the 1 transaction that matches'
+        : 'Would not change the 1 transaction that matches'
+      : changed === matched
+        ? `Would change all ${count} transactions that match`
+        : `Would change ${changed.toLocaleString('en-GB')} of ${count} transactions that match`;
   return complete ? `${words}.` : `${words}, looking at the newest ${scanned.toLocaleString('en-GB')}.`;
 }
 
