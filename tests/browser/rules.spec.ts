@@ -29,7 +29,10 @@ test('a rule is made of a transaction, shows what it would change, runs, and is 
   await sheet.getByLabel('Change these now as well').check();
   await sheet.getByRole('button', { name: 'Save and run the rule' }).click();
   await expect(page.getByText('is saved and changed 2 transactions.')).toBeVisible();
-  expect((await api.get<Transaction>(`/transactions/${other.id}`)).category_id).not.toBeNull();
+  const category = async () => (await api.get<Transaction>(`/transactions/${other.id}`)).category_id;
+  expect(await category()).not.toBeNull();
+  await undo(page, 'is saved and changed 2 transactions.');
+  expect(await category()).toBeNull();
 
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await sheet.getByLabel('Condition 1: value').fill('greggs');

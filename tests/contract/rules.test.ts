@@ -120,7 +120,10 @@ test('a trial says what would change and writes nothing; a run does it once', as
   expect((await user.get(`/transactions/${chosen.id}`)).body.splits).toHaveLength(2);
   expect((await user.post('/rules/run', { overwrite: true })).body).toMatchObject({ matched: 2, changed: 0 });
   await user.patch(`/rules/${id}`, { actions: { category_id: food } });
-  expect((await user.post('/rules/run', { overwrite: true })).body.changed).toBe(2);
+  const { changed, operation_id } = (await user.post('/rules/run', { overwrite: true })).body;
+  expect(changed).toBe(2);
+  expect((await user.post(`/history/${operation_id}/undo`)).status).toBe(200);
+  expect((await user.get(`/transactions/${chosen.id}`)).body.splits).toHaveLength(2);
   await expectTotalsToAgree(app, user);
 });
 

@@ -195,6 +195,10 @@ export const RuleRunResult = Type.Object({
   matched: Type.Integer(),
   changed: Type.Integer(),
   undecided: Type.Integer({ description: 'Rows left as they are, as the rules undo each other there' }),
+  operation_id: nullable({
+    ...Id,
+    description: 'Undoes the run: POST /history/{id}/undo; null where nothing changed',
+  }),
 });
 export type RuleRunResult = Type.Static<typeof RuleRunResult>;
 

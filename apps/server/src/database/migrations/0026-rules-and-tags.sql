@@ -55,3 +55,6 @@ select hide_from_others('rule_dismissals');
 select hide_from_others('tags');
 select hide_from_others('deleted_tags');
 grant select, insert, update, delete on rules, rule_dismissals, tags, deleted_tags to farthing_user;
+
+select record_changes('rules');
+select record_changes('tags');

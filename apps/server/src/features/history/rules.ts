@@ -23,6 +23,8 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['disposals', 'disposal of', 'disposals'],
   ['attachments', 'attachment', 'attachments'],
   ['forecast_plans', 'forecast', 'forecasts'],
+  ['rules', 'rule', 'rules'],
+  ['tags', 'tag', 'tags'],
   ['import_profiles', 'import profile', 'import profiles'],
   ['tax_profiles', 'tax details of', 'tax details'],
   ['tax_rate_tables', 'tax rates of', 'tax rates'],

@@ -72,8 +72,9 @@ export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleR
     throw new Problem('rule-not-found', {
       detail: 'A rule is gone, switched off or broken: nothing was run',
     });
+  scope.operation.name({ kind: 'rules' });
   const result = { scanned: 0, matched: 0, changed: 0, undecided: 0 };
-  if (rules.length === 0) return result;
+  if (rules.length === 0) return { ...result, operation_id: null };
   await movingTotalsOnce(scope, async () => {
     let changes: RuledChange[] = [];
     for await (const one of ruledRows(scope, rules, filters)) {
@@ -88,7 +89,7 @@ export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleR
     }
     result.changed += await writeRuled(scope, changes);
   });
-  return result;
+  return { ...result, operation_id: result.changed > 0 ? scope.operation.id : null };
 }
 
 interface Ruled {

@@ -1,6 +1,7 @@
 import type { NewRule, Rule } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { undoOperation } from '../../api/history.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { changeRule, createRule, deleteRule, rowsRuled, rulesChanged, runRules } from '../../api/rules.ts';
 import { tagsQuery } from '../../api/tags.ts';
@@ -60,8 +61,14 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
         await rulesChanged();
       };
       if (alsoRun && saved.enabled) {
-        const { changed } = await runRules({ rule_ids: [saved.id], ...(overwrite ? { overwrite } : {}) });
-        toast(`“${saved.name}” is saved and changed ${countText(changed, 'transaction')}.`);
+        const { changed, operation_id: operation } = await runRules({
+          rule_ids: [saved.id],
+          ...(overwrite ? { overwrite } : {}),
+        });
+        toast(
+          `“${saved.name}” is saved and changed ${countText(changed, 'transaction')}.`,
+          operation === null ? undefined : () => undoOperation(operation),
+        );
         await rowsRuled();
       } else {
         toast(`“${saved.name}” is saved.`, undo);

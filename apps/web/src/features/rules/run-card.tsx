@@ -1,5 +1,6 @@
 import type { RuleRunResult } from '@farthing/api-contract';
 import { useState } from 'react';
+import { undoOperation } from '../../api/history.ts';
 import { messageOf } from '../../api/problem.ts';
 import { rowsRuled, runRules } from '../../api/rules.ts';
 import { Button } from '../../design/button.tsx';
@@ -8,6 +9,7 @@ import { DateField } from '../../design/fields/date-field.tsx';
 import { countText } from '../../design/format.ts';
 import { Card, Columns, Form, Row } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { toast } from '../../design/toast.tsx';
 import { accountOptions, type Names } from '../transactions/names.ts';
 
 /** All rules at once over what is recorded. */
@@ -33,6 +35,12 @@ export function RunCard({ count, names }: { readonly count: number; readonly nam
         ...(overwrite ? { overwrite } : {}),
       });
       setDone(result);
+      const { operation_id: operation, changed } = result;
+      if (operation !== null)
+        toast(`The rules changed ${countText(changed, 'transaction')}.`, async () => {
+          await undoOperation(operation);
+          setDone(undefined);
+        });
       await rowsRuled();
     } catch (error) {
       setProblem(messageOf(error));
