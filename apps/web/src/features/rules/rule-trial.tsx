@@ -46,7 +46,7 @@ export function RuleTrial({ typed, overwrite, names }: RuleTrialProps) {
           </div>
           {data.matched > data.changed && !overwrite && (
             <Text size={14} tone="quiet">
-              The others have it already, or have something else that stays.
+              {`${data.changed === 0 ? 'What matches has' : 'The others have'} it already, or something else that stays.`}
             </Text>
           )}
           <Samples test={data} names={names} />
