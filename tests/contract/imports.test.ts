@@ -145,10 +145,10 @@ describe('previewing', () => {
     expect(warnings.map((warning: { code: string }) => warning.code)).toContain('before-opening');
   });
 
-  test('45 formats are listed, each with name and headings', async () => {
+  test('54 formats are listed, each with name and headings', async () => {
     const { body } = await client.get('/imports/formats');
-    expect(body).toHaveLength(45);
-    expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(45);
+    expect(body).toHaveLength(54);
+    expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(54);
     expect(body).toContainEqual({
       id: 'monzo',
       name: expect.any(String),

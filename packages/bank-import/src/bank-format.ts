@@ -1,3 +1,8 @@
+import type { DocumentLayout } from './document-reading.ts';
+
+/** How the text of a file is cut into rows. */
+export type Layout = 'table' | 'key_value_blocks' | DocumentLayout;
+
 /** What a column of a statement can hold for us. */
 export type ColumnRole =
   | 'date'
@@ -36,7 +41,8 @@ export type ColumnRole =
   | 'cost'
   | 'dividendQuantity'
   | 'dividendPrice'
-  | 'withheld';
+  | 'withheld'
+  | 'status';
 
 /**
  * One bank's or broker's statement file, as data. Column names are compared without case and surrounding space; a currency
@@ -46,13 +52,13 @@ export interface BankFormat {
   /** Stable, kebab-case; stored with each import. */
   readonly id: string;
   readonly name: string;
-  readonly kind: 'bank' | 'card' | 'wallet' | 'broker' | 'holdings_snapshot' | 'crypto';
+  readonly kind: 'bank' | 'card' | 'wallet' | 'broker' | 'holdings_snapshot' | 'crypto' | 'exchange' | 'app';
   /** How well the layout is confirmed: `low` means that its wording was never seen in a real file. */
   readonly confidence: 'high' | 'medium' | 'low';
   readonly delimiter: string;
   readonly encoding: string;
   /** Blocks of `Name: value` lines instead of a table. */
-  readonly layout?: 'key_value_blocks';
+  readonly layout?: Exclude<Layout, 'table'>;
   /** No header row: `header` holds positional labels, and the shape of the first rows is recognised. */
   readonly headerless?: true;
   readonly header: readonly string[];
@@ -101,6 +107,18 @@ export interface BankFormat {
   readonly sortCodes?: readonly string[];
   readonly fileNames?: readonly string[];
   readonly textHints?: readonly string[];
+  /** The file holds several accounts, each to be imported on its own; its account is no part of a row's identity. */
+  readonly accountsApart?: true;
+  /** The row says itself whether money went out: nothing else may turn its sign round. */
+  readonly signIsStated?: true;
+  /** Ids are sometimes used twice: a row is known by id, day, amount and its place among equals. */
+  readonly idsMayRepeat?: true;
+  /** Categories are the user's own words, to be found among the categories here. */
+  readonly ownCategories?: true;
+  /** A payee that is one of the file's accounts marks money between own accounts. */
+  readonly payeesMayBeAccounts?: true;
+  /** Rows where this column holds another number than zero are the sums of the parts beside them. */
+  readonly sumColumn?: string;
   readonly ambiguousWith: readonly string[];
   readonly variants: readonly string[];
   readonly quirks: readonly string[];

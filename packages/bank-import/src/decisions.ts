@@ -23,6 +23,11 @@ export function decideSign(
   options: SurveyOptions,
 ): SignFinding {
   const { amountSign, balanceSign } = reading;
+  const format = findFormat(reading.formatId);
+  if (format?.signIsStated && options.sign === undefined) {
+    const warning = chain.sign === -1 ? contradiction('sign-contradicts-balance', 'its amounts') : null;
+    return finding('negative_is_spend', 'format', 1, 1, warning);
+  }
   const given = options.sign ?? options.mapping?.sign;
   if (reading.amount !== 'signed') return certainDirection(reading, chain);
   if (given !== undefined) {
@@ -33,7 +38,6 @@ export function decideSign(
     return finding(given, 'given', wanted, flips ? flip(balanceSign) : balanceSign, warning);
   }
   if (chain.sign !== null) return byChain(reading, tally, chain);
-  const format = findFormat(reading.formatId);
   if (format?.sign !== undefined && !format.signIsUncertain) {
     return finding(format.sign, 'format', signFactor(format.sign), balanceSign, null);
   }
@@ -174,12 +178,18 @@ export function improveReading(
   const dateOrder = order === 'fixed' ? 'day_first' : order;
   const decimalComma = tally.marks.comma > 0 && tally.marks.comma > tally.marks.point;
   const { amountSign, balanceSign } = sign;
+  const ownAccounts = findFormat(reading.formatId)?.payeesMayBeAccounts
+    ? [...tally.fileAccounts.keys()]
+    : undefined;
   const changed =
+    ownAccounts?.join('\n') !== reading.ownAccounts?.join('\n') ||
     dateOrder !== reading.dateOrder ||
     decimalComma !== reading.decimalComma ||
     amountSign !== reading.amountSign ||
     balanceSign !== reading.balanceSign;
-  const base = changed ? { ...reading, dateOrder, decimalComma, amountSign, balanceSign } : reading;
+  const base = changed
+    ? { ...reading, dateOrder, decimalComma, amountSign, balanceSign, ...(ownAccounts && { ownAccounts }) }
+    : reading;
   const other = findFormat(findFormat(reading.formatId)?.sectionWith ?? null);
   if (tally.sectionHeader === null || other === undefined) return base;
   const columns = resolveColumns(other, tally.sectionHeader);

@@ -1,9 +1,18 @@
 import { isCurrencyCode } from '@farthing/money';
+import type { BankFormat, Layout } from './bank-format.ts';
 import { headingCurrency, mappedColumns, readHeading } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { signFactor } from './decisions.ts';
+import {
+  type DocumentLayout,
+  documentColumns,
+  documentHead,
+  documentHeadings,
+  sniffDocument,
+  sniffJournal,
+} from './document-reading.ts';
 import { type FormatMatch, type HeadRecord, headRecords, matchFormats } from './format-match.ts';
-import { findFormat } from './formats/catalogue.ts';
+import { findFormat, formats } from './formats/catalogue.ts';
 import { filledCells } from './row-fields.ts';
 import type { ColumnMapping, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
 
@@ -34,9 +43,17 @@ export function findReading(head: string, whole: boolean, encoding: Encoding, op
       ',',
     );
   }
+  const asked = findFormat(options.formatId ?? null)?.layout;
+  const document = asked !== undefined && isDocument(asked) ? asked : sniffDocument(head);
+  if (document !== null && (options.formatId === undefined || asked === document))
+    return byDocument(document, head, whole, encoding, options);
   const matches = matchFormats(head, whole, options);
   const [top] = matches;
-  if (top === undefined) return unknownFile(head, whole, options);
+  if (top === undefined) {
+    const journal = options.formatId === undefined ? sniffJournal(head) : null;
+    if (journal !== null) return byDocument(journal, head, whole, encoding, options);
+    return unknownFile(head, whole, options);
+  }
   const reading = readingOf(top, encoding, options);
   const alternatives = matches
     .slice(1)
@@ -103,7 +120,12 @@ function readingOf(match: FormatMatch, encoding: Encoding, options: SurveyOption
       statedCurrency(format.sectionCells, match) ??
       options.accountCurrency,
     accountClass: options.accountClass,
+    ...accountFilter(options),
   };
+}
+
+function accountFilter({ fileAccount, takesRest }: SurveyOptions): Partial<Reading> {
+  return fileAccount === undefined ? {} : { fileAccount, takesRest: takesRest ?? false };
 }
 
 /** Interactive Brokers names its base currency in a section of its own. */
@@ -131,6 +153,51 @@ function usualWidth(
   const needed =
     1 + Math.max(...['date', 'amount', 'debit', 'credit'].flatMap((role) => columns[role as 'date'] ?? []));
   return usual === undefined ? width : Math.max(needed, Math.min(width, usual[0]));
+}
+
+function isDocument(layout: Layout): layout is DocumentLayout {
+  return layout !== 'table' && layout !== 'key_value_blocks';
+}
+
+function byDocument(
+  layout: DocumentLayout,
+  head: string,
+  whole: boolean,
+  encoding: Encoding,
+  options: SurveyOptions,
+): Found {
+  const format = formats.find((each) => each.layout === layout) as BankFormat;
+  const known: Known = {
+    formatId: format.id,
+    formatName: format.name,
+    confidence: options.formatId === undefined ? 0.99 : 1,
+    alternatives: [],
+    delimiter: '',
+    header: [...documentHeadings],
+    sample: sampleOf(documentHead(layout, head, whole)),
+  };
+  const reading: Reading = {
+    version: 1,
+    formatId: format.id,
+    encoding,
+    layout,
+    delimiter: '',
+    skipRecords: 0,
+    header: [...documentHeadings],
+    width: documentHeadings.length,
+    columns: documentColumns,
+    filterColumn: -1,
+    section: null,
+    amount: 'signed',
+    amountSign: options.sign === undefined ? 1 : signFactor(options.sign),
+    balanceSign: 1,
+    dateOrder: options.dateOrder ?? 'day_first',
+    decimalComma: false,
+    currency: options.accountCurrency,
+    accountClass: options.accountClass,
+    ...accountFilter(options),
+  };
+  return { reading, known, equalFormats: false };
 }
 
 function byMapping(

@@ -10,7 +10,11 @@ import type { StatementLine, StatementTrade } from './statement.ts';
 export function createIdentities(accountId: string): (row: StatementLine | StatementTrade) => string {
   const seen = createCounter();
   return (row) => {
-    if (row.bankId !== null) return `id:${row.bankId}`;
+    if (row.bankId !== null) {
+      if (!('idMayRepeat' in row)) return `id:${row.bankId}`;
+      const text = `${row.bankId}|${row.date}|${row.amountMinor}`;
+      return `id:${text}|${seen(...hash(text))}`;
+    }
     const text = 'action' in row ? tradeText(row) : lineText(row);
     const [first, second] = hash(text);
     return `row:${accountId}\n${text}\n${seen(first, second)}`;

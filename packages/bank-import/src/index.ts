@@ -1,6 +1,6 @@
 /** Bank and broker statement files: detection, statement lines, identities. Pure: bytes come as an argument. */
 export type { BankFormat } from './bank-format.ts';
-export { formats } from './formats/catalogue.ts';
+export { findFormat, formats } from './formats/catalogue.ts';
 export { createIdentities } from './identities.ts';
 export type {
   AmountSign,
@@ -8,6 +8,7 @@ export type {
   ByteSource,
   ColumnMapping,
   Encoding,
+  FileAccount,
   ProblemCode,
   Reading,
   RowResult,

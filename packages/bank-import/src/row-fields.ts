@@ -64,6 +64,7 @@ export function createFieldReader(reading: Reading): FieldReader {
   const readCurrency = createCurrencyReader(reading, fields);
   const readAmount = createAmountReader(reading, fields);
   const balanceAt = reading.columns.balance?.[0] ?? -1;
+  const statusAt = reading.columns.status?.[0] ?? -1;
   const moves = reading.amount !== 'trade' || balanceAt >= 0;
 
   function fail(reason: string): RowFields {
@@ -79,7 +80,9 @@ export function createFieldReader(reading: Reading): FieldReader {
     fields.balance = Number.NaN;
     const broken = brokenCode(raw);
     if (broken !== null) return fail(brokenReasons[broken]);
-    const skip = leftOut(raw);
+    const status = statusAt < 0 ? '' : (raw[statusAt] ?? '');
+    if (status.startsWith('!')) return fail(status.slice(1));
+    const skip = status === '' ? leftOut(raw) : status;
     if (skip !== null) {
       fields.status = 'skipped';
       fields.reason = skip;
@@ -240,6 +243,10 @@ function createSkipRules(reading: Reading): SkipRule {
   const footers = [...(format?.footers ?? []), ...(format?.sectionWith === undefined ? [] : ['date'])];
   const filter = format?.rowFilter;
   const memoAt = reading.columns.memo?.[0] ?? -1;
+  const sumAt =
+    format?.sumColumn === undefined
+      ? -1
+      : reading.header.findIndex((cell) => cell.trim().toLowerCase() === format.sumColumn?.toLowerCase());
   const openingAt =
     format?.openingWords === undefined
       ? []
@@ -267,6 +274,8 @@ function createSkipRules(reading: Reading): SkipRule {
         return `${filter.column} is ${value === '' ? 'blank' : value.slice(0, 40)}; only ${filter.equals} rows count.`;
       }
     }
+    if (sumAt >= 0 && /[1-9]/.test(raw[sumAt] ?? ''))
+      return 'The sum of a split: its parts are rows of their own';
     if (memoAt >= 0 && raw[memoAt]?.trim().toLowerCase() === 'memo')
       return 'A memo row does not change the balance.';
     for (const at of openingAt) {

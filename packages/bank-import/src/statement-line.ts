@@ -24,7 +24,9 @@ export function createLineMaker(
   const [typeAt = -1] = columns.type ?? [];
   const [categoryAt = -1] = columns.category ?? [];
   const [timeAt = -1] = columns.time ?? [];
-  const [accountAt = -1] = columns.account ?? columns.product ?? [];
+  const [accountAt = -1] = format?.accountsApart ? [] : (columns.account ?? columns.product ?? []);
+  const ownAccounts = reading.ownAccounts === undefined ? null : new Set(reading.ownAccounts);
+  const mayRepeat = format?.idsMayRepeat ? ({ idMayRepeat: true } as const) : null;
   const describe = createDescriber(reading, format);
   const identify = createBankIds(reading, format);
   const isCard = reading.accountClass === 'liability';
@@ -59,8 +61,10 @@ export function createLineMaker(
       foreign: columns.foreignAmount === undefined ? null : foreignOf(raw, reading, fields.currency),
       isTransfer:
         isOwnTransfer(format, bankType, description, bankId) ||
+        (ownAccounts !== null && merchantCell !== null && ownAccounts.has(merchantCell)) ||
         (isCard && fields.amount > 0 && isCardPayment(description)),
       account: accountAt < 0 ? null : filled(raw[accountAt]),
+      ...mayRepeat,
     };
   };
 }

@@ -1,7 +1,9 @@
-import { createRecordTokenizer, type RecordSink } from './csv-records.ts';
+import { createRecordTokenizer, type RecordSink, type RecordTokenizer } from './csv-records.ts';
+import { createDocumentTokenizer } from './document-reading.ts';
+import type { DocumentSink } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { createBlockTokenizer } from './key-value-records.ts';
-import { createFieldReader } from './row-fields.ts';
+import { cleanCell, createFieldReader } from './row-fields.ts';
 import { decodeSource } from './source-text.ts';
 import type { ByteSource, Reading, RowResult, StatementRow } from './statement.ts';
 import { createLineMaker } from './statement-line.ts';
@@ -37,27 +39,63 @@ export function interpretRow(reading: Reading, raw: readonly string[]): RowResul
 
 /**
  * Hands every data record of the file to the sink, header and preamble left out; yields after each piece of text.
+ * @param marks receives the balances and accounts that a document states between its rows
  * @throws {NotUtf8} only when `strict`
+ * @throws {FileRefusal} for a document that is broken as such; one that was surveyed is not
  */
 export async function* readRecords(
   source: ByteSource,
   reading: Reading,
   strict: boolean,
   sink: RecordSink,
+  marks: Pick<DocumentSink, 'balance' | 'account'> = noMarks,
 ): AsyncGenerator<void> {
-  let toSkip = reading.skipRecords;
-  const data: RecordSink = (cells, line) => {
-    if (toSkip > 0) toSkip -= 1;
-    else sink(cells, line);
-  };
-  const isBlocks = reading.layout === 'key_value_blocks';
-  const tokenizer = isBlocks ? createBlockTokenizer(data) : createRecordTokenizer(reading.delimiter, data);
+  const tokenizer = tokenizerOf(reading, sink, marks);
   for await (const text of decodeSource(source, reading.encoding, strict)) {
     tokenizer.push(text);
     yield;
   }
   tokenizer.end();
   yield;
+}
+
+const noMarks = { balance: () => undefined, account: () => undefined };
+
+function tokenizerOf(
+  reading: Reading,
+  sink: RecordSink,
+  marks: Pick<DocumentSink, 'balance' | 'account'>,
+): RecordTokenizer {
+  const { layout, fileAccount, columns } = reading;
+  const [accountAt = -1] = columns.account ?? columns.product ?? [];
+  const wanted: RecordSink =
+    fileAccount === undefined || accountAt < 0
+      ? sink
+      : (cells, line) => {
+          const key = accountKey(cells[accountAt]);
+          if (key === fileAccount || (key === '' && reading.takesRest)) sink(cells, line);
+          else marks.account(key, '');
+        };
+  let toSkip = reading.skipRecords;
+  const data: RecordSink = (cells, line) => {
+    if (toSkip > 0) toSkip -= 1;
+    else wanted(cells, line);
+  };
+  if (layout === 'table') return createRecordTokenizer(reading.delimiter, data);
+  if (layout === 'key_value_blocks') return createBlockTokenizer(data);
+  return createDocumentTokenizer(layout, {
+    row: wanted,
+    balance(stated, line) {
+      if (fileAccount === undefined || accountKey(stated.account) === fileAccount)
+        marks.balance(stated, line);
+    },
+    account: marks.account,
+  });
+}
+
+/** An account of a file as it is compared and shown. */
+export function accountKey(cell: string | undefined): string {
+  return cleanCell(cell).slice(0, 100);
 }
 
 const interpreters = new WeakMap<Reading, (raw: readonly string[]) => RowResult>();

@@ -1,12 +1,15 @@
+import { currencyPlaces, isCurrencyCode } from '@farthing/money';
 import { createBalanceChain } from './balance-chain.ts';
 import { resolveColumns } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
+import type { DocumentSink } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
-import { decimalMark, isBlankCell } from './money-cell.ts';
+import { decimalMark, isBlankCell, readMoneyCell } from './money-cell.ts';
 import { cleanCell, createFieldReader, type RowFields } from './row-fields.ts';
 import type { Reading } from './statement.ts';
 import { isCardPayment } from './statement-line.ts';
+import { accountKey } from './statement-reader.ts';
 import { createTradeMaker, isInvestmentRow } from './statement-trade.ts';
 
 /** What all rows together say, counted in one pass. */
@@ -32,6 +35,8 @@ export interface Tally {
   chain: ReturnType<typeof createBalanceChain>;
   sums: Map<string, bigint>;
   accounts: Set<string>;
+  /** Rows of each account of the file; of formats whose accounts are imported apart, also those without rows. */
+  fileAccounts: Map<string, { name: string; rows: number; currency: string }>;
   sample: string[][];
   /** The header of the format's other section, where the file holds one. */
   sectionHeader: string[] | null;
@@ -42,7 +47,11 @@ const sampleCell = 200;
 const maximumAccounts = 50;
 
 /** Prepares to count a reading's rows, fed in the file's order. */
-export function createTally(reading: Reading): { tally: Tally; add(raw: string[], line: number): void } {
+export function createTally(reading: Reading): {
+  tally: Tally;
+  add(raw: string[], line: number): void;
+  marks: Pick<DocumentSink, 'balance' | 'account'>;
+} {
   const tally = emptyTally();
   const { read } = createFieldReader(reading);
   const countDate = createDateCounter(reading, tally);
@@ -92,7 +101,54 @@ export function createTally(reading: Reading): { tally: Tally; add(raw: string[]
     if (reading.section !== null && isInvestmentRow(raw)) return;
     tally.chain.add(accountOf(raw, fields.currency), line, fields.day, cash, fields.balance);
   }
-  return { tally, add };
+  const apart = findFormat(reading.formatId)?.accountsApart ? createAccountCounter(reading, tally) : null;
+  if (apart === null) return { tally, add, marks: createMarks(reading, tally) };
+  return {
+    tally,
+    add(raw, line) {
+      apart(raw);
+      add(raw, line);
+    },
+    marks: createMarks(reading, tally),
+  };
+}
+
+/** Counts the rows of each account. */
+function createAccountCounter(reading: Reading, tally: Tally): (raw: readonly string[]) => void {
+  const [at = -1] = reading.columns.account ?? [];
+  const [currencyAt = -1] = reading.columns.currency ?? [];
+  return (raw) => {
+    const key = accountKey(raw[at]);
+    const known = tally.fileAccounts.get(key);
+    const currency = (raw[currencyAt] ?? '').trim().slice(0, 12);
+    if (known === undefined) {
+      if (key !== '' && tally.fileAccounts.size < maximumAccounts)
+        tally.fileAccounts.set(key, { name: '', rows: 1, currency });
+    } else {
+      known.rows += 1;
+      if (known.currency === '') known.currency = currency;
+    }
+  };
+}
+
+/** Takes what a document states between its rows: accounts by name, and the balances before and after them. */
+function createMarks(reading: Reading, tally: Tally): Pick<DocumentSink, 'balance' | 'account'> {
+  const parts: DateParts = { day: 0, numeric: false, timeAt: -1 };
+  return {
+    account(cell, name) {
+      const key = accountKey(cell);
+      const known = tally.fileAccounts.get(key);
+      if (known !== undefined) known.name ||= name.slice(0, 100);
+      else if (key !== '' && tally.fileAccounts.size < maximumAccounts)
+        tally.fileAccounts.set(key, { name: name.slice(0, 100), rows: 0, currency: '' });
+    },
+    balance({ account, date, currency, amount }, line) {
+      const unit = isCurrencyCode(currency) ? currency : reading.currency;
+      const minor = readMoneyCell(amount, currencyPlaces(unit), reading.decimalComma);
+      if (Number.isNaN(minor) || !readDateCell(date, reading.dateOrder === 'month_first', parts)) return;
+      tally.chain.add(`${accountKey(account)}|${unit}`, line, parts.day, 0, minor);
+    },
+  };
 }
 
 function emptyTally(): Tally {
@@ -108,6 +164,7 @@ function emptyTally(): Tally {
     chain: createBalanceChain(),
     sums: new Map(),
     accounts: new Set(),
+    fileAccounts: new Map(),
     sample: [],
     sectionHeader: null,
   };

@@ -1,4 +1,4 @@
-import type { ColumnRole } from './bank-format.ts';
+import type { ColumnRole, Layout } from './bank-format.ts';
 
 /** The file's bytes, which may be asked for more than once: a late byte may show that the first guess was wrong. */
 export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -21,6 +21,10 @@ export interface SurveyOptions {
   mapping?: ColumnMapping | undefined;
   sign?: AmountSign | undefined;
   dateOrder?: 'day_first' | 'month_first' | undefined;
+  /** Read only the rows of this account of the file: a `FileAccount` key. */
+  fileAccount?: string | undefined;
+  /** With `fileAccount`: whether rows that name no account are read too, so that one import of the file has them. */
+  takesRest?: boolean | undefined;
 }
 
 /** Columns by heading or by position (from 0). Either `amountColumn`, or `debitColumn` with `creditColumn`. */
@@ -47,7 +51,7 @@ export interface Reading {
   version: 1;
   formatId: string | null;
   encoding: Encoding;
-  layout: 'table' | 'key_value_blocks';
+  layout: Layout;
   delimiter: string;
   /** Records before the first data row: preamble and header; empty lines do not count. */
   skipRecords: number;
@@ -69,6 +73,22 @@ export interface Reading {
   decimalComma: boolean;
   currency: string;
   accountClass: 'asset' | 'liability';
+  /** Of a file with several accounts, the one whose rows are read. */
+  fileAccount?: string | undefined;
+  /** Rows of no account, as those that cannot be read, are read with this one's. */
+  takesRest?: boolean | undefined;
+  /** The accounts of the file, where a payee may be one of them. */
+  ownAccounts?: string[] | undefined;
+}
+
+/** An account that a file holds rows of. */
+export interface FileAccount {
+  /** Its number, sort code and number, IBAN, or name, as the file has it. */
+  key: string;
+  /** What the file calls it besides, or the kind of account; may be empty. */
+  name: string;
+  rows: number;
+  currency: string;
 }
 
 /** Why a file cannot be read as it is. */
@@ -81,7 +101,8 @@ export type ProblemCode =
   | 'needs-mapping'
   | 'bad-mapping'
   | 'no-rows'
-  | 'unknown-currency';
+  | 'unknown-currency'
+  | 'broken-file';
 
 /** What a file is, and what a person must know or answer before it is imported. */
 export interface Survey {
@@ -108,6 +129,8 @@ export interface Survey {
   lastDate: string | null;
   /** Account numbers or products seen, at most 50. */
   accounts: string[];
+  /** The accounts with their rows, of formats whose accounts are imported apart; at most 50. */
+  fileAccounts?: FileAccount[];
   currencies: string[];
   header: string[];
   /** The first 20 data rows, cells cut at 200 characters. */
@@ -156,6 +179,8 @@ export interface StatementLine {
   /** The format says that money moved between a person's own accounts. */
   isTransfer: boolean;
   account: string | null;
+  /** The bank uses ids twice: see `BankFormat.idsMayRepeat`. Absent elsewhere. */
+  idMayRepeat?: true;
 }
 
 /** What a broker's row did. */

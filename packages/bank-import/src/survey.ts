@@ -2,6 +2,8 @@ import { isCurrencyCode } from '@farthing/money';
 import { describeDateCell, isoDay } from './date-cell.ts';
 import { decideDateOrder, decideSign, improveReading, type SignFinding } from './decisions.ts';
 import { type Found, findReading } from './file-reading.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { findFormat } from './formats/catalogue.ts';
 import { decodeSource, NotUtf8, readOpening } from './source-text.ts';
 import type { ByteSource, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
 import { readRecords } from './statement-reader.ts';
@@ -28,8 +30,18 @@ export async function surveyStatement(source: ByteSource, options: SurveyOptions
   try {
     return await surveyText(source, opening.encoding, opening.encoding === 'utf-8', options);
   } catch (error) {
-    if (!(error instanceof NotUtf8)) throw error;
+    if (error instanceof NotUtf8) return surveyAgain(source, options);
+    if (error instanceof FileRefusal) return refused('broken-file', error.message, opening.encoding);
+    throw error;
+  }
+}
+
+async function surveyAgain(source: ByteSource, options: SurveyOptions): Promise<Survey> {
+  try {
     return await surveyText(source, 'windows-1252', false, options);
+  } catch (error) {
+    if (error instanceof FileRefusal) return refused('broken-file', error.message, 'windows-1252');
+    throw error;
   }
 }
 
@@ -71,8 +83,8 @@ async function readHead(
 }
 
 async function countRows(source: ByteSource, reading: Reading, strict: boolean): Promise<Tally> {
-  const { tally, add } = createTally(reading);
-  for await (const _ of readRecords(source, reading, strict, add));
+  const { tally, add, marks } = createTally(reading);
+  for await (const _ of readRecords(source, reading, strict, add, marks));
   return tally;
 }
 
@@ -120,6 +132,7 @@ function describe(
     header: reading.header,
     sample: tally.sample,
     warnings: [],
+    ...accountsOf(tally, reading),
   };
   return { ...survey, warnings: warningsOf(survey, tally, sign, found) };
 }
@@ -157,11 +170,20 @@ function warningsOf(survey: Survey, tally: Tally, sign: SignFinding, found: Foun
       'The file holds cash and investments; trades are taken from the investments section, once.',
     );
   }
-  if (survey.accounts.length > 1)
+  if (survey.accounts.length > 1 && survey.fileAccounts === undefined)
     warn('several-accounts', `The file holds rows of ${survey.accounts.length} accounts or products.`);
   if (survey.currencies.length > 1)
     warn('several-currencies', `The file holds rows in ${survey.currencies.slice(0, 10).join(', ')}.`);
   return warnings;
+}
+
+/** The accounts that are to be imported apart; nothing for formats that have one. */
+function accountsOf(tally: Tally, reading: Reading): Pick<Survey, 'fileAccounts'> {
+  if (!findFormat(reading.formatId)?.accountsApart) return {};
+  const fileAccounts = [...tally.fileAccounts]
+    .filter(([, { rows }]) => rows > 0)
+    .map(([key, { name, rows, currency }]) => ({ key, name, rows, currency: currency || reading.currency }));
+  return { fileAccounts };
 }
 
 function refused(code: ProblemCode, message: string, encoding: Encoding): Survey {

@@ -2,9 +2,11 @@ import type { BankFormat } from '../bank-format.ts';
 import { ajBellPortfolio, ajBellTransactions } from './aj-bell.ts';
 import { amexUk, amexUkFull } from './american-express.ts';
 import { barclaycard, barclays } from './barclays.ts';
+import { actualBudget, ynab } from './budget-apps.ts';
 import { chaseUk } from './chase-uk.ts';
 import { coOpBank } from './co-op-bank.ts';
 import { coinbase } from './coinbase.ts';
+import { beancount, camt053, firefly, ledger, mt940, ofx, qif } from './documents.ts';
 import { fidelityUk } from './fidelity.ts';
 import { firstDirect, firstDirectCard } from './first-direct.ts';
 import { freetrade } from './freetrade.ts';
@@ -78,6 +80,15 @@ export const formats: readonly BankFormat[] = [
   interactiveBrokers,
   revolutInvest,
   coinbase,
+  ofx,
+  qif,
+  camt053,
+  mt940,
+  firefly,
+  actualBudget,
+  ynab,
+  beancount,
+  ledger,
 ];
 
 const byId = new Map(formats.map((format) => [format.id, format]));

@@ -23,7 +23,7 @@ export function ImportsScreen() {
   return (
     <Page
       title="Import a statement"
-      answer="Download it from your bank or broker as CSV. Nothing is recorded before you have seen every row."
+      answer="Download it from your bank or broker, as CSV or whatever it offers. Nothing is recorded before you have seen every row."
     >
       {accounts.isError && (
         <Notice
@@ -93,7 +93,7 @@ function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
             label="Statement files"
             invitation="Drop statements here, or click to choose them"
             touchInvitation="Choose statements"
-            note="One file or several, from 45 banks, cards and brokers, or any CSV with dates and amounts. You can also paste rows."
+            note="One file or several, from 45 banks, cards and brokers, OFX, QIF, CAMT.053, MT940, other money programs, or any CSV with dates and amounts. You can also paste rows."
             onFiles={uploads.add}
           />
         </Stack>

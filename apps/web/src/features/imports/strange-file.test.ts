@@ -9,10 +9,6 @@ const file = (text: string) => ({
 test.each([
   ['<!DOCTYPE html>\n<html><head><title>Sign in</title></head>', 'web page'],
   ['\n<HTML>\n<body>', 'web page'],
-  ['OFXHEADER:100\nDATA:OFXSGML', 'OFX file'],
-  ['<?xml version="1.0"?>\n<OFX>', 'OFX file'],
-  ['!Type:Bank\nD01/02/2026', 'QIF file'],
-  [':20:START\n:25:123\n:60F:C260801EUR1,00', 'MT940 file'],
   ['<?xml version="1.0"?>\n<Document>', 'XML file'],
   ['{"transactions": [', 'JSON file'],
 ])('%j is no statement in columns', (text, what) => {

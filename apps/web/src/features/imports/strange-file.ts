@@ -9,14 +9,12 @@ export function strangeFile({ header, sample }: Pick<Detected, 'header' | 'sampl
   if (/^<!doctype html|^<html|<head[\s>]|<body[\s>]|<script[\s>]/i.test(start)) {
     return 'This is a web page, not a statement. Often it is the bank’s sign-in page: sign in there again and download the statement as CSV.';
   }
-  if (/^OFXHEADER|<OFX>/i.test(start)) return otherFormat('an OFX file');
-  if (/^!Type:|^!Account/i.test(start)) return otherFormat('a QIF file');
-  if (/^:20:|\n:60F:/.test(start)) return otherFormat('an MT940 file');
-  if (/^<\?xml|<Document[\s>]/i.test(start)) return otherFormat('an XML file');
+  if (/^<\?xml|<Document[\s>]/i.test(start))
+    return otherFormat('an XML file other than a CAMT.053 statement');
   if (/^\s*[{[]\s*"/.test(start) && /"\s*:/.test(start)) return otherFormat('a JSON file');
   return undefined;
 }
 
 function otherFormat(what: string): string {
-  return `This is ${what}, which cannot be read here. Download the statement from your bank as CSV.`;
+  return `This is ${what}, which cannot be read here. Download the statement from your bank as CSV, OFX, QIF, CAMT.053 or MT940.`;
 }

@@ -1,0 +1,99 @@
+import { createCamtTokenizer } from './camt-rows.ts';
+import type { RecordTokenizer } from './csv-records.ts';
+import { type DocumentSink, documentHeader } from './document-rows.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { createFireflyTokenizer, fireflyHeadings } from './firefly-rows.ts';
+import type { HeadRecord } from './format-match.ts';
+import { createJournalTokenizer } from './journal-rows.ts';
+import { createMt940Tokenizer } from './mt940-rows.ts';
+import { createOfxTokenizer } from './ofx-rows.ts';
+import { createQifTokenizer } from './qif-rows.ts';
+
+/** Files that are no tables; each is brought to the cells of `documentHeader`. */
+export type DocumentLayout = 'ofx' | 'camt' | 'mt940' | 'qif' | 'firefly' | 'beancount' | 'ledger';
+
+/** Where each role stands in `documentHeader`. */
+export const documentColumns = {
+  account: [0],
+  date: [1],
+  type: [2],
+  merchant: [3],
+  description: [4],
+  category: [5],
+  amount: [6],
+  currency: [7],
+  id: [8],
+  foreignAmount: [9],
+  foreignCurrency: [10],
+  status: [11],
+};
+
+const makers: Readonly<Record<DocumentLayout, (sink: DocumentSink) => RecordTokenizer>> = {
+  ofx: createOfxTokenizer,
+  camt: createCamtTokenizer,
+  mt940: createMt940Tokenizer,
+  qif: createQifTokenizer,
+  firefly: createFireflyTokenizer,
+  beancount: (sink) => createJournalTokenizer('beancount', sink),
+  ledger: (sink) => createJournalTokenizer('ledger', sink),
+};
+
+/** A reader for the layout. @throws {FileRefusal} while it reads a broken or hostile OFX or CAMT file */
+export function createDocumentTokenizer(layout: DocumentLayout, sink: DocumentSink): RecordTokenizer {
+  return makers[layout](sink);
+}
+
+/** The layout that the start of a file leaves no doubt about, or null. Journals are told last: see `sniffJournal`. */
+export function sniffDocument(head: string): DocumentLayout | null {
+  const start = head.replace(/^[\ufeff\s]+/, '').slice(0, 20_000);
+  if (/^OFXHEADER|^<\?OFX|<OFX[\s>]/i.test(start.slice(0, 4000))) return 'ofx';
+  if (/^<(\?xml|!--|!doctype|([\w-]+:)?Document[\s>])/i.test(start)) {
+    return /camt\.053|<([\w-]+:)?(BkToCstmrStmt|Document)[\s>]/.test(start) ? 'camt' : null;
+  }
+  if (/^(\{1:|:20:)/.test(start) && /(^|[\r\n]):(25|60[FM]|61):/.test(start)) return 'mt940';
+  if (/^!(type|account|option|clear)\b/i.test(start)) return 'qif';
+  const heading = new Set((start.split(/[\r\n]/, 1)[0] ?? '').toLowerCase().replaceAll('"', '').split(','));
+  return fireflyHeadings.every((name) => heading.has(name)) ? 'firefly' : null;
+}
+
+/** A journal is told by an entry with its indented postings; where CSV fits as well, CSV goes first. */
+export function sniffJournal(head: string): DocumentLayout | null {
+  if (
+    /^\d{4}-\d{2}-\d{2}\s+(\*|!|txn)\s.*\r?\n(\s+[\w-]+:.*\r?\n|\s+;.*\r?\n)*\s+([*!]\s+)?[\p{Lu}][\p{L}\d-]*:\S+/mu.test(
+      head,
+    )
+  ) {
+    const plain = /^\s+[\p{Lu}][\p{L}\d-]*(:[\p{Lu}\d][\p{L}\d-]*)+(\s+-?[\d,.]+\s+[A-Z]{2,}.*)?\s*$/mu.test(
+      head,
+    );
+    const spaced = /^\s+\p{L}[^;\r\n]*\p{L} \p{L}[^;\r\n]*?(\s{2,}|\t)[-£€$\d]/mu.test(head);
+    const quotedHead = /^\d{4}-\d{2}-\d{2}\s+(\*|!|txn)\s+"/m.test(head);
+    if (quotedHead || (plain && !spaced && /^\d{4}-\d{2}-\d{2} open /m.test(head))) return 'beancount';
+  }
+  return /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\S*(\s[^\r\n]*)?\r?\n([ \t]+;[^\r\n]*\r?\n)*[ \t]+[^\s;][^\r\n]*/m.test(
+    head,
+  )
+    ? 'ledger'
+    : null;
+}
+
+/** The first rows of a document, for the eye. */
+export function documentHead(layout: DocumentLayout, text: string, whole: boolean): HeadRecord[] {
+  const records: HeadRecord[] = [];
+  const sink: DocumentSink = {
+    row: (cells, line) => void (records.length < 60 && records.push({ cells, line })),
+    balance: () => undefined,
+    account: () => undefined,
+  };
+  try {
+    const tokenizer = createDocumentTokenizer(layout, sink);
+    tokenizer.push(text);
+    if (whole) tokenizer.end();
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+  }
+  return records;
+}
+
+/** The heading that a document is given. */
+export const documentHeadings: readonly string[] = documentHeader;

@@ -1,0 +1,85 @@
+import { maximumCellLength } from './csv-records.ts';
+
+/** The cells of a row that was not cut from a table, in this order: every document is brought to them. */
+export const documentHeader = [
+  'Account',
+  'Date',
+  'Type',
+  'Payee',
+  'Description',
+  'Category',
+  'Amount',
+  'Currency',
+  'Id',
+  'Foreign amount',
+  'Foreign currency',
+  'Status',
+] as const;
+
+/** One row of a document. What is left out is empty. */
+export interface DocumentRow {
+  account: string;
+  /** As far as the document fixes it `YYYY-MM-DD`; else as it is written. */
+  date: string;
+  /** The bank's word for it; `transfer` marks money between own accounts. */
+  type?: string | undefined;
+  payee?: string | undefined;
+  description: string;
+  category?: string | undefined;
+  /** Signed: minus is money out. */
+  amount: string;
+  currency?: string | undefined;
+  id?: string | undefined;
+  foreignAmount?: string | undefined;
+  foreignCurrency?: string | undefined;
+  /** Why the row is left out, or with `!` before it, why it cannot be read. */
+  status?: string | undefined;
+}
+
+/** A balance that the document states, between the rows where it holds. */
+export interface StatedBalance {
+  account: string;
+  /** As the rows of the document write their date. */
+  date: string;
+  currency: string;
+  amount: string;
+}
+
+/** Receives what stands in a document. */
+export interface DocumentSink {
+  row(cells: string[], line: number): void;
+  balance(stated: StatedBalance, line: number): void;
+  /** An account of the document, and what its owner or bank calls it. */
+  account(key: string, name: string): void;
+}
+
+/** The cells of a row; one with a cell of more than 8 KiB is refused, as in a table. */
+export function rowCells(row: DocumentRow): string[] {
+  const cells = [
+    row.account,
+    row.date,
+    row.type ?? '',
+    row.payee ?? '',
+    row.description,
+    row.category ?? '',
+    row.amount,
+    row.currency ?? '',
+    row.id ?? '',
+    row.foreignAmount ?? '',
+    row.foreignCurrency ?? '',
+    row.status ?? '',
+  ];
+  if (cells.every((cell) => cell.length <= maximumCellLength)) return cells;
+  const cut = cells.map((cell) => cell.slice(0, 200));
+  cut[11] = '!A field of this row is longer than 8 KiB.';
+  return cut;
+}
+
+/** Two texts as one, the second left out where the first holds it already. */
+export function joinTexts(first: string, second: string): string {
+  if (first === '' || second === '') return first === '' ? second : first;
+  return first.includes(second) ? first : second.startsWith(first) ? second : `${first} ${second}`;
+}
+
+/** What a row is called where the file stops inside it. */
+export const cutOff = '!The file stops in the middle of this row: download it again.';

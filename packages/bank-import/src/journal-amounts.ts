@@ -1,0 +1,88 @@
+import { addDecimals } from './decimal-sums.ts';
+
+/** An amount of a posting; the number is a plain decimal. */
+export interface JournalAmount {
+  number: string;
+  /** ISO code, name of units, or empty for the journal's only currency. */
+  commodity: string;
+  /** What one unit, or all of them, cost. */
+  price: { number: string; commodity: string; total: boolean } | null;
+}
+
+const signs: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD', '¥': 'JPY' };
+const unreadable = (text: string): string => `"${text.slice(0, 60)}" is not an amount.`;
+
+/**
+ * A beancount amount: `-12.30 GBP`, `10 VUSA {70.00 GBP} @ 71.00 GBP`, sums of numbers with + and -.
+ * @returns null where it is left out, a sentence where it cannot be read
+ */
+export function readBeancountAmount(text: string): JournalAmount | string | null {
+  if (text === '') return null;
+  const found = /^([-+\d.,\s()]+?)\s*([A-Z][A-Z0-9'._-]*)\s*(\{\{?[^}]*\}\}?)?\s*(@@?\s*(.+))?$/.exec(text);
+  if (found === null) return unreadable(text);
+  const number = sumOf(found[1] ?? '');
+  if (number === null) return unreadable(text);
+  const [, , commodity = '', cost, mark, market] = found;
+  const price = cost === undefined ? market : cost.replace(/^\{+|\}+$/g, '').split(',')[0];
+  if (price === undefined) return { number, commodity, price: null };
+  const each = /^\s*([\d.,]+)\s*([A-Z][A-Z0-9'._-]*)\s*$/.exec(price);
+  const unit = sumOf(each?.[1] ?? '');
+  if (each === null || unit === null) return unreadable(text);
+  const total = cost === undefined ? (mark ?? '').startsWith('@@') : cost.startsWith('{{');
+  return { number, commodity, price: { number: unit, commodity: each[2] ?? '', total } };
+}
+
+function sumOf(text: string): string | null {
+  const parts = text.replaceAll(',', '').match(/[-+]?\s*\d+(?:\.\d*)?|[-+]?\s*\.\d+/g);
+  if (parts === null || /[()]/.test(text)) return null;
+  return addDecimals(parts.map((part) => part.replace(/\s/g, '').replace(/^([-+]?)\./, '$10.')));
+}
+
+const commodityText = '(?:[£€$¥]|"[^"]{1,40}"|[\\p{L}]{1,20})';
+const ledgerAmount = new RegExp(
+  `^([-+]?)\\s*(${commodityText})?\\s*([-+]?)\\s*(\\d[\\d.,'\\u00a0 ]*|\\.\\d+)\\s*(${commodityText})?$`,
+  'u',
+);
+
+/**
+ * An amount of hledger or ledger: `£-10.00`, `-£1,000`, `10.00 GBP`, `5 VUSA @ £70`, a balance assertion behind it left out.
+ * @returns null where it is left out, a sentence where it cannot be read
+ */
+export function readLedgerAmount(text: string): JournalAmount | string | null {
+  const [stated = ''] = text.split('=');
+  const [first = '', ...rest] = stated.replace(/\{[^}]*\}|\[[^\]]*\]|\([^)]*\)/g, ' ').split('@');
+  if (first.trim() === '') return null;
+  const amount = plainAmount(first.trim());
+  if (amount === null) return unreadable(text);
+  const price = rest.at(-1)?.trim();
+  if (price === undefined) return { ...amount, price: null };
+  const each = plainAmount(price);
+  return each === null ? unreadable(text) : { ...amount, price: { ...each, total: rest.length > 1 } };
+}
+
+function plainAmount(text: string): { number: string; commodity: string } | null {
+  const found = ledgerAmount.exec(text);
+  if (found === null) return null;
+  const [, before = '', left = '', inner = '', digits = '', right = ''] = found;
+  const number = decimalOf(digits);
+  if (number === null || (left !== '' && right !== '')) return null;
+  const commodity = (left || right).replaceAll('"', '');
+  const negative = (before === '-') !== (inner === '-');
+  const signed = addDecimals([negative ? `-${number}` : number]);
+  return signed === null ? null : { number: signed, commodity: signs[commodity] ?? commodity };
+}
+
+/** `1,000.00`, `1.000,00`, `1 000` as a plain decimal: the last mark with other than three digits behind it is the decimal one. */
+function decimalOf(digits: string): string | null {
+  const text = digits.replace(/['\s\u00a0]/g, '');
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last < 0) return text;
+  const mark = text[last] ?? '';
+  const other = mark === '.' ? ',' : '.';
+  const isGroup = mark === ',' && text.length - last === 4 && !text.includes(other);
+  const several = text.indexOf(mark) !== last;
+  if (isGroup || several) return text.replace(/[.,]/g, '');
+  const whole = text.slice(0, last).replaceAll(other, '');
+  const fraction = text.slice(last + 1);
+  return /^\d*$/.test(whole) && /^\d*$/.test(fraction) ? `${whole || '0'}.${fraction}` : null;
+}

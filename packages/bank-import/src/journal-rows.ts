@@ -1,0 +1,242 @@
+import type { RecordTokenizer } from './csv-records.ts';
+import { addDecimals, multiplyDecimals, negateDecimal } from './decimal-sums.ts';
+import { cutOff, type DocumentRow, type DocumentSink, rowCells } from './document-rows.ts';
+import { type JournalAmount, readBeancountAmount, readLedgerAmount } from './journal-amounts.ts';
+import { createLineReader } from './text-lines.ts';
+
+interface Posting {
+  account: string;
+  /** Null: left to be what the others leave. */
+  amount: JournalAmount | null;
+}
+
+interface Entry {
+  line: number;
+  date: string;
+  payee: string;
+  description: string;
+  postings: Posting[];
+  problem: string | undefined;
+}
+
+const dated = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:=\S+)?(?:\s+(.*))?$/;
+const mostPostings = 1000;
+const ownRoot = /^(assets?|liabilit(?:y|ies))(?::|$)/i;
+const equityRoot = /^equity(?::|$)/i;
+
+/**
+ * Reads beancount, hledger and ledger journals. Each posting to Assets or Liabilities is a row of that account; those to Income
+ * and Expenses name the category, and where one account pays for several of them, each is a row of its own. What is moved
+ * between own accounts, or against Equity, is a transfer. An amount left out is what the others leave. Units that are no
+ * currency (shares) are left out with that reason. Directives, prices, balances, periodic and automated entries are passed over.
+ */
+export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: DocumentSink): RecordTokenizer {
+  let entry: Entry | null = null;
+  let inComment = false;
+
+  function finish(): void {
+    if (entry === null) return;
+    for (const row of entryRows(entry)) sink.row(rowCells(row), entry.line);
+    entry = null;
+  }
+  function take(text: string, line: number, isLong: boolean): void {
+    if (inComment) {
+      inComment = !/^end (comment|test)/.test(text);
+      return;
+    }
+    if (/^\s/.test(text)) {
+      if (entry === null) return;
+      if (isLong) entry.problem = '!A line of this entry is longer than 64 KiB.';
+      else takePosting(entry, text.trim());
+      return;
+    }
+    finish();
+    if (dialect === 'ledger' && /^(comment|test)\b/.test(text)) inComment = true;
+    else entry = dialect === 'beancount' ? beancountHead(text, line) : ledgerHead(text, line);
+  }
+  function takePosting(into: Entry, text: string): void {
+    const found = dialect === 'beancount' ? beancountPosting(text) : ledgerPosting(text);
+    if (found === null) return;
+    if (typeof found === 'string') into.problem ??= `!${found}`;
+    else if (into.postings.length < mostPostings) into.postings.push(found);
+    else into.problem = '!The entry has more than 1,000 postings.';
+  }
+  return createLineReader(take, finish);
+}
+
+function dayOf(found: RegExpExecArray): string {
+  return `${found[1]}-${(found[2] ?? '').padStart(2, '0')}-${(found[3] ?? '').padStart(2, '0')}`;
+}
+
+const quoted = /^"((?:[^"\\]|\\.)*)"\s*/;
+
+function beancountHead(text: string, line: number): Entry | null {
+  const found = dated.exec(text);
+  const head = /^(?:txn|[*!&#?%PSTCURM])\s+(.*)$/.exec(found?.[4] ?? '');
+  if (found === null || head === null) return null;
+  const texts: string[] = [];
+  let rest = head[1] ?? '';
+  for (let one = quoted.exec(rest); one !== null && texts.length < 2; one = quoted.exec(rest)) {
+    texts.push((one[1] ?? '').replace(/\\(.)/g, '$1'));
+    rest = rest.slice(one[0].length);
+  }
+  const [payee, words] = texts.length > 1 ? [texts[0] ?? '', texts[1] ?? ''] : ['', texts[0] ?? ''];
+  return {
+    line,
+    date: dayOf(found),
+    payee,
+    description: words || payee || 'No description',
+    postings: [],
+    problem: undefined,
+  };
+}
+
+function ledgerHead(text: string, line: number): Entry | null {
+  const found = dated.exec(text);
+  if (found === null) return null;
+  const plain = (found[4] ?? '').split(/\s;|^;/)[0] ?? '';
+  const words = plain
+    .replace(/^[*!]\s*/, '')
+    .replace(/^\([^)]*\)\s*/, '')
+    .trim();
+  const [payee = '', note = ''] = words.split('|').map((part) => part.trim());
+  return {
+    line,
+    date: dayOf(found),
+    payee: words.includes('|') ? payee : '',
+    description: (words.includes('|') ? note || payee : words) || 'No description',
+    postings: [],
+    problem: undefined,
+  };
+}
+
+/** A posting, why it cannot be read, or null for a line that is none: metadata, a comment. */
+function beancountPosting(text: string): Posting | string | null {
+  const found = /^(?:[*!&#?%PSTCURM]\s+)?([\p{Lu}\p{Lo}][^\s";]*:[^\s";]+)(?:\s+(.*))?$/u.exec(text);
+  if (found === null) return null;
+  return postingOf(found[1] ?? '', readBeancountAmount((found[2] ?? '').split(';')[0]?.trim() ?? ''));
+}
+
+function ledgerPosting(text: string): Posting | string | null {
+  if (text.startsWith(';') || text.startsWith('#')) return null;
+  const [plain = ''] = text.split(/\s;|^;/);
+  const gap = /\s{2,}|\t/.exec(plain);
+  const account = (gap === null ? plain : plain.slice(0, gap.index)).replace(/^[*!]\s+/, '').trim();
+  // A virtual posting moves no money.
+  if (account === '' || account.startsWith('(') || account.startsWith('[')) return null;
+  return postingOf(account, readLedgerAmount(gap === null ? '' : plain.slice(gap.index).trim()));
+}
+
+function postingOf(account: string, amount: JournalAmount | string | null): Posting | string {
+  return typeof amount === 'string' ? amount : { account: account.slice(0, 200), amount };
+}
+
+/** What a posting weighs in the entry's sum: units at their price, where they have one. */
+function weightOf({ number, commodity, price }: JournalAmount): { number: string; commodity: string } | null {
+  if (price === null) return { number, commodity };
+  if (price.total) {
+    const size = price.number.replace(/^-/, '');
+    return { number: number.startsWith('-') ? negateDecimal(size) : size, commodity: price.commodity };
+  }
+  const product = multiplyDecimals(number, price.number);
+  return product === null ? null : { number: product, commodity: price.commodity };
+}
+
+type Weighed = Posting & { weight: string; unit: string; filled: boolean };
+
+/** The postings with what each weighs; the one left out is what the others leave, in each currency. */
+function weigh(entry: Entry): Weighed[] | string {
+  const open = entry.postings.filter(({ amount }) => amount === null);
+  if (open.length > 1) return '!Two amounts of this entry are left out; only one can be worked out.';
+  const sums = new Map<string, string>();
+  const weighed: Weighed[] = [];
+  for (const posting of entry.postings) {
+    if (posting.amount === null) continue;
+    const weight = weightOf(posting.amount);
+    if (weight === null) return '!An amount of this entry cannot be read.';
+    const sum = addDecimals([sums.get(weight.commodity) ?? '0', weight.number]);
+    if (sum === null) return '!An amount of this entry cannot be read.';
+    sums.set(weight.commodity, sum);
+    weighed.push({ ...posting, weight: weight.number, unit: weight.commodity, filled: false });
+  }
+  const [missing] = open;
+  if (missing === undefined) return weighed;
+  for (const [commodity, sum] of sums) {
+    if (sum === '0') continue;
+    const number = negateDecimal(sum);
+    const amount = { number, commodity, price: null };
+    weighed.push({ ...missing, amount, weight: number, unit: commodity, filled: true });
+  }
+  return weighed;
+}
+
+const isOut = (number: string): boolean => number.startsWith('-');
+
+function entryRows(entry: Entry): DocumentRow[] {
+  const { date, payee, description } = entry;
+  const base = { date, payee, description };
+  const whole = (status: string): DocumentRow[] => [{ ...base, account: '', amount: '', status }];
+  if (entry.problem !== undefined) return whole(entry.problem);
+  if (entry.postings.length < 2) return whole(cutOff);
+  const weighed = weigh(entry);
+  if (typeof weighed === 'string') return whole(weighed);
+  const own = weighed.filter(({ account }) => ownRoot.test(account));
+  const others = weighed.filter(({ account }) => !ownRoot.test(account));
+  if (own.length === 0) return whole('No posting of this entry is to Assets or Liabilities');
+  const carrier = carrierOf(own, others);
+  return own.flatMap((posting) => {
+    const of = (number: string, to: Posting | null): DocumentRow => {
+      const moves = to === null || equityRoot.test(to.account);
+      return {
+        ...base,
+        account: posting.account,
+        type: moves ? 'transfer' : undefined,
+        category: moves ? '' : to.account.slice(to.account.indexOf(':') + 1),
+        amount: number,
+        currency: posting.amount?.commodity,
+        status: unitReason(posting),
+      };
+    };
+    const number = posting.amount?.number ?? '0';
+    if (others.length === 0) return [of(number, null)];
+    if (posting !== carrier) {
+      const sameWay = own.every((each) => isOut(each.weight) === isOut(own[0]?.weight ?? ''));
+      const [only] = others;
+      return [
+        of(
+          number,
+          sameWay && others.length === 1 && only !== undefined
+            ? only
+            : sameWay
+              ? { account: 'x:', amount: null }
+              : null,
+        ),
+      ];
+    }
+    const parts = others.map((other) => of(negateDecimal(other.weight), other));
+    const rest = addDecimals([number, ...others.map(({ weight }) => weight)]) ?? '0';
+    return rest === '0' ? parts : [...parts, of(rest, null)];
+  });
+}
+
+/**
+ * The own account that pays for, or takes, what the entry says of income and expenses: the only one, or of several with money
+ * going both ways the one through which it went. Null where it cannot be told, or other units are in play.
+ */
+function carrierOf(own: readonly Weighed[], others: readonly Weighed[]): Weighed | null {
+  const [first] = own;
+  if (first === undefined || others.length === 0) return null;
+  const units = new Set([...own, ...others].map(({ unit }) => unit));
+  if (units.size > 1 || own.some(({ amount, unit }) => amount?.commodity !== unit)) return null;
+  if (own.length === 1) return first;
+  const bothWays = own.some(({ weight }) => isOut(weight)) && own.some(({ weight }) => !isOut(weight));
+  if (!bothWays) return null;
+  const net = addDecimals(own.map(({ weight }) => weight)) ?? '0';
+  return own.find(({ weight }) => isOut(weight) === isOut(net)) ?? null;
+}
+
+function unitReason({ amount }: Posting): string | undefined {
+  const unit = amount?.commodity ?? '';
+  if (unit === '' || /^[A-Z]{3}$/.test(unit)) return undefined;
+  return `Units of ${unit.slice(0, 20)}, which are not money`;
+}

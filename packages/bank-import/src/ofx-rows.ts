@@ -1,0 +1,166 @@
+import { maximumCellLength, type RecordTokenizer } from './csv-records.ts';
+import { cutOff, type DocumentSink, joinTexts, rowCells } from './document-rows.ts';
+import { createTagReader } from './tag-reader.ts';
+
+type Fields = Map<string, string>;
+
+/** Blocks whose fields belong together. */
+const blocks = new Set([
+  'STMTTRN',
+  'STMTTRNP',
+  'BANKACCTFROM',
+  'CCACCTFROM',
+  'INVACCTFROM',
+  'BANKACCTTO',
+  'CCACCTTO',
+  'LEDGERBAL',
+  'AVAILBAL',
+  'BAL',
+]);
+/** A trade of an investment statement: what follows the buy or sell is in blocks of its own. */
+const trade =
+  /^(BUY|SELL)(DEBT|MF|OPT|OTHER|STOCK)$|^(INCOME|REINVEST|RETOFCAP|SPLIT|TRANSFER|JRNLFUND|JRNLSEC|MARGININTEREST|INVEXPENSE|CLOSUREOPT)$/;
+const tradeReason =
+  "A trade in an investment statement, which is not read from OFX: import the broker's CSV to record it";
+const pendingReason = 'The bank shows this row as pending; it counts once it is booked';
+
+/**
+ * Reads OFX and QFX: 1.x, SGML whose fields have no end tags, and 2.x, XML. Bank, card and investment statements, several in
+ * a file; of the last the cash rows, while trades are left out with that reason. The amount's sign is the account's; the
+ * day is the one printed, in the zone of the bank. FITID is the id; LEDGERBAL closes the statement.
+ * @throws {FileRefusal} see `createTagReader`
+ */
+export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
+  let leaf = '';
+  let value = '';
+  let isLong = false;
+  let block = '';
+  let blockLine = 1;
+  let fields: Fields = new Map();
+  let currency = '';
+  let account = '';
+  /** The trade that is open, and where it began. */
+  let inTrade = '';
+  let tradeLine = 1;
+  let tradeFields: Fields = new Map();
+
+  function flush(): void {
+    if (leaf === '') return;
+    const text = value.replace(/\s+/g, ' ').trim();
+    if (text !== '') take(leaf, isLong ? 'x'.repeat(maximumCellLength + 1) : text);
+    leaf = '';
+  }
+  function take(name: string, text: string): void {
+    if (block !== '') {
+      if (!fields.has(name)) fields.set(name, text);
+    } else if (name === 'CURDEF') currency = text.toUpperCase();
+    else if (inTrade !== '' && !tradeFields.has(name)) tradeFields.set(name, text);
+  }
+  function start(name: string, line: number): void {
+    if (block !== '' && name !== 'BANKACCTTO' && name !== 'CCACCTTO') finish();
+    // The account of the other side stands inside a row, and is none of ours.
+    if (block !== '') return;
+    block = name;
+    blockLine = line;
+    fields = new Map();
+  }
+  function finish(status?: string): void {
+    const name = block;
+    block = '';
+    if (name === 'STMTTRN' || name === 'STMTTRNP') row(name, status);
+    else if (name === 'LEDGERBAL') {
+      const amount = fields.get('BALAMT');
+      const date = dayOf(fields.get('DTASOF'));
+      if (amount !== undefined && date !== '') sink.balance({ account, date, currency, amount }, blockLine);
+    } else if (name.endsWith('ACCTFROM')) {
+      const number = fields.get('ACCTID') ?? '';
+      const bank = name === 'BANKACCTFROM' ? (fields.get('BANKID') ?? '') : '';
+      account = [bank, number]
+        .filter((part) => part !== '')
+        .join(' ')
+        .slice(0, 100);
+      sink.account(account, fields.get('ACCTTYPE') ?? (name === 'CCACCTFROM' ? 'CREDITCARD' : ''));
+    }
+  }
+  function row(name: string, status: string | undefined): void {
+    const payee = fields.get('NAME') ?? '';
+    const cheque = fields.get('CHECKNUM');
+    const words = joinTexts(payee, fields.get('MEMO') ?? '');
+    const foreign = fields.get('CURSYM')?.toUpperCase();
+    const pending = name === 'STMTTRNP' ? pendingReason : undefined;
+    sink.row(
+      rowCells({
+        account,
+        date: dayOf(fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTUSER')),
+        type: fields.get('TRNTYPE'),
+        payee,
+        description:
+          words !== '' ? words : cheque !== undefined ? `Cheque ${cheque}` : (fields.get('TRNTYPE') ?? ''),
+        amount: fields.get('TRNAMT') ?? '',
+        currency: foreign !== undefined && fields.has('CURRENCY') ? foreign : currency,
+        id: fields.get('FITID'),
+        status: status ?? pending,
+      }),
+      blockLine,
+    );
+  }
+  function finishTrade(): void {
+    const words = [inTrade, tradeFields.get('MEMO') ?? ''].join(' ').trim();
+    sink.row(
+      rowCells({
+        account,
+        date: dayOf(tradeFields.get('DTTRADE') ?? tradeFields.get('DTSETTLE')),
+        type: inTrade,
+        description: words,
+        amount: tradeFields.get('TOTAL') ?? '',
+        currency,
+        id: tradeFields.get('FITID'),
+        status: tradeReason,
+      }),
+      tradeLine,
+    );
+    inTrade = '';
+  }
+
+  const reader = createTagReader({
+    open(raw, _attributes, line) {
+      flush();
+      const name = raw.toUpperCase();
+      if (blocks.has(name)) start(name, line);
+      else if (block === '' && inTrade === '' && trade.test(name)) {
+        inTrade = name;
+        tradeLine = line;
+        tradeFields = new Map();
+      } else if (block !== '' && (name === 'CURRENCY' || name === 'ORIGCURRENCY')) fields.set(name, '');
+      leaf = name;
+      value = '';
+      isLong = false;
+    },
+    close(raw) {
+      flush();
+      const name = raw.toUpperCase();
+      if (block !== '' && (name === block || name.endsWith('TRANLIST'))) finish();
+      else if (inTrade !== '' && name === inTrade) finishTrade();
+    },
+    text(text) {
+      if (leaf === '' || isLong) return;
+      value += text;
+      if (value.length > maximumCellLength * 2) isLong = true;
+    },
+  });
+  return {
+    push: reader.push,
+    end() {
+      reader.end();
+      flush();
+      if (block !== '') finish(cutOff);
+    },
+  };
+}
+
+/** `20260813120000.000[-5:EST]` as `2026-08-13`; what is no date is left as it is, and the row says so. */
+function dayOf(text: string | undefined): string {
+  if (text === undefined) return '';
+  const found = /^(\d{4})(\d{2})(\d{2})(?!\d{1,3}$)/.exec(text);
+  return found === null ? text : `${found[1]}-${found[2]}-${found[3]}`;
+}

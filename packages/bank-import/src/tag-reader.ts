@@ -1,0 +1,182 @@
+import { maximumCellLength } from './csv-records.ts';
+import { refuseAt } from './file-refusal.ts';
+
+/** What stands in a document of tags, in its order. */
+export interface TagSink {
+  /** @param attributes as written, between the name and the end of the tag */
+  open(name: string, attributes: string, line: number): void;
+  close(name: string, line: number): void;
+  /** A piece of text with its entities put in; white space is left as it is. */
+  text(text: string): void;
+}
+
+/** A reader that is fed text as it comes. */
+export interface TagReader {
+  push(text: string): void;
+  /** @returns false where the file stops inside a tag or a comment */
+  end(): boolean;
+}
+
+/** Longest tag, in characters: a statement's are shorter than a hundred. */
+const longestTag = 4096;
+
+/**
+ * Cuts XML and OFX's SGML into tags and text. A reader of our own, because no library reads both as a stream: parsers that
+ * build a tree hold a statement of 100 MB as a gigabyte, and the strict ones refuse OFX 1.x, whose fields are never closed.
+ * It is no validator: balance of tags is for the caller, who knows whether they must. Memory is bounded by one tag; nothing
+ * is ever looked up, so entities can neither grow nor fetch: a document type declaration is refused where it stands.
+ * @throws {FileRefusal} at a document type, a tag without end, a tag of more than 4,096 characters
+ */
+export function createTagReader(sink: TagSink): TagReader {
+  let rest = '';
+  let line = 1;
+  let skipTo = '';
+
+  function consume(final: boolean): boolean {
+    let at = 0;
+    for (;;) {
+      if (skipTo !== '') {
+        const end = rest.indexOf(skipTo, at);
+        if (end < 0) {
+          const kept = Math.max(at, rest.length - skipTo.length + 1);
+          line += breaksIn(rest, at, kept);
+          rest = rest.slice(kept);
+          return false;
+        }
+        line += breaksIn(rest, at, end);
+        at = end + skipTo.length;
+        skipTo = '';
+      }
+      const tag = rest.indexOf('<', at);
+      if (tag < 0) {
+        at = takeText(at, rest.length, final);
+        break;
+      }
+      if (tag > at) at = takeText(at, tag, true);
+      if (rest.startsWith('<!--', at)) {
+        at += 4;
+        skipTo = '-->';
+        continue;
+      }
+      if (rest.startsWith('<![CDATA[', at)) {
+        const end = rest.indexOf(']]>', at + 9);
+        if (end < 0) {
+          if (rest.length - at > maximumCellLength * 2) refuseAt(line, 'opens a text that is never closed.');
+          break;
+        }
+        sink.text(rest.slice(at + 9, end));
+        line += breaksIn(rest, at, end);
+        at = end + 3;
+        continue;
+      }
+      const end = endOfTag(rest, at + 1);
+      if (end < 0 || end - at > longestTag) {
+        refuseDeclaration(at);
+        if (rest.length - at > longestTag) refuseAt(line, 'has a tag that does not end.');
+        break;
+      }
+      refuseDeclaration(at);
+      takeTag(at + 1, end);
+      line += breaksIn(rest, at, end);
+      at = end + 1;
+    }
+    rest = rest.slice(at);
+    return rest === '';
+  }
+
+  function refuseDeclaration(at: number): void {
+    if (rest.charCodeAt(at + 1) !== 33) return;
+    if (/^<!(doctype|entity|element|attlist|notation)/i.test(rest.slice(at, at + 12)))
+      refuseAt(line, 'declares a document type or an entity, which no bank does.');
+  }
+
+  function takeTag(from: number, end: number): void {
+    const first = rest.charCodeAt(from);
+    if (first === 63 || first === 33) return;
+    if (first === 47) {
+      sink.close(localName(rest, from + 1, end), line);
+      return;
+    }
+    const closed = rest.charCodeAt(end - 1) === 47;
+    const last = closed ? end - 1 : end;
+    let nameEnd = from;
+    while (nameEnd < last && rest.charCodeAt(nameEnd) > 32) nameEnd += 1;
+    const name = localName(rest, from, nameEnd);
+    sink.open(name, nameEnd < last ? rest.slice(nameEnd + 1, last) : '', line);
+    if (closed) sink.close(name, line);
+  }
+
+  /** Hands on text; what may be the start of an entity waits for the rest of it. */
+  function takeText(from: number, to: number, whole: boolean): number {
+    let end = to;
+    if (!whole) {
+      const entity = rest.lastIndexOf('&', end);
+      if (entity >= from && end - entity < 12 && rest.indexOf(';', entity) < 0) end = entity;
+    }
+    if (end > from) {
+      const text = rest.slice(from, end);
+      line += breaksIn(text, 0, text.length);
+      sink.text(text.includes('&') ? text.replace(entities, entityText) : text);
+    }
+    return end;
+  }
+
+  return {
+    push(text) {
+      rest = rest === '' ? text : rest + text;
+      consume(false);
+    },
+    end() {
+      return consume(true) && skipTo === '';
+    },
+  };
+}
+
+const entities = /&(#x[0-9a-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos|nbsp);/gi;
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function entityText(whole: string, name: string): string {
+  const known = named[name.toLowerCase()];
+  if (known !== undefined) return known;
+  const code =
+    name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const control = code < 32 && code !== 9 && code !== 10 && code !== 13;
+  return control || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? whole : String.fromCodePoint(code);
+}
+
+/** Where the tag ends, quotes in its attributes passed over; -1 where its end has not come. */
+function endOfTag(text: string, from: number): number {
+  const end = text.indexOf('>', from);
+  if (end < 0) return -1;
+  const equals = text.indexOf('=', from);
+  if (equals < 0 || equals > end) return end;
+  for (let at = from, quote = 0; at < text.length && at - from <= longestTag; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === 34 || code === 39) quote = code;
+    else if (code === 62) return at;
+  }
+  return -1;
+}
+
+/** The name without its namespace and the space behind it. */
+function localName(text: string, from: number, to: number): string {
+  let end = to;
+  while (end > from && text.charCodeAt(end - 1) <= 32) end -= 1;
+  const colon = text.indexOf(':', from);
+  return colon >= from && colon < end ? text.slice(colon + 1, end) : text.slice(from, end);
+}
+
+function breaksIn(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
