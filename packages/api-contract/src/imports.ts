@@ -45,6 +45,17 @@ export const Detected = Type.Object({
   date_order_proven: Type.Boolean(),
   sign: Type.Object({ convention: Text, proof: nullable(Text) }),
   accounts: Type.Array(Text),
+  file_accounts: Type.Array(
+    Type.Object({
+      key: Type.String({ description: 'Number, sort code and number, IBAN, or name, as the file has it' }),
+      name: Text,
+      rows: Type.Integer(),
+      currency: Text,
+      account_id: nullable(Type.String({ format: 'uuid', description: 'Where its rows went last time' })),
+      left_out: Type.Boolean({ description: 'Its rows were left out last time' }),
+    }),
+    { description: 'The accounts of the file; with more than one, each is an import of its own' },
+  ),
   currencies: Type.Array(Text),
   header: Type.Array(Text),
   sample: Type.Array(Type.Array(Text)),
@@ -119,6 +130,10 @@ export type ImportTrades = Type.Static<typeof ImportTrades>;
 export const StatementImport = Type.Object({
   id: Id,
   account_id: Id,
+  upload_id: nullable(
+    Type.String({ format: 'uuid', description: 'Shared by the imports of one file with several accounts' }),
+  ),
+  file_account: nullable(Type.String({ description: 'The account of the file whose rows these are' })),
   status: ImportStatus,
   file_name: Text,
   file_size: Type.Integer({ description: 'Bytes' }),
@@ -127,7 +142,7 @@ export const StatementImport = Type.Object({
   balance_check: BalanceProof,
   warnings: Type.Array(Type.Object({ code: Text, message: Text })),
   needs: Type.Array(Type.String(), {
-    description: 'Questions to answer with PATCH before the commit: sign, mapping',
+    description: 'Questions to answer with PATCH before the commit: sign, mapping, accounts',
   }),
   restore_deleted: Type.Boolean(),
   trades: Type.Unsafe<ImportTrades | null>({ anyOf: [ImportTrades, { type: 'null' }] }),
@@ -142,6 +157,7 @@ export type StatementImport = Type.Static<typeof StatementImport>;
 
 export const ImportQuery = Body({
   account_id: Type.Optional(Id),
+  upload_id: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
   cursor: Type.Optional(Id),
 });
@@ -165,6 +181,11 @@ export const ImportChange = Body({
     Type.Boolean({ description: 'Whether rows deleted earlier come back (default true)' }),
   ),
   trade_cash: Type.Optional(tradeCash),
+  accounts: Type.Optional(
+    Type.Record(Type.String({ minLength: 1, maxLength: 100 }), nullable(Id), {
+      description: "Where the rows of each of the file's accounts go; null leaves them out",
+    }),
+  ),
 });
 export type ImportChange = Type.Static<typeof ImportChange>;
 /** The same as text fields of an upload, `account_id` beside them. */
@@ -176,6 +197,9 @@ export const ImportFields = Body({
   profile_id: Type.Optional(Id),
   restore_deleted: Type.Optional(Type.Boolean()),
   trade_cash: Type.Optional(tradeCash),
+  accounts: Type.Optional(
+    Type.String({ maxLength: 10_000, description: 'As in PATCH, a JSON object as text' }),
+  ),
 });
 export type ImportFields = Type.Static<typeof ImportFields>;
 export const ImportUploadQuery = Body({ commit: Type.Optional(Type.Boolean({ default: false })) });

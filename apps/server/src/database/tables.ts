@@ -3,6 +3,7 @@ import type { AdminTables } from './admin-tables.ts';
 import type { AiTables } from './ai-tables.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BudgetTables } from './budget-tables.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { OperationTables } from './operation-tables.ts';
 import type { RecurringTables } from './recurring-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
@@ -22,6 +23,7 @@ export interface Tables
     RuleTables,
     AttachmentTables,
     AdminTables,
+    ImportTables,
     AiTables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -245,6 +247,7 @@ interface ImportsTable {
   user_id: string;
   id: string;
   account_id: string;
+  upload_id: string | null;
   status: 'previewed' | 'committed' | 'reverted';
   file_name: string;
   file_size: string;

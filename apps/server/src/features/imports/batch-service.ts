@@ -53,6 +53,8 @@ export interface RowRun {
   readonly rules: ImportRules;
   /** The trades among the rows; null in an account that takes none. */
   readonly trades: TradeRun | null;
+  /** The category that a line's own words name, for files of other money programs. */
+  readonly categoryNamed?: ((line: StatementLine) => string | null) | undefined;
   /** Chunks with trades in them: their letters are known at the end. */
   readonly waiting: { readonly first: number; readonly letters: OutcomeLetter[] }[];
   readonly identify: (row: StatementLine | StatementTrade) => string;
@@ -238,5 +240,7 @@ function toImported(
 function categoryFor(line: StatementLine, edit: RowEdit | undefined, run: RowRun): string | null {
   if (edit?.category_id !== undefined) return edit.category_id;
   const isInterest = line.bankType === 'interest' && line.amountMinor > 0n;
-  return (isInterest ? run.trades?.categoryOf.get('interest') : undefined) ?? null;
+  return (
+    (isInterest ? run.trades?.categoryOf.get('interest') : undefined) ?? run.categoryNamed?.(line) ?? null
+  );
 }

@@ -40,7 +40,7 @@ export async function getImport(scope: UserScope, id: string): Promise<ImportRec
 /** One page of imports, newest first. */
 export async function pageImports(scope: UserScope, query: ImportQuery): Promise<ImportPage> {
   const limit = query.limit ?? 50;
-  const records = await listImports(scope, query.account_id, query.cursor, limit + 1);
+  const records = await listImports(scope, query.account_id, query.cursor, limit + 1, query.upload_id);
   const items = records.slice(0, limit).map(present);
   return { items, next_cursor: records.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
@@ -125,6 +125,9 @@ export function present(record: ImportRecord): StatementImport {
     file_size: Number(file_size),
     balance_check: balance_check as StatementImport['balance_check'],
     counts: { ...noCounts(), rows, added, duplicates, matched, skipped, errors },
+    // Imports of earlier versions know no accounts of their file.
+    detected: { ...rest.detected, file_accounts: rest.detected.file_accounts ?? [] },
+    file_account: options.file_account ?? null,
     restore_deleted: options.restore_deleted ?? true,
     trades: trades?.summary ?? null,
   };

@@ -69,7 +69,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     },
     (request, reply) =>
       withUpload(request, ports, (file, fields) => {
-        const { account_id, ...options } = checkFields(ImportFields, fields);
+        const { account_id, accounts, ...options } = checkFields(ImportFields, fields);
         const statement = { name: file.name, size: file.size, source: file.open };
         const once = { fields, sha256: file.sha256 };
         const commit = request.query.commit ?? false;
@@ -77,7 +77,8 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
           request,
           reply,
           async (scope) => {
-            const body = await importStatement(scope, account_id, statement, options, commit, actor(request));
+            const by = actor(request);
+            const body = await importStatement(scope, account_id, statement, options, accounts, commit, by);
             return { status: 201, location: `/api/v1/imports/${body.id}`, body };
           },
           once,

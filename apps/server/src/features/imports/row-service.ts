@@ -5,7 +5,7 @@ import type {
   ImportRowQuery,
   ParsedRow,
 } from '@farthing/api-contract';
-import type { StatementRow } from '@farthing/bank-import';
+import { interpretRow, type StatementRow } from '@farthing/bank-import';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
@@ -13,6 +13,7 @@ import { getCategory } from '../categories/service.ts';
 import { explainLine, readImportRules } from '../rules/import-service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/imported-service.ts';
 import { readTransaction } from '../transactions/service.ts';
+import { categoryFinder } from './category-name-service.ts';
 import { getImport, storedRows } from './kept-service.ts';
 import { keptFields, lineOf, lineType, type OutcomeLetter, outcomeLetters } from './rules.ts';
 import { decideAnew } from './service.ts';
@@ -46,11 +47,23 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
   }
   const more = items.length > limit;
   if (more) items.pop();
+  await nameCategories(scope, record, items);
   if (record.status === 'previewed') {
     await suggest(scope, record, items);
     await explain(scope, record, items, edits);
   }
   return { items, next_cursor: more ? (items.at(-1)?.number ?? null) : null };
+}
+
+/** Shows the categories that rows of another money program's file get by their own words. */
+async function nameCategories(scope: UserScope, record: ImportRecord, items: ImportRow[]): Promise<void> {
+  const find = record.reading && (await categoryFinder(scope, record.reading));
+  if (!find || !record.reading) return;
+  for (const row of items) {
+    if (row.outcome !== 'added' || !row.parsed || row.parsed.type === 'transfer') continue;
+    const line = lineOf(interpretRow(record.reading, row.raw));
+    if (row.parsed.category_id === null && typeof line !== 'string') row.parsed.category_id = find(line);
+  }
 }
 
 /** Names the recorded transactions that rows to be added may be (rule 5): only the user can say that they are. */

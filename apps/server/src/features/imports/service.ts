@@ -2,13 +2,16 @@ import type { ImportChange, StatementImport } from '@farthing/api-contract';
 import { type ByteSource, type Reading, readStatement } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { listCategories } from '../categories/service.ts';
 import { lockTrades } from '../holdings/imported-service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
 import { readImportRules } from '../rules/import-service.ts';
 import { finishRun, type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
+import { categoryFinder } from './category-name-service.ts';
+import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
+import { copyFile } from './file-account-store.ts';
 import { type Actor, audit, keepFile, keptFile, nameImport, present, storedRows } from './kept-service.ts';
 import { listProfiles } from './profile-store.ts';
 import {
@@ -24,7 +27,7 @@ import {
   updateImport,
   updateOutcomes,
 } from './store.ts';
-import { surveyFields, surveyFile } from './survey-service.ts';
+import { type FileAccounts, surveyFields, surveyFile } from './survey-service.ts';
 import { holdsInvestments, movesCashByDefault, type StoredTrades } from './trade-run-rules.ts';
 import { startTrades, type TradeRun } from './trade-run-service.ts';
 
@@ -36,7 +39,8 @@ export interface StatementFile {
 }
 
 /**
- * Previews a statement file, or imports it at once.
+ * Previews a statement file, or imports it at once. A file with several accounts becomes an import for each, where it is known
+ * which own account each is: said in `answered`, or remembered. The one for the first account is answered.
  * @throws {Problem} account-not-found, unreadable-file, import-needs-answer (with `commit`), import-profile-not-found
  */
 export async function importStatement(
@@ -44,28 +48,60 @@ export async function importStatement(
   accountId: string,
   file: StatementFile,
   options: ImportOptions,
+  answered: string | undefined,
   commit: boolean,
   actor: Actor,
 ): Promise<StatementImport> {
   const account = await lockAccount(scope, accountId);
   if (!account) throw new Problem('account-not-found');
-  const survey = await surveyFile(file.source, file.name, account, options, await listProfiles(scope));
-  const record = await insertImport(scope, {
-    id: uuid(),
-    account_id: accountId,
-    status: 'previewed',
-    file_name: file.name.replaceAll('\0', '').slice(0, 255),
-    file_size: file.size,
-    options,
-    ...surveyFields(survey, account),
-  });
-  if (commit) refuseOpenQuestions(record);
-  else await keepFile(scope, record.id, file.source);
-  const run = await runFor(scope, record, account, commit, actor.today);
-  await readAll(scope, run, file.source, record.reading);
-  const trades = await settle(scope, run);
-  if (commit) return present(await finishCommit(scope, record, run, trades, actor));
-  return present(await updateImport(scope, record.id, { ...run.counts, trades }));
+  const profiles = await listProfiles(scope);
+  const survey = await surveyFile(file.source, file.name, account, options, profiles);
+  const fileAccounts = await knownAccounts(scope, survey.fileAccounts ?? []);
+  const assigned = await assignUpload(scope, fileAccounts, answered, accountId);
+  if (assigned === null) return importPart(scope, { account, options, survey, fileAccounts, upload: null });
+  const upload = uuid();
+  const parts: StatementImport[] = [];
+  for (const [at, { key, accountId: id }] of assigned.entries()) {
+    const own = await lockAccount(scope, id);
+    if (!own) throw fieldProblem('account-not-found', 'accounts');
+    const asked = { ...options, file_account: key, takes_rest: at === 0 };
+    const found = await surveyFile(file.source, file.name, own, asked, profiles);
+    parts.push(
+      await importPart(scope, { account: own, options: asked, survey: found, fileAccounts, upload }),
+    );
+  }
+  return parts[0] as StatementImport;
+
+  async function importPart(within: UserScope, part: ImportPart): Promise<StatementImport> {
+    const record = await insertImport(within, {
+      id: uuid(),
+      account_id: part.account.id,
+      upload_id: part.upload,
+      status: 'previewed',
+      file_name: file.name.replaceAll('\0', '').slice(0, 255),
+      file_size: file.size,
+      options: part.options,
+      ...surveyFields(part.survey, part.account, part.fileAccounts, part.options),
+    });
+    if (commit) refuseOpenQuestions(record);
+    else await keepFile(within, record.id, file.source);
+    const run = await runFor(within, record, part.account, commit, actor.today);
+    await readAll(within, run, file.source, record.reading);
+    const trades = await settle(within, run);
+    if (commit) return present(await finishCommit(within, record, run, trades, actor));
+    return present(await updateImport(within, record.id, { ...run.counts, trades }));
+  }
+}
+
+type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** One import of an upload. */
+interface ImportPart {
+  readonly account: LockedAccount;
+  readonly options: ImportOptions;
+  readonly survey: Awaited<ReturnType<typeof surveyFile>>;
+  readonly fileAccounts: FileAccounts;
+  readonly upload: string | null;
 }
 
 /** Decides about the trades of a run and brings the kept letters up to date. */
@@ -98,6 +134,7 @@ async function runFor(
     commit,
     accountHasRows,
     restoreDeleted: record.options.restore_deleted ?? true,
+    categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
     edits: await listEdits(scope, record.id),
     rules: commit ? await readImportRules(scope, true) : null,
     trades:
@@ -149,11 +186,65 @@ export async function amendImport(
   today: string,
 ): Promise<StatementImport> {
   const { record, account } = await lockPreviewed(scope, id);
-  const options: ImportOptions = { ...record.options, ...(change as ImportOptions) };
+  const { accounts, ...answers } = change;
+  const options: ImportOptions = { ...record.options, ...(answers as ImportOptions) };
+  if (accounts === undefined) return readAnew(scope, record, account, options, today);
+  const assigned = await assignAgain(scope, record, accounts);
+  const upload = record.upload_id ?? uuid();
+  const read: StatementImport[] = [];
+  for (const [at, { key, accountId }] of assigned.entries()) {
+    const own = (await lockAccount(scope, accountId)) as LockedAccount;
+    const part = await (at === 0
+      ? updateImport(scope, id, { account_id: accountId, upload_id: upload })
+      : copyImport(scope, record, accountId, upload));
+    const asked = { ...options, file_account: key, takes_rest: at === 0 };
+    read.push(await readAnew(scope, part, own, asked, today));
+  }
+  return read[0] as StatementImport;
+}
+
+/** Another import of the same file, for another of its accounts. */
+async function copyImport(
+  scope: UserScope,
+  record: ImportRecord,
+  accountId: string,
+  upload: string,
+): Promise<ImportRecord> {
+  const { file_name, file_size, detected, balance_check } = record;
+  const copy = await insertImport(scope, {
+    id: uuid(),
+    account_id: accountId,
+    upload_id: upload,
+    status: 'previewed',
+    file_name,
+    file_size: Number(file_size),
+    detected,
+    balance_check,
+  });
+  await copyFile(scope, record.id, copy.id);
+  return copy;
+}
+
+/** Reads a kept file anew, under these answers. */
+async function readAnew(
+  scope: UserScope,
+  record: ImportRecord,
+  account: LockedAccount,
+  options: ImportOptions,
+  today: string,
+): Promise<StatementImport> {
+  const { id } = record;
   const source = keptFile(scope, id);
   const survey = await surveyFile(source, record.file_name, account, options, await listProfiles(scope));
+  const fileAccounts =
+    options.file_account === undefined
+      ? await knownAccounts(scope, survey.fileAccounts ?? [])
+      : (record.detected.file_accounts ?? []);
   await deleteChunks(scope, id);
-  const surveyed = await updateImport(scope, id, { options, ...surveyFields(survey, account) });
+  const surveyed = await updateImport(scope, id, {
+    options,
+    ...surveyFields(survey, account, fileAccounts, options),
+  });
   const run = await runFor(scope, surveyed, account, false, today);
   await readAll(scope, run, source, surveyed.reading);
   const trades = await settle(scope, run);
@@ -195,9 +286,11 @@ async function lockPreviewed(scope: UserScope, id: string) {
 
 function refuseOpenQuestions(record: ImportRecord): void {
   if (record.needs.length === 0 && record.reading !== null) return;
-  const question = record.needs.includes('mapping')
-    ? 'Say which column holds what: the layout of this file is not known'
-    : 'Say whether money out is negative or positive in this file (sign): nothing in it proves either';
+  const question = record.needs.includes('accounts')
+    ? 'Say which of your accounts each account of this file is (accounts)'
+    : record.needs.includes('mapping')
+      ? 'Say which column holds what: the layout of this file is not known'
+      : 'Say whether money out is negative or positive in this file (sign): nothing in it proves either';
   throw new Problem('import-needs-answer', {
     detail: question,
     errors: record.needs.map((field) => ({ field, message: question })),
@@ -224,6 +317,7 @@ async function finishCommit(
   actor: Actor,
 ): Promise<ImportRecord> {
   await finishRun(scope, run);
+  await rememberAccount(scope, record);
   await deleteFile(scope, record.id);
   await audit(scope, 'import_commit', record, actor, { added: run.counts.added, rows: run.counts.rows });
   return updateImport(scope, record.id, {

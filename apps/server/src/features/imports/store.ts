@@ -14,12 +14,18 @@ export interface ImportOptions {
   readonly profile_id?: string;
   readonly restore_deleted?: boolean;
   readonly trade_cash?: boolean;
+  /** Of a file with several accounts, the one whose rows are read. */
+  readonly file_account?: string;
+  /** Whether rows that name no account are read with them. */
+  readonly takes_rest?: boolean;
 }
 
 /** An import as the table holds it. */
 export interface ImportRecord extends ImportCounts {
   readonly id: string;
   readonly account_id: string;
+  /** What the imports of one file share; null where the file has one account. */
+  readonly upload_id: string | null;
   readonly status: StatementImport['status'];
   readonly file_name: string;
   readonly file_size: string;
@@ -42,6 +48,7 @@ export interface ImportRecord extends ImportCounts {
 const columns = [
   'id',
   'account_id',
+  'upload_id',
   'status',
   'file_name',
   'file_size',
@@ -129,11 +136,24 @@ export async function listImports(
   accountId: string | undefined,
   cursor: string | undefined,
   limit: number,
+  uploadId?: string,
 ): Promise<ImportRecord[]> {
   let query = scope.tables.selectFrom('imports').select(columns).where('user_id', '=', scope.userId);
   if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+  if (uploadId !== undefined) query = query.where('upload_id', '=', uploadId);
   if (cursor !== undefined) query = query.where('id', '<', cursor);
   return (await query.orderBy('id', 'desc').limit(limit).execute()) as ImportRecord[];
+}
+
+/** The imports of one upload. */
+export function listImportIds(scope: UserScope, uploadId: string): Promise<{ id: string; status: string }[]> {
+  return scope.tables
+    .selectFrom('imports')
+    .select(['id', 'status'])
+    .where('user_id', '=', scope.userId)
+    .where('upload_id', '=', uploadId)
+    .orderBy('id')
+    .execute();
 }
 
 /** Deletes an import with its rows. */

@@ -14,6 +14,7 @@ import type { ImportFields, ImportOptions } from './store.ts';
 
 /** What the survey needs to know of the account. */
 export interface SurveyedAccount {
+  readonly id: string;
   readonly class: 'asset' | 'liability';
   readonly currency: string;
   readonly opening_date: string | null;
@@ -61,6 +62,8 @@ function surveyOptions(
     mapping: mapping && columnMapping(mapping),
     sign: options.sign,
     dateOrder: options.date_order,
+    fileAccount: options.file_account,
+    takesRest: options.takes_rest,
   };
 }
 
@@ -79,8 +82,19 @@ function sameHeader(left: readonly string[], right: readonly string[]): boolean 
   return left.length > 0 && words(left) === words(right);
 }
 
-/** What an import keeps of its survey. */
-export function surveyFields(survey: Survey, account: SurveyedAccount): ImportFields {
+/** The accounts of the file, each with the own account that its rows went to last time. */
+export type FileAccounts = Detected['file_accounts'];
+
+/**
+ * What an import keeps of its survey.
+ * @param fileAccounts the accounts of the whole file, where there are several or one with a name
+ */
+export function surveyFields(
+  survey: Survey,
+  account: SurveyedAccount,
+  fileAccounts: FileAccounts,
+  options: ImportOptions,
+): ImportFields {
   const warnings = [...survey.warnings];
   if (survey.problem) warnings.unshift(survey.problem);
   if (account.opening_date !== null && survey.firstDate !== null && survey.firstDate < account.opening_date) {
@@ -89,18 +103,28 @@ export function surveyFields(survey: Survey, account: SurveyedAccount): ImportFi
       message: `Some rows are dated before the account's opening date, ${account.opening_date}: its opening balance may count them twice`,
     });
   }
+  const [only, another] = fileAccounts;
+  if (only && !another && only.account_id !== null && only.account_id !== account.id) {
+    warnings.push({
+      code: 'other-account',
+      message: `The file is of ${only.key}, whose rows went to another account last time: check that this is the right one`,
+    });
+  }
   return {
-    detected: detectedOf(survey),
+    detected: detectedOf(survey, fileAccounts),
     reading: survey.reading,
     balance_check: balanceProof(survey.balanceCheck, account.currency),
     warnings,
-    needs: survey.needs,
+    needs:
+      fileAccounts.length > 1 && options.file_account === undefined
+        ? [...survey.needs, 'accounts']
+        : survey.needs,
     first_date: survey.firstDate,
     last_date: survey.lastDate,
   };
 }
 
-function detectedOf(survey: Survey): Detected {
+function detectedOf(survey: Survey, fileAccounts: FileAccounts): Detected {
   return {
     format_id: survey.formatId,
     format_name: survey.formatName,
@@ -117,6 +141,7 @@ function detectedOf(survey: Survey): Detected {
     date_order_proven: survey.dateOrderProven,
     sign: survey.sign,
     accounts: survey.accounts,
+    file_accounts: fileAccounts,
     currencies: survey.currencies,
     header: survey.header,
     sample: survey.sample,

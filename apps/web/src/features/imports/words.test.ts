@@ -37,6 +37,7 @@ const detected = (change: Partial<Detected> = {}): Detected => ({
   date_order_proven: true,
   sign: { convention: 'negative_is_spend', proof: 'balance-chain' },
   accounts: [],
+  file_accounts: [],
   currencies: [],
   header: [],
   sample: [],
