@@ -177,3 +177,28 @@ test.each([
   expect(refused.detail).toContain(words);
   expect((await client.get(`/imports?account_id=${account}`)).body.items).toEqual([]);
 });
+
+test('columns are tried on the first rows as often as wanted, and nothing is kept', async () => {
+  const account = await open();
+  const file = 'When;What;How much\n03/04/2026;TRAM 1;2,80\n04/04/2026;Salary;-1.800,00\n';
+  const { id, version } = await upload(client, account, file);
+  const trial = async (body: object) => (await client.post(`/imports/${id}/try-mapping`, body)).body;
+  expect((await trial({ delimiter: ',' })).sample[1]).toEqual(['03/04/2026;TRAM 1;2', '80']);
+  const mapping = {
+    has_header: true,
+    date_column: 'When',
+    description_columns: ['What'],
+    amount_column: 'How much',
+    date_format: 'MM/DD/YYYY',
+    sign: 'positive_is_spend',
+  };
+  expect((await trial({ mapping })).rows.map((row: { parsed: object }) => row.parsed)).toMatchObject([
+    { date: '2026-03-04', signed_amount: '-2.80', description: 'TRAM 1' },
+    { date: '2026-04-04', signed_amount: '1800.00' },
+  ]);
+  const wrong = await trial({ mapping: { ...mapping, date_column: 'Nowhere' } });
+  expect(wrong).toMatchObject({ rows: [], problem: expect.stringContaining('not in this file') });
+  expect((await client.get(`/imports/${id}`)).body.version).toBe(version);
+  const stranger = await app.register();
+  expect((await stranger.post(`/imports/${id}/try-mapping`, {})).status).toBe(404);
+});

@@ -295,6 +295,22 @@ export interface ImportRowTrade {
   amount: string | null;
 }
 
+/** Columns to try on the first rows of a file, or only another delimiter to cut them with. */
+export const MappingTrial = Body({
+  delimiter: Type.Optional(Type.Enum([',', ';', '\t', '|'])),
+  mapping: Type.Optional(ImportMapping),
+});
+export type MappingTrial = Type.Static<typeof MappingTrial>;
+export const MappingTrialResult = Type.Object({
+  sample: Type.Array(Type.Array(Text), { description: 'The first 20 rows as the delimiter cuts them' }),
+  rows: Type.Array(
+    Type.Object({ line: Type.Integer(), parsed: ImportRow.properties.parsed, reason: nullable(Text) }),
+    { description: 'The first 8 rows as they would be read' },
+  ),
+  problem: nullable(Type.String({ description: 'Why the file cannot be read so' })),
+});
+export type MappingTrialResult = Type.Static<typeof MappingTrialResult>;
+
 export const ImportRowQuery = Body({
   outcome: Type.Optional(RowOutcome),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),

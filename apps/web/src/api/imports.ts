@@ -6,11 +6,18 @@ import type {
   ImportRow,
   ImportRowChange,
   ImportRowPage,
+  MappingTrial,
+  MappingTrialResult,
   NewImportProfile,
   RowOutcome,
   StatementImport,
 } from '@farthing/api-contract';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryClient } from './queries.ts';
 
@@ -89,6 +96,15 @@ export function keepImportRow(id: string, row: ImportRow): void {
   );
   queryClient.removeQueries({ queryKey: ['import-rows', id], type: 'inactive' });
 }
+
+/** How the first rows of a previewed file read by columns that are being chosen; the last answer stands meanwhile. */
+export const mappingTrialQuery = (id: string, trial: MappingTrial) =>
+  queryOptions({
+    queryKey: ['import-trial', id, trial],
+    queryFn: ({ signal }) => api.post<MappingTrialResult>(`/imports/${id}/try-mapping`, trial, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Uploads a statement for a preview. Nothing is recorded before commitImport. */
 export function previewImport(account_id: string, file: File, key: string): Promise<StatementImport> {

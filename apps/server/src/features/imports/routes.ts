@@ -12,6 +12,8 @@ import {
   ImportRowPath,
   ImportRowQuery,
   ImportUploadQuery,
+  MappingTrial,
+  MappingTrialResult,
   NewImportProfile,
   StatementImport,
 } from '@farthing/api-contract';
@@ -24,6 +26,7 @@ import { answerOnce } from '../../http/idempotency.ts';
 import { today } from '../../http/today.ts';
 import { acceptUploads, withUpload } from '../../http/uploads.ts';
 import { pageImports, readImport } from './kept-service.ts';
+import { tryMapping } from './mapping-trial-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
 import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
@@ -110,6 +113,19 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       await request.asUser((scope) => discardImport(scope, request.params.id));
       return reply.code(204).send();
     },
+  );
+  app.post(
+    '/imports/:id/try-mapping',
+    {
+      schema: {
+        ...tag,
+        summary: 'Read the first rows by columns that are only tried',
+        params: IdPath,
+        body: MappingTrial,
+        response: { 200: MappingTrialResult },
+      },
+    },
+    (request) => request.asUser((scope) => tryMapping(scope, request.params.id, request.body)),
   );
   app.get(
     '/imports/:id/rows',

@@ -302,7 +302,8 @@ function parsedTrade(draft: TradeDraft): ParsedRow | null {
   };
 }
 
-function parsedRow(row: StatementRow, edit: RowEdit | undefined): ParsedRow | null {
+/** A row's line as the API shows it, under the user's decision; null where it is none. */
+export function parsedRow(row: StatementRow, edit: RowEdit | undefined): ParsedRow | null {
   const line = lineOf(row.result);
   if (typeof line === 'string') return null;
   const signed = formatMinor(line.amountMinor, line.currency);

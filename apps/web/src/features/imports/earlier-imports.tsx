@@ -69,7 +69,7 @@ export function ImportLine({
   readonly statement: StatementImport;
   readonly account: Account | undefined;
 }) {
-  const { id, file_name, counts, status, needs } = statement;
+  const { id, file_name, file_account, counts, status, needs } = statement;
   const at = statement.reverted_at ?? statement.committed_at ?? statement.created_at;
   const name = account?.name ?? 'A deleted account';
   const told = needs.length > 0 && status === 'previewed' ? 'needs an answer from you' : countsLine(counts);
@@ -82,6 +82,7 @@ export function ImportLine({
       end={<Badge tone={states[status].tone}>{states[status].words}</Badge>}
     >
       {shortName(file_name || 'A file without a name')}
+      {file_account !== null && ` · ${shortName(file_account)}`}
     </ListLink>
   );
 }

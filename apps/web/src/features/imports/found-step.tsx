@@ -10,6 +10,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { Facts } from '../../design/stat.tsx';
 import { StepHeading } from '../../design/steps.tsx';
 import { Badge, Text } from '../../design/text.tsx';
+import { AccountsQuestion, OtherParts } from './accounts-question.tsx';
 import { DateQuestion } from './date-question.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FirstRows } from './first-rows.tsx';
@@ -98,6 +99,8 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
         </Stack>
       </Card>
       {needsMapping && <MappingEditor key="needed" statement={statement} work={work} />}
+      {needs.includes('accounts') && <AccountsQuestion statement={statement} work={work} />}
+      <OtherParts statement={statement} />
       {!needsMapping && asksSign && <SignQuestion statement={statement} work={work} />}
       {asksOrder && <DateQuestion statement={statement} work={work} onAnswered={() => setOrderGiven(true)} />}
       {!needsMapping && <FirstRows statement={statement} />}
@@ -109,7 +112,12 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
           >
             <FormatChoice statement={statement} work={work} />
           </Disclosure>
-          {!needsMapping && (
+          {statement.upload_id !== null && (
+            <Disclosure title="Other accounts for this file?">
+              <AccountsQuestion key={statement.version} statement={statement} work={work} plain />
+            </Disclosure>
+          )}
+          {!needsMapping && detected.delimiter !== '' && (
             <Disclosure
               title={detected.format_id === null ? 'Change the columns' : 'Choose the columns myself'}
             >
@@ -132,13 +140,14 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
 }
 
 /** What a file holds besides: more than one account or currency. */
-function severalFacts({ detected }: StatementImport): [string, string][] {
+function severalFacts({ detected, file_account }: StatementImport): [string, string][] {
   const list = (items: readonly string[]) =>
     items.slice(0, 6).join(', ') + (items.length > 6 ? ` and ${items.length - 6} more` : '');
   return [
-    ...(detected.accounts.length > 0
+    ...(detected.accounts.length > 0 && detected.file_accounts.length < 2
       ? [[detected.accounts.length > 1 ? 'Accounts' : 'Account', list(detected.accounts)] as [string, string]]
       : []),
+    ...(file_account === null ? [] : [['Account of the file', file_account] as [string, string]]),
     ...(detected.currencies.length > 1
       ? [['Currencies', list(detected.currencies)] as [string, string]]
       : []),

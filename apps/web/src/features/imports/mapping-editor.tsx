@@ -1,8 +1,8 @@
-import type { StatementImport } from '@farthing/api-contract';
+import type { ImportMapping, StatementImport } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { accountsQuery } from '../../api/accounts.ts';
-import { saveImportProfile } from '../../api/imports.ts';
+import { mappingTrialQuery, saveImportProfile } from '../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
@@ -13,6 +13,7 @@ import { Notice } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
 import { type ColumnChoice, guessColumns, mappingOf, missingColumns } from './mapping-guess.ts';
 import { RawTable } from './raw-table.tsx';
+import { TrialRows } from './trial-rows.tsx';
 import type { ImportWork } from './use-import-work.ts';
 
 interface MappingEditorProps {
@@ -24,7 +25,57 @@ interface MappingEditorProps {
 
 /** Which column holds what, for a file of no known layout: a guess, its first rows, and a name to know it by next time. */
 export function MappingEditor({ statement, work, plain = false }: MappingEditorProps) {
-  const rows = useFirstRows(statement);
+  const [delimiter, setDelimiter] = useState<Delimiter>();
+  const found = useFirstRows(statement);
+  const cut = useQuery({
+    ...mappingTrialQuery(statement.id, delimiter ? { delimiter } : {}),
+    enabled: delimiter !== undefined,
+  });
+  const rows = delimiter === undefined ? found : cut.isPlaceholderData ? undefined : cut.data?.sample;
+  const form = (
+    <Stack gap={4}>
+      <DelimiterField
+        value={delimiter ?? (statement.detected.delimiter as Delimiter)}
+        onChange={(value) => setDelimiter(value)}
+      />
+      {cut.isError && delimiter !== undefined && <Notice tone="error">{messageOf(cut.error)}</Notice>}
+      {rows && (
+        <ColumnsForm
+          key={delimiter}
+          {...{ statement, work, plain, rows }}
+          {...(delimiter && { delimiter })}
+        />
+      )}
+    </Stack>
+  );
+  return plain ? form : <Card title="Which column holds what?">{form}</Card>;
+}
+
+type Delimiter = NonNullable<ImportMapping['delimiter']>;
+
+function DelimiterField(props: { readonly value: Delimiter; readonly onChange: (value: Delimiter) => void }) {
+  return (
+    <ChoiceField<Delimiter>
+      label="Between the cells stand"
+      options={[
+        { value: ',', label: 'Commas' },
+        { value: ';', label: 'Semicolons' },
+        { value: '\t', label: 'Tabs' },
+        { value: '|', label: 'Bars' },
+      ]}
+      {...props}
+    />
+  );
+}
+
+interface ColumnsFormProps extends Required<MappingEditorProps> {
+  readonly rows: readonly (readonly string[])[];
+  /** Given where the person chose it. */
+  readonly delimiter?: Delimiter;
+}
+
+/** The columns themselves, with the first rows as they would be read by them. */
+function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormProps) {
   const [choice, setChoice] = useState(() => guessColumns(rows));
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
   const [saves, setSaves] = useState(!plain);
@@ -34,6 +85,8 @@ export function MappingEditor({ statement, work, plain = false }: MappingEditorP
   const [nameProblem, setNameProblem] = useState<string>();
   const set = (change: Partial<ColumnChoice>) => setChoice((now) => ({ ...now, ...change }));
 
+  const isWhole = Object.keys(missingColumns(choice)).length === 0;
+  const mapping = { ...mappingOf(choice, rows), ...(delimiter && { delimiter }) };
   const submit = async () => {
     const missing = missingColumns(choice);
     const noName =
@@ -43,7 +96,6 @@ export function MappingEditor({ statement, work, plain = false }: MappingEditorP
     setComplaints(missing);
     setNameProblem(noName);
     if (Object.keys(missing).length > 0 || noName) return;
-    const mapping = mappingOf(choice, rows);
     if (saves) {
       const header = choice.headingRow < 0 ? [] : statement.detected.header;
       try {
@@ -61,10 +113,11 @@ export function MappingEditor({ statement, work, plain = false }: MappingEditorP
     }
     await work.answer({ mapping });
   };
-  const form = (
+  return (
     <Form onSubmit={() => void submit()} label="Which column holds what" wide>
       <RawTable rows={rows} headingRow={choice.headingRow} roles={rolesOf(choice)} />
       <ColumnFields rows={rows} choice={choice} complaints={complaints} onChange={set} />
+      {isWhole && <TrialRows id={statement.id} mapping={mapping} />}
       <Stack gap={2}>
         <CheckField label="Remember this layout for next time" checked={saves} onChange={setSaves} />
         {saves && (
@@ -88,7 +141,6 @@ export function MappingEditor({ statement, work, plain = false }: MappingEditorP
       </Row>
     </Form>
   );
-  return plain ? form : <Card title="Which column holds what?">{form}</Card>;
 }
 
 /** The first rows with their heading: an unknown file has it among its rows, one read by columns has it apart. */
@@ -183,6 +235,28 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
         {field('balance', 'Balance after the row', 'There is none')}
         {field('moreDescription', 'More of the description', 'Nothing more')}
         {field('currency', 'Currency', 'That of the account')}
+        <SelectField
+          label="Dates such as 03/04"
+          value={choice.dates}
+          options={[
+            { value: 'found', label: 'As the whole file tells' },
+            { value: 'day_first', label: 'The day comes first' },
+            { value: 'month_first', label: 'The month comes first' },
+          ]}
+          onChange={(value) => onChange({ dates: value as ColumnChoice['dates'] })}
+        />
+        {choice.amounts === 'one' && (
+          <SelectField
+            label="Money out"
+            value={choice.sign}
+            options={[
+              { value: 'found', label: 'As the rows tell' },
+              { value: 'negative_is_spend', label: 'Has a minus' },
+              { value: 'positive_is_spend', label: 'Has no minus' },
+            ]}
+            onChange={(value) => onChange({ sign: value as ColumnChoice['sign'] })}
+          />
+        )}
         <SelectField
           label="Heading"
           value={String(choice.headingRow)}

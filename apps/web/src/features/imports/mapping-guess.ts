@@ -15,6 +15,10 @@ export interface ColumnChoice {
   readonly credit: number;
   readonly balance: number;
   readonly currency: number;
+  /** Which number of a date comes first; `found`: the whole file tells. */
+  readonly dates: 'found' | 'day_first' | 'month_first';
+  /** Which amounts are money out; `found`: the rows tell. */
+  readonly sign: 'found' | 'negative_is_spend' | 'positive_is_spend';
 }
 
 type Rows = readonly (readonly string[])[];
@@ -99,6 +103,8 @@ export function guessColumns(rows: Rows): ColumnChoice {
     credit: two ? credit : -1,
     balance,
     currency,
+    dates: 'found',
+    sign: 'found',
   };
 }
 
@@ -192,5 +198,9 @@ export function mappingOf(choice: ColumnChoice, rows: Rows): ImportMapping {
       : { ...optional('debit_column', choice.debit), ...optional('credit_column', choice.credit) }),
     ...optional('balance_column', choice.balance),
     ...optional('currency_column', choice.currency),
+    ...(choice.dates === 'found'
+      ? {}
+      : { date_format: choice.dates === 'day_first' ? 'DD/MM/YYYY' : 'MM/DD/YYYY' }),
+    ...(choice.sign === 'found' || choice.amounts === 'two' ? {} : { sign: choice.sign }),
   };
 }

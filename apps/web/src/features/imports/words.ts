@@ -59,6 +59,8 @@ export function periodText(first: string | null, last: string | null): string {
 export function formatSentence(detected: Detected, needsMapping: boolean): string {
   const { format_name, confidence } = detected;
   if (needsMapping) return 'No bank that farthing knows writes its statements like this.';
+  if (detected.delimiter === '')
+    return `It is a file of the kind ${format_name}, which says itself what is what.`;
   if (format_name === null) return 'It is read by the columns that were chosen for this layout.';
   if (confidence === 1) return `It is read as a file of ${format_name}, as you chose.`;
   if (confidence >= 0.9) return `Its headings are those of ${format_name}, and of nobody else.`;
@@ -135,6 +137,7 @@ export function textSentence({ encoding, delimiter }: Detected): string {
 /** Why the import cannot be recorded yet; undefined when nothing stands in the way. */
 export function openQuestion(statement: StatementImport): string | undefined {
   if (statement.needs.includes('mapping')) return 'First say which column holds what.';
+  if (statement.needs.includes('accounts')) return 'First say which of your accounts the file’s are.';
   if (statement.needs.includes('sign')) return 'First say which amounts are money out.';
   if (statement.counts.added + statement.counts.matched === 0) return 'No row of this file is new.';
   return undefined;

@@ -1,0 +1,61 @@
+import type { MappingTrial, MappingTrialResult } from '@farthing/api-contract';
+import { type ByteSource, readStatement, sampleRecords, surveyStatement } from '@farthing/bank-import';
+import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
+import { lockAccount } from '../accounts/service.ts';
+import { getImport } from './kept-service.ts';
+import { parsedRow } from './row-service.ts';
+import { columnMapping } from './rules.ts';
+import { findFilePart } from './store.ts';
+
+/** Rows shown, and bytes of the file that are read for them. */
+const shownRows = 8;
+const triedBytes = 128 * 1024;
+
+/**
+ * Reads the first rows of a previewed file by columns that are only tried; nothing is kept.
+ * @throws {Problem} import-not-found, import-not-previewed
+ */
+export async function tryMapping(
+  scope: UserScope,
+  id: string,
+  trial: MappingTrial,
+): Promise<MappingTrialResult> {
+  const record = await getImport(scope, id);
+  if (record.status !== 'previewed') throw new Problem('import-not-previewed');
+  const account = await lockAccount(scope, record.account_id);
+  if (!account) throw new Problem('account-not-found');
+  const source = beginning((await findFilePart(scope, id, 0)) ?? Buffer.alloc(0));
+  const { mapping } = trial;
+  const delimiter = trial.delimiter ?? mapping?.delimiter ?? (record.detected.delimiter || ',');
+  const result: MappingTrialResult = {
+    sample: await sampleRecords(source, delimiter),
+    rows: [],
+    problem: null,
+  };
+  if (!mapping) return result;
+  const survey = await surveyStatement(source, {
+    accountClass: account.class,
+    accountCurrency: account.currency,
+    fileName: record.file_name,
+    mapping: { ...columnMapping(mapping), delimiter },
+  });
+  if (survey.reading === null) return { ...result, problem: survey.problem?.message ?? null };
+  for await (const rows of readStatement(source, survey.reading)) {
+    for (const row of rows.slice(0, shownRows)) {
+      const { result: read, line } = row;
+      const reason = read.kind === 'error' || read.kind === 'skipped' ? read.reason : null;
+      result.rows.push({ line, parsed: parsedRow(row, undefined), reason });
+    }
+    break;
+  }
+  return result;
+}
+
+/** The start of a file, up to its last whole line where it is cut. */
+function beginning(part: Buffer): ByteSource {
+  if (part.length <= triedBytes) return () => [part];
+  const end = part.lastIndexOf(10, triedBytes);
+  const bytes = part.subarray(0, end > 0 ? end + 1 : triedBytes);
+  return () => [bytes];
+}

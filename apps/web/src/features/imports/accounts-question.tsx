@@ -1,0 +1,153 @@
+import type { Account, StatementImport } from '@farthing/api-contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery, createAccount } from '../../api/accounts.ts';
+import { importsQuery } from '../../api/imports.ts';
+import { messageOf } from '../../api/problem.ts';
+import { moneyChanged, queryClient } from '../../api/queries.ts';
+import { Button } from '../../design/button.tsx';
+import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { countText } from '../../design/format.ts';
+import { Card, Columns, Form, Row } from '../../design/layout.tsx';
+import { List } from '../../design/list.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Text } from '../../design/text.tsx';
+import { ImportLine } from './earlier-imports.tsx';
+import {
+  type FileAccount,
+  fileAccountTitle,
+  firstTarget,
+  leaveOut,
+  newAccountName,
+  newAccountType,
+  openNew,
+  targetComplaints,
+} from './file-account-words.ts';
+import type { ImportWork } from './use-import-work.ts';
+
+interface AccountsQuestionProps {
+  readonly statement: StatementImport;
+  readonly work: ImportWork;
+  /** Without a card of its own. */
+  readonly plain?: boolean;
+}
+
+/** Which own account each account of the file is. The answer is remembered for the next file. */
+export function AccountsQuestion({ statement, work, plain = false }: AccountsQuestionProps) {
+  const accounts = useQuery(accountsQuery);
+  const fileAccounts = statement.detected.file_accounts;
+  if (!accounts.data) return null;
+  const form = <AccountsForm accounts={accounts.data} fileAccounts={fileAccounts} work={work} />;
+  return plain ? (
+    form
+  ) : (
+    <Card title={`The file holds ${fileAccounts.length} accounts. Which are they?`}>{form}</Card>
+  );
+}
+
+interface AccountsFormProps {
+  readonly accounts: readonly Account[];
+  readonly fileAccounts: readonly FileAccount[];
+  readonly work: ImportWork;
+}
+
+function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
+    () => new Map(fileAccounts.map((one) => [one.key, firstTarget(one, accounts)])),
+  );
+  const [complaints, setComplaints] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problem, setProblem] = useState<string>();
+  const [opening, setOpening] = useState(false);
+  const open = accounts
+    .filter(({ closed_on }) => closed_on === null)
+    .map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-GB'));
+
+  const submit = async () => {
+    const found = targetComplaints(fileAccounts, chosen);
+    setComplaints(found);
+    setProblem(undefined);
+    if (found.size > 0) return;
+    setOpening(true);
+    const answer = new Map(chosen);
+    try {
+      for (const one of fileAccounts) {
+        if (answer.get(one.key) !== openNew) continue;
+        const { id } = await openFor(one);
+        answer.set(one.key, id);
+        setChosen(new Map(answer));
+      }
+    } catch (error) {
+      setProblem(messageOf(error));
+      return;
+    } finally {
+      setOpening(false);
+    }
+    const entries = [...answer].map(([key, id]) => [key, id === leaveOut ? null : id]);
+    await work.answer({ accounts: Object.fromEntries(entries) });
+  };
+  return (
+    <Form onSubmit={() => void submit()} label="The accounts of the file" wide>
+      <Text>Each becomes an import of its own. farthing remembers the answer for the next file.</Text>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Columns>
+        {fileAccounts.map((one) => (
+          <SelectField
+            key={one.key}
+            label={`${fileAccountTitle(one)}, ${countText(one.rows, 'row')}`}
+            value={chosen.get(one.key) ?? ''}
+            options={[
+              { value: '', label: 'Choose the account' },
+              ...(open.length > 0 ? [{ group: 'Your accounts', items: open }] : []),
+              {
+                group: 'Or',
+                items: [
+                  { value: openNew, label: `A new account, “${newAccountName(one)}”` },
+                  { value: leaveOut, label: 'Leave its rows out' },
+                ],
+              },
+            ]}
+            onChange={(value) => setChosen((now) => new Map(now).set(one.key, value))}
+            error={complaints.get(one.key)}
+          />
+        ))}
+      </Columns>
+      <Row>
+        <Button type="submit" kind="main" busy={opening || work.doing === 'reading'}>
+          Read the file into these accounts
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+async function openFor(one: FileAccount): Promise<Account> {
+  const currency = /^[A-Z]{3}$/.test(one.currency) ? one.currency : 'GBP';
+  const account = await createAccount({ name: newAccountName(one), type: newAccountType(one), currency });
+  queryClient.setQueryData(accountsQuery.queryKey, (now) => [...(now ?? []), account]);
+  void moneyChanged();
+  return account;
+}
+
+/** The imports of the other accounts of the same file. */
+export function OtherParts({ statement }: { readonly statement: StatementImport }) {
+  const imports = useInfiniteQuery(importsQuery());
+  const accounts = useQuery(accountsQuery);
+  const others = (imports.data?.pages[0]?.items ?? []).filter(
+    ({ id, upload_id }) => upload_id !== null && upload_id === statement.upload_id && id !== statement.id,
+  );
+  if (others.length === 0) return null;
+  return (
+    <Card title="The other accounts of this file" padded={false}>
+      <List label="The other accounts of this file">
+        {others.map((one) => (
+          <ImportLine
+            key={one.id}
+            statement={one}
+            account={accounts.data?.find(({ id }) => id === one.account_id)}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Account, AccountType, Detected } from '@farthing/api-contract';
+
+/** An account that a file holds rows of. */
+export type FileAccount = Detected['file_accounts'][number];
+
+/** The choices besides the person's own accounts: leave the rows out, or open an account for them. */
+export const leaveOut = 'leave-out';
+export const openNew = 'open-new';
+
+/** Kinds of account as files call them, for a person. */
+const kinds: Readonly<Record<string, string>> = {
+  checking: 'current account',
+  savings: 'savings',
+  creditline: 'credit line',
+  creditcard: 'credit card',
+  moneymrkt: 'money market',
+  bank: 'current account',
+  ccard: 'credit card',
+  cash: 'cash',
+  'oth a': 'other asset',
+  'oth l': 'other debt',
+};
+
+/** An account of a file as a person reads it: its number or name, and what it is. */
+export function fileAccountTitle({ key, name }: FileAccount): string {
+  const told = kinds[name.toLowerCase()] ?? name;
+  return told === '' || told === key ? key : `${key} (${told})`;
+}
+
+/** What an account is called when it is opened for a file's: the last part of its path. */
+export function newAccountName({ key }: FileAccount): string {
+  const last = key.split(':').filter(Boolean).at(-1) ?? key;
+  return (last.charAt(0).toLocaleUpperCase('en-GB') + last.slice(1)).slice(0, 100);
+}
+
+/** The kind of account that the file's words suggest. */
+export function newAccountType({ key, name }: FileAccount): AccountType {
+  const words = `${key} ${name}`.toLowerCase();
+  if (/creditcard|ccard|credit card|visa|mastercard|amex|american express/.test(words)) return 'credit_card';
+  if (/mortgage/.test(words)) return 'mortgage';
+  if (/loan|oth l|liabilit/.test(words)) return 'loan';
+  if (/saving|\bisa\b|moneymrkt|deposit/.test(words)) return 'savings';
+  return 'cash';
+}
+
+/** Where the rows of an account go at first: where they went last time, else to the account of that name, else nowhere yet. */
+export function firstTarget(account: FileAccount, accounts: readonly Account[]): string {
+  if (account.left_out) return leaveOut;
+  const open = accounts.filter(({ closed_on }) => closed_on === null);
+  if (open.some(({ id }) => id === account.account_id)) return account.account_id ?? '';
+  const names = [account.key, account.name, newAccountName(account)].map((name) => name.toLowerCase());
+  return open.find(({ name }) => names.includes(name.toLowerCase()))?.id ?? '';
+}
+
+/** What is wrong with the choices, by the file's account; empty when nothing is. */
+export function targetComplaints(
+  accounts: readonly FileAccount[],
+  chosen: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const complaints = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { key } of accounts) {
+    const target = chosen.get(key) ?? '';
+    if (target === '') complaints.set(key, 'Which of your accounts is it?');
+    else if (target !== leaveOut && target !== openNew && taken.has(target))
+      complaints.set(key, 'Another account of the file goes there already.');
+    taken.add(target);
+  }
+  const first = accounts[0]?.key;
+  if (first !== undefined && accounts.every(({ key }) => chosen.get(key) === leaveOut))
+    complaints.set(first, 'Take in at least one account.');
+  return complaints;
+}

@@ -1,0 +1,67 @@
+import type { ImportMapping, MappingTrialResult } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { mappingTrialQuery } from '../../api/imports.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
+import { DateText } from '../../design/dates.tsx';
+import { Stack } from '../../design/layout.tsx';
+import { Notice, Skeleton } from '../../design/notice.tsx';
+import { Table } from '../../design/table.tsx';
+import { Text } from '../../design/text.tsx';
+
+type TrialRow = MappingTrialResult['rows'][number];
+
+/** The first rows as the columns being chosen would read them: the server's own reading, asked anew with each choice. */
+export function TrialRows({ id, mapping }: { readonly id: string; readonly mapping: ImportMapping }) {
+  const trial = useQuery(mappingTrialQuery(id, { mapping }));
+  if (trial.isPending) return <Skeleton shape="row" count={3} />;
+  if (trial.isError) {
+    return (
+      <Notice tone="error" action={<Button onClick={() => void trial.refetch()}>Try again</Button>}>
+        {messageOf(trial.error)}
+      </Notice>
+    );
+  }
+  const { problem, rows } = trial.data;
+  if (problem !== null) return <Notice tone="warning">{problem}</Notice>;
+  return (
+    <Stack gap={2}>
+      <Text strong size={14}>
+        How the first rows would be read
+      </Text>
+      <Table
+        label="The first rows as these columns read them"
+        rows={rows}
+        keyOf={(row: TrialRow) => String(row.line)}
+        columns={[
+          {
+            id: 'date',
+            header: 'Date',
+            narrow: true,
+            cell: ({ parsed, line }) => (parsed ? <DateText day={parsed.date} /> : `Line ${line}`),
+          },
+          {
+            id: 'description',
+            header: 'Description',
+            cell: ({ parsed, reason }) => (
+              <Text as="span" lines={2} {...(parsed ? {} : { tone: 'error' as const })}>
+                {parsed?.description ?? reason ?? ''}
+              </Text>
+            ),
+          },
+          {
+            id: 'amount',
+            header: 'Amount',
+            align: 'end',
+            narrow: true,
+            cell: ({ parsed }) =>
+              parsed && (
+                <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={14} />
+              ),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
