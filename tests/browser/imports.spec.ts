@@ -129,3 +129,42 @@ test('who has no account yet makes one on the way', async ({ page, api }) => {
   await expect(page.getByRole('heading', { name: 'Starling', exact: true })).toBeVisible();
   expect(await api.get<unknown[]>('/accounts')).toHaveLength(1);
 });
+
+test('a file with two accounts goes into both, and columns show how they read while they are chosen', async ({
+  page,
+  api,
+}) => {
+  const everyday = await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  await dropZone(page).setInputFiles(goldenFile('ynab'));
+  const question = page.getByRole('form', { name: 'The accounts of the file' });
+  await expect(question.getByLabel('Everyday, 5 rows')).toHaveValue(everyday.id);
+  await expect(page.getByRole('button', { name: 'Check 6 rows' })).toBeDisabled();
+  await question.getByLabel('Savings, 1 row').selectOption({ label: 'A new account, “Savings”' });
+  await question.getByRole('button', { name: 'Read the file into these accounts' }).click();
+  await expect(page.getByRole('list', { name: 'The other accounts of this file' })).toContainText('Savings');
+  await page.getByRole('button', { name: 'Check 5 rows' }).click();
+  await page.getByRole('button', { name: 'Import 5 rows' }).click();
+  await expect(page.getByRole('heading', { name: '5 rows imported' })).toBeVisible();
+  await page.getByRole('list', { name: 'Files to check' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+  const accounts = await api.get<{ name: string; balance: string }[]>('/accounts');
+  expect(accounts.map(({ name, balance }) => [name, balance])).toEqual(
+    expect.arrayContaining([
+      ['Everyday', '1496.90'],
+      ['Savings', '200.00'],
+    ]),
+  );
+
+  await openScreen(page, `/import?account=${everyday.id}`);
+  const own = 'When;What;How much\n03/04/2026;TRAM 1;2,80\n05/04/2026;Fare;9,10\n';
+  await dropZone(page).setInputFiles(madeUpFile('own.csv', own));
+  const preview = page.getByRole('table', { name: 'The first rows as these columns read them' });
+  await expect(preview.getByRole('row').nth(1)).toContainText('3 Apr 2026');
+  await page.getByLabel('Dates such as 03/04').selectOption({ label: 'The month comes first' });
+  await expect(preview.getByRole('row').nth(1)).toContainText('4 Mar 2026');
+  await page.getByLabel('Money out', { exact: true }).selectOption({ label: 'Has no minus' });
+  await expect(preview.getByRole('row').nth(1)).toContainText('−£2.80');
+});
