@@ -17,6 +17,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   deleted_transactions: 'follows the deletion of transactions, and their return',
   holding_quantities: 'derived: worked out of the trades',
   idempotency_keys: 'answers of the API',
+  import_accounts: 'where rows of a file went last; the next answer replaces it',
   import_chunks: 'what stands in a file; the import is undone as a whole',
   import_files: 'a draft: gone with the commit',
   import_row_edits: 'a draft: decisions about rows before the commit',
