@@ -31,6 +31,20 @@ export function createTagReader(sink: TagSink): TagReader {
   let rest = '';
   let line = 1;
   let skipTo = '';
+  /** The next line break that is not counted yet: each is looked for once, as files of one line are common. */
+  let nextBreak = -1;
+
+  function advance(to: number): void {
+    while (nextBreak >= 0 && nextBreak < to) {
+      line += 1;
+      nextBreak = rest.indexOf('\n', nextBreak + 1);
+    }
+  }
+  function drop(length: number): void {
+    advance(length);
+    rest = rest.slice(length);
+    if (nextBreak >= 0) nextBreak -= length;
+  }
 
   function consume(final: boolean): boolean {
     let at = 0;
@@ -39,11 +53,10 @@ export function createTagReader(sink: TagSink): TagReader {
         const end = rest.indexOf(skipTo, at);
         if (end < 0) {
           const kept = Math.max(at, rest.length - skipTo.length + 1);
-          line += breaksIn(rest, at, kept);
-          rest = rest.slice(kept);
+          drop(kept);
           return false;
         }
-        line += breaksIn(rest, at, end);
+        advance(end);
         at = end + skipTo.length;
         skipTo = '';
       }
@@ -65,7 +78,7 @@ export function createTagReader(sink: TagSink): TagReader {
           break;
         }
         sink.text(rest.slice(at + 9, end));
-        line += breaksIn(rest, at, end);
+        advance(end);
         at = end + 3;
         continue;
       }
@@ -77,10 +90,10 @@ export function createTagReader(sink: TagSink): TagReader {
       }
       refuseDeclaration(at);
       takeTag(at + 1, end);
-      line += breaksIn(rest, at, end);
+      advance(end);
       at = end + 1;
     }
-    rest = rest.slice(at);
+    drop(at);
     return rest === '';
   }
 
@@ -115,7 +128,7 @@ export function createTagReader(sink: TagSink): TagReader {
     }
     if (end > from) {
       const text = rest.slice(from, end);
-      line += breaksIn(text, 0, text.length);
+      advance(end);
       sink.text(text.includes('&') ? text.replace(entities, entityText) : text);
     }
     return end;
@@ -123,7 +136,9 @@ export function createTagReader(sink: TagSink): TagReader {
 
   return {
     push(text) {
+      const known = rest.length;
       rest = rest === '' ? text : rest + text;
+      if (nextBreak < 0) nextBreak = rest.indexOf('\n', known);
       consume(false);
     },
     end() {
@@ -155,8 +170,8 @@ function entityText(whole: string, name: string): string {
 function endOfTag(text: string, from: number): number {
   const end = text.indexOf('>', from);
   if (end < 0) return -1;
-  const equals = text.indexOf('=', from);
-  if (equals < 0 || equals > end) return end;
+  // Only a tag with attributes can hold its end mark in quotes.
+  if (end - from <= longestTag && !text.slice(from, end).includes('=')) return end;
   for (let at = from, quote = 0; at < text.length && at - from <= longestTag; at += 1) {
     const code = text.charCodeAt(at);
     if (quote !== 0) {
@@ -173,10 +188,4 @@ function localName(text: string, from: number, to: number): string {
   while (end > from && text.charCodeAt(end - 1) <= 32) end -= 1;
   const colon = text.indexOf(':', from);
   return colon >= from && colon < end ? text.slice(colon + 1, end) : text.slice(from, end);
-}
-
-function breaksIn(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
-  return count;
 }
