@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
 import { dataCheck } from '../../apps/server/src/jobs/data-check.ts';
 import { startApp, type TestApp } from './app.ts';
+import { householdReports } from './household-reports.ts';
+import { expectTotalsToAgree } from './ledger.ts';
 
 const id = '01900000-0000-7000-8000-000000000000';
 let demo: TestApp;
@@ -272,3 +274,42 @@ test('visitors do not see where the others are', async () => {
   expect(sessions).toHaveLength(1);
   expect(sessions[0].is_current).toBe(true);
 });
+
+test('an export of ten years goes into another install, where every report is equal', async () => {
+  const fresh = await startApp();
+  try {
+    const mover = await fresh.register();
+    const headers = { authorization: `Bearer ${token}` };
+    const zip = await fetch(`${demo.url}/api/v1/export`, { headers });
+    expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const content = new Uint8Array(await zip.arrayBuffer());
+    const answer = await mover.upload('/export/import', { name: 'export.zip', content });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { state: 'done' } });
+    // When a scan last looked through all is no figure of the household.
+    const figures = ({ scanned_at, scanning, ...body }: Record<string, unknown>) => body;
+    const compare = async (method: string, path: string, body?: unknown) => {
+      const [before, after] = await Promise.all([
+        demo.request(method, path, { token, body }),
+        fresh.request(method, path, { token: mover.token, body }),
+      ]);
+      expect([path, before.status, after.status]).toEqual([path, 200, 200]);
+      const isScan = path.startsWith('/recurring');
+      const [left, right] = isScan ? [figures(before.body), figures(after.body)] : [before.body, after.body];
+      expect([path, right]).toEqual([path, left]);
+    };
+    for (const path of householdReports) await compare('GET', path);
+    for (const plan of await get('/forecasts/plans')) {
+      const body = plan.kind === 'monte-carlo' ? { ...plan.monte_carlo, seed: 7, runs: 200 } : plan.net_worth;
+      await compare('POST', `/forecasts/${plan.kind}`, body);
+    }
+    const settings = ({ base_currency, region, month_start_day }: Record<string, unknown>) => [
+      base_currency,
+      region,
+      month_start_day,
+    ];
+    expect(settings((await mover.get('/profile')).body)).toEqual(settings(await get('/profile')));
+    await expectTotalsToAgree(fresh, mover, ['GBP', 'EUR', 'USD', 'JPY']);
+  } finally {
+    await fresh.close();
+  }
+}, 60_000);

@@ -33,6 +33,7 @@ import { cgtPreviewRoutes } from './features/cgt-preview/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
 import { disposalRoutes } from './features/disposals/routes.ts';
 import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
+import { exportRoutes } from './features/export/routes.ts';
 import { forecastRoutes } from './features/forecasts/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -92,6 +93,7 @@ import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
+import { openExport } from './zip/zip-reader.ts';
 
 /** What the app is wired from. */
 export interface AppParts {
@@ -243,6 +245,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           limits: { ...scanLimits, ...parts.receipts?.limits },
         });
         await signedIn.register(attachmentRoutes, { dataDir: config.dataDir, ...attachments });
+        await signedIn.register(exportRoutes, { config, version, attachments, openZip: openExport, cache });
         await signedIn.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
         await signedIn.register(importRoutes, {
           dataDir: config.dataDir,

@@ -16,6 +16,7 @@ export * from './cgt-preview.ts';
 export * from './demo.ts';
 export * from './disposals.ts';
 export * from './exchange-rates.ts';
+export * from './export.ts';
 export * from './forecast-plans.ts';
 export * from './forecasts.ts';
 export * from './goals.ts';

@@ -50,6 +50,17 @@ export const problems = {
     detail: 'This invite has been used, has expired or was revoked: ask for another',
   },
   'job-not-found': { status: 404, detail: 'Job not found' },
+  'job-under-way': {
+    status: 409,
+    detail: 'An export is being brought into this account already: wait for it to end',
+  },
+  'account-not-empty': { status: 409, detail: 'An export can only be brought into an empty account' },
+  'export-unreadable': { status: 422, detail: 'This file is not a whole export of farthing' },
+  'export-version': { status: 422, detail: 'This export was made by another version of farthing' },
+  'export-too-large': {
+    status: 409,
+    detail: 'Your attachments take more than fits into one zip: ask the operator for a backup',
+  },
   'invites-off': {
     status: 409,
     detail: 'Invites are of use only where the server runs with REGISTRATION=invite',

@@ -5,6 +5,7 @@ import {
   BudgetIcon,
   CategoryIcon,
   CoinsIcon,
+  DownloadIcon,
   ForecastIcon,
   HealthIcon,
   HistoryIcon,
@@ -139,6 +140,12 @@ export const settingsPlaces: readonly Place[] = [
     label: 'History',
     icon: UndoIcon,
     words: 'undo redo operations changes deleted restore who when',
+  },
+  {
+    to: '/settings/data',
+    label: 'Your data',
+    icon: DownloadIcon,
+    words: 'export everything zip download move bring import backup',
   },
   { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
 ];

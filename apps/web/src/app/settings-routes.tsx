@@ -59,6 +59,11 @@ const aiSettings = createRoute({
   path: '/receipts',
   component: lazyScreen(() => import('../features/ai-settings/ai-settings-screen.tsx'), 'AiSettingsScreen'),
 });
+const data = createRoute({
+  getParentRoute: inSettings,
+  path: '/data',
+  component: lazyScreen(() => import('../features/export/data-screen.tsx'), 'DataScreen'),
+});
 const activity = createRoute({
   getParentRoute: inSettings,
   path: '/activity',
@@ -102,6 +107,7 @@ export const settingsRoutes = settings.addChildren([
   exchangeRates,
   aiSettings,
   history,
+  data,
   activity,
   backups,
   people,

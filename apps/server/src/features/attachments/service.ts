@@ -20,7 +20,7 @@ import {
 import type { AttachmentPorts, StoredFile } from './upload-service.ts';
 
 export { savedAs } from './rules.ts';
-export { type AttachmentPorts, receiveFile, typeOfUpload } from './upload-service.ts';
+export { type AttachmentPorts, receiveFile, type StoredFile, typeOfUpload } from './upload-service.ts';
 
 const mostOnTransaction = 50;
 
@@ -180,4 +180,19 @@ function present(row: AttachmentRow): Attachment {
     has_thumbnail: row.thumbnail_size !== null,
     created_at,
   };
+}
+
+/** Where the bytes of an attachment lie. */
+export function blobKey(userId: string, blob: string): string {
+  return `${userId}/${blob}`;
+}
+
+/** Removes files that were stored and that no row names after all. What cannot be removed, the sweep finds. */
+export async function removeStored(
+  userId: string,
+  ports: AttachmentPorts,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const keys = files.flatMap((file) => keysOf(userId, file));
+  if (keys.length > 0) await ports.blobs.remove(keys).catch(ports.onError);
 }

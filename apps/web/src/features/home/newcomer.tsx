@@ -5,12 +5,12 @@ import { EmptyState } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { SampleDataButton } from '../accounts/sample-data-button.tsx';
 
-/** Home before there is any account: what farthing does with them, and three ways to begin. */
+/** Home before there is any account: what farthing does with them, and four ways to begin. */
 export function Newcomer({ name }: { readonly name: string | undefined }) {
   return (
     <Page
       title={name ? `Welcome, ${name}` : 'Welcome'}
-      answer="Three ways to begin; each can be undone later."
+      answer="Four ways to begin; each can be undone later."
     >
       <Card>
         <EmptyState
@@ -22,12 +22,13 @@ export function Newcomer({ name }: { readonly name: string | undefined }) {
                 Import a statement
               </ButtonLink>
               <ButtonLink to="/accounts/new">Add an account</ButtonLink>
+              <ButtonLink to="/settings/data">Bring an export</ButtonLink>
               <SampleDataButton />
             </Row>
           }
         >
           This page will show what you own and owe, and how the month goes. Bring a file from your bank, write
-          down an account, or look around with an invented household first.
+          down an account, move in from another farthing, or look around with an invented household first.
         </EmptyState>
       </Card>
     </Page>

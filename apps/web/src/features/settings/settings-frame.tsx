@@ -18,6 +18,7 @@ export function SettingsFrame() {
         <TabLink to="/settings/exchange-rates">Exchange rates</TabLink>
         <TabLink to="/settings/receipts">Receipts</TabLink>
         <TabLink to="/settings/history">History</TabLink>
+        <TabLink to="/settings/data">Your data</TabLink>
         <TabLink to="/settings/activity">Activity</TabLink>
         {profile?.is_admin && <TabLink to="/settings/people">People</TabLink>}
         {profile?.is_admin && <TabLink to="/settings/backups">Backups</TabLink>}

@@ -8,6 +8,7 @@ import { FilterIcon } from '../../design/icons.ts';
 import { Stack } from '../../design/layout.tsx';
 import { SearchField } from '../../design/search-field.tsx';
 import { Toolbar } from '../../design/toolbar.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import { filterWords } from './filter-words.ts';
 import type { Names } from './names.ts';
 
@@ -19,6 +20,8 @@ interface ListToolbarProps {
   /** The address asks for the focus in the search field. */
   readonly focusWanted: boolean;
   readonly onFocused: () => void;
+  /** How many rows there are; undefined while that is not known. */
+  readonly total: number | undefined;
   readonly panelOpen: boolean;
   readonly onPanel: () => void;
   readonly onChange: (change: Partial<Record<keyof TransactionFilter, string | undefined>>) => void;
@@ -77,6 +80,7 @@ export function ListToolbar(props: ListToolbarProps) {
             { value: 'amount', label: 'Smallest first' },
           ]}
         />
+        <ExportButton filter={filter} total={props.total} isFiltered={words.length > 0} />
       </Toolbar>
       <FilterChips
         chips={words.map(({ id, label, fields }) => ({

@@ -63,6 +63,7 @@ export function TransactionsScreen() {
           onType={text.type}
           focusWanted={search.focus ?? false}
           onFocused={() => setSearch({ focus: undefined }, true)}
+          total={list.total}
           panelOpen={panel}
           onPanel={() => setPanel(true)}
           onChange={setFilter}

@@ -1,0 +1,43 @@
+import type { BroughtExport, LongJob, TransactionFileFormat } from '@farthing/api-contract';
+import { api } from './client.ts';
+import { ApiProblem } from './problem.ts';
+import { queryClient } from './queries.ts';
+import type { TransactionFilter } from './transactions.ts';
+import { uploadFile } from './upload-file.ts';
+
+export type { TransactionFileFormat } from '@farthing/api-contract';
+
+/** The transactions of a filter as a file. */
+export const fetchTransactionFile = (format: TransactionFileFormat, filter: TransactionFilter) =>
+  api.file('/transactions/export', { query: { ...filter, format } });
+
+/** Everything the user owns, as one zip. */
+export const fetchExport = () => api.file('/export');
+
+/** How far bringing an export in has come. */
+export type BringStep =
+  | { readonly stage: 'sending'; readonly part: number }
+  | { readonly stage: 'loading'; readonly done: number; readonly total: number };
+
+const askAgainMs = 700;
+
+/**
+ * Brings an export into the empty account, and waits for its end however long it takes; everything on screen is old then.
+ * @throws {ApiProblem} with what was wrong with the file or the account
+ */
+export async function bringExport(file: File, onStep: (step: BringStep) => void): Promise<BroughtExport> {
+  let job = await uploadFile<LongJob>('/export/import', file, {
+    onProgress: (part) =>
+      onStep(part < 1 ? { stage: 'sending', part } : { stage: 'loading', done: 0, total: 0 }),
+    signal: new AbortController().signal,
+  });
+  while (job.state === 'running') {
+    onStep({ stage: 'loading', done: job.done, total: job.total });
+    await new Promise((done) => setTimeout(done, askAgainMs));
+    job = await api.get<LongJob>(`/jobs/${job.id}`);
+  }
+  if (job.result === null)
+    throw new ApiProblem(422, { detail: job.error ?? 'The export was not brought in.' });
+  await queryClient.invalidateQueries();
+  return job.result;
+}

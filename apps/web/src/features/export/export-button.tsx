@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import type { TransactionFilter } from '../../api/transactions.ts';
+import { Button } from '../../design/button.tsx';
+import { DownloadIcon } from '../../design/icons.ts';
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+
+interface ExportButtonProps {
+  readonly filter: TransactionFilter;
+  readonly total: number | undefined;
+  readonly isFiltered: boolean;
+}
+
+/** Offers the transactions of a list as a file. */
+export function ExportButton(props: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<DownloadIcon size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
+        Export
+      </Button>
+      <Suspense>{isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

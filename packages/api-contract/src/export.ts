@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { TransactionQuery } from './transactions.ts';
+import { Body, Id, nullable } from './values.ts';
+
+/** How transactions are written to a file. */
+export const TransactionFileFormat = Type.Enum(['csv', 'json', 'qif', 'beancount', 'hledger']);
+export type TransactionFileFormat = Type.Static<typeof TransactionFileFormat>;
+
+const { limit, cursor, count, ...filters } = TransactionQuery.properties;
+
+/** Which transactions go into a file: the filters of the list. */
+export const TransactionExportQuery = Body({ format: TransactionFileFormat, ...filters });
+export type TransactionExportQuery = Type.Static<typeof TransactionExportQuery>;
+
+/** What came of bringing an export into an empty account. */
+export const BroughtExport = Type.Object({
+  rows: Type.Integer({ description: 'Records of every kind' }),
+  accounts: Type.Integer(),
+  transactions: Type.Integer(),
+  attachments: Type.Integer(),
+});
+export type BroughtExport = Type.Static<typeof BroughtExport>;
+
+/** Work that goes on after its answer. */
+export const LongJob = Type.Object({
+  id: Id,
+  kind: Type.Enum(['export-import']),
+  state: Type.Enum(['running', 'done', 'failed']),
+  done: Type.Integer({ description: 'Records loaded so far' }),
+  total: Type.Integer({ description: 'Records in all; 0 while that is not known' }),
+  error: nullable(Type.String({ description: 'Why it failed, in a sentence' })),
+  result: Type.Unsafe<BroughtExport | null>({ anyOf: [BroughtExport, { type: 'null' }] }),
+});
+export type LongJob = Type.Static<typeof LongJob>;
