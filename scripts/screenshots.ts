@@ -133,6 +133,7 @@ const screens: readonly Screen[] = [
   { name: 'profile', path: '/settings/profile' },
   { name: 'security', path: '/settings/security' },
   { name: 'appearance', path: '/settings/appearance' },
+  { name: 'your-data', path: '/settings/data' },
   { name: 'categories', path: '/settings/categories' },
   { name: 'rules', path: '/settings/rules' },
   { name: 'tags', path: '/settings/tags' },

@@ -50,6 +50,7 @@ const screens = [
   '/settings/receipts',
   '/settings/activity',
   '/settings/history',
+  '/settings/data',
   '/settings/backups',
   '/more',
 ];

@@ -171,6 +171,8 @@ async function load(
   onProgress: ImportParts['onProgress'],
 ): Promise<BroughtExport> {
   await lockForImport(scope);
+  // Moving in is no change of records that could be undone one by one.
+  await scope.operation.keep('nothing');
   await refuseUnlessEmpty(scope);
   for (const { table, replaces } of archivedTables.toReversed())
     if (replaces !== undefined) await clearTable(scope, table);
