@@ -11,7 +11,7 @@ test('what the filter shows goes into a file, everything into a zip, and that in
   browser,
 }) => {
   expect(user.name).not.toBe('');
-  const account = await api.openAccount('Everyday', { opening_balance: '1250.50' });
+  const { id: account } = await api.openAccount('Everyday', { opening_balance: '1250.50' });
   for (const description of ['Bread and milk', 'A train'])
     await api.post('/transactions', {
       account_id: account,
