@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../api/transactions.ts';
-import { Button } from '../../design/button.tsx';
+import { Button, IconButton } from '../../design/button.tsx';
 import { DownloadIcon } from '../../design/icons.ts';
+import { NotOnPhone, OnPhone } from '../../design/layout.tsx';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
@@ -16,9 +17,18 @@ export function ExportButton(props: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<DownloadIcon size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
-        Export
-      </Button>
+      <NotOnPhone>
+        <Button icon={<DownloadIcon size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
+          Export
+        </Button>
+      </NotOnPhone>
+      <OnPhone>
+        <IconButton
+          label="Export"
+          icon={<DownloadIcon size={20} stroke={1.75} />}
+          onClick={() => setOpen(true)}
+        />
+      </OnPhone>
       <Suspense>{isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
