@@ -34,7 +34,7 @@ try {
   const { id, size } = made.result as { id: string; size: number };
   tell('back up', made, size);
   tell('restore for a test', run(`await verifyBackup(context, '${id}')`), size);
-  tell('restore', run(`await restoreBackup(context, { id: '${id}', keepCurrent: false })`), size);
+  tell('restore', run(`await restoreBackup(context, { source: { id: '${id}' }, keepCurrent: false })`), size);
 
   function tell(what: string, { memory, seconds }: ReturnType<typeof run>, bytes: number): void {
     const megabytes = (bytes / 1e6).toFixed(0);

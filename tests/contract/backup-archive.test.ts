@@ -128,8 +128,10 @@ describe('another farthing', () => {
     const rented = contextOf('rented', url.toString());
     const id = await give(home, made, rented);
 
-    await expect(restoreBackup(rented, { id })).rejects.toMatchObject({ code: 'backup-wrong-key' });
-    await restoreBackup(rented, { id, recoveryKey: keyOf('home') });
+    await expect(restoreBackup(rented, { source: { id } })).rejects.toMatchObject({
+      code: 'backup-wrong-key',
+    });
+    await restoreBackup(rented, { source: { id }, recoveryKey: keyOf('home') });
     const asPostgres = databaseUrl(inject('postgresUrl'), 'archive_rented');
     expect(await countOf(asPostgres)).toEqual({ rows: 1, users: 1 });
     const [attachment] = await run(asPostgres, 'select user_id, blob from attachments');
@@ -150,7 +152,7 @@ describe('another farthing', () => {
     const again = (await createBackup(rented, 'manual'))?.id as string;
     expect(await verifyBackup(rented, again)).toMatchObject({ verification: { ok: true } });
     await give(rented, again, home);
-    await restoreBackup(home, { id: again, recoveryKey: keyOf('rented') });
+    await restoreBackup(home, { source: { id: again }, recoveryKey: keyOf('rented') });
     expect(await countOf(app.ownerUrl)).toEqual({ rows: 1, users: 1 });
     await run(
       owner.toString(),
@@ -173,7 +175,7 @@ describe('another farthing', () => {
     const fresh = await emptyDatabase('archive_fresh');
     await migrate(fresh, () => {});
     const context = { ...contextOf('old', fresh) };
-    await restoreBackup(context, { id });
+    await restoreBackup(context, { source: { id } });
     expect(await run(fresh, 'select email from users')).toEqual([{ email: 'old@example.org' }]);
     await migrate(fresh, (line) => expect(line).toBe('nothing to migrate'));
     await expect(run(fresh, 'select 1 from ai_settings')).resolves.toEqual([]);
@@ -196,7 +198,7 @@ describe('another farthing', () => {
       id: string;
     };
     const before = readdirSync(folderOf(home)).length;
-    await expect(restoreBackup(home, { id })).rejects.toMatchObject({
+    await expect(restoreBackup(home, { source: { id } })).rejects.toMatchObject({
       code: 'backup-too-new',
       message: expect.stringContaining('99.0.0'),
     });
@@ -262,7 +264,7 @@ describe('an operation that ends in the middle', () => {
         `insert into data_stamps select id, gen_random_uuid() from users on conflict do nothing`,
       );
       const stamps = await run(app.ownerUrl, 'select * from data_stamps');
-      await killedAt(stage, `restoreBackup(context, { id: '${made}', keepCurrent: false })`);
+      await killedAt(stage, `restoreBackup(context, { source: { id: '${made}' }, keepCurrent: false })`);
       expect(await countOf(app.ownerUrl)).toEqual(before);
       expect(await run(app.ownerUrl, 'select * from data_stamps')).toEqual(stamps);
       expect(await scratchOf(app.ownerUrl)).not.toEqual([]);

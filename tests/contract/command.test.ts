@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newIdentity } from '../../apps/server/src/backup-archive/age-stream.ts';
 import { holdServiceLock } from '../../apps/server/src/database/service-lock.ts';
 import { startApp, type TestApp } from './app.ts';
+import { runCommand } from './run-command.ts';
 import { browserOf, eventually, logIn } from './sign-in.ts';
-
-const command = resolve(import.meta.dirname, '../../apps/server/src/command/main.ts');
 
 let app: TestApp;
 let dataDir: string;
@@ -23,19 +22,12 @@ afterAll(async () => {
 /** Runs the command on the app's database. */
 function farthing(
   words: string[],
-  { input = '', settings = {} }: { input?: string; settings?: object } = {},
+  { input = '', settings = {} }: { input?: string; settings?: Record<string, string> } = {},
 ) {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: app.ownerUrl, ...settings };
-  const child = spawn(process.execPath, [command, ...words], { env, stdio: 'pipe' });
-  child.stdin.end(input);
-  const [out, told] = [child.stdout, child.stderr].map((stream) => {
-    const parts: string[] = [];
-    stream.setEncoding('utf8').on('data', (part: string) => parts.push(part));
-    return parts;
+  return runCommand(words, {
+    input,
+    settings: { DATA_DIR: dataDir, DATABASE_URL: app.ownerUrl, ...settings },
   });
-  return new Promise<{ code: number | null; out: string; told: string }>((done) =>
-    child.once('close', (code) => done({ code, out: out?.join('') ?? '', told: told?.join('') ?? '' })),
-  );
 }
 const password = 'a quiet sunday evening';
 
@@ -111,3 +103,46 @@ test('keys are rotated while the service is stopped, and doctor says how things 
   expect(away.out).not.toContain('hush');
   expect(wrong).toMatchObject({ code: 1, told: expect.stringContaining('PORT takes') });
 });
+
+test('a backup is made, listed, tried and put back; what is damaged, strange or unknown ends with 1 and changes nothing', async () => {
+  const made = await farthing(['backup', 'create', '--verify', '--json']);
+  expect(made).toMatchObject({ code: 0, told: '' });
+  const record = JSON.parse(made.out);
+  expect(record).toMatchObject({ kind: 'manual', verification: { ok: true } });
+  const list = await farthing(['backup', 'list']);
+  expect(list).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^\S+ {2}[-\d]+ [:\d]+ {2}manual {2}.*tested\n$/),
+  });
+  const bea = 'bea@example.org';
+  expect((await farthing(['user', 'disable', bea])).code).toBe(0);
+  const back = await farthing(['backup', 'restore', record.file]);
+  expect(back).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('What was there before is kept as backup'),
+  });
+  expect(back.out).toMatch(/^Restored the backup of .* 2 users, /);
+  const users = JSON.parse((await farthing(['user', 'list', '--json'])).out);
+  expect(users).toContainEqual(expect.objectContaining({ email: bea, disabled_at: null }));
+  const admin = browserOf(await logIn(app, 'ann@example.org', password)).token;
+  const { items } = (await app.request('GET', '/audit-log?action=backup_restore', { token: admin })).body;
+  expect(items).toMatchObject([{ resource_id: record.id, metadata: { by: 'command' } }]);
+
+  const damaged = join(dataDir, 'damaged.age');
+  const bytes = readFileSync(join(dataDir, 'backups', record.file));
+  writeFileSync(damaged, bytes.subarray(0, bytes.length - 100));
+  writeFileSync(join(dataDir, 'other-key'), `# of another\n${await newIdentity()}\n`);
+  const [cut, strange, unknown, demo, keyless] = [
+    await farthing(['backup', 'verify', damaged]),
+    await farthing(['backup', 'restore', record.id, '--key-file', join(dataDir, 'other-key')]),
+    await farthing(['backup', 'restore', 'nowhere.age']),
+    await farthing(['backup', 'create'], { settings: { DEMO_MODE: 'true' } }),
+    await farthing(['backup', 'verify', record.id], { settings: { BACKUP_KEY: await newIdentity() } }),
+  ];
+  expect(cut).toMatchObject({ code: 1, told: expect.stringContaining('damaged') });
+  expect(strange).toMatchObject({ code: 1, told: expect.stringContaining('another farthing') });
+  expect(unknown).toMatchObject({ code: 1, told: expect.stringContaining('farthing backup list') });
+  expect(demo).toMatchObject({ code: 1, told: 'farthing: Not available in demo mode\n' });
+  expect(keyless).toMatchObject({ code: 2, told: expect.stringContaining('--key-file') });
+  expect(JSON.parse((await farthing(['user', 'list', '--json'])).out)).toHaveLength(2);
+}, 60_000);

@@ -1,31 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
 import { dataCheck } from '../../apps/server/src/jobs/data-check.ts';
 import { startApp, type TestApp } from './app.ts';
 import { householdReports } from './household-reports.ts';
 import { expectTotalsToAgree } from './ledger.ts';
+import { databaseUrl } from './postgres.ts';
+import { runCommand } from './run-command.ts';
 
 const id = '01900000-0000-7000-8000-000000000000';
 let demo: TestApp;
 let token: string;
+let dataDir: string;
 
 beforeAll(async () => {
-  demo = await startApp({ DEMO_MODE: 'true', PRICE_PROVIDER_URL: 'http://127.0.0.1:9/{symbol}' });
+  dataDir = mkdtempSync(join(tmpdir(), 'farthing-demo-'));
+  demo = await startApp({
+    DATA_DIR: dataDir,
+    DEMO_MODE: 'true',
+    PRICE_PROVIDER_URL: 'http://127.0.0.1:9/{symbol}',
+  });
   await demo.demo?.putBack();
   token = await signIn();
 }, 120_000);
-afterAll(() => demo.close());
+afterAll(async () => {
+  await demo.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
-async function signIn(): Promise<string> {
+async function signIn(app = demo): Promise<string> {
   const { email, password } = (await demo.request('GET', '/demo/status')).body;
-  return (await demo.request('POST', '/auth/login', { body: { email, password } })).body.access_token;
+  return (await app.request('POST', '/auth/login', { body: { email, password } })).body.access_token;
 }
 
 const get = async (path: string) => (await demo.request('GET', path, { token })).body;
 
 /** What every report says; ids stay the same when the household is put back. */
-async function everything(): Promise<Record<string, unknown>> {
+async function everything(ask = get): Promise<Record<string, unknown>> {
   const paths = [
     '/profile',
     '/accounts',
@@ -52,7 +67,7 @@ async function everything(): Promise<Record<string, unknown>> {
     '/exchange-rates',
     '/notices',
   ];
-  const answers = await Promise.all(paths.map(async (path) => [path, await get(path)]));
+  const answers = await Promise.all(paths.map(async (path) => [path, await ask(path)]));
   const found = Object.fromEntries(answers);
   // How often the profile was written, and when a scan last looked through all, is no figure of the household.
   return {
@@ -313,3 +328,50 @@ test('an export of ten years goes into another install, where every report is eq
     await fresh.close();
   }
 }, 60_000);
+
+describe('by backup and restore a household moves', () => {
+  test('to an embedded database and on to an external one, and every report is the same', async () => {
+    const said = async (app: TestApp) => {
+      const mine = await signIn(app);
+      return everything(async (path) => (await app.request('GET', path, { token: mine })).body);
+    };
+    /** Makes a backup in one place and restores it, by its recovery key, in an empty other one. */
+    const move = async (from: Record<string, string>, to: Record<string, string>) => {
+      const made = await runCommand(['backup', 'create', '--json'], { settings: from });
+      expect(made).toMatchObject({ code: 0, told: '' });
+      const file = join(from.DATA_DIR as string, 'backups', JSON.parse(made.out).file);
+      const input = readFileSync(join(from.DATA_DIR as string, 'keys/backup-key'), 'utf8');
+      const restored = await runCommand(['backup', 'restore', file], { settings: to, input });
+      expect(restored).toMatchObject({ code: 0, told: '' });
+      expect(restored.out).toContain('Nothing was kept of what was there before');
+    };
+    const before = await said(demo);
+    const embeddedDir = join(dataDir, 'embedded');
+    await move({ DATA_DIR: dataDir, DATABASE_URL: demo.ownerUrl }, { DATA_DIR: embeddedDir });
+    const embedded = await startEmbedded({ dataDir: embeddedDir, log: () => {} });
+    const second = await startApp({ DATA_DIR: embeddedDir }, embedded.url);
+    expect(await said(second)).toEqual(before);
+
+    const client = new pg.Client({ connectionString: inject('postgresUrl') });
+    await client.connect();
+    await client.query('create database household_moved');
+    const external = {
+      DATA_DIR: join(dataDir, 'external'),
+      DATABASE_URL: databaseUrl(inject('postgresUrl'), 'household_moved'),
+    };
+    // Beside the running service, whose people notice nothing.
+    await move({ DATA_DIR: embeddedDir }, external);
+    const third = await startApp(external, external.DATABASE_URL);
+    expect(await said(third)).toEqual(before);
+    const [receipt] = (
+      before['/transactions?limit=500&count=true'] as { items: { attachment_refs: string[] }[] }
+    ).items.flatMap(({ attachment_refs }) => attachment_refs);
+    const mine = await signIn(third);
+    const file = await third.request('GET', `/attachments/${receipt}/content`, { token: mine });
+    expect(file.status).toBe(200);
+    await Promise.all([second.close(), third.close()]);
+    await embedded.stop();
+    await client.query('drop database household_moved with (force)');
+    await client.end();
+  }, 120_000);
+});

@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open as openFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { openBlobs } from '../blobs/open-blobs.ts';
@@ -11,7 +7,7 @@ import type { Config } from '../config.ts';
 import { loadBackupIdentity, loadFieldKeys } from '../crypto/key-files.ts';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import { Problem } from '../problems/problem.ts';
-import { newIdentity, recipientOf, seal } from './age-stream.ts';
+import { newIdentity, recipientOf } from './age-stream.ts';
 import {
   addBackup,
   type BackupKind,
@@ -26,9 +22,10 @@ import {
   writeRecord,
 } from './backup-files.ts';
 import { type Loaded, loadArchive, newestSchema, readArchive } from './load-archive.ts';
-import { type ArchiveEnd, contentsOf, type Manifest, manifestName, readManifest } from './manifest.ts';
+import { contentsOf, type Manifest, manifestName, readManifest } from './manifest.ts';
 import { fieldKeysText } from './reseal.ts';
 import { dropLeftovers, dropSchema, makeScratch, makeScratchSchema } from './scratch.ts';
+import { writeSealed } from './sealed-file.ts';
 import { beginSnapshot, type Progress, writeSnapshot } from './snapshot.ts';
 import { type Restorer, swapIn } from './swap-schema.ts';
 import { connectOwner } from './table-checks.ts';
@@ -44,6 +41,9 @@ export interface BackupContext {
   /** Calls the operation off. */
   readonly signal?: AbortSignal;
 }
+
+/** A backup of the list, or a file that lies anywhere. */
+export type BackupSource = { readonly id: string } | { readonly path: string };
 
 /** The identity that opens this farthing's backups; made when first asked for. */
 export function backupIdentity({ backup, dataDir }: Config): Promise<string> {
@@ -77,23 +77,7 @@ export async function verifyBackup(
   const { folder } = context.config.backup;
   return asOnlyOne(context, async (client) => {
     const record = await findBackup(folder, id);
-    const scratch = await makeScratch(client, context.ownerUrl);
-    let verification: BackupRecord['verification'];
-    try {
-      const loaded = await loadArchive({
-        identity: recoveryKey ?? (await backupIdentity(context.config)),
-        sealed: readBackup(pathOf(folder, record)),
-        target: scratch,
-        ...hooks(context),
-      });
-      verification = { ok: loaded.damaged === 0, text: wordsOf(loaded) };
-    } catch (error) {
-      context.signal?.throwIfAborted();
-      const refusal = asProblem(error);
-      verification = { ok: false, text: refusal.detail };
-    } finally {
-      await scratch.drop();
-    }
+    const verification = await tryOut(context, client, pathOf(folder, record), recoveryKey);
     const verified = { ...record, verified_at: new Date().toISOString(), verification };
     await writeRecord(folder, verified);
     return verified;
@@ -101,28 +85,42 @@ export async function verifyBackup(
 }
 
 /**
+ * As `verifyBackup`, of a file that is no part of the list: nothing is noted.
+ * @throws {Problem} backup-running
+ */
+export function verifyFile(
+  context: BackupContext,
+  path: string,
+  recoveryKey?: string,
+): Promise<NonNullable<BackupRecord['verification']>> {
+  return asOnlyOne(context, (client) => tryOut(context, client, path, recoveryKey));
+}
+
+/**
  * Puts a backup in the place of all that is there. What is there is backed up first; the new data is loaded beside it,
  * compared, brought to this code's schema, and put in its place in one transaction. Until then nothing has changed.
  * All sign-ins end. The field keys of the backup open its sealed columns, which are sealed anew under ours.
- * @param wish `recoveryKey`: of a backup made by another farthing; `keepCurrent` false: no backup of what is replaced
+ * @param wish `source`: of the list, or a file from elsewhere; `recoveryKey`: of a backup made by another farthing;
+ *   `keepCurrent` false: no backup of what is replaced
+ * @returns what the backup holds, and the backup of what was there
  * @throws {Problem} backup-running, backup-not-found, backup-wrong-key, backup-unreadable, backup-too-new,
  *   storage-full, storage-unavailable
  */
 export async function restoreBackup(
   context: BackupContext,
   wish: {
-    readonly id: string;
+    readonly source: BackupSource;
     readonly recoveryKey?: string;
     readonly restorer?: Restorer;
     readonly keepCurrent?: boolean;
   },
-): Promise<Manifest> {
+): Promise<{ readonly manifest: Manifest; readonly before: BackupRecord | null }> {
   const { config, ownerUrl } = context;
   return asOnlyOne(context, async (client) => {
-    const record = await findBackup(config.backup.folder, wish.id);
-    const path = pathOf(config.backup.folder, record);
-    await inspectBackup(config, path, wish.recoveryKey);
-    if (wish.keepCurrent !== false) await write(context, client, 'before_restore');
+    const path = await pathOfSource(config, wish.source);
+    const { id } = await inspectBackup(config, path, wish.recoveryKey);
+    const backupId = 'id' in wish.source ? wish.source.id : id;
+    const before = wish.keepCurrent === false ? null : await write(context, client, 'before_restore');
     const scratch = await makeScratchSchema(client, ownerUrl);
     let old: string;
     let loaded: Loaded;
@@ -137,7 +135,7 @@ export async function restoreBackup(
       });
       context.signal?.throwIfAborted();
       context.onProgress?.({ stage: 'swapping', done: 0, total: 1 });
-      old = await swapIn(client, scratch.schema, wish.restorer && { ...wish.restorer, backupId: record.id });
+      old = await swapIn(client, scratch.schema, wish.restorer && { ...wish.restorer, backupId });
     } catch (error) {
       await scratch.drop().catch(() => {});
       throw error;
@@ -145,7 +143,7 @@ export async function restoreBackup(
     // From here on the new data is in use: what is left over goes now, or at the next operation.
     await dropSchema(client, old).catch(() => {});
     await scratch.drop().catch(() => {});
-    return loaded.manifest;
+    return { manifest: loaded.manifest, before };
   });
 }
 
@@ -161,6 +159,35 @@ export async function inspectBackup(config: Config, path: string, recoveryKey?: 
     return readManifest(first.value.bytes, newestSchema());
   } finally {
     await files.return(undefined);
+  }
+}
+
+/** Where the bytes of a source are. @throws {Problem} backup-not-found */
+async function pathOfSource({ backup }: Config, source: BackupSource): Promise<string> {
+  return 'path' in source ? source.path : pathOf(backup.folder, await findBackup(backup.folder, source.id));
+}
+
+/** Restores a file into a scratch database that is dropped again; what cannot be restored is an outcome. */
+async function tryOut(
+  context: BackupContext,
+  client: pg.Client,
+  path: string,
+  recoveryKey: string | undefined,
+): Promise<NonNullable<BackupRecord['verification']>> {
+  const scratch = await makeScratch(client, context.ownerUrl);
+  try {
+    const loaded = await loadArchive({
+      identity: recoveryKey ?? (await backupIdentity(context.config)),
+      sealed: readBackup(path),
+      target: scratch,
+      ...hooks(context),
+    });
+    return { ok: loaded.damaged === 0, text: wordsOf(loaded) };
+  } catch (error) {
+    context.signal?.throwIfAborted();
+    return { ok: false, text: asProblem(error).detail };
+  } finally {
+    await scratch.drop();
   }
 }
 
@@ -205,7 +232,12 @@ async function write(context: BackupContext, client: pg.Client, kind: BackupKind
   try {
     const manifest = await beginSnapshot(parts);
     const recipient = await recipientOf(await backupIdentity(config));
-    const { size, sha256 } = await store(partial, recipient, writeSnapshot(parts, manifest), context.signal);
+    const { size, sha256 } = await writeSealed(
+      partial,
+      recipient,
+      writeSnapshot(parts, manifest),
+      context.signal,
+    );
     const record: BackupRecord = {
       id,
       file: backupFileName(id, created_at),
@@ -224,38 +256,6 @@ async function write(context: BackupContext, client: pg.Client, kind: BackupKind
     await client.query('rollback').catch(() => {});
     throw error;
   }
-}
-
-/** Compresses, encrypts and writes an archive to the disk itself. */
-async function store(
-  path: string,
-  recipient: string,
-  archive: AsyncGenerator<Buffer, ArchiveEnd>,
-  signal: AbortSignal | undefined,
-): Promise<{ size: number; sha256: string }> {
-  const sum = createHash('sha256');
-  let size = 0;
-  await pipeline(
-    archive,
-    createGzip({ level: 5, chunkSize: 128 * 1024 }),
-    (packed: AsyncIterable<Buffer>) => seal(recipient, packed),
-    async function* (sealed: AsyncIterable<Buffer>) {
-      for await (const chunk of sealed) {
-        sum.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
-    ...(signal ? [{ signal }] : []),
-  );
-  const file = await openFile(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return { size, sha256: sum.digest('hex') };
 }
 
 function hooks({ onProgress, signal }: BackupContext) {

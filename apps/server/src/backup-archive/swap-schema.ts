@@ -6,9 +6,9 @@ import { roles } from '../database/connection.ts';
 import { sessionChannel } from '../database/notifications.ts';
 import { quoted } from './table-checks.ts';
 
-/** Who restores, for the audit log. */
+/** Who restores, for the audit log; null: the command, which is noted in the log of every administrator restored. */
 export interface Restorer {
-  readonly user_id: string;
+  readonly user_id: string | null;
   readonly ip_address: string | null;
 }
 
@@ -92,11 +92,19 @@ async function recordRestore(
   { user_id, ip_address, backupId }: Restorer & { readonly backupId: string },
 ): Promise<void> {
   await client.query('alter table public.audit_log no force row level security');
-  await client.query(
-    `insert into public.audit_log (user_id, id, action, ip_address, resource_type, resource_id)
-     values ($1, $4, 'backup_restore', $2, 'backup', $3)`,
-    [user_id, ip_address, backupId, uuid()],
-  );
+  const columns = 'user_id, id, action, ip_address, resource_type, resource_id, metadata';
+  await client.query('alter table public.users no force row level security');
+  const { rows } =
+    user_id === null
+      ? await client.query<{ id: string }>('select id from public.users where is_admin')
+      : { rows: [{ id: user_id }] };
+  for (const { id } of rows) {
+    await client.query(
+      `insert into public.audit_log (${columns}) values ($1, $4, 'backup_restore', $2, 'backup', $3, $5)`,
+      [id, ip_address, backupId, uuid(), user_id === null ? { by: 'command' } : {}],
+    );
+  }
+  await client.query('alter table public.users force row level security');
   await client.query('alter table public.audit_log force row level security');
 }
 

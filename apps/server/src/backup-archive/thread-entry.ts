@@ -46,7 +46,7 @@ async function run(context: BackupContext, task: BackupTask): Promise<BackupReco
     case 'verify':
       return verifyBackup(context, task.id);
     case 'restore':
-      await restoreBackup(context, task);
+      await restoreBackup(context, { ...task, source: { id: task.id } });
       return null;
   }
 }

@@ -19,6 +19,18 @@ export async function readPassword(): Promise<string> {
   return first;
 }
 
+/**
+ * A recovery key: typed at a terminal without being shown, or the first line of the standard input.
+ * @throws {UsageError} none is given
+ */
+export async function readRecoveryKey(): Promise<string> {
+  if (stdin.isTTY) return (await typed('Recovery key of the farthing that made it: ')).trim();
+  for await (const line of createInterface({ input: stdin })) return line.slice(0, longestInput).trim();
+  throw new UsageError(
+    'The backup was made by another farthing: name a file with its recovery key by --key-file, or send the key to the standard input',
+  );
+}
+
 /** Reads a line at the terminal without showing it. */
 function typed(question: string): Promise<string> {
   stderr.write(question);

@@ -7,6 +7,8 @@ import { asSystem, readAsSystem, type SystemScope } from '../database/system-sco
 /** The database as verbs use it. */
 export interface OpenDatabase {
   readonly database: Database;
+  /** Connection string of the tables' owner. */
+  readonly ownerUrl: string;
   asSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
   readAsSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
 }
@@ -35,6 +37,7 @@ export async function withDatabase<Result>(
     try {
       return await work({
         database,
+        ownerUrl,
         asSystem: (act) => asSystem(database, act),
         readAsSystem: (act) => readAsSystem(database, act),
       });

@@ -1,0 +1,239 @@
+import { access, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { stderr } from 'node:process';
+import { type BackupRecord, findBackup, listBackups, pathOf } from '../backup-archive/backup-files.ts';
+import {
+  type BackupContext,
+  type BackupSource,
+  createBackup,
+  inspectBackup,
+  restoreBackup,
+  verifyBackup,
+  verifyFile,
+} from '../backup-archive/operations.ts';
+import type { Progress } from '../backup-archive/snapshot.ts';
+import type { Config } from '../config.ts';
+import { version } from '../http/version.ts';
+import { Problem } from '../problems/problem.ts';
+import { readRecoveryKey } from './read-password.ts';
+import { type Call, UsageError, type Verb } from './verb.ts';
+import { withDatabase } from './with-database.ts';
+
+const keyOption = {
+  'key-file': {
+    type: 'string',
+    does: 'a file with the recovery key, where another farthing made the backup',
+  },
+} as const;
+
+const create: Verb = {
+  usage: 'backup create [--verify]',
+  does: 'Makes a backup now.',
+  words: 0,
+  options: {
+    verify: { type: 'boolean', does: 'restore it into a scratch database afterwards, and compare' },
+  },
+  run: ({ config, options }) =>
+    working(config, async (context) => {
+      const made = await createBackup(context, 'manual');
+      if (made === null) throw new Error('No backup was made');
+      const record = options.verify === true ? await verifyBackup(context, made.id) : made;
+      return {
+        lines: [
+          `Backup ${record.id}, ${sizeOf(record)}: ${contentsOf(record)}.`,
+          `It lies in ${pathOf(config.backup.folder, record)}`,
+          ...(record.verification ? [`${record.verification.text}.`] : []),
+        ],
+        json: record,
+        failed: record.verification?.ok === false,
+      };
+    }),
+};
+
+const list: Verb = {
+  usage: 'backup list',
+  does: 'Lists the backups, newest first.',
+  words: 0,
+  options: {},
+  async run({ config }) {
+    refuseInDemo(config);
+    const records = await listBackups(config.backup.folder);
+    const lines = records.map((record) =>
+      [
+        record.id,
+        record.created_at.slice(0, 16).replace('T', ' '),
+        record.kind,
+        sizeOf(record),
+        testOf(record),
+      ].join('  '),
+    );
+    return { lines: lines.length > 0 ? lines : ['There is no backup yet.'], json: records };
+  },
+};
+
+const verify: Verb = {
+  usage: 'backup verify ID|FILE [--key-file FILE]',
+  does: 'Restores a backup into a scratch database, compares everything, and changes nothing.',
+  words: 1,
+  options: keyOption,
+  run: (call) =>
+    working(call.config, async (context) => {
+      const { source, recoveryKey } = await opened(call);
+      const outcome =
+        'path' in source
+          ? await verifyFile(context, source.path, recoveryKey)
+          : (await verifyBackup(context, source.id, recoveryKey)).verification;
+      const { ok = false, text = '' } = outcome ?? {};
+      return { lines: [ok ? `${text}.` : text], json: { ok, text }, failed: !ok };
+    }),
+};
+
+const restore: Verb = {
+  usage: 'backup restore ID|FILE [--key-file FILE] [--discard-current]',
+  does: 'Puts a backup in the place of all that is there, which is backed up first. Everybody signs in anew.',
+  words: 1,
+  options: {
+    ...keyOption,
+    'discard-current': { type: 'boolean', does: 'make no backup of what is replaced' },
+  },
+  run: (call) =>
+    working(call.config, async (context, hasUsers) => {
+      const { source, recoveryKey } = await opened(call);
+      const { manifest, before } = await restoreBackup(context, {
+        source,
+        ...(recoveryKey === undefined ? {} : { recoveryKey }),
+        restorer: { user_id: null, ip_address: null },
+        keepCurrent: hasUsers && call.options['discard-current'] !== true,
+      });
+      const { users, attachments, tables, created_at, farthing } = manifest;
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      return {
+        lines: [
+          `Restored the backup of ${created_at.slice(0, 16).replace('T', ' ')} UTC, made by farthing ${farthing}: ${many(users, 'user')}, ${many(rows, 'row')}, ${many(attachments.count, 'attachment')}.`,
+          'Everybody signs in anew, with the password they had then.',
+          before === null
+            ? 'Nothing was kept of what was there before.'
+            : `What was there before is kept as backup ${before.id}: farthing backup restore ${before.id} brings it back.`,
+        ],
+        json: {
+          created_at,
+          farthing,
+          users,
+          rows,
+          attachments: attachments.count,
+          kept_as: before?.id ?? null,
+        },
+      };
+    }),
+};
+
+/** The verbs on backups. Beside a running service they are as safe as its own: operations on one database take turns. */
+export const backupVerbs: Readonly<Record<string, Verb>> = {
+  'backup create': create,
+  'backup list': list,
+  'backup verify': verify,
+  'backup restore': restore,
+};
+
+/** Does an operation, tells a terminal how far it is, and calls it off at Ctrl+C. */
+function working(
+  config: Config,
+  work: (context: BackupContext, hasUsers: boolean) => ReturnType<Verb['run']>,
+): ReturnType<Verb['run']> {
+  refuseInDemo(config);
+  return withDatabase(config, async ({ ownerUrl, readAsSystem }) => {
+    const someone = await readAsSystem(({ tables }) =>
+      tables.selectFrom('users').select('id').limit(1).execute(),
+    );
+    const calledOff = new AbortController();
+    const stop = () => calledOff.abort(new Error('Called off: nothing was changed'));
+    process.once('SIGINT', stop);
+    try {
+      const context = { config, ownerUrl, version, onProgress: showProgress, signal: calledOff.signal };
+      return await work(context, someone.length > 0);
+    } catch (error) {
+      throw calledOff.signal.aborted ? calledOff.signal.reason : error;
+    } finally {
+      process.off('SIGINT', stop);
+      if (stderr.isTTY) stderr.write('\r\u001b[K');
+    }
+  });
+}
+
+function showProgress({ stage, done, total }: Progress): void {
+  if (stderr.isTTY) stderr.write(`\r\u001b[K${stage} ${done} of ${total}`);
+}
+
+/** What is meant, and the key that opens it: this farthing's own unless another made it. */
+async function opened({
+  config,
+  words,
+  options,
+}: Call): Promise<{ source: BackupSource; recoveryKey?: string }> {
+  const source = await sourceOf(config, words[0] ?? '');
+  const { folder } = config.backup;
+  const path = 'path' in source ? source.path : pathOf(folder, await findBackup(folder, source.id));
+  const named = options['key-file'];
+  if (typeof named === 'string') {
+    const recoveryKey = keyIn(await readFile(named, 'utf8'));
+    await inspectBackup(config, path, recoveryKey);
+    return { source, recoveryKey };
+  }
+  try {
+    await inspectBackup(config, path);
+    return { source };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'backup-wrong-key') throw error;
+    const recoveryKey = await readRecoveryKey();
+    await inspectBackup(config, path, recoveryKey);
+    return { source, recoveryKey };
+  }
+}
+
+/** The key of a file as `age-keygen` writes it, with remarks, or on a line alone. */
+function keyIn(text: string): string {
+  const key = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
+  if (key === undefined) throw new UsageError('The file of --key-file holds no key');
+  return key.trim();
+}
+
+async function sourceOf({ backup }: Config, word: string): Promise<BackupSource> {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { id: word };
+  for (const path of [resolve(word), join(backup.folder, word)]) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) continue;
+    const listed = (await listBackups(backup.folder)).find((one) => pathOf(backup.folder, one) === path);
+    return listed ? { id: listed.id } : { path };
+  }
+  throw new Error(`There is no file ${word}, and it is no id: see farthing backup list`);
+}
+
+function refuseInDemo({ demoMode }: Config): void {
+  if (demoMode) throw new Problem('demo-mode');
+}
+
+function many(count: number, what: string): string {
+  return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function sizeOf({ size }: BackupRecord): string {
+  return size < 1e6
+    ? `${Math.ceil(size / 1e3)} kB`
+    : size < 1e9
+      ? `${(size / 1e6).toFixed(1)} MB`
+      : `${(size / 1e9).toFixed(2)} GB`;
+}
+
+function contentsOf({ contents }: BackupRecord): string {
+  if (contents === null) return 'contents not known';
+  const { rows, attachments, users } = contents;
+  return `${many(users, 'user')}, ${many(rows, 'row')}, ${many(attachments, 'attachment')}`;
+}
+
+function testOf({ verification }: BackupRecord): string {
+  if (verification === null) return 'not tested';
+  return verification.ok ? 'tested' : `test failed: ${verification.text}`;
+}
