@@ -28,13 +28,19 @@ import { tarEnd, tarEntry } from '../../apps/server/src/backup-archive/tar.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
 import { loadFieldKeys } from '../../apps/server/src/crypto/key-files.ts';
+import { advisoryLocks } from '../../apps/server/src/database/advisory-locks.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import { makeNightlyBackup } from '../../apps/server/src/features/backups/nightly-service.ts';
+import type { Job } from '../../apps/server/src/jobs/job-register.ts';
+import { createJobRegister } from '../../apps/server/src/jobs/job-register.ts';
+import { onJobRun } from '../../apps/server/src/jobs/job-runs.ts';
+import { nightlyBackup } from '../../apps/server/src/jobs/nightly-backups.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { openAccount, record } from './ledger.ts';
 import { picture } from './pictures.ts';
 import { databaseUrl } from './postgres.ts';
+import { eventually } from './sign-in.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'farthing-archive-'));
 const databases: string[] = [];
@@ -218,12 +224,55 @@ describe('the nightly backup', () => {
         now,
       ).catch((error: { code?: string }) => error.code);
     const outcomes = await Promise.all(instances.map(make));
-    expect(outcomes).toContain(true);
-    expect([false, 'backup-running']).toContain(outcomes.find((outcome) => outcome !== true));
+    expect(outcomes).toContainEqual({ removed: 0 });
+    expect([false, 'backup-running']).toContain(outcomes.find((outcome) => typeof outcome !== 'object'));
     expect(await make(instances[1] as BackupKeeper)).toBe(false);
     const nightly = (await listBackups(folderOf(home))).filter(({ kind }) => kind === 'nightly');
     expect(nightly).toMatchObject([{ verification: { ok: true } }]);
     await Promise.all(instances.map((keeper) => keeper.close()));
+  });
+});
+
+describe('the job of the night', () => {
+  test('counts what it did and what failed; a night that is done or an operation under way is no run', async () => {
+    const keeper = createBackupKeeper(home, (error) => expect(error).toBeNull());
+    const config = { ...home.config, backup: { ...home.config.backup, nightly: true } };
+    const parts = { keeper, config, database: app.database };
+    const job = nightlyBackup(parts) as Job;
+    expect(nightlyBackup({ ...parts, config: { ...config, demoMode: true } })).toBeUndefined();
+    const heard: string[] = [];
+    const deaf = onJobRun(({ job, outcome }) => heard.push(`${job} ${outcome}`));
+    const jobs = createJobRegister({ database: app.database, onError: () => {} });
+    jobs.add(job);
+    expect(jobs.list()).toMatchObject([{ name: 'nightly-backup', every_minutes: 1440 }]);
+    const signal = new AbortController().signal;
+    expect(await job.run(signal, false)).toBe(false); // the test above has made it
+    const other = new pg.Client({ connectionString: app.ownerUrl });
+    await other.connect();
+    await other.query('select pg_advisory_lock($1)', [advisoryLocks.backups]);
+    jobs.start('nightly-backup');
+    await eventually(
+      () => Promise.resolve(jobs.list()),
+      ([only]) => only?.running === false,
+    );
+    expect(heard).toEqual([]);
+    await other.end();
+    jobs.start('nightly-backup');
+    await eventually(
+      () => Promise.resolve(heard),
+      ([first]) => first !== undefined,
+    );
+    expect(heard).toEqual(['nightly-backup done']);
+    await eventually(
+      () => run(app.ownerUrl, 'select ok, result from job_runs'),
+      ([row]) => row !== undefined,
+    );
+    expect(await run(app.ownerUrl, 'select ok, result from job_runs')).toEqual([
+      { ok: true, result: { made: 1, removed: expect.any(Number) } },
+    ]);
+    await jobs.close();
+    deaf();
+    await keeper.close();
   });
 });
 

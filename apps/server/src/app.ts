@@ -88,7 +88,7 @@ import { historyPurge } from './jobs/history-purge.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { createJobRegister } from './jobs/job-register.ts';
 import { onJobRun } from './jobs/job-runs.ts';
-import { startNightlyBackups } from './jobs/nightly-backups.ts';
+import { nightlyBackup } from './jobs/nightly-backups.ts';
 import { createRecurringScans } from './jobs/recurring-scans.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
@@ -170,16 +170,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   jobs.add(dataCheck(database));
   jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
-  app.addHook('onClose', () => jobs.close());
 
   const backupError = (error: unknown) => app.log.error({ err: error }, 'a backup or restore failed');
   const ownerUrl = parts.ownerUrl ?? config.databaseUrl ?? '';
   const backups = createBackupKeeper({ config, ownerUrl, version }, backupError);
-  const nightly = startNightlyBackups({ keeper: backups, config, database, onError: backupError });
-  app.addHook('onClose', async () => {
-    await nightly.close();
-    await backups.close();
-  });
+  const nightly = nightlyBackup({ keeper: backups, config, database });
+  if (nightly) jobs.add(nightly);
+  // Together: the job of the night waits for the backup that the keeper calls off.
+  app.addHook('onClose', async () => void (await Promise.all([jobs.close(), backups.close()])));
 
   if (config.demoMode) addDemo(app, { ...parts, blobs, cache });
   const reader = parts.receipts?.reader ?? createReceiptReader();
@@ -286,6 +284,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
             await admin.register(serviceHealthRoutes, {
               config,
               jobs,
+              backups: backups.list,
               version,
               disk: () => diskRoom(config.dataDir),
               startedAt: new Date(),

@@ -3,7 +3,7 @@ import { Instant, nullable } from './values.ts';
 
 /** One thing that was looked at. */
 export const HealthCheck = Type.Object({
-  name: Type.Enum(['migrations', 'disk', 'totals', 'prices', 'rates', 'jobs']),
+  name: Type.Enum(['migrations', 'disk', 'totals', 'prices', 'rates', 'jobs', 'backups']),
   state: Type.Enum(['good', 'attention', 'unknown']),
   message: Type.String({ description: 'In plain words, with what to do' }),
 });
@@ -25,6 +25,10 @@ export const ServiceHealth = Type.Object({
     { description: 'Of the file system of DATA_DIR' },
   ),
   checked_at: { ...nullable(Instant), description: 'When everybody’s data was last looked through' },
+  newest_backup_at: {
+    ...nullable(Instant),
+    description: 'Of the newest backup that was restored for a test without a fault',
+  },
   checks: Type.Array(HealthCheck),
 });
 export type ServiceHealth = Type.Static<typeof ServiceHealth>;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection.ts';
 import { asSystem, readAsSystem } from '../database/system-scope.ts';
-import { readLastRun, recordRun } from '../features/service-health/run-service.ts';
+import { type LastRun, readLastRun, recordRun } from '../features/service-health/run-service.ts';
 import { measured } from './job-runs.ts';
 import { inTurn } from './job-turn.ts';
 
@@ -14,8 +14,17 @@ export interface Job {
   readonly everyMs: number;
   /** When an instance first looks whether it is due, after its start. */
   readonly firstAfterMs: number;
-  /** Does it once. @returns what it counted @param signal aborted when the service stops */
-  run(signal: AbortSignal): Promise<Readonly<Record<string, number>>>;
+  /** How often it looks then, where that is not the usual. */
+  readonly lookEveryMs?: number;
+  /** Whether it is due, where that is not `everyMs` after it was begun. Moments in Unix milliseconds. */
+  isDue?(last: LastRun | undefined, nowMs: number): boolean;
+  /**
+   * Does it once.
+   * @param signal aborted when the service stops
+   * @param isAsked true: somebody wants it now, due or not
+   * @returns what it counted; false where there was nothing to do, which is no run
+   */
+  run(signal: AbortSignal, isAsked: boolean): Promise<Readonly<Record<string, number>> | false>;
 }
 
 /** What is told of a job. */
@@ -57,10 +66,12 @@ export function createJobRegister({
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
 
-  async function isDue({ name, everyMs }: Job): Promise<boolean> {
-    const last = await readAsSystem(database, (scope) => readLastRun(scope, name));
-    const ago = Date.now() - (last?.startedAtMs ?? Number.NEGATIVE_INFINITY);
-    return ago >= everyMs || ago < -clockSlackMs;
+  async function isDue(job: Job): Promise<boolean> {
+    const found = await readAsSystem(database, (scope) => readLastRun(scope, job.name));
+    const now = Date.now();
+    const last = found && found.startedAtMs - now > clockSlackMs ? undefined : found;
+    if (job.isDue) return job.isDue(last, now);
+    return last === undefined || now - last.startedAtMs >= job.everyMs;
   }
 
   /** Does a job that is due or asked for, unless another instance is at it. */
@@ -69,23 +80,23 @@ export function createJobRegister({
       if (!isAsked && !(await isDue(job))) return;
       await inTurn(database, job.name, async () => {
         // Another instance may have been at it until now.
-        if (isAsked || (await isDue(job))) await runOnce(job);
+        if (isAsked || (await isDue(job))) await runOnce(job, isAsked);
       });
     } catch (error) {
       if (!closing.signal.aborted) onError(error, job.name);
     }
   }
 
-  async function runOnce(job: Job): Promise<void> {
+  async function runOnce(job: Job, isAsked: boolean): Promise<void> {
     const started_at = new Date();
-    const outcome = await measured(job.name, () => job.run(closing.signal)).then(
-      (result) => ({ ok: true, result, error: null }),
+    const outcome = await measured(job.name, () => job.run(closing.signal, isAsked)).then(
+      (result) => (result === false ? null : { ok: true, result, error: null }),
       (error: unknown) => {
         if (!closing.signal.aborted) onError(error, job.name);
         return { ok: false, result: null, error: error instanceof Error ? error.message : String(error) };
       },
     );
-    if (closing.signal.aborted) return;
+    if (closing.signal.aborted || outcome === null) return;
     const run = { name: job.name, started_at, finished_at: new Date(), ...outcome };
     await asSystem(database, (scope) => recordRun(scope, run)).catch((error: unknown) =>
       onError(error, job.name),
@@ -104,7 +115,9 @@ export function createJobRegister({
     add(job) {
       jobs.set(job.name, job);
       timers.add(setTimeout(() => begin(job), job.firstAfterMs).unref());
-      timers.add(setInterval(() => begin(job), Math.min(job.everyMs, lookEveryMs)).unref());
+      timers.add(
+        setInterval(() => begin(job), Math.min(job.everyMs, job.lookEveryMs ?? lookEveryMs)).unref(),
+      );
     },
     list: () =>
       [...jobs.values()].map(({ name, does, everyMs }) => ({

@@ -1,6 +1,7 @@
 import type { BackupKeeper } from '../../backup-archive/backup-keeper.ts';
 import type { BackupSettings } from '../../config.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
+import { Problem } from '../../problems/problem.ts';
 import { backupsToForget, lastDue } from './keep-rules.ts';
 import { hasUsers } from './store.ts';
 
@@ -20,27 +21,31 @@ export function nightlyDue({ hour, timeZone }: BackupSettings, now: number): num
  * Makes the nightly backup when one is due and not there, restores it for a test, and removes those that have had their
  * time. A night on which the server was off is made up for at the next call. Nothing is backed up before the first user.
  * @param now Unix milliseconds
- * @returns whether one was made
+ * @param isAsked true: somebody wants one now, due or not
+ * @returns false where none was made, else how many were removed
+ * @throws {Problem} backup-running, storage-full, storage-unavailable, backup-unreadable: the test has failed
  */
 export async function makeNightlyBackup(
   { keeper, settings, readAsSystem }: NightlyParts,
   now: number,
-): Promise<boolean> {
+  isAsked = false,
+): Promise<false | { readonly removed: number }> {
   const due = nightlyDue(settings, now);
   const isThere = (await keeper.list()).some(
     ({ kind, created_at }) => kind === 'nightly' && Date.parse(created_at) >= due,
   );
-  if (isThere || !(await readAsSystem(hasUsers))) return false;
+  if ((isThere && !isAsked) || !(await readAsSystem(hasUsers))) return false;
   const { ended } = await keeper.begin({
     operation: 'create',
     kind: 'nightly',
     verify: true,
-    unlessSince: due,
+    ...(isAsked ? {} : { unlessSince: due }),
   });
   const made = await ended;
   if (made === null) return false;
-  for (const id of backupsToForget(await keeper.list(), settings.keep, settings.timeZone)) {
-    await keeper.remove(id);
-  }
-  return true;
+  const tooOld = backupsToForget(await keeper.list(), settings.keep, settings.timeZone);
+  for (const id of tooOld) await keeper.remove(id);
+  if (made.verification?.ok === false)
+    throw new Problem('backup-unreadable', { detail: made.verification.text });
+  return { removed: tooOld.length };
 }

@@ -8,12 +8,32 @@ export interface HealthFacts {
   readonly data: Readonly<Record<string, number>> | null;
   /** Names of jobs whose last run failed. */
   readonly failedJobs: readonly string[];
+  readonly backups: BackupFacts;
+}
+
+/** What is known of backups. All moments in Unix milliseconds. */
+export interface BackupFacts {
+  /** When they are made; demo: never. */
+  readonly when: 'nightly' | 'by-hand' | 'demo';
+  /** Of the newest backup of this farthing that was restored for a test without a fault. */
+  readonly newestGoodMs: number | null;
+  /** Of the newest whose test has failed. */
+  readonly newestFailedMs: number | null;
+  /** Since when there is anybody whose data could be lost. */
+  readonly firstUserMs: number | null;
+  readonly nowMs: number;
 }
 
 const gigabyte = 1_000_000_000;
 
 /** What an administrator should know, in an order that never changes. */
-export function healthChecks({ pendingMigrations, disk, data, failedJobs }: HealthFacts): HealthCheck[] {
+export function healthChecks({
+  pendingMigrations,
+  disk,
+  data,
+  failedJobs,
+  backups,
+}: HealthFacts): HealthCheck[] {
   return [
     pendingMigrations === 0
       ? good('migrations', 'The database has the schema of this version.')
@@ -37,7 +57,58 @@ export function healthChecks({ pendingMigrations, disk, data, failedJobs }: Heal
     failedJobs.length === 0
       ? good('jobs', 'Every job went well the last time it ran.')
       : bad('jobs', `The last run failed of: ${failedJobs.join(', ')}. The log of the service says why.`),
+    backupCheck(backups),
   ];
+}
+
+/**
+ * When the newest backup of this farthing was made whose test went well, and the newest whose test failed, Unix
+ * milliseconds. What came from elsewhere does not count.
+ */
+export function backupMoments(
+  list: readonly { kind: string; created_at: string; verification: { ok: boolean } | null }[],
+): Pick<BackupFacts, 'newestGoodMs' | 'newestFailedMs'> {
+  const newest = (ok: boolean) => {
+    const moments = list
+      .filter(({ kind, verification }) => kind !== 'upload' && verification?.ok === ok)
+      .map(({ created_at }) => Date.parse(created_at));
+    return moments.length === 0 ? null : Math.max(...moments);
+  };
+  return { newestGoodMs: newest(true), newestFailedMs: newest(false) };
+}
+
+const hourMs = 3_600_000;
+/** A night, and half a day to notice; a week, where people make them themselves. */
+const longestHours = { nightly: 36, 'by-hand': 8 * 24 };
+
+function backupCheck({ when, newestGoodMs, newestFailedMs, firstUserMs, nowMs }: BackupFacts): HealthCheck {
+  const name = 'backups';
+  if (when === 'demo') return good(name, 'A demonstration keeps no backups.');
+  if (newestFailedMs !== null && newestFailedMs > (newestGoodMs ?? 0))
+    return bad(
+      name,
+      'The newest backup failed its test: make another one, and look whether the disk is well.',
+    );
+  const off = when === 'by-hand' ? 'Nightly backups are off. ' : '';
+  const longest = longestHours[when] * hourMs;
+  if (newestGoodMs === null) {
+    if (firstUserMs === null || (when === 'nightly' && nowMs - firstUserMs < longest))
+      return {
+        name,
+        state: 'unknown',
+        message: `${off}There is no backup yet${off ? '' : ': the first is made tonight'}.`,
+      };
+    return bad(name, `${off}There is no backup that was tested: make one now.`);
+  }
+  const age = `${off}The newest backup that was tested is ${ageText(nowMs - newestGoodMs)} old`;
+  return nowMs - newestGoodMs > longest ? bad(name, `${age}: make one now.`) : good(name, `${age}.`);
+}
+
+function ageText(ms: number): string {
+  const hours = Math.max(0, Math.floor(ms / hourMs));
+  if (hours < 1) return 'less than an hour';
+  if (hours < 48) return hours === 1 ? 'an hour' : `${hours} hours`;
+  return `${Math.floor(hours / 24)} days`;
 }
 
 function diskCheck({ free_bytes, total_bytes }: HealthFacts['disk']): HealthCheck {

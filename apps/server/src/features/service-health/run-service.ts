@@ -9,10 +9,13 @@ export function recordRun(scope: SystemScope, run: RunRow): Promise<void> {
 }
 
 /** When a job was last begun, by whichever instance, in Unix milliseconds, and whether it went well. */
-export async function readLastRun(
-  scope: SystemScope,
-  name: string,
-): Promise<{ readonly startedAtMs: number; readonly ok: boolean } | undefined> {
+export interface LastRun {
+  readonly startedAtMs: number;
+  readonly ok: boolean;
+}
+
+/** The last run of a job; undefined before the first. */
+export async function readLastRun(scope: SystemScope, name: string): Promise<LastRun | undefined> {
   const row = await findRun(scope, name);
   return row && { startedAtMs: Date.parse(row.started_at), ok: row.ok };
 }

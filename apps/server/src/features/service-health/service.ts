@@ -1,18 +1,28 @@
 import type { ServiceHealth, ServiceJob, ServiceStats } from '@farthing/api-contract';
+import type { BackupKeeper } from '../../backup-archive/backup-keeper.ts';
 import type { DiskRoom } from '../../blobs/disk-room.ts';
 import type { Config } from '../../config.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
 import type { JobRegister } from '../../jobs/job-register.ts';
 import { Problem } from '../../problems/problem.ts';
-import { healthChecks } from './rules.ts';
-import { countUsers, listLargestTables, listRuns, listUnderWay, readDatabase } from './store.ts';
+import { backupMoments, healthChecks } from './rules.ts';
+import {
+  countUsers,
+  listLargestTables,
+  listRuns,
+  listUnderWay,
+  readDatabase,
+  readFirstUser,
+} from './store.ts';
 
 /** What the slice is wired from. */
 export interface HealthParts {
-  readonly config: Pick<Config, 'databaseUrl'>;
+  readonly config: Pick<Config, 'databaseUrl' | 'demoMode' | 'backup'>;
   readonly jobs: JobRegister;
   /** Room of the file system of DATA_DIR. */
   readonly disk: () => Promise<DiskRoom>;
+  /** The backups that there are. */
+  readonly backups: BackupKeeper['list'];
   readonly version: string;
   readonly startedAt: Date;
 }
@@ -22,16 +32,34 @@ const dataCheck = 'data-check';
 /** How the service is: looked at now, but for everybody's data, which a job looks through once a day. */
 export async function readHealth(
   scope: SystemScope,
-  { config, jobs, disk, version, startedAt }: HealthParts,
+  { config, jobs, disk, backups, version, startedAt }: HealthParts,
 ): Promise<ServiceHealth> {
-  const [room, database, runs] = await Promise.all([disk(), readDatabase(scope), listRuns(scope)]);
+  const [room, kept, database, runs] = await Promise.all([
+    disk(),
+    backups(),
+    readDatabase(scope),
+    listRuns(scope),
+  ]);
+  const moments = backupMoments(kept);
+  const firstUser = await readFirstUser(scope);
   const { pending: pendingMigrations, ...known } = database;
   const data = runs.get(dataCheck);
   const failedJobs = jobs
     .list()
     .map(({ name }) => name)
     .filter((name) => runs.get(name)?.ok === false);
-  const checks = healthChecks({ pendingMigrations, disk: room, data: data?.result ?? null, failedJobs });
+  const checks = healthChecks({
+    pendingMigrations,
+    disk: room,
+    data: data?.result ?? null,
+    failedJobs,
+    backups: {
+      ...moments,
+      when: config.demoMode ? 'demo' : config.backup.nightly ? 'nightly' : 'by-hand',
+      firstUserMs: firstUser?.getTime() ?? null,
+      nowMs: Date.now(),
+    },
+  });
   return {
     status: checks.some(({ state }) => state === 'attention') ? 'attention' : 'good',
     version,
@@ -39,6 +67,7 @@ export async function readHealth(
     database: { kind: config.databaseUrl === undefined ? 'embedded' : 'external', ...known },
     disk: room,
     checked_at: data?.result ? data.finished_at : null,
+    newest_backup_at: moments.newestGoodMs === null ? null : new Date(moments.newestGoodMs).toISOString(),
     checks,
   };
 }

@@ -69,6 +69,15 @@ export async function readDatabase(scope: SystemScope) {
   return { version, size_bytes: size, migration, pending: Math.max(0, listMigrations().length - count) };
 }
 
+/** When the first of the users was made; null where there is nobody. */
+export async function readFirstUser(scope: SystemScope): Promise<Date | null> {
+  const found = await scope.tables
+    .selectFrom('users')
+    .select(({ fn }) => fn.min('created_at').as('first'))
+    .executeTakeFirst();
+  return found?.first ? new Date(found.first) : null;
+}
+
 /** Counts of users. */
 export function countUsers(scope: SystemScope): Promise<ServiceStats['users']> {
   return scope.tables

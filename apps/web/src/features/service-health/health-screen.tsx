@@ -38,6 +38,7 @@ const names: Readonly<Record<HealthCheck['name'], string>> = {
   prices: 'Prices',
   rates: 'Exchange rates',
   jobs: 'Jobs',
+  backups: 'Backups',
 };
 
 function Checks() {
