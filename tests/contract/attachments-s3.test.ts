@@ -9,6 +9,7 @@ import { type Client, startApp, type TestApp } from './app.ts';
 import { type Bucket, startBucket } from './bucket.ts';
 import { openAccount, record } from './ledger.ts';
 import { pdf, picture } from './pictures.ts';
+import { browserOf, eventually, logIn } from './sign-in.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farthing-s3-'));
 let bucket: Bucket;
@@ -64,6 +65,7 @@ test('a store that does not answer is 503 with a sentence, and leaves neither ro
 });
 
 test('an object that is missing is 404; the sweep removes strangers page by page and leaves the rest', async () => {
+  const others = new Set(bucket.objects.keys());
   const made = (await attach('lost.pdf', pdf('lost'))).body;
   const named = new Set(bucket.objects.keys());
   for (let number = 0; number < 5; number++) {
@@ -76,9 +78,30 @@ test('an object that is missing is 404; the sweep removes strangers page by page
   const parts = { database: app.database, blobs: openBlobs(readConfig(settings)) };
   expect(await sweepAttachments(parts, Date.now())).toEqual({ forgotten: 0, unnamed: 5 });
   expect(new Set(bucket.objects.keys())).toEqual(new Set([...named, 'not ours.txt']));
-  bucket.objects.clear();
+  for (const key of bucket.objects.keys()) if (!others.has(key)) bucket.objects.delete(key);
   expect(await client.get(`/attachments/${made.id}/content`)).toMatchObject({
     status: 404,
     body: { detail: expect.stringContaining('missing from the store') },
   });
+});
+
+test('a backup holds what lies in the bucket and says what is missing there; a restore puts it back', async () => {
+  const before = new Map([...bucket.objects].map(([key, { bytes }]) => [key, bytes]));
+  const made = await client.post('/admin/backups', { verify: true });
+  expect(made.body, JSON.stringify(made.body)).toMatchObject({
+    verification: { ok: true, text: expect.stringContaining('3 attachments, but 1 file') },
+    contents: { attachments: 3 },
+  });
+  bucket.objects.clear();
+  const begun = await client.post(`/admin/backups/${made.body.id}/restore`, { password: client.password });
+  expect(begun.status).toBe(202);
+  await eventually(
+    () => client.get('/profile'),
+    ({ status }) => status === 401, // the restore has ended every session
+  );
+  expect(new Map([...bucket.objects].map(([key, { bytes }]) => [key, bytes]))).toEqual(before);
+  expect(readdirSync(dataDir)).not.toContain('attachments');
+  const { token } = browserOf(await logIn(app, client.email, client.password));
+  const [first] = (await app.request('GET', `/transactions/${id}/attachments`, { token })).body;
+  expect((await app.request('GET', `/attachments/${first.id}/content`, { token })).status).toBe(200);
 });
