@@ -32,10 +32,11 @@ try {
       if (number >= rounds) return; // the last look at users of earlier rounds
       kills[victim]++;
       backAfter.push(backAfterMs);
-      const { registrations, transactions, imports } = acknowledged(ledger);
+      const { registrations, signOuts, transactions, imports, backups } = acknowledged(ledger);
       console.log(
         `round ${number + 1}/${rounds}: killed ${victim}, back after ${Math.round(backAfterMs)} ms; ` +
-          `so far ${registrations} registrations, ${transactions} transactions, ${imports} imports; ${found} lost`,
+          `so far ${registrations} registrations, ${signOuts} sign-outs, ${transactions} transactions, ${imports} imports, ` +
+          `${backups} backups; ${found} lost`,
       );
     },
   });

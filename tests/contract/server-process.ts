@@ -210,13 +210,23 @@ export async function signUp(url: string, email: string): Promise<string> {
 
 /** Signs in from an address of its own; the access token. */
 export async function signIn(url: string, email: string): Promise<string> {
-  const number = ++addresses;
+  return (await logIn(url, email)).body.access_token;
+}
+
+/** Signs in from an address of its own; the whole answer. */
+export async function logIn(url: string, email: string): Promise<HttpAnswer> {
   const login = await ask(url, 'POST', '/api/v1/auth/login', {
     body: { email, password },
-    headers: { 'x-forwarded-for': `12.0.${(number >> 8) & 255}.${number & 255}` },
+    headers: newAddress(),
   });
   if (login.status !== 200) throw new Error(`login: ${login.status} ${JSON.stringify(login.body)}`);
-  return login.body.access_token;
+  return login;
+}
+
+/** Headers of a caller that nobody has counted yet. */
+export function newAddress(): Record<string, string> {
+  const number = ++addresses;
+  return { 'x-forwarded-for': `12.0.${(number >> 8) & 255}.${number & 255}` };
 }
 
 /** Asks again until the answer is right, at most `forMs`; the last answer, or the last error thrown. */

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, password, type ServerProcess, signIn } from '../contract/server-process.ts';
+import { type AuthLedger, comeAndGo, noAuth } from './auth-load.ts';
+import { type BackupLedger, backUpOne } from './backup-load.ts';
 
 /** Rows of each statement that is imported. */
 export const statementRows = 2000;
+
+/** The first user of all, whom the service makes its administrator. */
+export const administrator = 'one-0@example.org';
 
 /** Transactions that one bulk edit changes. */
 const bulkRows = 20;
@@ -13,6 +18,7 @@ export interface Ledger {
   readonly registered: Set<string>;
   /** Each user's records, by email address. */
   readonly users: Map<string, UserLedger>;
+  readonly backups: BackupLedger;
 }
 
 /** What one user knows to be stored. */
@@ -22,6 +28,7 @@ export interface UserLedger {
   readonly accountId: string;
   /** Access tokens of acknowledged sign-ins. */
   readonly sessions: Set<string>;
+  readonly auth: AuthLedger;
   readonly transactions: Set<string>;
   /** Merchants that edits gave: what was acknowledged last, and what was asked for since then without an answer. */
   readonly edits: Map<string, { sure: string; maybe: string | undefined }>;
@@ -39,25 +46,32 @@ export interface UserLedger {
 export interface Acknowledged {
   readonly registrations: number;
   readonly sessions: number;
+  /** Sessions that were refreshed, and those that were signed out of. */
+  readonly refreshes: number;
+  readonly signOuts: number;
   readonly transactions: number;
   readonly edits: number;
   readonly bulkEdits: number;
   readonly attachments: number;
   readonly imports: number;
+  readonly backups: number;
 }
 
 /** Counts what was acknowledged so far. */
-export function acknowledged({ registered, users }: Ledger): Acknowledged {
+export function acknowledged({ registered, users, backups }: Ledger): Acknowledged {
   const all = [...users.values()];
   const sum = (count: (user: UserLedger) => number) => all.reduce((total, user) => total + count(user), 0);
   return {
     registrations: registered.size,
     sessions: sum(({ sessions }) => sessions.size),
+    refreshes: sum(({ auth }) => auth.ended.size - auth.signedOut),
+    signOuts: sum(({ auth }) => auth.signedOut),
     transactions: sum(({ transactions }) => transactions.size),
     edits: sum(({ edits }) => edits.size),
     bulkEdits: sum(({ bulk }) => (bulk.sure === undefined ? 0 : Number(/\d+$/.exec(bulk.sure)?.[0]))),
     attachments: sum(({ attachments }) => attachments.size),
     imports: sum(({ imports }) => imports.size),
+    backups: backups.count,
   };
 }
 
@@ -110,6 +124,7 @@ export async function addUser(url: string, ledger: Ledger, email: string): Promi
     token,
     accountId,
     sessions: new Set([token]),
+    auth: noAuth(),
     transactions: new Set(),
     edits: new Map(),
     bulk: { ids: made.body.created, sure: undefined, maybe: undefined },
@@ -137,6 +152,7 @@ export async function runLoad(
   const { url } = server;
   let number = 0;
   const lines = [
+    () => backUpOne(url, administrator, ledger.backups),
     () => registerOne(url, ledger, `r${round}-${number++}@example.org`),
     ...[...ledger.users.values()].flatMap((user) => [
       () => recordOne(url, user),
@@ -145,6 +161,7 @@ export async function runLoad(
       () => editMany(url, user),
       () => attachOne(url, user, `A${round}x${number++}`, random),
       () => signInOne(url, user),
+      () => comeAndGo(url, user.email, user.auth, random),
       () => importOne(url, user, `S${round}x${number++} `, random),
     ]),
   ];

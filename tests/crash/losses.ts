@@ -6,17 +6,22 @@ import { type Database, openDatabase } from '../../apps/server/src/database/conn
 import { readAsUser, type UserScope } from '../../apps/server/src/database/user-scope.ts';
 import { checkTotals } from '../../apps/server/src/features/ledger-totals/service.ts';
 import { ask, embeddedUrl, type ServerProcess, signIn } from '../contract/server-process.ts';
+import { expiresAt, findAuthLosses } from './auth-load.ts';
+import { findBackupLosses } from './backup-load.ts';
 import { type Ledger, statementRows, type UserLedger } from './load.ts';
 
 /** What a check after a restart found. Every list is empty when nothing was lost. */
 export interface Losses {
   readonly registrations: string[];
   readonly sessions: string[];
+  /** Refreshes and sign-outs that did not last. */
+  readonly auth: string[];
   readonly transactions: string[];
   readonly edits: string[];
   readonly bulkEdits: string[];
   readonly attachments: string[];
   readonly imports: string[];
+  readonly backups: string[];
   readonly halves: string[];
   readonly totals: string[];
 }
@@ -26,11 +31,13 @@ export function noLosses(): Losses {
   return {
     registrations: [],
     sessions: [],
+    auth: [],
     transactions: [],
     edits: [],
     bulkEdits: [],
     attachments: [],
     imports: [],
+    backups: [],
     halves: [],
     totals: [],
   };
@@ -40,11 +47,13 @@ export function noLosses(): Losses {
  * Looks for everything that was acknowledged, in the database as its owner, in the folder of attachments, and through
  * the front door. What was in doubt is known afterwards, and the ledger told.
  * @param fresh addresses registered since the last check
+ * @param isLast whether the newest backup is restored for a test as well
  */
 export async function findLosses(
   server: ServerProcess,
   ledger: Ledger,
   fresh: readonly string[],
+  isLast: boolean,
 ): Promise<Losses> {
   const losses = noLosses();
   await Promise.all(
@@ -54,11 +63,15 @@ export async function findLosses(
   try {
     for (const user of ledger.users.values()) {
       await checkSessions(server.url, user, losses);
+      losses.auth.push(...(await findAuthLosses(server.url, user.auth)));
       await checkUser(database, server.dataDir, user, losses);
     }
   } finally {
     await database.close();
   }
+  const { lost, halves } = await findBackupLosses(server, ledger.backups, isLast);
+  losses.backups.push(...lost);
+  losses.halves.push(...halves);
   return losses;
 }
 
@@ -69,11 +82,6 @@ async function checkSessions(url: string, user: UserLedger, losses: Losses): Pro
   losses.sessions.push(
     ...newest.filter((token, index) => answers[index]?.status !== 200 && expiresAt(token) > Date.now()),
   );
-}
-
-function expiresAt(token: string): number {
-  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-  return (JSON.parse(claims) as { exp: number }).exp * 1000;
 }
 
 async function checkUser(

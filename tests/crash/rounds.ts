@@ -54,7 +54,8 @@ export async function runRounds(
   ledgers.push(ledger);
   for (let number = 0; number < options.rounds; number++) {
     if (number > 0 && number % roundsOfUsers === 0) {
-      ledger = await freshLedger(server, number);
+      // Backups outlive the change of users: the next ones answer for those that are there.
+      ledger = await freshLedger(server, number, ledger.backups.made);
       ledgers.push(ledger);
     }
     const victim = victims[Math.floor(random() * victims.length)] as Victim;
@@ -72,12 +73,17 @@ export async function runRounds(
     await untilHealthy(server);
     const backAfterMs = performance.now() - began;
     const fresh = [...ledger.registered].filter((email) => !known.has(email));
-    const losses = await findLosses(server, ledger, fresh);
+    const losses = await findLosses(
+      server,
+      ledger,
+      fresh,
+      (number + 1) % roundsOfUsers === 0 || number + 1 === options.rounds,
+    );
     for (const email of fresh) known.add(email);
     options.onRound({ number, victim, losses, backAfterMs }, ledger);
   }
   for (const earlier of ledgers.slice(0, -1)) {
-    const losses = await findLosses(server, earlier, []);
+    const losses = await findLosses(server, earlier, [], false);
     options.onRound({ number: options.rounds, victim: 'both', losses, backAfterMs: 0 }, earlier);
   }
   return { server, ledgers };
@@ -91,8 +97,16 @@ function start(dataDir: string): Promise<ServerProcess> {
   return startReady({ dataDir, environment: { LOG_LEVEL: 'fatal' } });
 }
 
-async function freshLedger({ url }: ServerProcess, round: number): Promise<Ledger> {
-  const ledger: Ledger = { registered: new Set(), users: new Map() };
+async function freshLedger(
+  { url }: ServerProcess,
+  round: number,
+  backups: Map<string, string> = new Map(),
+): Promise<Ledger> {
+  const ledger: Ledger = {
+    registered: new Set(),
+    users: new Map(),
+    backups: { made: backups, count: 0 },
+  };
   for (const name of ['one', 'two']) {
     const email = `${name}-${round}@example.org`;
     await registerOne(url, ledger, email);
