@@ -34,6 +34,9 @@ export interface RoundOptions {
 /** How many rounds two users work for: theirs is then checked once more, and two new ones take over. */
 const roundsOfUsers = 20;
 
+/** Of so many rounds one waits for a backup. */
+const roundsOfBackup = 5;
+
 const victims: readonly Victim[] = ['service', 'database', 'both'];
 
 /**
@@ -64,6 +67,9 @@ export async function runRounds(
     const load = runLoad(server, ledger, number, content, () => over);
     // However slow the machine: the first kill comes when there is something of each kind to lose.
     if (number % roundsOfUsers === 0) await until(60_000, () => acknowledged(ledger), hasAllKinds);
+    // Most backups are killed in the middle; now and then one is let finish, to be there afterwards.
+    const before = ledger.backups.count;
+    if (number % roundsOfBackup === 1) await until(20_000, () => ledger.backups.count > before, Boolean);
     await sleep(pause);
     await kill(server, victim);
     const began = performance.now();
