@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { v7 as uuid } from 'uuid';
+import { addBodyTimeout } from './body-timeout.ts';
 import { answerClientError } from './client-error.ts';
 import { closeUnused } from './connections.ts';
 import { setErrorHandler } from './error-handler.ts';
@@ -49,7 +50,8 @@ export function createFrame({ logLevel, https }: { logLevel: string; https: bool
     genReqId: () => uuid(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 120_000,
+    // Bodies are bounded by addBodyTimeout: Node's own limit is one for all routes.
+    requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     // Node's own answer to a missing Host has no body: security-headers.ts refuses it.
@@ -70,6 +72,7 @@ export function createFrame({ logLevel, https }: { logLevel: string; https: bool
   });
 
   setSchemaCompilers(app);
+  addBodyTimeout(app, { wholeMs: 120_000, idleMs: 60_000 });
   closeUnused(app);
   addRequestLog(app);
   setErrorHandler(app);

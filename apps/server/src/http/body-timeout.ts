@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { answerClientError } from './client-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route whose body may take as long as it keeps coming: files of any size. */
+    readonly longBody?: true;
+  }
+}
+
+/** How long bodies may take, milliseconds. */
+interface BodyTimes {
+  /** From the headers to the last byte. */
+  readonly wholeMs: number;
+  /** Of a `longBody`: without any byte. Between one and two of these pass before it is cut off. */
+  readonly idleMs: number;
+}
+
+/**
+ * Bounds how long a body may take to arrive, in place of Node's own `requestTimeout`, which is one for all routes. What is
+ * late is answered 408 and cut off, also when it was refused already and is only being read to its end.
+ */
+export function addBodyTimeout(app: FastifyInstance, { wholeMs, idleMs }: BodyTimes): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    next();
+    const { raw, headers } = request;
+    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+    if (!hasBody || raw.complete) return;
+    const { socket } = raw;
+    let heard = socket.bytesRead;
+    const cutOff = () => {
+      clearInterval(timer);
+      if (raw.complete || socket.destroyed) return;
+      if (reply.raw.headersSent) socket.destroy();
+      else
+        answerClientError(
+          Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          socket,
+        );
+    };
+    const lookAgain = () => {
+      if (socket.bytesRead === heard) cutOff();
+      heard = socket.bytesRead;
+    };
+    const isLong = request.routeOptions.config.longBody === true;
+    const timer = (isLong ? setInterval(lookAgain, idleMs) : setTimeout(cutOff, wholeMs)).unref();
+    const end = () => clearInterval(timer);
+    raw.once('end', end);
+    raw.once('close', end);
+  });
+}
