@@ -11,6 +11,7 @@ import { householdReports } from './household-reports.ts';
 import { expectTotalsToAgree } from './ledger.ts';
 import { databaseUrl } from './postgres.ts';
 import { runCommand } from './run-command.ts';
+import { until } from './server-process.ts';
 
 const id = '01900000-0000-7000-8000-000000000000';
 let demo: TestApp;
@@ -281,6 +282,40 @@ test('what a start that was cut short left of an untouched household is taken aw
   await demo.demo?.putBack(Date.now(), true);
   expect((await half.get('/profile')).status).toBe(401);
   expect((await demo.request('GET', '/profile', { token })).status).toBe(200);
+}, 60_000);
+
+test('what visitors may add has an end: 429 with the time until it is put back, and deleting still works', async () => {
+  const client = new pg.Client({ connectionString: demo.ownerUrl });
+  await client.connect();
+  await client.query(
+    `insert into exchange_rates (user_id, id, from_currency, to_currency, date, rate, source)
+     select u.id, gen_random_uuid(), 'GBP', 'SEK', date '1950-01-01' + n, 13, 'manual'
+     from users u, generate_series(1, 20001) n where u.email = 'robin@demo.example'`,
+  );
+  await client.end();
+  const body = { name: 'One more', type: 'cash' };
+  const refused = await until(
+    10_000,
+    () => demo.request('POST', '/accounts', { token, body }),
+    ({ status }) => status === 429,
+  );
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      detail: expect.stringMatching(/^The demonstration has taken all it can: .* in (\d+|a) minutes?$/),
+    },
+  });
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+  const [first] = (await get('/transactions?limit=1')).items;
+  expect((await demo.request('DELETE', `/transactions/${first.id}`, { token })).status).toBeLessThan(300);
+  await demo.demo?.putBack(Date.now(), true);
+  const taken = await until(
+    10_000,
+    () => demo.request('POST', '/accounts', { token, body }),
+    ({ status }) => status !== 429,
+  );
+  expect(taken.status).toBe(201);
+  await demo.demo?.putBack(Date.now(), true);
 }, 60_000);
 
 test('visitors do not see where the others are', async () => {

@@ -244,7 +244,7 @@ export function readConfig(env: Environment): Config {
     jwtPrivateKey: { pem: text(env, 'JWT_PRIVATE_KEY'), file: text(env, 'JWT_PRIVATE_KEY_FILE') },
     fieldKeys: { text: text(env, 'FIELD_ENCRYPTION_KEYS'), file: text(env, 'FIELD_ENCRYPTION_KEYS_FILE') },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-    importMaxBytes: integer(env, 'IMPORT_MAX_MB', demoMode ? 5 : 160, 1, 4096) * 1024 * 1024,
+    importMaxBytes: integer(env, 'IMPORT_MAX_MB', demoMode ? 1 : 160, 1, 4096) * 1024 * 1024,
     priceProviderUrl: priceAddress(env),
     attachmentQuotaBytes:
       integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, 1, 1_000_000) * 1024 * 1024,

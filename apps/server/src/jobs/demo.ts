@@ -3,6 +3,7 @@ import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Database } from '../database/connection.ts';
 import { signInWithin } from './demo-requests.ts';
 import { createDemoResets, type DemoResets } from './demo-resets.ts';
+import { addDemoRoom } from './demo-room.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,6 +21,7 @@ interface DemoWiring {
 
 /** Gives an app the household of a demonstration. Nothing is made or put back before somebody says so. */
 export function addDemo(app: FastifyInstance, { database, blobs, passwords, cache }: DemoWiring): void {
+  addDemoRoom(app, database);
   const demo = createDemoResets({
     database,
     blobs,

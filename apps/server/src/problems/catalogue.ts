@@ -107,6 +107,10 @@ export const problems = {
     status: 409,
     detail: 'The recovery key was shown and kept already; it lies in the key folder of the server',
   },
+  'demo-full': {
+    status: 429,
+    detail: 'The demonstration has taken all it can: it is put back as it was at the full hour',
+  },
   'demo-mode': { status: 403, detail: 'Not available in demo mode' },
 
   // Money and accounts

@@ -24,3 +24,17 @@ export function templateEmail(day: string): string {
 
 /** Where the addresses of such users end. `.invalid` is nobody's (RFC 2606). */
 export const templateDomain = 'farthing-demo.invalid';
+
+/** So many rows visitors may add to the untouched household, until it is put back. */
+const roomForRows = 20_000;
+
+/** Whether a household may take more. @param rows what it holds @param untouched what it held at first */
+export function mayStillAdd(rows: number, untouched: number): boolean {
+  return rows < untouched + roomForRows;
+}
+
+/** How long something lasts, in words: "in 12 minutes". */
+export function minutesText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
+}

@@ -73,6 +73,24 @@ export async function lastReset(scope: SystemScope, userId: string): Promise<num
   return Number(rows[0]?.at ?? 0);
 }
 
+/** Tables that grow by signing in and looking around, and rollups that others fill. */
+const notCounted = ['sessions', 'audit_log', 'data_stamps', 'recurring_scans'];
+
+/** How many rows the scope's user has, in all tables together. */
+export async function countRows(scope: UserScope): Promise<number> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' and table_name <> all(${notCounted})
+  `.execute(scope.tables);
+  const counts = tables.map(
+    ({ name }) => sql`select count(*) as rows from ${sql.table(name)} where user_id = ${scope.userId}`,
+  );
+  const { rows } = await sql<{ rows: number }>`
+    select coalesce(sum(rows), 0)::integer as rows from (${sql.join(counts, sql` union all `)}) as each
+  `.execute(scope.tables);
+  return rows[0]?.rows ?? 0;
+}
+
 /** The names of the blobs of the scope's user's attachments, and whether each has a thumbnail. */
 export async function listBlobs(scope: UserScope): Promise<{ blob: string; hasThumbnail: boolean }[]> {
   const rows = await scope.tables
