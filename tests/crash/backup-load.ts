@@ -23,11 +23,26 @@ const kept = 2;
 export async function backUpOne(url: string, administrator: string, ledger: BackupLedger): Promise<void> {
   const token = await signIn(url, administrator);
   const made = await ask(url, 'POST', '/api/v1/admin/backups', { token });
-  if (made.status === 201) {
-    ledger.made.set(made.body.id, made.body.sha256);
+  const known =
+    made.status === 202 ? await whenDone(url, token) : made.status === 201 ? made.body : undefined;
+  if (known) {
+    ledger.made.set(known.id, known.sha256);
     ledger.count++;
   }
   await sleep(500); // a backup takes a core: leave some to the others
+}
+
+/** The backup that took longer than its request, once the service says that it is done. */
+async function whenDone(url: string, token: string): Promise<{ id: string; sha256: string } | undefined> {
+  for (;;) {
+    const { status, body } = await ask(url, 'GET', '/api/v1/admin/backups/status', { token });
+    if (status !== 200) return undefined;
+    if (body.operation?.state !== 'running') {
+      const list = await ask(url, 'GET', '/api/v1/admin/backups', { token });
+      return list.body.find(({ id }: { id: string }) => id === body.operation?.backup_id);
+    }
+    await sleep(200);
+  }
 }
 
 /**

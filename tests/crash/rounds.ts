@@ -69,7 +69,7 @@ export async function runRounds(
     if (number % roundsOfUsers === 0) await until(60_000, () => acknowledged(ledger), hasAllKinds);
     // Most backups are killed in the middle; now and then one is let finish, to be there afterwards.
     const before = ledger.backups.count;
-    if (number % roundsOfBackup === 1) await until(20_000, () => ledger.backups.count > before, Boolean);
+    if (number % roundsOfBackup === 1) await until(60_000, () => ledger.backups.count > before, Boolean);
     await sleep(pause);
     await kill(server, victim);
     const began = performance.now();
