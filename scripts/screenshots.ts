@@ -141,7 +141,10 @@ const screens: readonly Screen[] = [
   { name: 'receipt-reading', path: '/settings/receipts' },
   { name: 'activity', path: '/settings/activity' },
   { name: 'history', path: '/settings/history' },
-  { name: 'backups', path: '/settings/backups' },
+  { name: 'health', path: '/admin/health' },
+  { name: 'people', path: '/admin/people' },
+  { name: 'backups', path: '/admin/backups' },
+  { name: 'jobs', path: '/admin/jobs' },
   { name: 'more', path: '/more', only: 'phone' },
   {
     name: 'transactions-selected',

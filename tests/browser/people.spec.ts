@@ -16,8 +16,8 @@ test('an administrator invites somebody, who registers by the link, is disabled,
   const desk = await browser.newContext(options);
   await giveSession(desk, server.url, operator);
   const page = await desk.newPage();
-  await openScreen(page, '/settings/profile');
-  await page.getByRole('link', { name: 'People' }).click();
+  await openScreen(page, '/settings/people'); // where it was before administrators had a place of their own
+  await expect(page).toHaveURL('/admin/people');
   await page.getByRole('button', { name: 'Make an invite' }).click();
   await page.getByLabel('Who is it for?').fill('Bea');
   await page.getByRole('button', { name: 'Make the link' }).click();

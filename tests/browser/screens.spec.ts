@@ -51,12 +51,18 @@ const screens = [
   '/settings/activity',
   '/settings/history',
   '/settings/data',
-  '/settings/backups',
   '/more',
 ];
 
 /** What administrators have beside. */
-const adminScreens = ['/settings/people', '/settings/outgoing', '/settings/health'];
+const adminScreens = [
+  '/admin/health',
+  '/admin/people',
+  '/admin/backups',
+  '/admin/jobs',
+  '/admin/outgoing',
+  '/admin/activity',
+];
 
 /** Something of everything: accounts in two currencies, rows, a preview, shares, pay. Answers the addresses. */
 async function seed(api: Api): Promise<string[]> {

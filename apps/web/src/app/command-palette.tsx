@@ -18,7 +18,7 @@ import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
 import { undoNewest } from '../features/history/undo-last.ts';
-import { adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { adminPlace, adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 
 interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -37,7 +37,7 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
     ...innerPlaces,
     ...footPlaces,
     ...settingsPlaces,
-    ...(profile?.is_admin ? adminPlaces : []),
+    ...(profile?.is_admin ? [adminPlace, ...adminPlaces] : []),
   ].map(
     ({ to, label, words, icon: Icon }): PaletteAction => ({
       id: to,

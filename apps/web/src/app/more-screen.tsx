@@ -9,7 +9,7 @@ import { List, ListButton, ListLink } from '../design/list.tsx';
 import { Page } from '../design/page.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
-import { adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { adminPlace, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 
 /** What the bottom bar leads to itself. */
 const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
@@ -29,7 +29,7 @@ export function MoreScreen() {
     ...innerPlaces,
     ...footPlaces.filter(({ to }) => to !== '/settings'),
     ...settingsPlaces,
-    ...(profile?.is_admin ? adminPlaces : []),
+    ...(profile?.is_admin ? [adminPlace] : []),
   ];
   return (
     <Page title="More" width="reading">

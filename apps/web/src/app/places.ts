@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import {
   AccountsIcon,
+  AdminIcon,
   BackupIcon,
   BudgetIcon,
   CategoryIcon,
@@ -150,30 +151,45 @@ export const settingsPlaces: readonly Place[] = [
   { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
 ];
 
-/** The pages of the settings that administrators have. */
+/** What administrators have beside, at the foot of the rail. */
+export const adminPlace: Place = {
+  to: '/admin',
+  label: 'Administration',
+  icon: AdminIcon,
+  words: 'server operator manage',
+};
+
+/** The pages of administrators. */
 export const adminPlaces: readonly Place[] = [
   {
-    to: '/settings/backups',
-    label: 'Backups',
-    icon: BackupIcon,
-    words: 'restore recovery key download upload safe copy',
+    to: '/admin/health',
+    label: 'Health',
+    icon: HealthIcon,
+    words: 'server status disk database version statistics check',
   },
   {
-    to: '/settings/people',
+    to: '/admin/people',
     label: 'People',
     icon: PeopleIcon,
     words: 'users invite registration administrator disable second factor',
   },
   {
-    to: '/settings/outgoing',
+    to: '/admin/backups',
+    label: 'Backups',
+    icon: BackupIcon,
+    words: 'restore recovery key download upload safe copy',
+  },
+  { to: '/admin/jobs', label: 'Jobs', icon: RecurringIcon, words: 'nightly sweep housekeeping run now' },
+  {
+    to: '/admin/outgoing',
     label: 'Outgoing requests',
     icon: OutgoingIcon,
     words: 'ledger privacy network internet sent host',
   },
   {
-    to: '/settings/health',
-    label: 'Health',
-    icon: HealthIcon,
-    words: 'server status disk database jobs version statistics check',
+    to: '/admin/activity',
+    label: 'Everybody’s activity',
+    icon: HistoryIcon,
+    words: 'audit log who when administration',
   },
 ];

@@ -4,6 +4,7 @@ import { readRecurringSearch } from '../features/recurring/search.ts';
 import { readReportSearch } from '../features/reports/search.ts';
 import { readReviewSearch } from '../features/review/search.ts';
 import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
+import { adminRoutes } from './admin-routes.tsx';
 import { forecastRoutes } from './forecast-routes.tsx';
 import { lazyScreen, root } from './root-route.tsx';
 import { RouteFailed } from './route-failed.tsx';
@@ -145,6 +146,7 @@ const routeTree = root.addChildren([
   imports,
   oneImport,
   settingsRoutes,
+  adminRoutes,
   taxRoutes,
   forecastRoutes,
   reports,

@@ -74,26 +74,16 @@ const history = createRoute({
   path: '/history',
   component: lazyScreen(() => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
 });
-const backups = createRoute({
-  getParentRoute: inSettings,
-  path: '/backups',
-  component: lazyScreen(() => import('../features/backups/backups-screen.tsx'), 'BackupsScreen'),
-});
-const people = createRoute({
-  getParentRoute: inSettings,
-  path: '/people',
-  component: lazyScreen(() => import('../features/users/people-screen.tsx'), 'PeopleScreen'),
-});
-const outgoing = createRoute({
-  getParentRoute: inSettings,
-  path: '/outgoing',
-  component: lazyScreen(() => import('../features/outgoing-requests/outgoing-screen.tsx'), 'OutgoingScreen'),
-});
-const health = createRoute({
-  getParentRoute: inSettings,
-  path: '/health',
-  component: lazyScreen(() => import('../features/service-health/health-screen.tsx'), 'HealthScreen'),
-});
+/** Addresses from before administrators had a place of their own. */
+const moved = (['people', 'backups', 'outgoing', 'health'] as const).map((name) =>
+  createRoute({
+    getParentRoute: inSettings,
+    path: `/${name}`,
+    beforeLoad: () => {
+      throw redirect({ to: `/admin/${name}`, replace: true });
+    },
+  }),
+);
 
 /** The pages of the settings. */
 export const settingsRoutes = settings.addChildren([
@@ -109,8 +99,5 @@ export const settingsRoutes = settings.addChildren([
   history,
   data,
   activity,
-  backups,
-  people,
-  outgoing,
-  health,
+  ...moved,
 ]);

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { profileQuery } from '../api/profile.ts';
 import { BarLink, BrandLink, Frame, RailButton, RailGroup, RailLink } from '../design/frame.tsx';
 import { Brand } from '../design/front-page.tsx';
 import {
@@ -16,7 +18,7 @@ import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { DemoBanner } from '../features/demo/demo-banner.tsx';
 import { undoNewest } from '../features/history/undo-last.ts';
-import { footPlaces, mainPlaces, type Place } from './places.ts';
+import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const KeySheet = lazy(() => import('./key-sheet.tsx'));
@@ -25,6 +27,7 @@ const KeySheet = lazy(() => import('./key-sheet.tsx'));
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const { hideAmounts } = usePreferences();
+  const { data: profile } = useQuery(profileQuery);
   const toggleAmounts = () => setPreferences({ hideAmounts: !hideAmounts });
   useShellKeys(setOpen, toggleAmounts);
   useFocusOnNewScreen();
@@ -41,6 +44,7 @@ export function Shell() {
             <RailGroup>{mainPlaces.map((place) => railPlace(place, path))}</RailGroup>
             <RailGroup apart>
               {footPlaces.map((place) => railPlace(place, path))}
+              {profile?.is_admin && railPlace(adminPlace, path)}
               <RailButton
                 icon={
                   hideAmounts ? <ShowIcon size={20} stroke={1.75} /> : <HideIcon size={20} stroke={1.75} />

@@ -52,6 +52,7 @@ export {
   IconReportAnalytics as ReportsIcon,
   IconScan as ScanIcon,
   IconSearch as SearchIcon,
+  IconServerCog as AdminIcon,
   IconSettings as SettingsIcon,
   IconShieldLock as SecurityIcon,
   IconSun as LightIcon,

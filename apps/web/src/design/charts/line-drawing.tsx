@@ -189,37 +189,37 @@ export default function LineDrawing(props: LineDrawingProps) {
             )
           );
         })}
-      {width > 0 && context && second && (
+      {width > 0 && context && (second || rising) && (
         <LineLabels
           highest={margin.top}
           lowest={margin.top + plotHeight}
           labels={[
             { text: label, kind: 'subject' as const, points },
             { text: context.label, kind: 'context' as const, points: context.points },
-            { text: second.label, kind: 'second' as const, points: second.points },
+            ...(second ? [{ text: second.label, kind: 'second' as const, points: second.points }] : []),
           ].flatMap(({ points: line, ...rest }) => {
             const last = line.at(-1);
             return last ? { ...rest, left: left(timeOf(last.date)), top: top(drawn(last.value)) } : [];
           })}
         />
       )}
-      {width > 0 && context && !second && (
+      {width > 0 && context && !second && !rising && (
         <EndLabel
           text={context.label}
           point={context.points.at(-1)}
           left={left}
           top={top}
-          below={!rising && isBelow(context.points.at(-1), points.at(-1))}
+          below={isBelow(context.points.at(-1), points.at(-1))}
         />
       )}
-      {width > 0 && context && !second && (
+      {width > 0 && context && !second && !rising && (
         <EndLabel
           text={label}
           point={points.at(-1)}
           left={left}
           top={top}
           subject
-          below={!rising && !isBelow(context.points.at(-1), points.at(-1))}
+          below={!isBelow(context.points.at(-1), points.at(-1))}
         />
       )}
       {shown && active !== undefined && (

@@ -11,7 +11,7 @@ export interface LineLabel {
 
 const labelHeight = 17;
 
-/** The names of three lines at their ends, moved apart where the lines end close to each other. */
+/** The names of two or three lines at their ends, moved apart where the lines end close to each other. */
 export function LineLabels({ labels, highest, lowest }: LineLabelsProps) {
   const placed: (LineLabel & { readonly at: number })[] = [];
   for (const label of [...labels].sort((a, b) => a.top - b.top)) {

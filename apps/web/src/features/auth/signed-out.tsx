@@ -86,7 +86,8 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
 
 /** Browsers keep the session's cookie only over HTTPS or on this computer: say so before somebody wonders. */
 function InsecureNote() {
-  if (window.isSecureContext) return 'Your money stays on this server. farthing sends it nowhere.';
+  if (window.isSecureContext)
+    return 'Your money stays on this server. farthing sends it nowhere unless you say so.';
   return 'This page is not served over HTTPS, so you will be asked to sign in again after 15 minutes or a reload.';
 }
 

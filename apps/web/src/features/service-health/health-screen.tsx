@@ -4,6 +4,7 @@ import { healthQuery } from '../../api/service-health.ts';
 import { InstantText } from '../../design/dates.tsx';
 import { DoneIcon, HelpIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
+import { Link } from '../../design/link.tsx';
 import { List, ListItem, WarningMark } from '../../design/list.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -11,10 +12,9 @@ import { Facts } from '../../design/stat.tsx';
 import { bytesText } from '../outgoing-requests/bytes-text.ts';
 import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
-import { JobsCard } from './jobs-card.tsx';
 import { StatsCard } from './stats-card.tsx';
 
-/** How the server is, what it does by itself, and how much there is. For administrators. */
+/** How the server is, and how much there is. For administrators. */
 export function HealthScreen() {
   return (
     <Page
@@ -24,7 +24,6 @@ export function HealthScreen() {
     >
       <ForAdministrators>
         <Checks />
-        <JobsCard />
         <StatsCard />
       </ForAdministrators>
     </Page>
@@ -51,7 +50,12 @@ function Checks() {
         {query.isPending && <Skeleton shape="row" count={6} />}
         <List label="Checks">
           {health?.checks.map(({ name, state, message }) => (
-            <ListItem key={name} mark={<Mark state={state} />} note={message}>
+            <ListItem
+              key={name}
+              mark={<Mark state={state} />}
+              note={message}
+              end={state !== 'good' && <Remedy name={name} state={state} />}
+            >
               {names[name]}
             </ListItem>
           ))}
@@ -75,6 +79,14 @@ function Checks() {
       )}
     </>
   );
+}
+
+/** Where a check that is not good can be made good, for what is done on a page of ours. */
+function Remedy({ name, state }: Pick<HealthCheck, 'name' | 'state'>) {
+  if (name === 'backups') return <Link to="/admin/backups">Go to backups</Link>;
+  // Unknown: the job has not looked yet.
+  if (name === 'jobs' || state === 'unknown') return <Link to="/admin/jobs">Go to jobs</Link>;
+  return null;
 }
 
 function titleOf({ checks }: ServiceHealth): string {

@@ -13,7 +13,7 @@ export function ForAdministrators({ children }: { readonly children: ReactNode }
     <Card>
       {profile ? (
         <EmptyState icon={<SecurityIcon size={32} stroke={1.5} />} title="This page is for administrators">
-          An administrator of this farthing can make you one, under Settings, People.
+          An administrator of this farthing can make you one, under Administration, People.
         </EmptyState>
       ) : (
         <Skeleton shape="row" count={3} />

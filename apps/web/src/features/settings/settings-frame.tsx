@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { profileQuery } from '../../api/profile.ts';
 import { TabLink, Tabs } from '../../design/frame.tsx';
 
-/** The pages of the settings, in a row above the one that is open; those of administrators at the end. */
+/** The pages of the settings, in a row above the one that is open. */
 export function SettingsFrame() {
-  const { data: profile } = useQuery(profileQuery);
   return (
     <>
       <Tabs label="Settings">
@@ -20,10 +17,6 @@ export function SettingsFrame() {
         <TabLink to="/settings/history">History</TabLink>
         <TabLink to="/settings/data">Your data</TabLink>
         <TabLink to="/settings/activity">Activity</TabLink>
-        {profile?.is_admin && <TabLink to="/settings/people">People</TabLink>}
-        {profile?.is_admin && <TabLink to="/settings/backups">Backups</TabLink>}
-        {profile?.is_admin && <TabLink to="/settings/outgoing">Outgoing</TabLink>}
-        {profile?.is_admin && <TabLink to="/settings/health">Health</TabLink>}
       </Tabs>
       <Outlet />
     </>

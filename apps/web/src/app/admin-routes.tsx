@@ -1,0 +1,52 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen, root } from './root-route.tsx';
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyScreen(() => import('../features/settings/admin-frame.tsx'), 'AdminFrame'),
+});
+const inAdmin = () => admin;
+const adminStart = createRoute({
+  getParentRoute: inAdmin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/health', replace: true });
+  },
+});
+const health = createRoute({
+  getParentRoute: inAdmin,
+  path: '/health',
+  component: lazyScreen(() => import('../features/service-health/health-screen.tsx'), 'HealthScreen'),
+});
+const people = createRoute({
+  getParentRoute: inAdmin,
+  path: '/people',
+  component: lazyScreen(() => import('../features/users/people-screen.tsx'), 'PeopleScreen'),
+});
+const backups = createRoute({
+  getParentRoute: inAdmin,
+  path: '/backups',
+  component: lazyScreen(() => import('../features/backups/backups-screen.tsx'), 'BackupsScreen'),
+});
+const jobs = createRoute({
+  getParentRoute: inAdmin,
+  path: '/jobs',
+  component: lazyScreen(() => import('../features/service-health/jobs-screen.tsx'), 'JobsScreen'),
+});
+const outgoing = createRoute({
+  getParentRoute: inAdmin,
+  path: '/outgoing',
+  component: lazyScreen(() => import('../features/outgoing-requests/outgoing-screen.tsx'), 'OutgoingScreen'),
+});
+const activity = createRoute({
+  getParentRoute: inAdmin,
+  path: '/activity',
+  component: lazyScreen(
+    () => import('../features/audit-log/everybodys-activity-screen.tsx'),
+    'EverybodysActivityScreen',
+  ),
+});
+
+/** The pages of administrators. */
+export const adminRoutes = admin.addChildren([adminStart, health, people, backups, jobs, outgoing, activity]);
