@@ -74,8 +74,9 @@ test('jobs are listed with what they do, how often, and their last run; an unkno
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
     'attachment-sweep',
     'data-check',
+    'history-purge',
     'housekeeping',
   ]);
-  expect(body[2]).toMatchObject({ every_minutes: 1440, running: false, last_run: null });
+  expect(body[3]).toMatchObject({ every_minutes: 1440, running: false, last_run: null });
   expect((await admin.post('/admin/jobs/no-such/run')).status).toBe(404);
 });
