@@ -1,32 +1,11 @@
 import Type from 'typebox';
 import type { TradeType } from './holdings.ts';
+import { ImportMapping } from './import-formats.ts';
 import { Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
 
 const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
 const DateOrder = Type.Enum(['day_first', 'month_first']);
-const Column = Type.Union([
-  Type.String({ minLength: 1, maxLength: 200 }),
-  Type.Integer({ minimum: 0, maximum: 199 }),
-]);
-
-/** Which column of an unknown file holds what: by heading, or by position from 0. */
-export const ImportMapping = Body({
-  delimiter: Type.Optional(Type.Enum([',', ';', '\t', '|'])),
-  has_header: Type.Boolean(),
-  date_column: Column,
-  date_format: Type.Optional(Type.String({ maxLength: 40 })),
-  description_columns: Type.Array(Column, { minItems: 1, maxItems: 5 }),
-  amount_column: Type.Optional(Column),
-  debit_column: Type.Optional(Column),
-  credit_column: Type.Optional(Column),
-  balance_column: Type.Optional(Column),
-  currency_column: Type.Optional(Column),
-  id_columns: Type.Optional(Type.Array(Column, { maxItems: 4 })),
-  sign: Type.Optional(Sign),
-});
-export type ImportMapping = Type.Static<typeof ImportMapping>;
-
 export const ImportStatus = Type.Enum(['previewed', 'committed', 'reverted']);
 /** What became of a row; the five counts of an import add up to its rows. */
 export const RowOutcome = Type.Enum(['added', 'duplicate', 'matched', 'skipped', 'error']);
@@ -333,31 +312,3 @@ export const ImportRowChange = Body({
   merchant: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
 });
 export type ImportRowChange = Type.Static<typeof ImportRowChange>;
-
-export const ImportFormat = Type.Object({
-  id: Text,
-  name: Text,
-  kind: Text,
-  header: Type.Array(Text),
-  confidence: Type.String({ description: 'How well the format is known: high, medium or low' }),
-  quirks: Type.Array(Text),
-});
-export type ImportFormat = Type.Static<typeof ImportFormat>;
-
-export const ImportProfile = Type.Object({
-  id: Id,
-  name: Text,
-  header: Type.Array(Text),
-  mapping: ImportMapping,
-  created_at: Instant,
-});
-export type ImportProfile = Type.Static<typeof ImportProfile>;
-export const NewImportProfile = Body({
-  name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
-  header: Type.Array(Type.String({ maxLength: 200 }), {
-    maxItems: 200,
-    description: 'Headings by which the file is known again',
-  }),
-  mapping: ImportMapping,
-});
-export type NewImportProfile = Type.Static<typeof NewImportProfile>;

@@ -22,6 +22,7 @@ export * from './forecasts.ts';
 export * from './goals.ts';
 export * from './history.ts';
 export * from './holdings.ts';
+export * from './import-formats.ts';
 export * from './imports.ts';
 export * from './invites.ts';
 export * from './isa-allowance.ts';
