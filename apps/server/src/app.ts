@@ -51,6 +51,8 @@ import { portfolioRoutes } from './features/portfolio/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
 import type { ScanLimits } from './features/receipts/service.ts';
+import { reconciliationRoutes } from './features/reconciliations/routes.ts';
+import { forgetReconciliations } from './features/reconciliations/service.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
@@ -225,10 +227,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(accountRoutes, {
           prefix: '/accounts',
           deleteContents: async (scope: UserScope, id: string) => {
+            await forgetReconciliations(scope, id);
             await removeAccountHoldings(scope, id);
             await deleteAccountTransactions(scope, id);
           },
         });
+        await signedIn.register(reconciliationRoutes, { prefix: '/accounts' });
         await signedIn.register(categoryRoutes, { prefix: '/categories' });
         await signedIn.register(transactionRoutes, { prefix: '/transactions' });
         await signedIn.register(suggestionRoutes, { prefix: '/transactions' });

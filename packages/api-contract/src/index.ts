@@ -34,6 +34,7 @@ export * from './pensions.ts';
 export * from './portfolio.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
+export * from './reconciliations.ts';
 export * from './recurring.ts';
 export * from './reports.ts';
 export * from './review.ts';

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** An instant the database sets. */
 type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
 
-/** The tables of budgets, goals, saved plans and notices, as `tables.ts` has the others. */
+/** The tables of budgets, goals, saved plans, notices and reconciliations, as `tables.ts` has the others. */
 export interface BudgetTables {
   budgets: {
     user_id: string;
@@ -19,6 +19,14 @@ export interface BudgetTables {
     created_at: Stamp;
     updated_at: Stamp;
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  };
+  reconciliations: {
+    user_id: string;
+    id: string;
+    account_id: string;
+    date: string;
+    balance: string;
+    created_at: Stamp;
   };
   budget_amounts: { user_id: string; budget_id: string; from_date: string; amount: string };
   budget_moves: {

@@ -62,6 +62,7 @@ async function copyOnce(database: Database, from: string, to: string, hour: numb
   try {
     await client.query('begin isolation level read committed read write');
     await client.query(`set local lock_timeout = '5s'`);
+    await client.query(`set local farthing.ignore_locks = 'on'`);
     const tables = await ownedTables(client);
     const names = tables.map(({ name }) => `"${name}"`);
     await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);

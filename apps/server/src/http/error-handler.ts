@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountLocked, lockedState } from '../problems/account-locked.ts';
 import { type ProblemCode, problems } from '../problems/catalogue.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
 import { formatWords } from './format-words.ts';
@@ -51,6 +52,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   if (error instanceof Problem) return error;
   if (error.validation) return validationProblem(error);
   const code = typeof error.code === 'string' ? error.code : '';
+  if (code === lockedState) return accountLocked(error);
   const known = fastifyCodes[code];
   if (known) return new Problem(known);
   const refused = packageCodes[code] ?? (code === 'too-large' ? 'invalid-amount' : undefined);

@@ -255,6 +255,13 @@ export const problems = {
   'operation-not-found': { status: 404, detail: 'Nothing that was done in the last 30 days has this id' },
   'undo-refused': { status: 409, detail: 'Nothing was undone: something later depends on it' },
 
+  'account-locked': {
+    status: 409,
+    detail: 'The account is locked up to a statement: unlock it on its page first',
+  },
+  'not-reconciled': { status: 409, detail: 'Nothing was locked: statement and records differ' },
+  'reconciliation-not-found': { status: 404, detail: 'Reconciliation not found' },
+
   // Statement import
   'no-file': { status: 422, detail: 'Send the statement as multipart field "file"' },
   'file-too-large': { status: 413, detail: 'The file is too large' },

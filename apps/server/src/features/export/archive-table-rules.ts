@@ -39,6 +39,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   { table: 'import_row_edits', file: 'import-row-edits' },
   { table: 'transactions', file: 'transactions' },
   { table: 'transaction_splits', file: 'transaction-splits' },
+  // Behind the transactions, which the locks would refuse.
+  { table: 'reconciliations', file: 'reconciliations' },
   { table: 'deleted_fingerprints', file: 'deleted-bank-rows' },
   { table: 'deleted_transactions', file: 'deleted-transactions' },
   {

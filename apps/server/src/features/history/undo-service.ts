@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
+import { accountLocked, lockedState } from '../../problems/account-locked.ts';
 import { Problem } from '../../problems/problem.ts';
 import { lockTrades, settleUndone } from '../holdings/undone-service.ts';
 import { recommitImport, revertImport } from '../imports/revert-service.ts';
@@ -87,6 +88,7 @@ function refused(reason: string): Problem {
 function asRefusal(error: unknown): unknown {
   if (error instanceof Problem) return error.code === 'undo-refused' ? error : refused(error.detail);
   const { code } = (error ?? {}) as { code?: string };
+  if (code === lockedState) return refused(accountLocked(error).detail);
   const reason = code === undefined ? undefined : misfits[code];
   return reason ? refused(reason) : error;
 }

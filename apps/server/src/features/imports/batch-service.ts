@@ -48,6 +48,8 @@ export interface RowRun {
   /** False: the account has no rows yet, so none can be a duplicate of one. */
   readonly accountHasRows: boolean;
   readonly restoreDeleted: boolean;
+  /** The last day up to which the account is locked to a statement; null: not at all. */
+  readonly lockedUntil: string | null;
   readonly edits: ReadonlyMap<number, RowEdit>;
   /** What the user's rules do to rows that are recorded. */
   readonly rules: ImportRules;
@@ -198,9 +200,14 @@ async function applyEdits(
       letters[index] = 'm';
       await adopt(scope, run, candidate);
     }
+    if (letters[index] === 'a' && isLocked(run, candidate.line.date)) letters[index] = 'l';
     if (letters[index] === 'a') added.push(ruled(toImported(candidate, run, again), run, edit));
   }
   return added;
+}
+
+function isLocked({ lockedUntil }: RowRun, day: string): boolean {
+  return lockedUntil !== null && day <= lockedUntil;
 }
 
 async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number }: Candidate): Promise<void> {

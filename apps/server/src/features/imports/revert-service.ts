@@ -55,6 +55,7 @@ async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<v
     commit: false,
     accountHasRows: true,
     restoreDeleted: true,
+    lockedUntil: null,
     edits: new Map(),
     rules: null,
     trades: null,

@@ -14,6 +14,7 @@ export const outcomeLetters = {
   u: ['skipped', 'You left this row out'],
   x: ['skipped', 'You deleted this row after an earlier import'],
   c: ['skipped', 'In another currency than the account'],
+  l: ['skipped', 'The account is locked up to a statement of that day or later: unlock it to add this row'],
   t: ['skipped', 'A trade: import the file into an investment, ISA, pension or crypto account to record it'],
   n: ['skipped', 'The row does not say which security it is of'],
   h: ['skipped', 'Part of a split: it is recorded with the row of the new units'],

@@ -7,6 +7,7 @@ import { lockAccount } from '../accounts/service.ts';
 import { listCategories } from '../categories/service.ts';
 import { lockTrades } from '../holdings/imported-service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
+import { lockedUntil } from '../reconciliations/service.ts';
 import { readImportRules } from '../rules/import-service.ts';
 import { finishRun, type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
 import { categoryFinder } from './category-name-service.ts';
@@ -120,6 +121,7 @@ async function runFor(
 ): Promise<RowRun> {
   const balance = await findBalance(scope, record.account_id, '2199-12-31');
   const accountHasRows = (balance?.transaction_count ?? 0) > 0;
+  const locked = await lockedUntil(scope, record.account_id);
   const { currency, type, closed_on } = account;
   if (commit) {
     nameImport(scope, record, 'import');
@@ -135,6 +137,7 @@ async function runFor(
     accountHasRows,
     restoreDeleted: record.options.restore_deleted ?? true,
     categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
+    lockedUntil: locked,
     edits: await listEdits(scope, record.id),
     rules: commit ? await readImportRules(scope, true) : null,
     trades:
@@ -143,6 +146,7 @@ async function runFor(
             account: { id: record.account_id, currency, type, closed_on },
             importId: record.id,
             today,
+            lockedUntil: locked,
             movesCash: record.options.trade_cash ?? movesCashByDefault(record.reading),
             accountHasRows,
             categoryOf: new Map(

@@ -33,6 +33,8 @@ export interface TradeRun {
   readonly importId: string;
   readonly today: string;
   readonly movesCash: boolean;
+  /** The last day up to which the account is locked to a statement; null: not at all. */
+  readonly lockedUntil: string | null;
   /** The system categories of dividends and interest, for the tax report and the ISA meter. */
   readonly categoryOf: ReadonlyMap<string, string>;
   readonly accountHasRows: boolean;
@@ -103,6 +105,8 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
   for (const trade of open(run)) {
     if (trade.draft.date > run.today) trade.letter = 'y';
     else if (run.account.closed_on !== null && trade.draft.date > run.account.closed_on) trade.letter = 'z';
+    else if (run.movesCash && run.lockedUntil !== null && trade.draft.date <= run.lockedUntil)
+      trade.letter = 'l';
   }
   const missing = await markRates(scope, run);
   const shortfalls = await markShortfalls(scope, run);

@@ -62,6 +62,7 @@ export async function replacePassword(
 
 /** Deletes what keeps a user's accounts and categories from going with the user. */
 export async function deleteRecords(scope: UserScope): Promise<void> {
+  await scope.tables.deleteFrom('reconciliations').where('user_id', '=', scope.userId).execute();
   await scope.tables.deleteFrom('transactions').where('user_id', '=', scope.userId).execute();
 }
 

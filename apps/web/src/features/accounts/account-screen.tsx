@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { accountQuery, balanceSheetQuery } from '../../api/accounts.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { Card, MainAndAside, Stack } from '../../design/layout.tsx';
@@ -11,11 +12,19 @@ import { AccountActions } from './account-actions.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountHeadline } from './account-headline.tsx';
 import { AccountRecent } from './account-recent.tsx';
-import { accountTypes } from './account-types.ts';
+import { accountTypes, isValued } from './account-types.ts';
 import { BalanceLine } from './balance-line.tsx';
+import { balanceWords } from './balance-words.ts';
 import { ClosedNotice } from './closed-notice.tsx';
+import { readBalance } from './opening.ts';
 import { OpeningGapNotice } from './opening-gap-notice.tsx';
 import { ValuationsCard } from './valuations-card.tsx';
+
+const StatementsCard = lazy(() =>
+  import('../reconciliations/statements-card.tsx').then(({ StatementsCard }) => ({
+    default: StatementsCard,
+  })),
+);
 
 /** One account: its balance and how it went, what is known of it, and what happened last. */
 export function AccountScreen() {
@@ -86,6 +95,17 @@ export function AccountScreen() {
         aside={
           <Stack>
             <AccountFacts account={account} />
+            {!empty && !isValued(account.type) && (
+              <Suspense>
+                <StatementsCard
+                  account={account}
+                  balance={{
+                    figure: balanceWords(account.type).figure,
+                    read: (typed) => readBalance(typed, account.type, account.currency),
+                  }}
+                />
+              </Suspense>
+            )}
             {!empty && valuations}
           </Stack>
         }

@@ -1,0 +1,20 @@
+import { Problem } from './problem.ts';
+
+/** The SQLSTATE with which the database refuses what would move a balance that is locked to a statement. */
+export const lockedState = 'FT001';
+
+/** What a user is told of such a refusal. @param error of PostgreSQL; its detail names the account and the last locked day */
+export function accountLocked(error: unknown): Problem {
+  const { detail } = error as { detail?: string };
+  const { account, date } = JSON.parse(detail ?? '{}') as { account?: string; date?: string };
+  if (account === undefined || date === undefined) return new Problem('account-locked');
+  const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return new Problem('account-locked', {
+    detail: `${account} is locked up to its statement of ${day}: unlock it on the account’s page first`,
+  });
+}

@@ -1,0 +1,50 @@
+import styles from './day-map.module.css';
+
+/** What a day is: with a statement, without one between two, or where figures do not meet. */
+export type DayState = 'covered' | 'gap' | 'break' | 'outside';
+
+/** A month of days, the first of them the 1st. */
+export interface MonthOfDays {
+  /** `2026-03` */
+  readonly month: string;
+  /** "Mar 2026" */
+  readonly label: string;
+  readonly days: readonly DayState[];
+}
+
+/**
+ * Months as lines of small squares, one a day. It is drawn for the eye alone: a table and a text say the same. States
+ * differ in shape as well as in colour: full, hollow, crossed.
+ */
+export function DayMap({ months }: { readonly months: readonly MonthOfDays[] }) {
+  return (
+    <div aria-hidden className={styles.map}>
+      {months.map(({ month, label, days }) => (
+        <div key={month} className={styles.month}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.days}>
+            {days.map((state, index) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a day of a month has no other name
+                key={index}
+                className={styles.day}
+                data-state={state}
+                title={state === 'outside' ? undefined : `${index + 1} ${label}: ${words[state]}`}
+              />
+            ))}
+          </span>
+        </div>
+      ))}
+      <div className={styles.legend}>
+        {(['covered', 'gap', 'break'] as const).map((state) => (
+          <span key={state} className={styles.entry}>
+            <span className={styles.day} data-state={state} />
+            {words[state]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const words = { covered: 'in a statement', gap: 'in no statement', break: 'figures do not meet' } as const;

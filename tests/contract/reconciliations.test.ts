@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Scene {
+  readonly user: Client;
+  readonly account: string;
+  record(date: string, amount: string, fields?: object): Promise<string>;
+}
+
+/** A user with one account of £100.00 and two payments in July. */
+async function scene(): Promise<Scene & { readonly july: string }> {
+  const user = await app.register(`reconciler${++people}@example.org`);
+  const { body } = await user.post('/accounts', {
+    name: 'Everyday',
+    type: 'cash',
+    opening_balance: '100.00',
+  });
+  const record = async (date: string, amount: string, fields: object = {}) => {
+    const answer = await user.post('/transactions', {
+      ...{ account_id: body.id, type: 'expense', date, amount, description: 'Tram' },
+      ...fields,
+    });
+    expect(answer.status).toBe(201);
+    return answer.body.id as string;
+  };
+  const july = await record('2026-07-10', '10.00');
+  await record('2026-07-20', '5.50');
+  return { user, account: body.id, record, july };
+}
+
+const lock = ({ user, account }: Scene, date = '2026-07-31', balance = '84.50') =>
+  user.post(`/accounts/${account}/reconcile`, { date, balance });
+
+describe('an account is locked to a statement', () => {
+  test('only if it agrees to the penny; a difference is told with both figures and the rows that explain it', async () => {
+    const all = await scene();
+    const { user, account } = all;
+    expect(await lock(all, '2026-07-31', '90.00')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('a difference of 5.50') },
+    });
+    const path = `/accounts/${account}/reconcile?date=2026-07-31&balance=`;
+    expect((await user.get(`${path}90.00`)).body).toMatchObject({
+      ...{ balance: '84.50', statement_balance: '90.00', difference: '5.50', agrees: false },
+      candidates: [{ date: '2026-07-20', signed_amount: '-5.50', reason: 'extra' }],
+    });
+    expect((await user.get(`${path}104.50`)).body.candidates).toMatchObject([
+      { date: '2026-07-10', reason: 'wrong-way' },
+    ]);
+    expect((await user.get(`${path}84.50`)).body).toMatchObject({ agrees: true, candidates: [] });
+    expect(await lock(all)).toMatchObject({ status: 201, body: { date: '2026-07-31', balance: '84.50' } });
+    expect((await user.get(`/accounts/${account}/reconciliations`)).body).toMatchObject({
+      locked_until: '2026-07-31',
+      items: [{ balance: '84.50' }],
+    });
+  });
+
+  test('and then nothing that moves its balance there is added, changed or deleted; words may change', async () => {
+    const all = await scene();
+    const { user, account, july, record } = all;
+    await lock(all);
+    const locked = {
+      status: 409,
+      body: {
+        detail:
+          'Everyday is locked up to its statement of 31 Jul 2026: unlock it on the account’s page first',
+      },
+    };
+    const row = { account_id: account, type: 'expense', amount: '1.00', date: '2026-07-31' };
+    expect(await user.post('/transactions', row)).toMatchObject(locked);
+    expect(await user.patch(`/transactions/${july}`, { amount: '11.00' })).toMatchObject(locked);
+    expect(await user.patch(`/transactions/${july}`, { date: '2026-08-02' })).toMatchObject(locked);
+    expect(await user.delete(`/transactions/${july}`)).toMatchObject(locked);
+    expect(await user.post('/transactions/bulk', { ids: [july], delete: true })).toMatchObject(locked);
+    expect(await user.patch(`/accounts/${account}`, { opening_balance: '101.00' })).toMatchObject(locked);
+    const august = await record('2026-08-01', '2.00');
+    expect(await user.patch(`/transactions/${august}`, { date: '2026-07-30' })).toMatchObject(locked);
+    expect(
+      await user.patch(`/transactions/${july}`, { merchant: 'Tramways', tags: ['way to work'] }),
+    ).toMatchObject({
+      status: 200,
+      body: { merchant: 'Tramways' },
+    });
+    expect((await user.delete(`/transactions/${august}`)).status).toBe(204);
+    expect((await user.get(`/accounts/${account}`)).body.balance).toBe('84.50');
+  });
+
+  test('a transfer is refused where either side is locked', async () => {
+    const all = await scene();
+    const { user, account } = all;
+    const other = await user.post('/accounts', { name: 'Savings', type: 'savings' });
+    await lock(all);
+    const transfer = { account_id: other.body.id, to_account_id: account, type: 'transfer', amount: '5.00' };
+    expect((await user.post('/transactions', { ...transfer, date: '2026-07-30' })).status).toBe(409);
+    expect((await user.post('/transactions', { ...transfer, date: '2026-08-01' })).status).toBe(201);
+  });
+
+  test('an import leaves rows of the locked days out, says why, and records the others', async () => {
+    const all = await scene();
+    const { user, account } = all;
+    await lock(all);
+    const file = {
+      name: 'statement.csv',
+      content: 'Date,Description,Amount\n30/07/2026,LATE ROW,-3.00\n02/08/2026,NEW ROW,-4.00\n',
+    };
+    const { body } = await user.upload('/imports?commit=true', file, {
+      account_id: account,
+      sign: 'negative_is_spend',
+    });
+    expect(body.counts).toMatchObject({ rows: 2, added: 1, skipped: 1 });
+    const rows = (await user.get(`/imports/${body.id}/rows?outcome=skipped`)).body.items;
+    expect(rows[0].reason).toContain('locked up to a statement');
+  });
+
+  test('and open again when that is taken back: up to the statement before', async () => {
+    const all = await scene();
+    const { user, account, july } = all;
+    await lock(all, '2026-07-10', '90.00');
+    const { body } = await lock(all);
+    expect((await user.delete(`/accounts/${account}/reconciliations/${body.id}`)).status).toBe(204);
+    expect((await user.get(`/accounts/${account}/reconciliations`)).body.locked_until).toBe('2026-07-10');
+    expect((await user.delete(`/transactions/${july}`)).status).toBe(409);
+    expect((await user.delete(`/accounts/${account}/reconciliations/${body.id}`)).status).toBe(404);
+  });
+
+  test('an account that is deleted with its rows, and a user who leaves, are in nobody’s way', async () => {
+    const all = await scene();
+    await lock(all);
+    expect((await all.user.delete(`/accounts/${all.account}?cascade=true`)).status).toBe(204);
+    const leaver = await scene();
+    await lock(leaver);
+    expect((await leaver.user.delete('/profile', { password: leaver.user.password })).status).toBe(204);
+  });
+
+  test('what was done before the lock cannot be undone under it, and locking itself can', async () => {
+    const all = await scene();
+    const { user, account } = all;
+    await lock(all);
+    const { items } = (await user.get('/history')).body;
+    const added = items.find(({ summary }: { summary: string }) => /Tram/.test(summary));
+    expect(await user.post(`/history/${added.id}/undo`)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('is locked up to its statement of 31 Jul 2026') },
+    });
+    expect((await user.post(`/history/${items[0].id}/undo`)).status).toBe(200);
+    expect((await user.get(`/accounts/${account}/reconciliations`)).body.items).toEqual([]);
+  });
+
+  test('a day to come, a balance that is none and the account of another are refused', async () => {
+    const all = await scene();
+    expect((await lock(all, '2199-01-01')).status).toBe(422);
+    expect((await lock(all, '2026-07-31', '84.505')).status).toBe(422);
+    const other = await app.register(`reconciler${++people}@example.org`);
+    for (const path of ['reconciliations', 'coverage', 'reconcile?date=2026-07-31&balance=1'])
+      expect((await other.get(`/accounts/${all.account}/${path}`)).status).toBe(404);
+    expect((await lock({ ...all, user: other })).status).toBe(404);
+  });
+});
+
+test('coverage names the days of each statement, the gaps between them, and where balances do not meet', async () => {
+  const user = await app.register(`reconciler${++people}@example.org`);
+  const { body: account } = await user.post('/accounts', {
+    name: 'Everyday',
+    type: 'cash',
+    opening_balance: '100.00',
+  });
+  const statement = async (name: string, rows: string) => {
+    const content = `Date,Type,Description,Value,Balance,Account Name,Account Number\n${rows}`;
+    const answer = await user.upload('/imports?commit=true', { name, content }, { account_id: account.id });
+    expect(answer.body.status).toBe('committed');
+  };
+  const row = (day: string, amount: string, balance: string) =>
+    `${day},POS,"'SHOP",${amount},${balance},"'CURRENT","'601111-12345678"\n`;
+  await statement('june.csv', row('30 Jun 2026', '-5.00', '85.00') + row('02 Jun 2026', '-10.00', '90.00'));
+  await statement('august.csv', row('20 Aug 2026', '-1.00', '69.00') + row('05 Aug 2026', '-10.00', '70.00'));
+  const { body } = await user.get(`/accounts/${account.id}/coverage`);
+  expect(body).toMatchObject({
+    covered: [
+      { from: '2026-06-02', to: '2026-06-30' },
+      { from: '2026-08-05', to: '2026-08-20' },
+    ],
+    gaps: [{ from: '2026-07-01', to: '2026-08-04' }],
+    statements: [
+      { file_name: 'june.csv', closing: '85.00' },
+      { file_name: 'august.csv', closing: '69.00' },
+    ],
+    breaks: [
+      { kind: 'between', from: '2026-06-30', to: '2026-08-05', expected: '85.00', found: '80.00' },
+      { kind: 'records', from: '2026-08-20', expected: '69.00', found: '74.00' },
+    ],
+  });
+});
