@@ -8,6 +8,7 @@ import {
   blobsOfHousehold,
   completeTemplate,
   copyBlobs,
+  deleteHistory,
   demoUser,
   fillHousehold,
   makeDemoUser,
@@ -124,6 +125,7 @@ async function makeHousehold(parts: DemoParts, day: string): Promise<string> {
   const { ask, signOut } = await signIn(email, password);
   await fillHousehold(ask, (work) => asUser(database, id, work), day);
   await signOut();
+  await asUser(database, id, deleteHistory);
   await asSystem(database, (scope) => completeTemplate(scope, id, day));
   return id;
 }

@@ -7,6 +7,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { createSystemCategories } from '../categories/service.ts';
 import { demoUser, hourOf, nextReset, templateDomain, templateEmail } from './rules.ts';
 import {
+  deleteHistory,
   findUserId,
   insertDemoUser,
   lastReset,
@@ -19,7 +20,7 @@ import {
 
 export { type Ask, fillHousehold, type SentFile } from './household-service.ts';
 export { demoUser } from './rules.ts';
-export { removeTemplate, removeTransactions };
+export { deleteHistory, removeTemplate, removeTransactions };
 
 /** Whether this is a demonstration; when it is, how to look around and until when. @param now Unix milliseconds */
 export function demoStatus(demoMode: boolean, now: number): DemoStatus {

@@ -76,6 +76,12 @@ export async function lastReset(scope: SystemScope, userId: string): Promise<num
 /** Tables that grow by signing in and looking around, and rollups that others fill. */
 const notCounted = ['sessions', 'audit_log', 'data_stamps', 'recurring_scans'];
 
+/** Forgets what could be undone: of a household that was made a moment ago there is nothing to take back. */
+export async function deleteHistory(scope: UserScope): Promise<void> {
+  await scope.tables.deleteFrom('operation_changes').where('user_id', '=', scope.userId).execute();
+  await scope.tables.deleteFrom('operations').where('user_id', '=', scope.userId).execute();
+}
+
 /** How many rows the scope's user has, in all tables together. */
 export async function countRows(scope: UserScope): Promise<number> {
   const { rows: tables } = await sql<{ name: string }>`
