@@ -8,8 +8,8 @@ export interface RecordedTable {
   readonly keys: readonly { readonly name: string; readonly type: string }[];
   /** All that are written; generated ones are not among them. */
   readonly columns: readonly string[];
-  /** The recorded tables whose rows name rows of this one, and by which column. */
-  readonly referrers: readonly { readonly table: string; readonly column: string }[];
+  /** The recorded tables whose rows name rows of this one, and by which column; false: those rows go with it. */
+  readonly referrers: readonly { readonly table: string; readonly column: string; readonly stays: boolean }[];
 }
 
 /** References that no foreign key holds. */
@@ -29,8 +29,9 @@ export async function recordedTables(scope: UserScope): Promise<RecordedTable[]>
 }
 
 async function readTables(scope: UserScope): Promise<RecordedTable[]> {
-  const { rows: tables } = await sql<Omit<RecordedTable, 'referrers'>>`
+  const { rows: tables } = await sql<Omit<RecordedTable, 'referrers'> & { is_whole: boolean }>`
     select c.relname::text as name,
+      exists (select from pg_trigger w where w.tgrelid = c.oid and w.tgname = 'record_created') as is_whole,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         order by a.attnum) as columns,
@@ -39,7 +40,7 @@ async function readTables(scope: UserScope): Promise<RecordedTable[]> {
         from pg_index i cross join lateral unnest(i.indkey) with ordinality as k (attnum, place)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
         where i.indrelid = c.oid and i.indisprimary and a.attname <> 'user_id'), '[]') as keys
-    from pg_class c join pg_trigger t on t.tgrelid = c.oid and t.tgname = 'record_created'
+    from pg_class c join pg_trigger t on t.tgrelid = c.oid and t.tgname = 'record_deleted'
     where c.relnamespace = 'public'::regnamespace order by c.relname`.execute(scope.tables);
   const { rows: keys } = await sql<{ name: string; refers_to: string; column: string }>`
     select c.conrelid::regclass::text as name, c.confrelid::regclass::text as refers_to, a.attname::text as column
@@ -48,12 +49,13 @@ async function readTables(scope: UserScope): Promise<RecordedTable[]> {
     scope.tables,
   );
   const references = [...keys, ...softReferences];
+  const whole = new Set(tables.filter(({ is_whole }) => is_whole).map(({ name }) => name));
   const names = new Set(tables.map(({ name }) => name));
-  const complete = tables.map((table) => ({
+  const complete = tables.map(({ is_whole: _whole, ...table }) => ({
     ...table,
     referrers: references
       .filter(({ name, refers_to }) => refers_to === table.name && names.has(name))
-      .map(({ name, column }) => ({ table: name, column })),
+      .map(({ name, column }) => ({ table: name, column, stays: whole.has(name) })),
   }));
   return inOrder(complete);
 }

@@ -25,6 +25,7 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['forecast_plans', 'forecast', 'forecasts'],
   ['rules', 'rule', 'rules'],
   ['tags', 'tag', 'tags'],
+  ['imports', 'import', 'imports'],
   ['import_profiles', 'import profile', 'import profiles'],
   ['tax_profiles', 'tax details of', 'tax details'],
   ['tax_rate_tables', 'tax rates of', 'tax rates'],

@@ -178,7 +178,7 @@ function reasonOfPlace({
 async function removeRows(scope: UserScope, id: string, tables: readonly RecordedTable[]): Promise<void> {
   const all = new Map((await recordedTables(scope)).map((table) => [table.name, table]));
   for (const table of tables) {
-    for (const referrer of table.referrers) {
+    for (const referrer of table.referrers.filter(({ stays }) => stays)) {
       const hasDeletedAt = all.get(referrer.table)?.columns.includes('deleted_at') ?? false;
       const count = await countReferrers(scope, id, table, referrer, hasDeletedAt);
       if (count === 0) continue;

@@ -335,5 +335,6 @@ async function finishCommit(
 /** Throws a preview away. @throws {Problem} import-not-found, import-not-previewed */
 export async function discardImport(scope: UserScope, id: string): Promise<void> {
   await lockPreviewed(scope, id);
+  await scope.operation.keep('nothing'); // a draft, whose file is not kept for later
   await deleteImport(scope, id);
 }
