@@ -91,6 +91,26 @@ describe('the history', () => {
     expect(await history('', user)).toHaveLength(1);
   });
 
+  test('names the token that a program used', async () => {
+    const user = await app.register();
+    const made = await user.post('/api-tokens', {
+      name: 'Shortcuts',
+      scopes: ['read', 'write'],
+      days: 9,
+      password: user.password,
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    await app.request('POST', '/goals', {
+      token: made.body.token,
+      body: { name: 'Roof', target_amount: '9' },
+    });
+    expect(await newest(user)).toMatchObject({
+      actor: 'token',
+      actor_name: 'Shortcuts',
+      summary: 'Added goal Roof',
+    });
+  });
+
   test("another user's operation is not there", async () => {
     await openAccount(client);
     const { id } = await newest();

@@ -5,8 +5,9 @@ import { send } from './scope-driver.ts';
 /** In whose hands a transaction is. Without one it is the service's own work, which nobody undoes. */
 export interface Actor {
   readonly actor: 'you' | 'token' | 'service';
-  /** Of a token or a job. */
+  /** Of a job; that of a token is looked up. */
   readonly actor_name?: string;
+  /** Of the session or the token. */
   readonly session_id?: string;
   /** The client takes something back by a request of its own, not by the history. */
   readonly takesBack?: boolean;
@@ -105,7 +106,8 @@ async function writeEntry(
        from changes c group by c.table_name, c.resource, c.verb)
      insert into operations (user_id, id, actor, actor_name, session_id, kind, label, resource, resource_key, undoes,
        root_id, parts, complete)
-     select $1, $2, $3, $4, $5, coalesce($6, case
+     select $1, $2, $3, coalesce($4, (select t.name from api_tokens t where t.user_id = $1 and t.id = $5)), $5,
+       coalesce($6, case
          when bool_or(verb = 'd' and table_name = resource) then 'delete'
          when bool_or(verb = 'c' and table_name = resource) then 'create' else 'edit' end),
        $7, $8, $9, $10, $11, jsonb_agg(part order by table_name, verb), bool_and(complete)

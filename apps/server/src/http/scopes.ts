@@ -32,9 +32,10 @@ const undoHeader = 'farthing-undo';
 /** Gives every request its ways into the database; routes open a scope, services work in it. */
 export function addScopes(app: FastifyInstance, database: Database, replica?: ReadReplica): void {
   app.decorateRequest('asUser', function (work) {
-    const { id, session_id } = signedIn(this);
+    const { id, session_id, api_token } = signedIn(this);
     const takesBack = this.headers[undoHeader] === 'true';
-    return asUser(database, id, work, 'read committed', { actor: 'you', session_id, takesBack });
+    const actor = api_token === undefined ? 'you' : 'token';
+    return asUser(database, id, work, 'read committed', { actor, session_id, takesBack });
   });
   app.decorateRequest('readAsUser', function (work) {
     return readAsUser(database, signedIn(this).id, work);
