@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '../../apps/server/src/database/user-scope.ts';
+import { forgetOldOperations } from '../../apps/server/src/features/history/service.ts';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import {
   absentId,
@@ -9,6 +11,7 @@ import {
   openAccount,
   record,
 } from './ledger.ts';
+import { asOwner } from './sign-in.ts';
 import { fourDays, importNow, lloyds, revert } from './statements.ts';
 
 let app: TestApp;
@@ -120,6 +123,21 @@ describe('the history', () => {
     expect((await undo(absentId)).status).toBe(404);
     expect((await client.get(`/history/${id}`)).body).toMatchObject({ id, undoable: true });
   });
+});
+
+test('what is older than 30 days is not shown, cannot be undone, and is forgotten with its images', async () => {
+  const user = await app.register();
+  const account = (await openAccount(user)).id;
+  await record(user, account);
+  const [recorded, opened] = await history('', user);
+  await asOwner(app, `update operations set at = now() - interval '31 days' where id = $1`, [opened.id]);
+  expect((await history('', user)).map(({ id }) => id)).toEqual([recorded.id]);
+  expect((await undo(opened.id, user)).status).toBe(404);
+  expect(await asUser(app.database, user.id, forgetOldOperations)).toBe(1);
+  const left = await asOwner(app, 'select operation_id as id from operation_changes where user_id = $1', [
+    user.id,
+  ]);
+  expect(left).toEqual([{ id: recorded.id }]);
 });
 
 describe('undoing', () => {

@@ -48,6 +48,7 @@ const withoutTransaction = sql<boolean>`(not ${onTransaction} and not exists (se
 
 /** Whether the history can bring the transaction back. */
 const inHistory = sql<boolean>`exists (select from operation_changes c
+  join operations o on o.user_id = c.user_id and o.id = c.operation_id and o.at >= now() - ${keptFor}
   where c.user_id = attachments.user_id and c.resource = 'transactions' and c.verb = 'd'
     and c.resource_key = attachments.transaction_id::text)`;
 
