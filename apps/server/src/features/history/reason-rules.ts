@@ -24,7 +24,7 @@ const done: Readonly<Record<string, string>> = { c: 'added again', u: 'changed',
 /** Why an operation cannot be undone, as far as that is known without trying; undefined when nothing is against it. */
 export function reasonAgainst(row: Judged, later: Later | undefined): string | undefined {
   if (row.undone_by !== null) return 'This was undone already';
-  if (row.resource === 'imports') return reasonOfImport(row);
+  if (row.resource === 'imports' || row.resource === 'uploads') return reasonOfImport(row);
   if (!row.complete) return 'So much was changed at once that it was only counted: over 50,000 rows';
   return later && laterReason(later);
 }

@@ -36,8 +36,9 @@ export interface LaterChange {
 
 const columns = sql`o.id, o.at, o.actor, o.actor_name, o.kind, o.label, o.resource, o.resource_key, o.parts, o.complete,
   o.undoes, o.root_id, o.undone_by, o.undone_at,
-  (select r.kind from operations r where r.user_id = o.user_id and r.id = o.root_id) as root_kind, (select i.status from imports i
-    where i.user_id = o.user_id and o.resource = 'imports' and i.id = o.resource_key::uuid) as import_status`;
+  (select r.kind from operations r where r.user_id = o.user_id and r.id = o.root_id) as root_kind, (select min(i.status) from imports i
+    where i.user_id = o.user_id and (o.resource = 'imports' and i.id = o.resource_key::uuid
+      or o.resource = 'uploads' and i.upload_id = o.resource_key::uuid)) as import_status`;
 
 /** How long an operation is kept. */
 const keptFor = sql`interval '30 days'`;
@@ -112,4 +113,19 @@ export async function deleteOldOperations(scope: UserScope, most: number): Promi
       delete from operation_changes where user_id = ${scope.userId} and operation_id in (select id from old))
     select count(*) from old`.execute(scope.tables);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** The imports that an operation is about: one, or all of an upload, in the order they were made. */
+export async function listImportIds(
+  scope: UserScope,
+  { resource, resource_key }: Pick<OperationRow, 'resource' | 'resource_key'>,
+): Promise<string[]> {
+  const rows = await scope.tables
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where(resource === 'uploads' ? 'upload_id' : 'id', '=', resource_key)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { followDeletion, followReturn, lockEntries } from '../transactions/undon
 import { type RecordedTable, recordedTables } from './catalogue-store.ts';
 import { laterReason, reasonAgainst } from './reason-rules.ts';
 import { countOf, nameOf, summarise } from './rules.ts';
-import { findOperation, listLaterChanges, type OperationRow } from './store.ts';
+import { findOperation, listImportIds, listLaterChanges, type OperationRow } from './store.ts';
 import {
   countChangedOfImport,
   countRecurringRevision,
@@ -57,7 +57,7 @@ export async function undoOperation(scope: UserScope, id: string, undoer: Undoer
   if (reason) throw refused(reason);
   const isRedo = root.undone_by !== null;
   try {
-    if (row.resource === 'imports' && row.resource_key !== null) await turnImport(scope, row, undoer);
+    if (row.resource === 'imports' || row.resource === 'uploads') await turnImports(scope, row, undoer);
     else await turnRows(scope, row, isRedo);
   } catch (error) {
     throw asRefusal(error);
@@ -93,13 +93,16 @@ function asRefusal(error: unknown): unknown {
   return reason ? refused(reason) : error;
 }
 
-/** An import is taken back, or recorded again, by its own means: its rows have no images. */
-async function turnImport(scope: UserScope, row: OperationRow, undoer: Undoer): Promise<void> {
-  const id = row.resource_key as string;
-  if (row.import_status === 'reverted') {
-    await recommitImport(scope, id, undoer);
-    return;
+/** Imports are taken back, or recorded again, by their own means: their rows have no images. */
+async function turnImports(scope: UserScope, row: OperationRow, undoer: Undoer): Promise<void> {
+  const ids = await listImportIds(scope, row);
+  for (const id of row.import_status === 'reverted' ? ids : ids.toReversed()) {
+    if (row.import_status === 'reverted') await recommitImport(scope, id, undoer);
+    else await takeBack(scope, id, undoer);
   }
+}
+
+async function takeBack(scope: UserScope, id: string, undoer: Undoer): Promise<void> {
   const changed = await countChangedOfImport(scope, id);
   if (changed > 0) {
     const were = changed === 1 ? 'was' : 'were';

@@ -20,9 +20,21 @@ export interface Actor {
   readonly today: string;
 }
 
-/** Tells the history that the transaction is an import, or takes one back: rows are counted, as it is undone by its id. */
+/** The first import that each transaction told the history of. */
+const told = new WeakMap<UserScope, string>();
+
+/**
+ * Tells the history that the transaction is an import, or takes one back: rows are counted, as it is undone by its id;
+ * by that of the upload, where several imports of one file are committed together.
+ */
 export function nameImport(scope: UserScope, record: ImportRecord, kind: 'import' | 'import-revert'): void {
-  scope.operation.name({ kind, label: record.file_name, resource: 'imports', resource_key: record.id });
+  const isFirst = (told.get(scope) ?? record.id) === record.id;
+  told.set(scope, told.get(scope) ?? record.id);
+  const thing =
+    isFirst || record.upload_id === null
+      ? { resource: 'imports', resource_key: record.id }
+      : { resource: 'uploads', resource_key: record.upload_id };
+  scope.operation.name({ kind, label: record.file_name, ...thing });
 }
 
 /** One import. @throws {Problem} import-not-found */
