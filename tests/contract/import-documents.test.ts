@@ -96,6 +96,14 @@ test.each(several)('$name: each account of the file is an import of its own', as
   expect(await balancesNow()).toEqual(file.balances);
   for (const { id } of parts) await revert(client, id);
   expect(await balancesNow()).toEqual(['0.00', '0.00']);
+
+  // Committed together, they are undone and recorded again together.
+  await importNow(client, own[0] as string, fileOf(file.name));
+  for (const expected of [['0.00', '0.00'], file.balances]) {
+    const [{ id }] = (await client.get('/history?limit=1')).body.items;
+    expect((await client.post(`/history/${id}/undo`)).status).toBe(200);
+    expect(await balancesNow()).toEqual(expected);
+  }
 });
 
 test('firefly: both sides of a transfer are recorded, in the currency of each; categories of near names are ours', async () => {

@@ -19,6 +19,7 @@ const kinds = [
   { value: 'edit', label: 'What was changed' },
   { value: 'delete', label: 'What was deleted' },
   { value: 'import', label: 'Imports' },
+  { value: 'rules', label: 'Runs of rules' },
   { value: 'undo', label: 'What was undone' },
 ];
 
