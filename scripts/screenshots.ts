@@ -137,6 +137,7 @@ const screens: readonly Screen[] = [
   { name: 'categories', path: '/settings/categories' },
   { name: 'rules', path: '/settings/rules' },
   { name: 'tags', path: '/settings/tags' },
+  { name: 'merchants', path: '/settings/merchants' },
   { name: 'exchange-rates', path: '/settings/exchange-rates' },
   { name: 'receipt-reading', path: '/settings/receipts' },
   { name: 'activity', path: '/settings/activity' },

@@ -6,6 +6,7 @@
  * with `--load` reads at a rate while sign-ins saturate (load.ts), with `--backups` backups alone, with `--rules [--rows
  * 100000]` imports with 200 rules and runs of them, with `--forecasts` forecasts alone, with `--reports [--rows 10000,1000000]` reports on a
  * household with categories,
+ * with `--imports` imports alone,
  * with `--receipts [--seed 7] [--each 10]` how well receipts are read, and what looking for their rows costs.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -69,6 +70,9 @@ else if (process.argv.includes('--recurring')) {
         target: row.target,
       });
   printTable();
+} else if (process.argv.includes('--imports')) {
+  for (const size of sizes) await measure(size);
+  printTable();
 } else if (onlyInvestments) {
   table.push(...(await measureInvestments(trades)));
   printTable();
@@ -112,7 +116,8 @@ async function measure(size: number): Promise<void> {
     owner.on('error', () => {}); // it is closed with the database when a step fails
     await owner.connect();
     await measureImports(size, server, owner, postmaster, meter, add);
-    await measureReads(server, owner, database.url, meter, postmaster, add);
+    if (!process.argv.includes('--imports'))
+      await measureReads(server, owner, database.url, meter, postmaster, add);
     await owner.end();
     add(
       'memory of the service, idle / after',

@@ -23,6 +23,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   import_files: 'a draft: gone with the commit',
   import_row_edits: 'a draft: decisions about rows before the commit; comes back with its account',
   imports: 'undone by the revert, and stays as a record of the file; comes back with its account',
+  merchant_renames: 'what undoes a change of names by itself',
   merchant_years: 'derived: moved with its transactions',
   month_totals: 'derived: moved with its transactions',
   notice_dismissals: 'what somebody has read',

@@ -46,6 +46,7 @@ const screens = [
   '/settings/categories',
   '/settings/rules',
   '/settings/tags',
+  '/settings/merchants',
   '/settings/exchange-rates',
   '/settings/receipts',
   '/settings/activity',

@@ -42,6 +42,7 @@ import { removeAccountHoldings } from './features/holdings/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { isaAllowanceRoutes } from './features/isa-allowance/routes.ts';
+import { merchantRoutes } from './features/merchants/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { outgoingRequestRoutes } from './features/outgoing-requests/routes.ts';
 import { recordOutgoing } from './features/outgoing-requests/service.ts';
@@ -258,6 +259,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
         await signedIn.register(reportRoutes, { prefix: '/reports' });
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });
+        await signedIn.register(merchantRoutes, { prefix: '/merchants' });
         await signedIn.register(forecastRoutes, { prefix: '/forecasts', workers });
         await signedIn.register(goalRoutes, { prefix: '/goals' });
         await signedIn.register(historyRoutes, { prefix: '/history', address: auth.address });

@@ -26,6 +26,7 @@ export * from './import-formats.ts';
 export * from './imports.ts';
 export * from './invites.ts';
 export * from './isa-allowance.ts';
+export * from './merchants.ts';
 export * from './monte-carlo.ts';
 export * from './notices.ts';
 export * from './outgoing-requests.ts';

@@ -4,6 +4,7 @@ import type { AiTables } from './ai-tables.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BudgetTables } from './budget-tables.ts';
 import type { ImportTables } from './import-tables.ts';
+import type { MerchantTables } from './merchant-tables.ts';
 import type { OperationTables } from './operation-tables.ts';
 import type { RecurringTables } from './recurring-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
@@ -22,6 +23,7 @@ export interface Tables
     RecurringTables,
     RuleTables,
     AttachmentTables,
+    MerchantTables,
     AdminTables,
     ImportTables,
     AiTables {

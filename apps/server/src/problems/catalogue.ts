@@ -187,6 +187,13 @@ export const problems = {
     detail: 'One of its transactions is marked as recurring: take that mark off first',
   },
 
+  // Merchants
+  'merchant-rename-not-found': {
+    status: 404,
+    detail: 'That change of names is not there: changes can be undone for 30 days',
+  },
+  'merchant-rename-undone': { status: 409, detail: 'This change of names was undone already' },
+
   // Budgets
   'budget-not-found': { status: 404, detail: 'Budget not found' },
   'budget-taken': { status: 409, detail: 'This category or group already has a budget for that period' },

@@ -125,6 +125,12 @@ export const settingsPlaces: readonly Place[] = [
   },
   { to: '/settings/tags', label: 'Tags', icon: TagIcon, words: 'labels rename merge' },
   {
+    to: '/settings/merchants',
+    label: 'Merchants',
+    icon: TransactionsIcon,
+    words: 'names shops payees rename merge tidy clean',
+  },
+  {
     to: '/settings/exchange-rates',
     label: 'Exchange rates',
     icon: CoinsIcon,

@@ -46,6 +46,11 @@ const tags = createRoute({
   path: '/tags',
   component: lazyScreen(() => import('../features/tags/tags-screen.tsx'), 'TagsScreen'),
 });
+const merchants = createRoute({
+  getParentRoute: inSettings,
+  path: '/merchants',
+  component: lazyScreen(() => import('../features/merchants/merchants-screen.tsx'), 'MerchantsScreen'),
+});
 const exchangeRates = createRoute({
   getParentRoute: inSettings,
   path: '/exchange-rates',
@@ -94,6 +99,7 @@ export const settingsRoutes = settings.addChildren([
   categories,
   rules,
   tags,
+  merchants,
   exchangeRates,
   aiSettings,
   history,

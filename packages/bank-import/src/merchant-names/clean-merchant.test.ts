@@ -68,7 +68,7 @@ describe('of any text', () => {
     fc.assert(
       fc.property(text, (raw) => {
         const name = cleanMerchant(raw);
-        expect(name.length).toBeLessThanOrEqual(100);
+        expect(name.length).toBeLessThanOrEqual(300);
         expect(name).toBe(name.trim());
         expect(cleanMerchant(name)).toBe(name);
       }),

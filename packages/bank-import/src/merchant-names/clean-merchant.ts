@@ -87,7 +87,7 @@ function cleanOnce(description: string): string {
   // What somebody wrote in small letters, with nothing of a bank before it, may well be called by its town.
   const mayHavePlace = rest !== named || !/\p{Ll}/u.test(rest);
   const name = (ownLine(rest) ?? brandOf(rest, false)) || withoutTail(rest, isTransfer, mayHavePlace);
-  return name.slice(0, 100).trim();
+  return name.slice(0, 300).toWellFormed().trim();
 }
 
 function printable(text: string): string {

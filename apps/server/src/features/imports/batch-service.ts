@@ -10,6 +10,7 @@ import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type ImportRules, ruleLine } from '../rules/import-service.ts';
+import type { MerchantNamer } from '../merchants/service.ts';
 import {
   adoptTransaction,
   applyDelta,
@@ -25,6 +26,7 @@ import {
   keptFields,
   lineOf,
   lineType,
+  merchantOf,
   noCounts,
   type OutcomeLetter,
 } from './rules.ts';
@@ -50,6 +52,8 @@ export interface RowRun {
   readonly restoreDeleted: boolean;
   /** The last day up to which the account is locked to a statement; null: not at all. */
   readonly lockedUntil: string | null;
+  /** What the merchant of a line is called. */
+  readonly namer: MerchantNamer;
   readonly edits: ReadonlyMap<number, RowEdit>;
   /** What the user's rules do to rows that are recorded. */
   readonly rules: ImportRules;
@@ -236,7 +240,7 @@ function toImported(
     date: line.date,
     amountMinor: line.amountMinor,
     description: edit?.description ?? line.description,
-    merchant: edit?.merchant === undefined ? line.merchant : edit.merchant,
+    merchant: edit?.merchant === undefined ? merchantOf(line, run.namer) : edit.merchant,
     category_id: type === 'transfer' ? null : categoryFor(line, edit, run),
     notes: line.foreign ? `${line.foreign.amount} ${line.foreign.currency}` : null,
     fingerprint: again ? fingerprintOf(`${fingerprint} again ${run.importId} ${number}`) : fingerprint,

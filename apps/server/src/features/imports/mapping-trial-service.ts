@@ -3,6 +3,7 @@ import { type ByteSource, readStatement, sampleRecords, surveyStatement } from '
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
+import { readNamer } from '../merchants/service.ts';
 import { getImport } from './kept-service.ts';
 import { parsedRow } from './row-service.ts';
 import { columnMapping } from './rules.ts';
@@ -41,11 +42,12 @@ export async function tryMapping(
     mapping: { ...columnMapping(mapping), delimiter },
   });
   if (survey.reading === null) return { ...result, problem: survey.problem?.message ?? null };
+  const namer = await readNamer(scope);
   for await (const rows of readStatement(source, survey.reading)) {
     for (const row of rows.slice(0, shownRows)) {
       const { result: read, line } = row;
       const reason = read.kind === 'error' || read.kind === 'skipped' ? read.reason : null;
-      result.rows.push({ line, parsed: parsedRow(row, undefined), reason });
+      result.rows.push({ line, parsed: parsedRow(row, undefined, namer), reason });
     }
     break;
   }

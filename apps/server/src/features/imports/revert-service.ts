@@ -58,6 +58,7 @@ async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<v
     lockedUntil: null,
     edits: new Map(),
     rules: null,
+    namer: (given) => given,
     trades: null,
   });
   for await (const { chunk, rows } of storedRows(scope, record)) {

@@ -11,11 +11,12 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getCategory } from '../categories/service.ts';
 import { explainLine, readImportRules } from '../rules/import-service.ts';
+import { type MerchantNamer, readNamer } from '../merchants/service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/imported-service.ts';
 import { readTransaction } from '../transactions/service.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { getImport, storedRows } from './kept-service.ts';
-import { keptFields, lineOf, lineType, type OutcomeLetter, outcomeLetters } from './rules.ts';
+import { keptFields, lineOf, lineType, merchantOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
 import { decideAnew } from './service.ts';
 import {
   findImport,
@@ -32,14 +33,20 @@ import { rateReason, shortfallReason } from './trade-run-rules.ts';
 /** One page of an import's rows, in file order. @throws {Problem} import-not-found */
 export async function pageRows(scope: UserScope, id: string, query: ImportRowQuery): Promise<ImportRowPage> {
   const record = await getImport(scope, id);
-  const edits = await listEdits(scope, id);
+  const [edits, namer] = await Promise.all([listEdits(scope, id), readNamer(scope)]);
   const limit = query.limit ?? 50;
   const after = query.cursor ?? 0;
   const items: ImportRow[] = [];
   for await (const { chunk, rows } of storedRows(scope, record, after + 1)) {
     for (const [index, row] of rows.entries()) {
       if (row.number <= after) continue;
-      const shown = presentRow(record, row, chunk.outcomes[index] as OutcomeLetter, edits.get(row.number));
+      const shown = presentRow(
+        record,
+        row,
+        chunk.outcomes[index] as OutcomeLetter,
+        edits.get(row.number),
+        namer,
+      );
       if (query.outcome === undefined || shown.outcome === query.outcome) items.push(shown);
       if (items.length > limit) break;
     }
@@ -155,12 +162,13 @@ async function decideRow(
     const decided = await decideAnew(scope, record, today);
     const again = await findRow(scope, decided, number);
     const now = (again?.chunk.outcomes[found.index] ?? letter) as OutcomeLetter;
-    return presentRow(decided, found.row, now, await listEdits(scope, id).then((all) => all.get(number)));
+    const all = await listEdits(scope, id);
+    return presentRow(decided, found.row, now, all.get(number), await readNamer(scope));
   }
   const next = nextLetter(letter, change);
   await moveOutcome(scope, record, found, letter, next);
   const edits = await listEdits(scope, id);
-  return presentRow(record, found.row, next, edits.get(number));
+  return presentRow(record, found.row, next, edits.get(number), await readNamer(scope));
 }
 
 async function checkChange(scope: UserScope, record: ImportRecord, change: ImportRowChange): Promise<void> {
@@ -249,6 +257,7 @@ function presentRow(
   row: StatementRow,
   letter: OutcomeLetter,
   edit: RowEdit | undefined,
+  namer: MerchantNamer,
 ): ImportRow {
   const [outcome, reason] = outcomeLetters[letter];
   const draft = draftOf(record, row, letter);
@@ -256,7 +265,7 @@ function presentRow(
     number: row.number,
     line: row.line,
     raw: row.raw,
-    parsed: draft ? parsedTrade(draft) : parsedRow(row, edit),
+    parsed: draft ? parsedTrade(draft) : parsedRow(row, edit, namer),
     trade: draft && presentDraft(draft),
     outcome,
     reason: reason ?? ownReason(record, row, letter, draft),
@@ -303,7 +312,11 @@ function parsedTrade(draft: TradeDraft): ParsedRow | null {
 }
 
 /** A row's line as the API shows it, under the user's decision; null where it is none. */
-export function parsedRow(row: StatementRow, edit: RowEdit | undefined): ParsedRow | null {
+export function parsedRow(
+  row: StatementRow,
+  edit: RowEdit | undefined,
+  namer: MerchantNamer,
+): ParsedRow | null {
   const line = lineOf(row.result);
   if (typeof line === 'string') return null;
   const signed = formatMinor(line.amountMinor, line.currency);
@@ -314,7 +327,7 @@ export function parsedRow(row: StatementRow, edit: RowEdit | undefined): ParsedR
     signed_amount: signed,
     currency: line.currency,
     description: edit?.description ?? line.description,
-    merchant: edit?.merchant === undefined ? line.merchant : edit.merchant,
+    merchant: edit?.merchant === undefined ? merchantOf(line, namer) : edit.merchant,
     balance: line.balanceMinor === null ? null : formatMinor(line.balanceMinor, line.currency),
     bank_id: line.bankId,
     category_id: edit?.category_id ?? null,

@@ -94,6 +94,17 @@ export function lineType(line: StatementLine): 'expense' | 'income' | 'transfer'
   return line.amountMinor < 0n ? 'expense' : 'income';
 }
 
+/**
+ * The merchant of a line: what its bank calls it or, where that has no field of its own, its description, by its clean or chosen
+ * name. A transfer between own accounts and a broker's cash have none but what the bank says.
+ */
+export function merchantOf(line: StatementLine, namer: (given: string) => string | null): string | null {
+  if (line.merchant !== null) return namer(line.merchant) ?? line.merchant;
+  return line.isTransfer || (line.bankType !== null && cashActions.has(line.bankType))
+    ? null
+    : namer(line.description);
+}
+
 /** The API's words for a mapping, as the package speaks. */
 export function columnMapping(mapping: ImportMapping): ColumnMapping {
   return {

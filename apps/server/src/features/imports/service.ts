@@ -9,6 +9,7 @@ import { lockTrades } from '../holdings/imported-service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
 import { lockedUntil } from '../reconciliations/service.ts';
 import { readImportRules } from '../rules/import-service.ts';
+import { readNamer } from '../merchants/service.ts';
 import { finishRun, type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
@@ -140,6 +141,7 @@ async function runFor(
     lockedUntil: locked,
     edits: await listEdits(scope, record.id),
     rules: commit ? await readImportRules(scope, true) : null,
+    namer: await readNamer(scope),
     trades:
       takes && record.reading
         ? startTrades({

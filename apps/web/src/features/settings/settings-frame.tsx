@@ -12,6 +12,7 @@ export function SettingsFrame() {
         <TabLink to="/settings/categories">Categories</TabLink>
         <TabLink to="/settings/rules">Rules</TabLink>
         <TabLink to="/settings/tags">Tags</TabLink>
+        <TabLink to="/settings/merchants">Merchants</TabLink>
         <TabLink to="/settings/exchange-rates">Exchange rates</TabLink>
         <TabLink to="/settings/receipts">Receipts</TabLink>
         <TabLink to="/settings/history">History</TabLink>

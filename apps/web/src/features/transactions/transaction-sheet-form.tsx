@@ -14,6 +14,7 @@ import { StickyActions } from '../../design/sticky-actions.tsx';
 import { TagsField } from '../../design/tags-field.tsx';
 import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
 import { TransactionHistory } from '../history/transaction-history.tsx';
+import { NameForAll } from '../merchants/name-for-all.tsx';
 import { deleteRows } from './bulk-edits.ts';
 import { CategoryOrParts } from './category-or-parts.tsx';
 import { keepDraft, keptDraft } from './kept-drafts.ts';
@@ -102,6 +103,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         error={complaints.merchant}
         maxLength={300}
       />
+      <NameForAll row={row} typed={draft.merchant} onRenamed={form.goOnFrom} />
       <TextField
         label="Description"
         description="As the bank wrote it"

@@ -21,6 +21,8 @@ export interface RowForm {
   readonly save: () => Promise<void>;
   readonly keepMine: () => Promise<void>;
   readonly takeTheirs: () => void;
+  /** Goes on from what is stored now; what is typed stays. */
+  readonly goOnFrom: (stored: Transaction) => void;
   /** Forgets what was typed. */
   readonly reset: () => void;
 }
@@ -99,6 +101,10 @@ export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions): Row
     save: () => send(base),
     keepMine: () => (clash ? send(clash) : Promise.resolve()),
     takeTheirs: () => clash && startFrom(clash),
+    goOnFrom: (stored) => {
+      setBase(stored);
+      onDraft?.(isChanged(draft, stored) ? { draft, base: stored } : undefined);
+    },
     reset: () => startFrom(row),
   };
 }

@@ -1,0 +1,46 @@
+import type {
+  MerchantLike,
+  MerchantPage,
+  MerchantRename,
+  MerchantTidyResult,
+  NewMerchantRename,
+} from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** Names that transactions carry, the most frequent first. Old as soon as money changed. */
+export const merchantsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'merchants', q],
+    queryFn: ({ signal }) =>
+      api.get<MerchantPage>('/merchants', { query: { limit: 200, ...(q ? { q } : {}) }, signal }),
+    placeholderData: (before) => before,
+  });
+
+/** How many transactions are like one. */
+export const merchantLikeQuery = (transactionId: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'merchant-like', transactionId],
+    queryFn: ({ signal }) => api.get<MerchantLike>(`/merchants/like/${transactionId}`, { signal }),
+    staleTime: 60_000,
+  });
+
+/** Changes of names of the last 30 days. */
+export const merchantRenamesQuery = queryOptions({
+  queryKey: ['transactions', 'merchant-renames'],
+  queryFn: ({ signal }) => api.get<MerchantRename[]>('/merchants/renames', { signal }),
+});
+
+/** What clean names would change on old transactions; nothing is changed. */
+export const merchantTidyQuery = queryOptions({
+  queryKey: ['transactions', 'merchant-tidy'],
+  queryFn: () => api.post<MerchantTidyResult>('/merchants/tidy', { dry_run: true }),
+  staleTime: 5 * 60_000,
+});
+
+export const renameMerchants = (body: NewMerchantRename) =>
+  api.post<MerchantRename>('/merchants/renames', body);
+export const undoMerchantRename = (id: string) =>
+  api.post<MerchantRename>(`/merchants/renames/${id}/undo`, {});
+/** Gives old transactions the names that an import would give them. */
+export const tidyMerchants = () => api.post<MerchantTidyResult>('/merchants/tidy', {});

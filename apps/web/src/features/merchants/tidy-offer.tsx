@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { merchantTidyQuery, tidyMerchants } from '../../api/merchants.ts';
+import { messageOf } from '../../api/problem.ts';
+import { Button } from '../../design/button.tsx';
+import { countText } from '../../design/format.ts';
+import { Notice } from '../../design/notice.tsx';
+import { toldRename } from './told-rename.ts';
+
+/** Offers clean names for transactions from before, where there are some to give. */
+export function TidyOffer() {
+  const { data } = useQuery(merchantTidyQuery);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const [example] = data?.examples ?? [];
+  if (!data || data.transaction_count === 0 || !example) return null;
+  const tidy = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const { rename } = await tidyMerchants();
+      if (rename) await toldRename(rename);
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Notice
+      tone={problem ? 'error' : 'info'}
+      title={`${countText(data.transaction_count, 'transaction')} could have a clearer name`}
+      action={
+        <Button small busy={isBusy} onClick={() => void tidy()}>
+          Tidy the names
+        </Button>
+      }
+    >
+      {problem
+        ? messageOf(problem)
+        : `For example “${example.to}” for “${example.from}”. What the bank wrote stays as it is.`}
+    </Notice>
+  );
+}
