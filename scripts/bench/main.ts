@@ -6,7 +6,7 @@
  * with `--load` reads at a rate while sign-ins saturate (load.ts), with `--backups` backups alone, with `--rules [--rows
  * 100000]` imports with 200 rules and runs of them, with `--forecasts` forecasts alone, with `--reports [--rows 10000,1000000]` reports on a
  * household with categories,
- * with `--imports` imports alone,
+ * with `--imports` imports alone, with `--search` searches alone,
  * with `--receipts [--seed 7] [--each 10]` how well receipts are read, and what looking for their rows costs.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,6 +23,7 @@ import { measureInvestments } from './investments.ts';
 import { cpuOf, cpuOfTree, memoryOf, type Running, startServer } from './processes.ts';
 import { measureRecurringService, quiet } from './recurring-service.ts';
 import { measureReports } from './reports.ts';
+import { fillForSearch, measureSearch } from './search.ts';
 
 interface Row {
   readonly what: string;
@@ -38,6 +39,8 @@ const sizes = (argument < 0 ? '10000,100000' : (process.argv[argument + 1] as st
 const table: Row[] = [];
 let token = '';
 
+const isSearch = process.argv.includes('--search');
+const isAll = !isSearch && !process.argv.includes('--imports');
 const onlyInvestments = process.argv.includes('--investments');
 const tradesAt = process.argv.indexOf('--trades');
 const trades = tradesAt < 0 ? 100_000 : Number(process.argv[tradesAt + 1]);
@@ -70,7 +73,7 @@ else if (process.argv.includes('--recurring')) {
         target: row.target,
       });
   printTable();
-} else if (process.argv.includes('--imports')) {
+} else if (!isAll) {
   for (const size of sizes) await measure(size);
   printTable();
 } else if (onlyInvestments) {
@@ -115,9 +118,16 @@ async function measure(size: number): Promise<void> {
     const owner = new pg.Client({ connectionString: database.url });
     owner.on('error', () => {}); // it is closed with the database when a step fails
     await owner.connect();
-    await measureImports(size, server, owner, postmaster, meter, add);
-    if (!process.argv.includes('--imports'))
-      await measureReads(server, owner, database.url, meter, postmaster, add);
+    if (isSearch) {
+      await signUp(server);
+      await fillForSearch(owner, await openAccount(server, 'Everyday', 'GBP'), size);
+    } else await measureImports(size, server, owner, postmaster, meter, add);
+    if (isAll) await measureReads(server, owner, database.url, meter, postmaster, add);
+    if (isAll || isSearch) {
+      await owner.query('vacuum analyze');
+      const bench = { api: `${server.url}/api/v1`, url: server.url, token, owner, meter };
+      for (const row of await measureSearch(bench)) add(row.what, row.ours, '', '', row.target);
+    }
     await owner.end();
     add(
       'memory of the service, idle / after',

@@ -56,7 +56,7 @@ describe('listing', () => {
     ['date_to, the day included', () => 'date_to=2025-01-02', 'ab'],
     ['amount_min, whichever way the money went', () => 'amount_min=8', 'bcd'],
     ['amount_max', () => 'amount_max=7.00', 'aef'],
-    ['q in the description, in any case', () => 'q=rENT', 'b'],
+    ['q in the description, in any case', () => 'q=rEN', 'b'],
     ['q in the merchant', () => `q=${encodeURIComponent('café z')}`, 'd'],
     ['q with a percent sign as it stands', () => `q=${encodeURIComponent('0% d')}`, 'b'],
     ['q of a wildcard that stands in no text', () => `q=${encodeURIComponent('R%t')}`, ''],

@@ -58,6 +58,7 @@ import { recurringRoutes } from './features/recurring/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { ruleRoutes, suggestionRoutes } from './features/rules/routes.ts';
+import { savedFilterRoutes } from './features/saved-filters/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
 import { serviceHealthRoutes } from './features/service-health/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -84,6 +85,7 @@ import { createSessionCache } from './http/session-cache.ts';
 import { sparingly } from './http/sparingly.ts';
 import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
+import { createAfterWrites } from './jobs/after-writes.ts';
 import { attachmentSweep } from './jobs/attachment-sweep.ts';
 import { dataCheck } from './jobs/data-check.ts';
 import { addDemo } from './jobs/demo.ts';
@@ -93,6 +95,7 @@ import { createJobRegister } from './jobs/job-register.ts';
 import { onJobRun } from './jobs/job-runs.ts';
 import { nightlyBackup } from './jobs/nightly-backups.ts';
 import { createRecurringScans } from './jobs/recurring-scans.ts';
+import { startNightlyBackups } from './jobs/nightly-backups.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
@@ -147,15 +150,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addScopes(app, database, parts.replica);
   addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
   const workers = createWorkerPool();
-  const scans = createRecurringScans({
-    database,
-    workers,
-    onError: (error) => app.log.error({ err: error }, 'a scan for recurring payments failed'),
-  });
-  app.addHook('onClose', async () => {
-    await workers.close();
-    await scans.close();
-  });
+  const afterWrites = createAfterWrites(app, database, workers);
+  const { scans, searches } = afterWrites;
 
   const blobs = openBlobs(config);
   const attachments = {
@@ -197,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         threads: workers.load,
         receipts: reader.load,
         'recurring-scans': scans.load,
+        'search-index': searches.load,
         passwords: () => ({ waiting: 0, running: parts.passwords.pending() }),
       },
       onJobRun,
@@ -220,7 +217,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         signedIn.addHook('onRequest', app.requireUser);
         signedIn.addHook('onResponse', async ({ method, user, routeOptions }, { statusCode }) => {
           const changes = method !== 'GET' && routeOptions.config.changesNothing !== true;
-          if (user !== null && changes && statusCode < 300) scans.changed(user.id);
+          if (user !== null && changes && statusCode < 300) afterWrites.changed(user.id);
         });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
         await signedIn.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...auth });
@@ -260,6 +257,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(reportRoutes, { prefix: '/reports' });
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });
         await signedIn.register(merchantRoutes, { prefix: '/merchants' });
+        await signedIn.register(savedFilterRoutes, { prefix: '/saved-filters' });
         await signedIn.register(forecastRoutes, { prefix: '/forecasts', workers });
         await signedIn.register(goalRoutes, { prefix: '/goals' });
         await signedIn.register(historyRoutes, { prefix: '/history', address: auth.address });

@@ -40,6 +40,7 @@ export * from './recurring.ts';
 export * from './reports.ts';
 export * from './review.ts';
 export * from './rules.ts';
+export * from './saved-filters.ts';
 export * from './securities.ts';
 export * from './service-health.ts';
 export * from './sessions.ts';

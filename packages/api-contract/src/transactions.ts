@@ -148,7 +148,13 @@ export const TransactionQuery = Body({
   date_to: Type.Optional(Day),
   amount_min: Type.Optional(Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,4})?$' })),
   amount_max: Type.Optional(Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,4})?$' })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of description, merchant or notes' })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Words in any order, "in quotes", -without; amounts, days and months; account:, category:, tag:',
+    }),
+  ),
   tag: Type.Optional(Type.String({ maxLength: 50 })),
   is_recurring: Type.Optional(Type.Boolean()),
   recurring_id: Type.Optional({ ...Id, description: 'Of the payments that belong to a recurring one' }),

@@ -23,6 +23,7 @@ const filledByTriggers = new Set([
   'merchant_years',
   'holding_quantities',
   'recurring_changes',
+  'search_changes',
 ]);
 
 /** PostgreSQL's codes for a transaction that lost to another, and for a lock that did not come in time. */

@@ -9,6 +9,7 @@ import type { OperationTables } from './operation-tables.ts';
 import type { RecurringTables } from './recurring-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { RuleTables } from './rule-tables.ts';
+import type { SearchTables } from './search-tables.ts';
 import type { TaxTables } from './tax-tables.ts';
 
 /**
@@ -24,6 +25,7 @@ export interface Tables
     RuleTables,
     AttachmentTables,
     MerchantTables,
+    SearchTables,
     AdminTables,
     ImportTables,
     AiTables {

@@ -194,6 +194,9 @@ export const problems = {
   },
   'merchant-rename-undone': { status: 409, detail: 'This change of names was undone already' },
 
+  'saved-filter-not-found': { status: 404, detail: 'Saved filter not found' },
+  'saved-filter-taken': { status: 409, detail: 'You have a filter of that name already' },
+
   // Budgets
   'budget-not-found': { status: 404, detail: 'Budget not found' },
   'budget-taken': { status: 409, detail: 'This category or group already has a budget for that period' },

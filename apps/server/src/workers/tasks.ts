@@ -11,6 +11,7 @@ export const tasks = {
   'net-worth': () => import('./tasks/net-worth.ts'),
   'cash-flow': () => import('./tasks/cash-flow.ts'),
   'spending-forecast': () => import('./tasks/spending-forecast.ts'),
+  'search-grams': () => import('./tasks/search-grams.ts'),
   'recurring-scan': () => import('./tasks/recurring-scan.ts'),
 } as const;
 

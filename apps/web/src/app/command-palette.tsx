@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { accountsQuery } from '../api/accounts.ts';
 import { profileQuery } from '../api/profile.ts';
+import { savedFiltersQuery } from '../api/saved-filters.ts';
 import { signOut } from '../api/session.ts';
 import {
   AccountsIcon,
   AddIcon,
   CheckIcon,
+  FilterIcon,
   HideIcon,
   KeyboardIcon,
   SearchIcon,
@@ -31,6 +33,7 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
   const { hideAmounts } = usePreferences();
   const { data: profile } = useQuery(profileQuery);
   const { data: accounts = [] } = useQuery(accountsQuery);
+  const { data: savedFilters = [] } = useQuery(savedFiltersQuery);
 
   const places = [
     ...mainPlaces,
@@ -123,5 +126,17 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
         run: () => void navigate({ to: '/accounts/$accountId', params: { accountId: account.id } }),
       }),
     );
-  return <Palette actions={[...places, ...doings, ...ofAccounts]} onClose={onClose} />;
+  const ofFilters = savedFilters
+    .filter(({ usable }) => usable)
+    .map(
+      ({ id, name, filter }): PaletteAction => ({
+        id,
+        label: name,
+        description: 'Saved filter',
+        words: 'search',
+        icon: <FilterIcon size={20} stroke={1.75} />,
+        run: () => void navigate({ to: '/transactions', search: filter }),
+      }),
+    );
+  return <Palette actions={[...places, ...doings, ...ofAccounts, ...ofFilters]} onClose={onClose} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './chips.module.css';
 
 export interface Chip {
@@ -26,5 +27,42 @@ export function FilterChips({ chips }: { readonly chips: readonly Chip[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export interface ChoiceChip {
+  readonly id: string;
+  readonly label: string;
+  readonly pressed: boolean;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+}
+
+interface ChoiceChipsProps {
+  /** What they choose: "Saved filters". */
+  readonly label: string;
+  readonly chips: readonly ChoiceChip[];
+  /** What can be done about them, behind the last one. */
+  readonly children?: ReactNode;
+}
+
+/** Shortcuts in a row: pressed while what they stand for is on. */
+export function ChoiceChips({ label, chips, children }: ChoiceChipsProps) {
+  return (
+    <fieldset className={styles.choices} aria-label={label}>
+      {chips.map((chip) => (
+        <button
+          key={chip.id}
+          type="button"
+          className={styles.choice}
+          aria-pressed={chip.pressed}
+          disabled={chip.disabled}
+          onClick={chip.onPress}
+        >
+          <span dir="auto">{chip.label}</span>
+        </button>
+      ))}
+      {children}
+    </fieldset>
   );
 }

@@ -23,6 +23,8 @@ import {
   signedAmount,
   splitRows,
 } from './rules.ts';
+import { readyForSearch } from './search-service.ts';
+import { listSearched } from './searched-list-service.ts';
 import {
   countCategory,
   deleteTransactions,
@@ -110,9 +112,12 @@ export async function listTransactions(
   const sort = query.sort ?? '-date';
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort);
+  const search = query.q?.trim() ? await readyForSearch(scope, query.q) : undefined;
   const [rows, total] = await Promise.all([
-    listPage(scope, query, sort, cursor, limit + 1, baseCurrency),
-    query.count ? countRows(scope, query) : undefined,
+    search
+      ? listSearched(scope, query, sort, cursor, limit + 1, baseCurrency, search)
+      : listPage(scope, query, sort, cursor, limit + 1, baseCurrency, undefined),
+    query.count ? countRows(scope, query, search) : undefined,
   ]);
   const more = rows.length > limit;
   if (more) rows.pop();

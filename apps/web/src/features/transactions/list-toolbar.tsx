@@ -9,8 +9,10 @@ import { Stack } from '../../design/layout.tsx';
 import { SearchField } from '../../design/search-field.tsx';
 import { Toolbar } from '../../design/toolbar.tsx';
 import { ExportButton } from '../export/export-button.tsx';
+import { SavedFilters } from '../saved-filters/saved-filters.tsx';
 import { filterWords } from './filter-words.ts';
 import type { Names } from './names.ts';
+import { isFiltered } from './search.ts';
 
 interface ListToolbarProps {
   readonly filter: TransactionFilter;
@@ -24,6 +26,8 @@ interface ListToolbarProps {
   readonly total: number | undefined;
   readonly panelOpen: boolean;
   readonly onPanel: () => void;
+  /** Puts another filter in the place of all that is on. */
+  readonly onApply: (filter: TransactionFilter) => void;
   readonly onChange: (change: Partial<Record<keyof TransactionFilter, string | undefined>>) => void;
 }
 
@@ -89,6 +93,7 @@ export function ListToolbar(props: ListToolbarProps) {
           onRemove: () => onChange(Object.fromEntries(fields.map((field) => [field, undefined]))),
         }))}
       />
+      <SavedFilters filter={filter} isFiltered={isFiltered(filter)} onApply={props.onApply} />
     </Stack>
   );
 }

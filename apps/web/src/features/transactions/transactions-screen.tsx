@@ -24,7 +24,7 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 /** All transactions, filtered by the address, worked on by keys, pointer or thumb. */
 export function TransactionsScreen() {
   const search = useSearch({ from: '/transactions' });
-  const { setSearch, setFilter, clearFilter } = useFilterInAddress();
+  const { setSearch, setFilter, clearFilter, applyFilter } = useFilterInAddress();
   const names = useNames();
   const baseCurrency = useQuery(profileQuery).data?.base_currency ?? 'GBP';
   const [panel, setPanel] = useState(false);
@@ -37,6 +37,10 @@ export function TransactionsScreen() {
   const clear = () => {
     text.type('');
     clearFilter();
+  };
+  const apply = (wanted: TransactionFilter) => {
+    text.type(wanted.q ?? '');
+    applyFilter(wanted);
   };
   const none = list.loaded && list.rows.length === 0 && !list.stale;
   return (
@@ -66,6 +70,7 @@ export function TransactionsScreen() {
           total={list.total}
           panelOpen={panel}
           onPanel={() => setPanel(true)}
+          onApply={apply}
           onChange={setFilter}
         />
       )}
@@ -180,7 +185,11 @@ function useFilterInAddress() {
     () => void navigate({ search: ({ sort }) => (sort ? { sort } : {}), resetScroll: false }),
     [navigate],
   );
-  return { setSearch, setFilter, clearFilter };
+  const applyFilter = useCallback(
+    (filter: TransactionFilter) => void navigate({ search: withoutEmpty(filter), resetScroll: false }),
+    [navigate],
+  );
+  return { setSearch, setFilter, clearFilter, applyFilter };
 }
 
 function withoutEmpty(search: SearchChange): TransactionSearch {

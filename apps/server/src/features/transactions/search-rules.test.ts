@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountGram, daysOfBits, gramsOfText, gramsOfYear } from './gram-rules.ts';
+import { readSearch } from './search-rules.ts';
+
+const text = (value: string, more: object = {}) => ({ kind: 'text', not: false, text: value, ...more });
+const date = (from: string, to = from) => ({ kind: 'date', not: false, from, to });
+
+describe('a search is read as', () => {
+  test.each([
+    ['farm shop', [text('farm'), text('shop')]],
+    ['"farm shop" -ripon', [text('farm shop', { exact: true }), text('ripon', { not: true })]],
+    ['farm -"the shop"', [text('farm'), text('the shop', { not: true, exact: true })]],
+    ['"never closed', [text('never closed', { exact: true })]],
+    ['a - b', [text('a'), text('-'), text('b')]],
+    ['12.50', [text('12.50', { amount: '12.50' })]],
+    ['£12', [text('£12', { amount: '12' })]],
+    ['>50', [{ kind: 'amount', not: false, min: '50', max: null, open: true }]],
+    ['<=19.99', [{ kind: 'amount', not: false, min: null, max: '19.99' }]],
+    ['50-100', [text('50-100', { range: { min: '50', max: '100' } })]],
+    ['100-50', [text('100-50')]],
+    ['2026-02', [date('2026-02-01', '2026-02-28')]],
+    ['2026-13', [text('2026-13')]],
+    ['March 2026 tesco', [date('2026-03-01', '2026-03-31'), text('tesco')]],
+    ['12 march 2026', [date('2026-03-12')]],
+    ['31 feb 2026', [text('31', { amount: '31' }), date('2026-02-01', '2026-02-28')]],
+    ['12/03/2026', [date('2026-03-12')]],
+    ['2026-03-12', [date('2026-03-12')]],
+    ['march', [text('march')]],
+    ['2026', [text('2026', { amount: '2026' })]],
+    ['#holiday', [{ kind: 'tag', not: false, text: 'holiday' }]],
+    ['#', [text('#')]],
+    [
+      'category:"Eating out" -account:Joint',
+      [
+        { kind: 'category', not: false, text: 'Eating out' },
+        { kind: 'account', not: true, text: 'Joint' },
+      ],
+    ],
+    ['http://x', [text('http://x')]],
+    ['', []],
+  ])('%s', (query, terms) => {
+    expect(readSearch(query)).toEqual(terms);
+  });
+
+  test('something for any text, and no word is lost', () => {
+    const token = fc.constantFrom(
+      '-',
+      '"',
+      '#',
+      'tag:',
+      '>',
+      '5',
+      '5-9',
+      ' ',
+      'may',
+      '2026',
+      '2026-02',
+      'x',
+      '/',
+      'é',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(token).map((all) => all.join('')),
+        ),
+        (query) => {
+          const terms = readSearch(query);
+          expect(terms.length).toBeLessThanOrEqual(12);
+          for (const term of terms) if ('text' in term) expect(term.text).not.toBe('');
+          if (/^[a-z]+$/.test(query)) expect(terms).toEqual([text(query)]);
+        },
+      ),
+    );
+  });
+});
+
+describe('grams', () => {
+  test('of a text are among those of every day with a text that holds it', () => {
+    const words = fc.string({
+      unit: fc.constantFrom('a', 'B', '1', ' ', '.', 'é', 'İ', '\n'),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(
+        words,
+        words,
+        words,
+        fc.integer({ min: 0, max: 365 }),
+        (before, wanted, after, dayOfYear) => {
+          const { grams } = gramsOfYear([{ dayOfYear, texts: before + wanted + after, amounts: [] }]);
+          if (!wanted.includes('İ'))
+            expect(new Set(grams).isSupersetOf(new Set(gramsOfText(wanted)))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('say on which days they are, amounts whatever zeros they end in', () => {
+    const { grams, days } = gramsOfYear([
+      { dayOfYear: 0, texts: 'Farm', amounts: ['12.50'] },
+      { dayOfYear: 365, texts: 'farm', amounts: [] },
+    ]);
+    const bitsOf = (gram: number | undefined) =>
+      [...(days[grams.indexOf(gram ?? -1)] ?? '')]
+        .map((hex) => Number.parseInt(hex, 16).toString(2).padStart(4, '0'))
+        .join('');
+    expect(daysOfBits(2024, bitsOf(gramsOfText('FAR')[0]))).toEqual(['2024-01-01', '2024-12-31']);
+    expect(daysOfBits(2024, bitsOf(amountGram('12.5')))).toEqual(['2024-01-01']);
+    expect(amountGram('100')).not.toBe(amountGram('1'));
+  });
+});

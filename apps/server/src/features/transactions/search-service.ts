@@ -1,0 +1,107 @@
+import type { UserScope } from '../../database/user-scope.ts';
+import { amountGram, daysOfBits, gramsOfText } from './gram-rules.ts';
+import { readSearch, type Search, type SearchPart, type SearchTerm } from './search-rules.ts';
+import { listGramDays, listNamedDays, listNamesForSearch, listSearchChanges } from './search-store.ts';
+
+/** More days than this are no help: rows are then read in the order of the list. */
+const mostDays = 1500;
+
+/** Understands a search, and finds out on which days it is worth looking. */
+export async function readyForSearch(scope: UserScope, query: string): Promise<Search> {
+  const terms = await withNames(scope, readSearch(query));
+  return { terms, days: await daysOf(scope, terms) };
+}
+
+async function withNames(scope: UserScope, terms: readonly SearchTerm[]): Promise<SearchPart[]> {
+  const wantsNames = terms.some(
+    (term) => term.kind !== 'amount' && term.kind !== 'date' && term.kind !== 'tag',
+  );
+  if (!wantsNames) return terms.map((term) => ({ ...term, accounts: [], categories: [] }));
+  const names = await listNamesForSearch(scope);
+  const small = (text: string) => text.toLocaleLowerCase('en-GB');
+  return terms.map((term): SearchPart => {
+    const none = { ...term, accounts: [], categories: [] };
+    if (term.kind === 'amount' || term.kind === 'date' || term.kind === 'tag') return none;
+    if (term.kind === 'text' && term.exact) return none;
+    const wanted = small(term.text);
+    const isNamed = (name: string) =>
+      term.kind === 'text' ? small(name) === wanted : small(name).includes(wanted);
+    const idsOf = (kind: 'account' | 'category') =>
+      names.filter((one) => one.kind === kind && isNamed(one.name)).map(({ id }) => id);
+    return {
+      ...term,
+      accounts: term.kind === 'category' ? [] : idsOf('account'),
+      categories: term.kind === 'account' ? [] : idsOf('category'),
+    };
+  });
+}
+
+/** The days that all parts allow; null where no part narrows them enough. */
+async function daysOf(scope: UserScope, terms: readonly SearchPart[]): Promise<string[] | null> {
+  const parts = terms.map(waysOf).filter((ways) => ways !== null);
+  if (parts.length === 0) return null;
+  const [places, grams]: [number[], number[]] = [[], []];
+  let count = 0;
+  const placed = parts.map(({ sets, accounts, categories }) => ({
+    accounts,
+    categories,
+    places: sets.map((set) => {
+      const place = count++;
+      for (const gram of set) {
+        places.push(place);
+        grams.push(gram);
+      }
+      return place;
+    }),
+  }));
+  const [found, changes, ...named] = await Promise.all([
+    listGramDays(scope, places, grams),
+    listSearchChanges(scope),
+    ...placed.map((part) => listNamedDays(scope, part.accounts, part.categories)),
+  ]);
+  const fresh = changedDays(changes);
+  if (fresh === null) return null;
+  const byPlace = Map.groupBy(found, ({ place }) => place);
+  let allowed: Set<string> | undefined;
+  for (const [index, part] of placed.entries()) {
+    const days = new Set(named[index]);
+    for (const place of part.places)
+      for (const { year, days: bits } of byPlace.get(place) ?? [])
+        for (const day of daysOfBits(year, bits)) days.add(day);
+    allowed = allowed === undefined ? days : allowed.intersection(days);
+  }
+  const all = [...(allowed as Set<string>).union(fresh)];
+  return all.length > mostDays ? null : all.sort();
+}
+
+/** The sets of grams of which a row has one whole set, beside those that its account or category makes; null: any row may do. */
+function waysOf(term: SearchPart): {
+  readonly sets: readonly (readonly number[])[];
+  readonly accounts: readonly string[];
+  readonly categories: readonly string[];
+} | null {
+  if (term.not || term.kind === 'amount' || term.kind === 'date') return null;
+  const { accounts, categories } = term;
+  if (term.kind === 'account' || term.kind === 'category') return { sets: [], accounts, categories };
+  const grams = gramsOfText(term.text);
+  if (grams.length === 0) return null;
+  if (term.kind === 'tag') return { sets: [grams], accounts, categories };
+  const { range, amount } = term as Extract<SearchTerm, { kind: 'text' }>;
+  if (range !== undefined) return null;
+  return { sets: amount === undefined ? [grams] : [grams, [amountGram(amount)]], accounts, categories };
+}
+
+/** The days that were written since they were read; null where they are too many to go through. */
+function changedDays(
+  changes: readonly { readonly date_from: string; readonly date_to: string }[],
+): Set<string> | null {
+  const days = new Set<string>();
+  for (const { date_from, date_to } of changes) {
+    const end = Date.parse(date_to);
+    for (let at = Date.parse(date_from); at <= end; at += 86_400_000) {
+      days.add(new Date(at).toISOString().slice(0, 10));
+      if (days.size > mostDays) return null;
+    }
+  }
+  return days;
+}

@@ -1,0 +1,20 @@
+import type { NewSavedFilter, SavedFilter, SavedFilterChange } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryClient } from './queries.ts';
+
+/** Filters that the user saved, by name. */
+export const savedFiltersQuery = queryOptions({
+  queryKey: ['saved-filters'],
+  queryFn: ({ signal }) => api.get<SavedFilter[]>('/saved-filters', { signal }),
+  staleTime: 60_000,
+});
+
+/** Makes the list of saved filters old. */
+export const savedFiltersChanged = () => queryClient.invalidateQueries({ queryKey: ['saved-filters'] });
+
+export const createSavedFilter = (body: NewSavedFilter) => api.post<SavedFilter>('/saved-filters', body);
+export const changeSavedFilter = (id: string, body: SavedFilterChange) =>
+  api.patch<SavedFilter>(`/saved-filters/${id}`, body);
+export const deleteSavedFilter = (id: string) => api.delete(`/saved-filters/${id}`);
+export const restoreSavedFilter = (id: string) => api.post<SavedFilter>(`/saved-filters/${id}/restore`, {});

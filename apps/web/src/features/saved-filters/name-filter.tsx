@@ -1,0 +1,69 @@
+import type { SavedFilter } from '@farthing/api-contract';
+import { useState } from 'react';
+import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { changeSavedFilter, createSavedFilter, savedFiltersChanged } from '../../api/saved-filters.ts';
+import type { TransactionFilter } from '../../api/transactions.ts';
+import { Button } from '../../design/button.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Form, Stack } from '../../design/layout.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Dialog, SheetActions } from '../../design/sheet.tsx';
+import { toast } from '../../design/toast.tsx';
+
+interface NameFilterProps {
+  /** The one to rename; without it a new one is saved. */
+  readonly saved?: SavedFilter | undefined;
+  readonly filter: TransactionFilter;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a filter, and saves it. */
+export default function NameFilter({ saved, filter, onClose }: NameFilterProps) {
+  const [name, setName] = useState(saved?.name ?? '');
+  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    const wanted = name.trim();
+    if (wanted === '') return setComplaint('Type a name.');
+    setIsBusy(true);
+    try {
+      await (saved
+        ? changeSavedFilter(saved.id, { name: wanted, version: saved.version })
+        : createSavedFilter({ name: wanted, filter }));
+      toast(saved ? 'Renamed.' : `“${wanted}” is saved.`);
+      onClose();
+      await savedFiltersChanged();
+    } catch (error) {
+      const field = error instanceof ApiProblem ? error.fields.get('name') : undefined;
+      setComplaint(field);
+      setProblem(field ? undefined : error);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog title={saved ? `Rename ${saved.name}` : 'Save this filter'} onClose={onClose}>
+      <Form onSubmit={() => void save()} label="Name of the filter" wide>
+        <Stack>
+          {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
+          <TextField
+            label="Name"
+            value={name}
+            onChange={(typed) => {
+              setName(typed);
+              setComplaint(undefined);
+            }}
+            error={complaint}
+            maxLength={60}
+          />
+        </Stack>
+        <SheetActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" busy={isBusy}>
+            {saved ? 'Rename' : 'Save the filter'}
+          </Button>
+        </SheetActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { TransactionQuery } from './transactions.ts';
+import { Body, Id, Instant } from './values.ts';
+
+const { limit: _, cursor: __, count: ___, ...fields } = TransactionQuery.properties;
+
+/** What a list of transactions is filtered and sorted by, as GET /transactions takes it. */
+export const TransactionFilterFields = Body(fields);
+export type TransactionFilterFields = Type.Static<typeof TransactionFilterFields>;
+
+/** A filter of transactions under a name. */
+export const SavedFilter = Type.Object({
+  id: Id,
+  name: Type.String(),
+  filter: TransactionFilterFields,
+  usable: Type.Boolean({
+    description: 'False: a newer version saved it with what this one does not know; `filter` is empty then',
+  }),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type SavedFilter = Type.Static<typeof SavedFilter>;
+
+const name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+
+export const NewSavedFilter = Body({ name, filter: TransactionFilterFields });
+export type NewSavedFilter = Type.Static<typeof NewSavedFilter>;
+
+export const SavedFilterChange = Body({
+  name: Type.Optional(name),
+  filter: Type.Optional(TransactionFilterFields),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type SavedFilterChange = Type.Static<typeof SavedFilterChange>;
