@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { call, repeatGet } from './client.ts';
 import { merchants, towns } from './generate.ts';
+import { quiet } from './recurring-service.ts';
 
 /** What the search is measured with. */
 export interface SearchBench {
@@ -63,6 +64,8 @@ export async function measureSearch(
       description: 'ZEPPELIN MUSEUM',
     });
   await untilRead(owner);
+  await quiet({ url, token });
+  await owner.query('vacuum analyze');
   const rows: { what: string; ours: string; target: string }[] = [];
   for (const [what, q] of searches) {
     const address = `${api}/transactions?limit=50&q=${encodeURIComponent(q)}`;

@@ -42,6 +42,8 @@ select hide_from_others('search_days');
 select hide_from_others('search_changes');
 grant select, insert, update, delete on saved_filters, search_days, search_changes to farthing_user;
 
+select record_changes('saved_filters');
+
 alter table users no force row level security;
 insert into search_changes (user_id, date_from, date_to) select id, '1900-01-01', '2199-12-31' from users;
 alter table users force row level security;

@@ -1,7 +1,7 @@
 /** Runs of up to three printable ASCII characters as numbers below 96³; amounts above them, hashed. */
 const side = 96;
 const amountsFrom = side ** 3;
-const amountKinds = 8192;
+const amountKinds = 65_536;
 /** Bits of a year in `search_days`. */
 export const yearBits = 368;
 
