@@ -144,7 +144,7 @@ test('an import records rows as the rules leave them, and its preview says which
   await add(user, {
     name: 'Lunch',
     conditions: [contains('greggs')],
-    actions: { category_id: food, merchant: 'Greggs' },
+    actions: { category_id: food, merchant: 'Bakers' },
   });
   const preview = await user.upload('/imports', { name: 'a.csv', content: csv }, { account_id: cash.id });
   const rows = (await user.get(`/imports/${preview.body.id}/rows`)).body.items;
@@ -153,13 +153,13 @@ test('an import records rows as the rules leave them, and its preview says which
   ]);
   expect(rows[1].rules).toMatchObject([{ name: 'Pot', type: 'transfer' }]);
   const decided = await user.patch(`/imports/${preview.body.id}/rows/3`, { category_id: travel });
-  expect(decided.body.rules).toMatchObject([{ name: 'Lunch', category_id: null, merchant: 'Greggs' }]);
+  expect(decided.body.rules).toMatchObject([{ name: 'Lunch', category_id: null, merchant: 'Bakers' }]);
   expect((await user.post(`/imports/${preview.body.id}/commit`)).body.counts.added).toBe(3);
   const { items } = (await user.get('/transactions?sort=date')).body;
   expect(items).toMatchObject([
     { tags: ['shop'], version: 1, splits: [{ amount: '4.00' }, { amount: '6.01' }] },
     { type: 'transfer', category_id: null },
-    { merchant: 'Greggs', category_id: travel },
+    { merchant: 'Bakers', category_id: travel },
   ]);
   expect((await user.post('/rules/run', {})).body.changed).toBe(0);
   await expectTotalsToAgree(app, user);

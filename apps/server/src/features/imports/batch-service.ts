@@ -9,8 +9,8 @@ import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
-import { type ImportRules, ruleLine } from '../rules/import-service.ts';
 import type { MerchantNamer } from '../merchants/service.ts';
+import { type ImportRules, ruleLine } from '../rules/import-service.ts';
 import {
   adoptTransaction,
   applyDelta,
