@@ -101,7 +101,7 @@ describe('tidying', () => {
     const typed = { description: 'VIS ALDERTON CYCLES YORK', merchant: null };
     await record(user, own, { amount: '5', ...typed });
     await record(user, own, { amount: '6', merchant: 'TESCO STORES 1122' });
-    await record(user, own, { amount: '7', merchant: 'My own words' });
+    await record(user, own, { amount: '7', merchant: 'Tesco on Sundays' });
     const dry = (await user.post('/merchants/tidy', { dry_run: true })).body;
     expect(dry).toMatchObject({ transaction_count: 2, rename: null });
     const done = (await user.post('/merchants/tidy', {})).body;
@@ -110,9 +110,9 @@ describe('tidying', () => {
       (await user.get('/transactions?sort=amount')).body.items.map(
         (row: { merchant: string }) => row.merchant,
       );
-    expect(await list()).toEqual(['Alderton Cycles', 'Tesco', 'My own words']);
+    expect(await list()).toEqual(['Alderton Cycles', 'Tesco', 'Tesco on Sundays']);
     await user.post(`/merchants/renames/${done.rename.id}/undo`);
-    expect(await list()).toEqual([null, 'TESCO STORES 1122', 'My own words']);
+    expect(await list()).toEqual([null, 'TESCO STORES 1122', 'Tesco on Sundays']);
   });
 });
 

@@ -35,6 +35,11 @@ export function createNamer(
   };
 }
 
+/** Whether a name is as banks and terminals print it, without small letters or with the star of a payment firm. */
+export function isPrinted(name: string): boolean {
+  return !/\p{Ll}/u.test(name) || name.includes('*');
+}
+
 /** Names with their sums as the API shows them: those a query asks for, in its order, and how many there are in all. */
 export function presentMerchants(
   sums: readonly NamedSum[],

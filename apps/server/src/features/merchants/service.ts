@@ -18,7 +18,7 @@ import {
   restoreMerchants,
 } from '../transactions/merchant-service.ts';
 import { readTransaction } from '../transactions/service.ts';
-import { createNamer, type MerchantNamer, presentMerchants } from './rules.ts';
+import { createNamer, isPrinted, type MerchantNamer, presentMerchants } from './rules.ts';
 import {
   deleteNames,
   insertRename,
@@ -76,7 +76,8 @@ export async function renameAll(scope: UserScope, entry: NewMerchantRename): Pro
 export async function tidyNames(scope: UserScope, dryRun: boolean): Promise<MerchantTidyResult> {
   const [texts, namer] = await Promise.all([listMerchantTexts(scope, true), readNamer(scope)]);
   const changes = texts.flatMap(({ merchant, description, transaction_count }) => {
-    const name = namer(merchant ?? description);
+    // What somebody typed is theirs: only what a bank or terminal prints is tidied.
+    const name = merchant === null || isPrinted(merchant) ? namer(merchant ?? description) : merchant;
     return name === null || name === merchant ? [] : [{ merchant, description, name, transaction_count }];
   });
   const examples = changes

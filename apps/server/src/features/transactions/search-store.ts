@@ -8,7 +8,10 @@ export interface GramDays {
   readonly days: string;
 }
 
-/** For each set of grams, by its place, the years and days that have all of them. */
+/**
+ * For each set of grams, by its place, the years and days that have all of them. Each gram is looked up by itself (`offset`): a
+ * join might read the whole table.
+ */
 export async function listGramDays(
   scope: UserScope,
   places: readonly number[],
@@ -18,7 +21,8 @@ export async function listGramDays(
   const { rows } = await sql<GramDays>`
     with wanted as (select place, gram from unnest(${places}::integer[], ${grams}::integer[]) as w (place, gram))
     select w.place, d.year, bit_and(d.days)::text as days
-    from wanted w join search_days d on d.user_id = ${scope.userId} and d.gram = w.gram
+    from wanted w cross join lateral (
+      select year, days from search_days s where s.user_id = ${scope.userId} and s.gram = w.gram offset 0) d
     group by w.place, d.year
     having count(*) = (select count(*) from wanted own where own.place = w.place)`.execute(scope.tables);
   return rows;
