@@ -8,7 +8,6 @@ const notRecorded: Readonly<Record<string, string>> = {
   account_years: 'derived: moved with its transactions',
   ai_settings: 'holds a key, which must not lie in a second place',
   api_tokens: 'signing in',
-  api_tokens: 'a secret; the activity says who made one',
   asset_results: 'derived: worked out of the trades',
   audit_log: 'never changed',
   category_years: 'derived: moved with its transactions',

@@ -94,8 +94,6 @@ import { housekeeping } from './jobs/housekeeping.ts';
 import { createJobRegister } from './jobs/job-register.ts';
 import { onJobRun } from './jobs/job-runs.ts';
 import { nightlyBackup } from './jobs/nightly-backups.ts';
-import { createRecurringScans } from './jobs/recurring-scans.ts';
-import { startNightlyBackups } from './jobs/nightly-backups.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';

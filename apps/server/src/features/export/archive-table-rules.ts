@@ -53,6 +53,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   { table: 'tags', file: 'tags' },
   { table: 'rules', file: 'rules', only: 'deleted_at is null' },
   { table: 'rule_dismissals', file: 'dismissed-rule-suggestions' },
+  { table: 'merchant_names', file: 'merchant-names' },
+  { table: 'saved_filters', file: 'saved-filters', only: 'deleted_at is null' },
   { table: 'recurring_series', file: 'recurring-payments', order: 'merged_into nulls first' },
   { table: 'recurring_members', file: 'recurring-payment-members' },
   { table: 'budgets', file: 'budgets' },
@@ -91,6 +93,9 @@ export const notArchived: Readonly<Record<string, string>> = {
   month_totals: 'summed up from transactions when they are brought back',
   category_years: 'summed up from transactions when they are brought back',
   merchant_years: 'summed up by the database as transactions are written',
+  merchant_renames: 'what may be undone here, for 30 days',
+  search_days: 'read from transactions when they are brought back',
+  search_changes: 'what is to be read for searches, noted by the database',
   recurring_scans: 'when payments were last looked through here',
   recurring_changes: 'what is to be looked through, noted by the database',
 };
