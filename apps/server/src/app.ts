@@ -213,9 +213,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...auth });
       await api.register(async (signedIn) => {
         signedIn.addHook('onRequest', app.requireUser);
-        signedIn.addHook('onResponse', async ({ method, user, routeOptions }, { statusCode }) => {
-          const changes = method !== 'GET' && routeOptions.config.changesNothing !== true;
-          if (user !== null && changes && statusCode < 300) afterWrites.changed(user.id);
+        signedIn.addHook('onResponse', async ({ method, user, routeOptions, query }, { statusCode }) => {
+          if (user === null || statusCode >= 300) return;
+          if (method !== 'GET' && routeOptions.config.changesNothing !== true) afterWrites.changed(user.id);
+          else if ((query as { q?: string }).q !== undefined) searches.changed(user.id);
         });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
         await signedIn.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...auth });

@@ -74,7 +74,14 @@ export async function lastReset(scope: SystemScope, userId: string): Promise<num
 }
 
 /** Tables that grow by signing in and looking around, and rollups that others fill. */
-const notCounted = ['sessions', 'audit_log', 'data_stamps', 'recurring_scans'];
+const notCounted = [
+  'sessions',
+  'audit_log',
+  'data_stamps',
+  'recurring_scans',
+  'search_days',
+  'search_changes',
+];
 
 /** Forgets what could be undone: of a household that was made a moment ago there is nothing to take back. */
 export async function deleteHistory(scope: UserScope): Promise<void> {
