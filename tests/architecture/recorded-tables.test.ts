@@ -39,6 +39,8 @@ const notRecorded: Readonly<Record<string, string>> = {
   sessions: 'who is signed in',
   totp_backup_codes: 'a secret',
   totp_challenges: 'signing in',
+  transfer_changes: 'derived: what is looked at next',
+  transfer_proposals: 'derived: written by looks',
 };
 
 let owner: pg.Client;

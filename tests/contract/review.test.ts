@@ -92,6 +92,8 @@ test('the summary counts imports that wait and prices that are old', async () =>
   const { user, account } = await household();
   const nothing = {
     transactions: 0,
+    transfers: 0,
+    refunds: 0,
     recurring: 0,
     imports: { count: 0, import_id: null },
     stale_prices: { count: 0, security_id: null, oldest: null },

@@ -55,6 +55,7 @@ import type { ScanLimits } from './features/receipts/service.ts';
 import { reconciliationRoutes } from './features/reconciliations/routes.ts';
 import { forgetReconciliations } from './features/reconciliations/service.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
+import { refundRoutes } from './features/refunds/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { ruleRoutes, suggestionRoutes } from './features/rules/routes.ts';
@@ -71,6 +72,7 @@ import { taxReportRoutes } from './features/tax-report/routes.ts';
 import { totpRoutes } from './features/totp/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { deleteAccountTransactions } from './features/transactions/service.ts';
+import { transferRoutes } from './features/transfers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { addAuthentication } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -235,6 +237,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(suggestionRoutes, { prefix: '/transactions' });
         await signedIn.register(ruleRoutes, { prefix: '/rules' });
         await signedIn.register(tagRoutes, { prefix: '/tags' });
+        await signedIn.register(transferRoutes, { prefix: '/transfers' });
+        await signedIn.register(refundRoutes, { prefix: '/refunds' });
         await signedIn.register(receiptRoutes, {
           prefix: '/transactions',
           ...ai,

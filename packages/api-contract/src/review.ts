@@ -5,6 +5,8 @@ import { Body, Day, Id, nullable } from './values.ts';
 /** How much waits for a decision or for something to be done, by kind; all 0 where nothing does. */
 export const ReviewSummary = Type.Object({
   transactions: Type.Integer({ description: 'Without a category' }),
+  transfers: Type.Integer({ description: 'Pairs of rows that look like transfers between own accounts' }),
+  refunds: Type.Integer({ description: 'Incomes of the last half-year that may pay back something bought' }),
   recurring: Type.Integer({
     description: 'Recurring payments that were found, neither confirmed, rejected nor marked; no transfers',
   }),

@@ -24,6 +24,7 @@ const filledByTriggers = new Set([
   'holding_quantities',
   'recurring_changes',
   'search_changes',
+  'transfer_changes',
 ]);
 
 /** PostgreSQL's codes for a transaction that lost to another, and for a lock that did not come in time. */

@@ -11,6 +11,7 @@ import type { RollupTables } from './rollup-tables.ts';
 import type { RuleTables } from './rule-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { TaxTables } from './tax-tables.ts';
+import type { TransferTables } from './transfer-tables.ts';
 
 /**
  * The tables as Kysely sees them. Field names are those of SQL and JSON. Dates are 'YYYY-MM-DD', instants RFC 3339,
@@ -28,7 +29,8 @@ export interface Tables
     SearchTables,
     AdminTables,
     ImportTables,
-    AiTables {
+    AiTables,
+    TransferTables {
   users: UsersTable;
   sessions: SessionsTable;
   totp_backup_codes: { user_id: string; code_hash: Buffer; pending: boolean; used_at: string | null };

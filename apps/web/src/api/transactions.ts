@@ -52,12 +52,18 @@ export const transactionQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Transaction>(`/transactions/${id}`, { signal }),
   });
 
-/** The transfers of a day: where the other leg of one is found. */
+/** How many days the two rows of a recognised transfer may lie apart. */
+const mostDaysApart = 4;
+
+/** The transfers around a day: where the other leg of one is found. */
 export const transfersOnQuery = (day: string) =>
   queryOptions({
     queryKey: ['transactions', 'transfers', day],
     queryFn: async ({ signal }) => {
-      const query = { type: 'transfer', date_from: day, date_to: day, limit: 500 };
+      const around = (days: number) =>
+        new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+      const range = { date_from: around(-mostDaysApart), date_to: around(mostDaysApart) };
+      const query = { type: 'transfer', ...range, limit: 500 };
       return (await api.get<TransactionPage>('/transactions', { query, signal })).items;
     },
     staleTime: 60_000,

@@ -43,6 +43,11 @@ export const archivedTables: readonly ArchivedTable[] = [
   { table: 'reconciliations', file: 'reconciliations' },
   { table: 'deleted_fingerprints', file: 'deleted-bank-rows' },
   { table: 'deleted_transactions', file: 'deleted-transactions' },
+  { table: 'transfer_matches', file: 'recognised-transfers' },
+  { table: 'transfer_rejections', file: 'rejected-transfers' },
+  { table: 'refund_links', file: 'refunds' },
+  { table: 'refunded_incomes', file: 'refunded-incomes' },
+  { table: 'refund_dismissals', file: 'dismissed-refunds' },
   {
     table: 'attachments',
     file: 'attachments',
@@ -98,4 +103,6 @@ export const notArchived: Readonly<Record<string, string>> = {
   search_changes: 'what is to be read for searches, noted by the database',
   recurring_scans: 'when payments were last looked through here',
   recurring_changes: 'what is to be looked through, noted by the database',
+  transfer_changes: 'what is to be looked through, noted by the database',
+  transfer_proposals: 'looked for anew where transactions are brought back',
 };

@@ -13,7 +13,11 @@ export interface RecordedTable {
 }
 
 /** References that no foreign key holds. */
-const softReferences = [{ name: 'attachments', refers_to: 'transactions', column: 'transaction_id' }];
+const softReferences = [
+  { name: 'attachments', refers_to: 'transactions', column: 'transaction_id' },
+  { name: 'refund_links', refers_to: 'transactions', column: 'income_id' },
+  { name: 'refund_links', refers_to: 'transactions', column: 'expense_id' },
+];
 
 let known: Promise<RecordedTable[]> | undefined;
 

@@ -12,6 +12,10 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['recurring_series', 'recurring payment', 'recurring payments'],
   ['transactions', 'transaction', 'transactions'],
   ['holding_trades', 'trade of', 'trades'],
+  ['transfer_rejections', 'pair that is no transfer', 'pairs that are no transfers'],
+  ['transfer_matches', 'recognised transfer', 'recognised transfers'],
+  ['refund_dismissals', 'income that is no refund', 'incomes that are no refunds'],
+  ['refund_links', 'refund', 'refunds'],
   ['account_valuations', 'value of', 'values of accounts'],
   ['security_prices', 'price of', 'prices'],
   ['exchange_rates', 'exchange rate', 'exchange rates'],
@@ -38,7 +42,15 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
 const rankOf = new Map(nouns.map(([table], index) => [table, index]));
 
 /** Columns that follow others, or say nothing to anybody. */
-const silentColumns = new Set(['split', 'fingerprint', 'class', 'merchant_key', 'member_ids', 'deleted_at']);
+const silentColumns = new Set([
+  'split',
+  'fingerprint',
+  'class',
+  'merchant_key',
+  'member_ids',
+  'deleted_at',
+  'transfer_id',
+]);
 const columnWords: Readonly<Record<string, string>> = {
   signed_amount: 'amount',
   is_recurring: 'recurring mark',

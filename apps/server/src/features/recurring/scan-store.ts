@@ -57,7 +57,7 @@ const text = sql`coalesce(nullif(t.merchant, ''), t.description)`;
 /**
  * Transactions as blocks of lines for `readRows`: the database writes the lines, so that a hundred thousand of them are
  * a few dozen values here. Of a transfer between two accounts only the leg that leaves is one: it is one payment, and
- * both legs carry the same mark.
+ * both legs carry the same mark. Money that pays a purchase back is no income that recurs.
  */
 export async function listRowBlocks(scope: UserScope, only: Candidates | null): Promise<string[]> {
   const { rows } = await sql<{ lines: string }>`
@@ -69,7 +69,8 @@ export async function listRowBlocks(scope: UserScope, only: Candidates | null): 
           || coalesce(c.slug, t.category_id::text, '') || E'\t' || translate(${text}, E'\t\n\r', '   ') as line
       from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
       where t.user_id = ${scope.userId} and ${only === null ? sql`true` : holds(only)}
-        and not (t.transfer_id is not null and t.signed_amount > 0)) lines
+        and not (t.transfer_id is not null and t.signed_amount > 0)
+        and not exists (select from refund_links l where l.user_id = t.user_id and l.income_id = t.id)) lines
     group by block`.execute(scope.tables);
   return rows.map(({ lines }) => lines);
 }

@@ -19,7 +19,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     { schema: { ...tag, summary: 'Count what waits for a decision', response: { 200: ReviewSummary } } },
-    (request) => request.snapshotAsUser((scope) => summariseReview(scope, viewOf(request))),
+    (request) => request.asUser((scope) => summariseReview(scope, viewOf(request))),
   );
   app.get(
     '/transactions',

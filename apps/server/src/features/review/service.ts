@@ -8,8 +8,10 @@ import type {
 import type { UserScope } from '../../database/user-scope.ts';
 import { valueHoldings } from '../positions/service.ts';
 import { listRecurring } from '../recurring/list-service.ts';
+import { countRefundSuggestions } from '../refunds/service.ts';
 import { changeMany } from '../transactions/bulk-service.ts';
 import { listTransactions, readTransaction } from '../transactions/service.ts';
+import { countTransfersAnew } from '../transfers/service.ts';
 import { alikeKey, freshFrom, suggestFrom, type Way } from './rules.ts';
 import { countOpen, countPreviewed, listCategoryUses, listOpen } from './store.ts';
 
@@ -22,16 +24,20 @@ export interface ReviewView {
 /** As many as one bulk change takes, one of them being the transaction itself. */
 const mostAlike = 999;
 
-/** Counts what waits for a decision or to be done. */
+/** Counts what waits for a decision or to be done; looks for transfers around what changed. */
 export async function summariseReview(scope: UserScope, view: ReviewView): Promise<ReviewSummary> {
-  const [transactions, recurring, previewed, stale] = await Promise.all([
+  const transfers = await countTransfersAnew(scope, view.baseCurrency);
+  const [transactions, recurring, refunds, previewed, stale] = await Promise.all([
     countOpen(scope),
     countUndecided(scope, view),
+    countRefundSuggestions(scope, view),
     countPreviewed(scope),
     readStale(scope, view),
   ]);
   return {
     transactions,
+    transfers,
+    refunds,
     recurring,
     imports: { count: previewed.count, import_id: previewed.count === 1 ? previewed.id : null },
     stale_prices: stale,

@@ -9,6 +9,8 @@ import {
   insertImported,
   lockImported,
 } from './imported-store.ts';
+import { takeMatchesApart } from './matched-service.ts';
+import { lockRowsById, settleIncomesOf } from './refunded-service.ts';
 import { forgetDeletedOfImport } from './restore-store.ts';
 import { recordSplits } from './ruled-service.ts';
 import type { SplitRow } from './rules.ts';
@@ -140,7 +142,19 @@ export async function removeImported(scope: UserScope, importId: string): Promis
   }
 }
 
-async function removePortion(scope: UserScope, rows: readonly ImportedRow[]): Promise<void> {
+async function removePortion(scope: UserScope, found: readonly ImportedRow[]): Promise<void> {
+  // The other leg of a recognised transfer stays where it is, as what it was before.
+  const legs = found.filter((row) => row.transfer_id !== null);
+  await takeMatchesApart(
+    scope,
+    legs.map((row) => row.transfer_id),
+  );
+  const apart = await lockRowsById(
+    scope,
+    legs.map((row) => row.id),
+  );
+  const fresh = new Map(apart.map((row) => [row.id, row]));
+  const rows = found.map((row) => fresh.get(row.id) ?? row);
   const split = rows.filter((row) => row.split).map((row) => row.id);
   const splits = Map.groupBy(
     split.length > 0 ? await listSplits(scope, split) : [],
@@ -154,5 +168,9 @@ async function removePortion(scope: UserScope, rows: readonly ImportedRow[]): Pr
     scope,
     rows.map((row) => ({ ...row, splits: splits.get(row.id) ?? [] })),
     [],
+  );
+  await settleIncomesOf(
+    scope,
+    rows.map((row) => row.id),
   );
 }

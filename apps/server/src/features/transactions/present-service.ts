@@ -4,7 +4,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { type NewestQuotes, newestOf, type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
 import { type ListedRow, listAttachmentRefs } from './list-store.ts';
 import { negated } from './rules.ts';
-import { listSplits, type StoredSplit, type TransactionRow } from './store.ts';
+import { listSplits, listTransactionsById, type StoredSplit, type TransactionRow } from './store.ts';
 
 /** One transaction as the API shows it. */
 export async function present(
@@ -12,13 +12,25 @@ export async function present(
   row: TransactionRow,
   baseCurrency: string,
 ): Promise<Transaction> {
-  const listed = {
-    ...row,
-    amount: row.signed_amount.replace('-', ''),
-    is_recurring: row.is_recurring ?? row.in_series ?? false,
-  };
-  const [shown] = await presentAll(scope, [listed], baseCurrency);
+  const [shown] = await presentAll(scope, [listed(row)], baseCurrency);
   return shown as Transaction;
+}
+
+function listed(row: TransactionRow): ListedRow {
+  const amount = row.signed_amount.replace('-', '');
+  return { ...row, amount, is_recurring: row.is_recurring ?? row.in_series ?? false } as ListedRow;
+}
+
+/** Transactions by id as the API shows them; those that are not there are left out. */
+export async function readTransactions(
+  scope: UserScope,
+  ids: readonly string[],
+  baseCurrency: string,
+): Promise<Map<string, Transaction>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listTransactionsById(scope, ids);
+  const shown = await presentAll(scope, rows.map(listed), baseCurrency);
+  return new Map(shown.map((row) => [row.id, row]));
 }
 
 /**

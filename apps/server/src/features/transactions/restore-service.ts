@@ -2,6 +2,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
+import { settleIncomesOf } from './refunded-service.ts';
 import { type DeletedRow, listDeleted, restoreDeleted } from './restore-store.ts';
 import { refuseClosed } from './rules.ts';
 import { splitsOf } from './service.ts';
@@ -31,6 +32,10 @@ export async function restoreTransactions(scope: UserScope, ids: readonly string
     scope,
     [],
     rows.map((row) => ({ ...row, splits: splits.get(row.id) ?? [] })),
+  );
+  await settleIncomesOf(
+    scope,
+    rows.map((row) => row.id),
   );
   return rows.length;
 }

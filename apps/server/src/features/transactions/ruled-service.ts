@@ -1,6 +1,7 @@
 import type { UserScope } from '../../database/user-scope.ts';
 import { type LedgerEntry, replaceEntries } from '../ledger-totals/service.ts';
 import { plainArray, textArray } from './array-rules.ts';
+import { settleIncomesOf } from './refunded-service.ts';
 import { insertSplitsOfMany, updateRuled } from './ruled-store.ts';
 import type { SplitRow } from './rules.ts';
 
@@ -48,6 +49,11 @@ export async function writeRuled(scope: UserScope, changes: readonly RuledChange
     scope,
     done.map(({ before }) => before),
     done.map(({ before, after }) => ({ ...before, category_id: after.category_id, splits: after.splits })),
+  );
+  // Money back goes under the category of its purchase, whatever rules say of either.
+  await settleIncomesOf(
+    scope,
+    done.map(({ before }) => before.id),
   );
   return written.size;
 }

@@ -11,7 +11,9 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { moveCategoryTotals, replaceEntries } from '../ledger-totals/service.ts';
 import { countRows, listPage } from './list-store.ts';
+import { takeAccountMatchesApart } from './matched-service.ts';
 import { present, presentAll } from './present-service.ts';
+import { refuseAgainstRefunds, settleIncomesOf } from './refunded-service.ts';
 import { keepDeleted } from './restore-store.ts';
 import {
   cleanTags,
@@ -185,7 +187,11 @@ async function amendEntry(
   // A bank's transfer without its other leg keeps its direction, and may turn out to be spending or income.
   const out = type === 'transfer' ? before.signed_amount.startsWith('-') : type === 'expense';
   const signed = signedAmount(amount, out);
-  const splits = amendedSplits(change, oldSplits, before, signed);
+  const refiles = change.category_id !== undefined || change.splits !== undefined;
+  const isMoved = type !== before.type || signed !== before.signed_amount;
+  const paysBack =
+    (refiles || isMoved) && (await refuseAgainstRefunds(scope, before, { type, amount, refiles }));
+  const splits = paysBack ? [] : amendedSplits(change, oldSplits, before, signed);
   const fields: TransactionFields = {
     account_id: account.id,
     type,
@@ -203,7 +209,8 @@ async function amendEntry(
   const row = await updateTransaction(scope, before.id, fields);
   if (splits.length > 0 || oldSplits.length > 0) await replaceSplits(scope, before.id, splits);
   await replaceEntries(scope, [{ ...before, splits: oldSplits }], [{ ...row, splits }]);
-  return row;
+  if (refiles || isMoved) await settleIncomesOf(scope, [row.id]);
+  return paysBack ? ((await findTransaction(scope, row.id)) ?? row) : row;
 }
 
 /** The splits after a change: given ones, none when a category replaces them, else the old ones, which must still fit. */
@@ -251,11 +258,11 @@ export async function removeTransactions(scope: UserScope, ids: readonly string[
   const rows = await lockWithLegs(scope, [...wanted]);
   if (rows.filter((row) => wanted.has(row.id)).length < wanted.size)
     throw new Problem('transaction-not-found');
-  await keepDeleted(
-    scope,
-    rows.map((row) => row.id),
-  );
-  return removeRows(scope, rows);
+  const gone = rows.map((row) => row.id);
+  await keepDeleted(scope, gone);
+  const count = await removeRows(scope, rows);
+  await settleIncomesOf(scope, gone);
+  return count;
 }
 
 async function removeRows(scope: UserScope, rows: readonly TransactionRow[]): Promise<number> {
@@ -272,12 +279,18 @@ async function removeRows(scope: UserScope, rows: readonly TransactionRow[]): Pr
   return rows.length;
 }
 
-/** Deletes all transactions of an account, and the other legs of its transfers, in portions. */
+/**
+ * Deletes all transactions of an account, and the other legs of its transfers, in portions. Bank rows of other accounts
+ * that were recognised as their other legs stay, as what they were before.
+ */
 export async function deleteAccountTransactions(scope: UserScope, accountId: string): Promise<void> {
+  await takeAccountMatchesApart(scope, accountId);
   const ids = await listAccountTransactionIds(scope, accountId);
   for (let start = 0; start < ids.length; start += 10_000) {
     // A leg may have gone with the portion before, as the other leg of its transfer.
-    await removeRows(scope, await lockWithLegs(scope, ids.slice(start, start + 10_000)));
+    const portion = ids.slice(start, start + 10_000);
+    await removeRows(scope, await lockWithLegs(scope, portion));
+    await settleIncomesOf(scope, portion);
   }
 }
 

@@ -146,6 +146,16 @@ export function findTransaction(scope: UserScope, id: string): Promise<Transacti
     .executeTakeFirst();
 }
 
+/** Some transactions by id, in no order; those that are not there are left out. */
+export function listTransactionsById(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
+  return scope.tables
+    .selectFrom('transactions')
+    .select([...columns, inSeries])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** The two legs of a transfer, locked. */
 export function lockTransfer(scope: UserScope, transferId: string): Promise<TransactionRow[]> {
   return scope.tables

@@ -4,6 +4,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
+import { isMatched } from './matched-service.ts';
 import { cleanTags, positiveAmount, refuseClosed, signedAmount } from './rules.ts';
 import {
   insertTransactions,
@@ -85,8 +86,8 @@ function amountsDiffer(): Problem {
 }
 
 /**
- * Changes a transfer through one of its legs. Day, texts, tags and the recurring mark hold for both; `amount` is that
- * of the leg, and of both where the currency is one; `to_amount` is that of the other leg.
+ * Changes a transfer through one of its legs. Day, texts, tags and the recurring mark hold for both, but where two bank
+ * rows were recognised as one; `amount` is that of the leg, and of both where the currency is one; `to_amount` is that of the other leg.
  * @throws {Problem} transfer-takes-no-category, invalid-amount, invalid-request, account-closed, external-id-taken
  */
 export async function amendTransfer(
@@ -105,6 +106,8 @@ export async function amendTransfer(
       'A transfer keeps its type and accounts: delete it and record another',
     );
   }
+  const matched = before.transfer_id !== null && (await isMatched(scope, before.transfer_id));
+  if (matched) return amendMatchedLeg(scope, before, change);
   const legs = before.transfer_id ? await lockTransfer(scope, before.transfer_id) : [before];
   await checkLegs(scope, before, legs, change);
   const fresh: TransactionRow[] = [];
@@ -112,6 +115,28 @@ export async function amendTransfer(
     fresh.push(await updateTransaction(scope, leg.id, legFields(leg, before, legs, change)));
   await replaceEntries(scope, legs, fresh);
   return fresh.find((leg) => leg.id === before.id) as TransactionRow;
+}
+
+/** Each leg of a recognised pair is a bank row of its own: its day and texts are changed alone, its amount not at all. */
+async function amendMatchedLeg(
+  scope: UserScope,
+  before: TransactionRow,
+  change: TransactionChange,
+): Promise<TransactionRow> {
+  const own = legFields(before, before, [before], change);
+  const amount = own.signed_amount ?? before.signed_amount;
+  if (amount !== before.signed_amount || change.to_amount !== undefined) {
+    throw fieldProblem(
+      'invalid-amount',
+      'amount',
+      'These are two bank rows that were recognised as one transfer: take it apart to change an amount',
+    );
+  }
+  if (change.date !== undefined && change.date !== before.date)
+    refuseClosed(await getAccount(scope, before.account_id), change.date);
+  const row = await updateTransaction(scope, before.id, own);
+  await replaceEntries(scope, [before], [row]);
+  return row;
 }
 
 async function checkLegs(

@@ -14,6 +14,8 @@ import {
   ImportIcon,
   InvestmentsIcon,
   RecurringIcon,
+  TransferIcon,
+  UndoIcon,
 } from '../../design/icons.ts';
 import { Card, NotOnPhone, OnPhone, Row } from '../../design/layout.tsx';
 import { List, ListLink, WarningMark } from '../../design/list.tsx';
@@ -26,6 +28,8 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const marks: Readonly<Record<ReviewLine['mark'], ReactNode>> = {
   warning: <WarningMark />,
   category: <CategoryIcon {...icon} />,
+  transfer: <TransferIcon {...icon} />,
+  refund: <UndoIcon {...icon} />,
   recurring: <RecurringIcon {...icon} />,
   rate: <CoinsIcon {...icon} />,
   price: <InvestmentsIcon {...icon} />,

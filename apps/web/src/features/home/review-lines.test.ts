@@ -4,6 +4,8 @@ import { reviewLines } from './review-lines.ts';
 
 const nothing: ReviewSummary = {
   transactions: 0,
+  transfers: 0,
+  refunds: 0,
   recurring: 0,
   imports: { count: 0, import_id: null },
   stale_prices: { count: 0, security_id: null, oldest: null },
@@ -22,6 +24,8 @@ test('what is wrong stands before what waits, each leads to its place', () => {
   const lines = reviewLines({
     summary: {
       transactions: 37,
+      transfers: 3,
+      refunds: 1,
       recurring: 1,
       imports: { count: 1, import_id: 'i' },
       stale_prices: { count: 2, security_id: null, oldest: '2026-01-01' },
@@ -40,6 +44,8 @@ test('what is wrong stands before what waits, each leads to its place', () => {
     ['Gym', '/recurring'],
     ['A rate is missing: EUR', '/settings/exchange-rates'],
     ['37 transactions have no category', '/review'],
+    ['3 pairs look like transfers', '/review'],
+    ['1 income may pay back a purchase', '/review'],
     ['1 payment seems to recur', '/review'],
     ['An import waits to be finished', '/import/$importId'],
     ['2 prices are over a month old', '/investments/securities'],

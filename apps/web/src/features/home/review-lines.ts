@@ -4,7 +4,7 @@ import { countText } from '../../design/format.ts';
 /** A thing to look at: a line, and where it leads. */
 export interface ReviewLine {
   readonly id: string;
-  readonly mark: 'warning' | 'category' | 'recurring' | 'rate' | 'price' | 'import';
+  readonly mark: 'warning' | 'category' | 'transfer' | 'refund' | 'recurring' | 'rate' | 'price' | 'import';
   readonly words: string;
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
@@ -41,7 +41,8 @@ export function reviewLines({ summary, notices = [], sheet, titleOf }: ReviewSou
   return summary ? [...lines, ...ofSummary(summary)] : lines;
 }
 
-function ofSummary({ transactions, recurring, imports, stale_prices: stale }: ReviewSummary): ReviewLine[] {
+function ofSummary(summary: ReviewSummary): ReviewLine[] {
+  const { transactions, transfers, refunds, recurring, imports, stale_prices: stale } = summary;
   const lines: ReviewLine[] = [];
   if (transactions > 0)
     lines.push({
@@ -50,6 +51,22 @@ function ofSummary({ transactions, recurring, imports, stale_prices: stale }: Re
       words: countText(transactions, 'transaction has no category', 'transactions have no category'),
       to: '/review',
       search: { kind: 'transaction' },
+    });
+  if (transfers > 0)
+    lines.push({
+      id: 'transfers',
+      mark: 'transfer',
+      words: countText(transfers, 'pair looks like a transfer', 'pairs look like transfers'),
+      to: '/review',
+      search: { kind: 'transfer' },
+    });
+  if (refunds > 0)
+    lines.push({
+      id: 'refunds',
+      mark: 'refund',
+      words: countText(refunds, 'income may pay back a purchase', 'incomes may pay back purchases'),
+      to: '/review',
+      search: { kind: 'refund' },
     });
   if (recurring > 0)
     lines.push({

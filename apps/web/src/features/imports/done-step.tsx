@@ -14,6 +14,7 @@ import { Progress } from '../../design/notice.tsx';
 import { StepHeading } from '../../design/steps.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { ImportTransfers } from '../transfers/import-transfers.tsx';
 import { BalanceProof } from './balance-proof.tsx';
 import { CountsBar } from './check-step.tsx';
 import { ImportLine } from './earlier-imports.tsx';
@@ -50,6 +51,7 @@ export function DoneStep(props: StepProps) {
               <Amount value={account.balance} currency={account.currency} strong />.
             </Text>
           )}
+          {committed && statement.counts.added > 0 && <ImportTransfers importId={statement.id} />}
           {slow && <Progress label={`Taking back ${countText(statement.counts.added, 'row')}`} />}
           <Row>{committed ? <WhereNext {...props} /> : <ImportAgain {...props} />}</Row>
           <Text size={14} tone="quiet">

@@ -9,8 +9,10 @@ import { EmptyState, Progress, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { useNames } from '../transactions/names.ts';
 import { RecurringStep } from './recurring-step.tsx';
+import { RefundStep } from './refund-step.tsx';
 import { doneText } from './review-steps.ts';
 import { TransactionStep } from './transaction-step.tsx';
+import { TransferStep } from './transfer-step.tsx';
 import { useReviewQueue } from './use-review-queue.ts';
 
 /** What waits for a decision, one thing at a time, with a key for each answer. */
@@ -47,6 +49,12 @@ export function ReviewScreen() {
                 chosen={chosen}
                 onChosen={(key, category) => setChosen((former) => new Map([...former, [key, category]]))}
               />
+            )}
+            {names.ready && common && step?.kind === 'transfer' && (
+              <TransferStep key={step.id} {...common} step={step} />
+            )}
+            {names.ready && common && step?.kind === 'refund' && (
+              <RefundStep key={step.id} {...common} step={step} />
             )}
             {names.ready && common && step?.kind === 'recurring' && (
               <RecurringStep key={step.id} {...common} step={step} />
@@ -89,7 +97,7 @@ function Done({ title, skipped, isFresh, onAgain }: DoneProps) {
       }
     >
       {isFresh
-        ? 'New transactions without a category come here, and payments that seem to recur.'
+        ? 'New transactions without a category come here, transfers and refunds that were recognised, and payments that seem to recur.'
         : 'Your reports and budgets count it all already.'}
     </EmptyState>
   );

@@ -2,16 +2,30 @@ import type {
   Recurring,
   RecurringDirection,
   RecurringFrequency,
+  RefundSuggestion,
   ReviewTransaction,
+  Transaction,
+  TransferProposal,
 } from '@farthing/api-contract';
 
 /** One thing to decide on. Another kind is added here, with a step that shows it. */
 export type ReviewStep =
+  | { readonly kind: 'transfer'; readonly id: string; readonly item: TransferProposal }
+  | { readonly kind: 'refund'; readonly id: string; readonly item: RefundSuggestion }
   | { readonly kind: 'transaction'; readonly id: string; readonly item: ReviewTransaction }
   | { readonly kind: 'recurring'; readonly id: string; readonly item: Recurring };
 
 /** Which kinds are gone through; all where absent. */
 export type ReviewKind = ReviewStep['kind'];
+
+/** Whether a transaction waits for a category, and so for a step of its own. */
+export function isOpen({
+  type,
+  category_id,
+  splits,
+}: Pick<Transaction, 'type' | 'category_id' | 'splits'>): boolean {
+  return type !== 'transfer' && category_id === null && splits.length === 0;
+}
 
 /** What became of steps: how many were decided by each, itself and those alike; 0 for a skipped one. */
 export type Outcomes = ReadonlyMap<string, number>;

@@ -5,8 +5,10 @@ export interface ReviewSearch {
   readonly kind?: ReviewKind;
 }
 
+const kinds: ReadonlySet<ReviewKind> = new Set(['transfer', 'transaction', 'refund', 'recurring'] as const);
+
 /** Reads it; what is no kind is left out. */
 export function readReviewSearch(search: Record<string, unknown>): ReviewSearch {
   const { kind } = search;
-  return kind === 'transaction' || kind === 'recurring' ? { kind } : {};
+  return kinds.has(kind as ReviewKind) ? { kind: kind as ReviewKind } : {};
 }

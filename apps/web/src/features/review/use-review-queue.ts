@@ -1,8 +1,15 @@
-import type { Recurring, ReviewTransaction } from '@farthing/api-contract';
+import type {
+  Recurring,
+  RefundSuggestion,
+  ReviewTransaction,
+  TransferProposal,
+} from '@farthing/api-contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
+import { readRefundSuggestions } from '../../api/refunds.ts';
 import { readReviewTransactions, readUndecided } from '../../api/review.ts';
+import { readTransferProposals } from '../../api/transfers.ts';
 import { toast } from '../../design/toast.tsx';
 import { currentStep, type Outcomes, progressOf, type ReviewKind, type ReviewStep } from './review-steps.ts';
 
@@ -130,14 +137,24 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
 }
 
 async function loadFirst(kind: ReviewKind | undefined): Promise<Loaded> {
-  const [page, series] = await Promise.all([
-    kind === 'recurring' ? undefined : readReviewTransactions(stepsAPage),
-    kind === 'transaction' ? [] : readUndecided(),
+  const wants = (one: ReviewKind) => kind === undefined || kind === one;
+  const [transfers, page, refunds, series] = await Promise.all([
+    wants('transfer') ? readTransferProposals() : undefined,
+    wants('transaction') ? readReviewTransactions(stepsAPage) : undefined,
+    wants('refund') ? readRefundSuggestions() : [],
+    wants('recurring') ? readUndecided() : [],
   ]);
+  const pairs = transfers?.items.map(transferStep) ?? [];
   return {
-    steps: [...(page?.items.map(transactionStep) ?? []), ...series.map(recurringStep)],
+    // Transfers and refunds come first: who decides on them needs no category for their rows.
+    steps: [
+      ...pairs,
+      ...refunds.map(refundStep),
+      ...(page?.items.map(transactionStep) ?? []),
+      ...series.map(recurringStep),
+    ],
     cursor: page?.next_cursor ?? null,
-    total: (page?.total ?? 0) + series.length,
+    total: pairs.length + (page?.total ?? 0) + refunds.length + series.length,
   };
 }
 
@@ -146,11 +163,11 @@ async function loadMore(loaded: Loaded): Promise<Loaded> {
   const page = await readReviewTransactions(stepsAPage, loaded.cursor ?? undefined);
   const known = new Set(loaded.steps.map(({ id }) => id));
   const fresh = page.items.map(transactionStep).filter(({ id }) => !known.has(id));
-  const [transactions, others] = [
-    loaded.steps.filter((step) => step.kind === 'transaction'),
-    loaded.steps.filter((step) => step.kind !== 'transaction'),
+  const [last, others] = [
+    loaded.steps.filter((step) => step.kind === 'recurring'),
+    loaded.steps.filter((step) => step.kind !== 'recurring'),
   ];
-  return { ...loaded, steps: [...transactions, ...fresh, ...others], cursor: page.next_cursor };
+  return { ...loaded, steps: [...others, ...fresh, ...last], cursor: page.next_cursor };
 }
 
 function transactionStep(item: ReviewTransaction): ReviewStep {
@@ -159,4 +176,12 @@ function transactionStep(item: ReviewTransaction): ReviewStep {
 
 function recurringStep(item: Recurring): ReviewStep {
   return { kind: 'recurring', id: item.id, item };
+}
+
+function transferStep(item: TransferProposal): ReviewStep {
+  return { kind: 'transfer', id: `transfer ${item.from.id} ${item.to.id}`, item };
+}
+
+function refundStep(item: RefundSuggestion): ReviewStep {
+  return { kind: 'refund', id: `refund ${item.income.id}`, item };
 }

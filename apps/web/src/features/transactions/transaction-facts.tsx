@@ -1,12 +1,13 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { transfersOnQuery } from '../../api/transactions.ts';
+import { transferQuery } from '../../api/transfers.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
 import { DateText, InstantText } from '../../design/dates.tsx';
 import { Link } from '../../design/link.tsx';
 import { Facts } from '../../design/stat.tsx';
+import { notATransfer } from '../transfers/not-a-transfer.ts';
 import type { Names } from './names.ts';
 
 interface FactsProps {
@@ -17,8 +18,8 @@ interface FactsProps {
 
 /** What a person cannot type: where a transaction came from, its other leg, when it was written. */
 export function TransactionFacts({ row, names, onOpen }: FactsProps) {
-  const { data } = useQuery({ ...transfersOnQuery(row.date), enabled: row.transfer_id !== null });
-  const other = data?.find((leg) => leg.transfer_id === row.transfer_id && leg.id !== row.id);
+  const { data } = useQuery({ ...transferQuery(row.transfer_id ?? ''), enabled: row.transfer_id !== null });
+  const other = data?.legs.find((leg) => leg.id !== row.id);
   const account = (id: string) => names.accounts.get(id)?.name ?? '';
   const out = row.signed_amount.startsWith('-');
   const facts: (readonly [string, ReactNode])[] = [];
@@ -36,7 +37,16 @@ export function TransactionFacts({ row, names, onOpen }: FactsProps) {
           out ? 'Arrived' : 'Sent',
           <Amount key="amount" size={14} value={other.amount} currency={other.currency} />,
         ]);
+      if (other.date !== row.date)
+        facts.push([out ? 'Arrived on' : 'Left on', <DateText key="day" day={other.date} />]);
     }
+    if (data?.matched)
+      facts.push([
+        'Two bank rows',
+        <Button key="apart" small kind="quiet" onClick={() => void notATransfer(data)}>
+          Not a transfer: take it apart
+        </Button>,
+      ]);
   }
   if (row.value_date && row.value_date !== row.date)
     facts.push(['Value date', <DateText key="value" day={row.value_date} />]);

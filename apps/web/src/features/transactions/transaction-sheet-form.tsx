@@ -15,6 +15,7 @@ import { TagsField } from '../../design/tags-field.tsx';
 import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
 import { TransactionHistory } from '../history/transaction-history.tsx';
 import { NameForAll } from '../merchants/name-for-all.tsx';
+import { RefundsPanel } from '../refunds/refunds-panel.tsx';
 import { deleteRows } from './bulk-edits.ts';
 import { CategoryOrParts } from './category-or-parts.tsx';
 import { keepDraft, keptDraft } from './kept-drafts.ts';
@@ -148,6 +149,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         maxLength={5000}
       />
       <RecurringField value={draft.is_recurring} onChange={(is_recurring) => set({ is_recurring })} />
+      {!transfer && <RefundsPanel row={row} onOpen={onOpen} />}
       <AttachmentsPanel transactionId={row.id} count={row.attachment_refs.length} />
       <TransactionFacts row={row} names={names} onOpen={onOpen} />
       <TransactionHistory id={row.id} />

@@ -1,0 +1,100 @@
+import {
+  IdPath,
+  NewRefund,
+  Refund,
+  RefundDismissal,
+  RefundList,
+  RefundQuery,
+  RefundSuggestionQuery,
+  RefundSuggestions,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../http/authentication.ts';
+import { today } from '../../http/today.ts';
+import {
+  dismissIncome,
+  linkRefund,
+  listRefunds,
+  type RefundView,
+  suggestForReview,
+  undismissIncome,
+  unlinkRefund,
+} from './service.ts';
+
+const tag = { tags: ['Refunds'], security: [{ bearer: [] }] };
+
+/** /api/v1/refunds: incomes linked to the expenses that they pay back. */
+export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'List what paid a transaction back, or what it pays back',
+        querystring: RefundQuery,
+        response: { 200: RefundList },
+      },
+    },
+    (request) =>
+      request.snapshotAsUser((scope) => listRefunds(scope, request.query.transaction_id, viewOf(request))),
+  );
+  app.post(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'Link an income to the expense that it pays back',
+        body: NewRefund,
+        response: { 201: Refund },
+      },
+    },
+    async (request, reply) => {
+      const linked = await request.asUser((scope) => linkRefund(scope, request.body, viewOf(request)));
+      return reply.code(201).send(linked);
+    },
+  );
+  app.delete(
+    '/:id',
+    { schema: { ...tag, summary: 'Take a link away; the income is filed as before', params: IdPath } },
+    async (request, reply) => {
+      await request.asUser((scope) => unlinkRefund(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.get(
+    '/suggestions',
+    {
+      schema: {
+        ...tag,
+        summary: 'List incomes that may pay back something bought',
+        querystring: RefundSuggestionQuery,
+        response: { 200: RefundSuggestions },
+      },
+    },
+    (request) =>
+      request.snapshotAsUser((scope) =>
+        suggestForReview(scope, viewOf(request), request.query.transaction_id),
+      ),
+  );
+  app.post(
+    '/dismissals',
+    { schema: { ...tag, summary: 'Propose an income no more', body: RefundDismissal } },
+    async (request, reply) => {
+      await request.asUser((scope) => dismissIncome(scope, request.body.income_id));
+      return reply.code(204).send();
+    },
+  );
+  app.delete(
+    '/dismissals/:id',
+    { schema: { ...tag, summary: 'Let an income be proposed again', params: IdPath } },
+    async (request, reply) => {
+      await request.asUser((scope) => undismissIncome(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+};
+
+function viewOf(request: FastifyRequest): RefundView {
+  return { today: today(), baseCurrency: signedIn(request).base_currency };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { looksOver } from './look-rules.ts';
+import { findPairs, type PairingFacts } from './pair-rules.ts';
+import { dayNumber, type OpenRow, readRows } from './row-rules.ts';
+
+const facts: PairingFacts = {
+  accounts: new Map([
+    ['current', { name: 'Everyday', institution: 'Harbour Bank', isOwed: false }],
+    ['saver', { name: 'Rainy day', institution: null, isOwed: false }],
+    ['card', { name: 'Travel card', institution: null, isOwed: true }],
+    ['euros', { name: 'Holiday euros', institution: null, isOwed: false }],
+  ]),
+  rejected: new Set(),
+  inBase: ({ minor, currency }) => (currency === 'EUR' ? (minor * 86n) / 100n : minor),
+};
+
+let ids = 0;
+const row = (
+  account_id: string,
+  date: string,
+  minor: number,
+  text = '',
+  change: Partial<OpenRow> = {},
+): OpenRow => ({
+  id: `row-${String(++ids).padStart(4, '0')}`,
+  day: dayNumber(date),
+  minor: BigInt(minor),
+  currency: account_id === 'euros' ? 'EUR' : 'GBP',
+  account_id,
+  isSaid: false,
+  hasCategory: false,
+  print: '',
+  text,
+  ...change,
+});
+const found = (...rows: OpenRow[]) =>
+  findPairs(rows, facts).map(({ from, to, confidence, reasons }) => ({
+    pair: `${from.id} ${to.id}`,
+    confidence,
+    reasons,
+  }));
+
+describe('transfers', () => {
+  test('rows that name the other account are surer than those of an amount alone', () => {
+    const [out, into] = [
+      row('current', '2026-08-01', -50000, 'TO RAINY DAY'),
+      row('saver', '2026-08-02', 50000),
+    ];
+    const [plain] = found(row('current', '2026-08-01', -50000), row('saver', '2026-08-02', 50000));
+    const [named] = found(out, into);
+    expect(named?.reasons).toEqual(['same-amount', 'days-apart', 'only-candidate', 'names-account']);
+    expect(named?.confidence).toBeGreaterThan(plain?.confidence ?? 1);
+  });
+
+  test('a payment received on a card, and what the bank calls a transfer', () => {
+    const [card] = found(
+      row('current', '2026-08-01', -12345, 'TRAVEL CARD DD'),
+      row('card', '2026-08-03', 12345, 'PAYMENT RECEIVED - THANK YOU'),
+    );
+    expect(card?.reasons).toContain('card-payment');
+    const [said] = found(
+      row('current', '2026-08-01', -700, '', { isSaid: true }),
+      row('saver', '2026-08-01', 700, '', { isSaid: true }),
+    );
+    expect(said?.reasons).toContain('said-transfer');
+  });
+
+  test('4 days apart are a pair where something speaks for it, 5 never are', () => {
+    expect(found(row('current', '2026-08-01', -50, 'Transfer'), row('saver', '2026-08-05', 50))).toHaveLength(
+      1,
+    );
+    expect(found(row('current', '2026-08-01', -50, 'Transfer'), row('saver', '2026-08-06', 50))).toHaveLength(
+      0,
+    );
+  });
+
+  test('the nearest is not taken where it would leave another alone', () => {
+    const [one, two] = [
+      row('current', '2026-08-01', -5000, 'Transfer'),
+      row('current', '2026-08-04', -5000, 'Transfer'),
+    ];
+    const [three, four] = [row('saver', '2026-08-04', 5000), row('saver', '2026-08-08', 5000)];
+    expect(found(one, two, three, four).map(({ pair }) => pair)).toEqual([
+      `${one.id} ${three.id}`,
+      `${two.id} ${four.id}`,
+    ]);
+  });
+
+  test('of two currencies, within 3 % by the rate of the day', () => {
+    const euros = (minor: number) => row('euros', '2026-08-02', minor, 'From Everyday');
+    const [fits] = found(row('current', '2026-08-01', -8600, 'Transfer'), euros(10200));
+    expect(fits?.reasons).toContain('amount-by-rate');
+    expect(found(row('current', '2026-08-01', -8600, 'Transfer'), euros(10400))).toEqual([]);
+  });
+
+  test('rows that somebody gave categories are no pair without anything that speaks for it', () => {
+    const filed = { hasCategory: true };
+    expect(
+      found(row('current', '2026-08-01', -1000, '', filed), row('saver', '2026-08-03', 1000, '', filed)),
+    ).toEqual([]);
+  });
+});
+
+test('rows are read from lines, whatever their texts hold', () => {
+  const [read] = readRows(['id\t2026-08-01\t-1230\tGBP\tacc\tt\tf\tacc/print\tCafé  “x”\t y']);
+  expect(read).toEqual({
+    ...{ id: 'id', day: dayNumber('2026-08-01'), minor: -1230n, currency: 'GBP', account_id: 'acc' },
+    ...{ isSaid: true, hasCategory: false, print: 'acc/print', text: 'Café  “x”  y' },
+  });
+});
+
+test('days that lie close together are one look, which counts less than it reads', () => {
+  const looks = looksOver([
+    { from: '2026-06-01', to: '2026-06-02' },
+    { from: '2020-01-01', to: '2020-01-01' },
+    { from: '2026-05-01', to: '2026-05-03' },
+  ]);
+  expect(looks.map(({ read }) => read)).toEqual([
+    { from: '2019-11-27', to: '2020-02-05' },
+    { from: '2026-03-27', to: '2026-07-07' },
+  ]);
+  expect(looks[0]?.counts).toEqual({ from: '2019-12-05', to: '2020-01-28' });
+});

@@ -1,0 +1,53 @@
+import type {
+  NewRefund,
+  Refund,
+  RefundList,
+  RefundSuggestions,
+  Transaction,
+  TransactionPage,
+} from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** What paid a transaction back, or what it pays back. */
+export const refundsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'refunds', id],
+    queryFn: ({ signal }) => api.get<RefundList>('/refunds', { query: { transaction_id: id }, signal }),
+  });
+
+/** Purchases that an income may pay back. */
+export const purchasesForQuery = (incomeId: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'refund-suggestions', incomeId],
+    queryFn: async ({ signal }) => {
+      const query = { transaction_id: incomeId };
+      const { items } = await api.get<RefundSuggestions>('/refunds/suggestions', { query, signal });
+      return items[0]?.purchases ?? [];
+    },
+  });
+
+/** The rows that a transaction may be linked to: expenses before an income, incomes after an expense; the nearest 500. */
+export const refundCandidatesQuery = ({ id, type, date, currency }: Transaction) =>
+  queryOptions({
+    queryKey: ['transactions', 'refund-candidates', id],
+    queryFn: async ({ signal }) => {
+      const query =
+        type === 'income'
+          ? { type: 'expense', date_to: date, sort: '-date', limit: 500 }
+          : { type: 'income', date_from: date, sort: 'date', limit: 500 };
+      const { items } = await api.get<TransactionPage>('/transactions', { query, signal });
+      return items.filter((row) => row.currency === currency && row.id !== id);
+    },
+  });
+
+/** Incomes that may pay back something bought. */
+export const readRefundSuggestions = async () =>
+  (await api.get<RefundSuggestions>('/refunds/suggestions')).items;
+
+export const linkRefund = (body: NewRefund) => api.post<Refund>('/refunds', body);
+export const unlinkRefund = (id: string) => api.delete(`/refunds/${id}`);
+/** Keeps an income from being proposed again. */
+export const dismissIncome = (incomeId: string) =>
+  api.post<void>('/refunds/dismissals', { income_id: incomeId });
+export const undismissIncome = (incomeId: string) => api.delete(`/refunds/dismissals/${incomeId}`);

@@ -1,0 +1,52 @@
+import type { Transaction } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/problem.ts';
+import { refundCandidatesQuery } from '../../api/refunds.ts';
+import { Stack } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { PickList } from '../../design/pick-list.tsx';
+import { Dialog } from '../../design/sheet.tsx';
+import { Text } from '../../design/text.tsx';
+import { optionText } from './refund-words.ts';
+
+interface RefundSearchProps {
+  readonly row: Transaction;
+  readonly onPick: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Finds the other side of a refund: type a few letters of the shop or the amount, Enter. */
+export default function RefundSearch({ row, onPick, onClose }: RefundSearchProps) {
+  const { data, error, refetch } = useQuery(refundCandidatesQuery(row));
+  const isIncome = row.type === 'income';
+  return (
+    <Dialog
+      title={isIncome ? 'Which purchase does it pay back?' : 'Which money came back?'}
+      onClose={onClose}
+    >
+      <Stack gap={3}>
+        {error && <LoadFailed what="The list" message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton shape="row" count={5} />}
+        {data?.length === 0 && (
+          <Text tone="quiet">
+            {isIncome
+              ? 'There is no expense in this currency before that day.'
+              : 'There is no income in this currency from that day on.'}
+          </Text>
+        )}
+        {data && data.length > 0 && (
+          <PickList
+            label={isIncome ? 'Purchase' : 'Income'}
+            placeholder="Shop, amount or day"
+            options={data.map((one) => ({ value: one.id, label: optionText(one), words: one.description }))}
+            onPick={({ value }) => {
+              onClose();
+              onPick(value);
+            }}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Refund, RefundSuggestion, Transaction } from '@farthing/api-contract';
+import { amountText, dayText } from '../../design/format.ts';
+
+/** What a row is called. */
+export function whoOf({ merchant, description }: Transaction): string {
+  return merchant?.trim() || description.trim() || 'No description';
+}
+
+/** A row in one line, to choose it by. */
+export function optionText(row: Transaction): string {
+  return `${whoOf(row)} · ${amountText(row.amount, row.currency)} · ${dayText(row.date)}`;
+}
+
+/** What a link says on the sheet of one of its sides. */
+export function linkText(refund: Refund, ownId: string): string {
+  const { amount, currency, income_amount, income_currency, income, expense } = refund;
+  return income.id === ownId
+    ? `Pays back ${amountText(income_amount, income_currency)} of ${whoOf(expense)} on ${dayText(expense.date)}`
+    : `Refunded ${amountText(amount, currency)} on ${dayText(income.date)}`;
+}
+
+/** Why a purchase is proposed. */
+export function whyText({ expense, why }: RefundSuggestion['purchases'][number]): string {
+  const cost = amountText(expense.amount, expense.currency);
+  return why === 'same-amount'
+    ? `The same amount, ${dayText(expense.date)}`
+    : `${cost} on ${dayText(expense.date)}`;
+}
