@@ -81,6 +81,8 @@ const notCounted = [
   'recurring_scans',
   'search_days',
   'search_changes',
+  'transfer_changes',
+  'transfer_proposals',
 ];
 
 /** Forgets what could be undone: of a household that was made a moment ago there is nothing to take back. */
