@@ -15,7 +15,7 @@ test('an import tells of transfers, the review takes them and refunds by a key, 
   const saver = await api.openAccount('Rainy day', { type: 'savings' });
   const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
   const categories = await api.get<{ id: string; kind: string }[]>('/categories');
-  const category_id = categories.find(({ kind }) => kind === 'expense')?.id;
+  const category_id = categories.find(({ kind }) => kind === 'expense')?.id ?? null;
   const bought = await api.record(everyday, { merchant: 'Toybox', amount: '30', date: day(20), category_id });
   const arrived = await api.record(saver, {
     ...{ type: 'income', amount: '500', date: day(8), merchant: null, description: 'From Everyday' },

@@ -127,30 +127,31 @@ export interface ProposalFilter {
   readonly limit: number;
 }
 
-/** Open proposals, the likeliest first; of rows that are in a transfer meanwhile, none. */
+/** Open proposals, the likeliest first. A look goes before: whatever is no pair any more is gone by then. */
 export async function listProposals(
   scope: UserScope,
   { import_id, account_id, limit }: ProposalFilter,
 ): Promise<(ProposalRow & { readonly total: string })[]> {
-  const ofImport = import_id ? sql`and ${import_id}::uuid in (f.import_id, t.import_id)` : sql``;
-  const ofAccount = account_id ? sql`and ${account_id}::uuid in (f.account_id, t.account_id)` : sql``;
+  const has = (
+    column: 'import_id' | 'account_id',
+    value: string,
+  ) => sql`and exists (select from transactions t
+    where t.user_id = p.user_id and t.id in (p.from_id, p.to_id) and t.${sql.ref(column)} = ${value})`;
   const { rows } = await sql<ProposalRow & { total: string }>`
     select p.from_id, p.to_id, p.from_date, p.to_date, p.confidence, p.reasons, count(*) over () as total
     from transfer_proposals p
-    join transactions f on f.user_id = p.user_id and f.id = p.from_id and f.transfer_id is null
-    join transactions t on t.user_id = p.user_id and t.id = p.to_id and t.transfer_id is null
-    where p.user_id = ${scope.userId} ${ofImport} ${ofAccount}
+    where p.user_id = ${scope.userId} ${import_id ? has('import_id', import_id) : sql``}
+      ${account_id ? has('account_id', account_id) : sql``}
     order by p.confidence desc, p.from_date desc, p.from_id limit ${limit}`.execute(scope.tables);
   return rows;
 }
 
-/** How many proposals are open. */
+/** How many proposals are open, after a look. */
 export async function countProposals(scope: UserScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from transfer_proposals p
-    join transactions f on f.user_id = p.user_id and f.id = p.from_id and f.transfer_id is null
-    join transactions t on t.user_id = p.user_id and t.id = p.to_id and t.transfer_id is null
-    where p.user_id = ${scope.userId}`.execute(scope.tables);
+    select count(*)::integer as count from transfer_proposals where user_id = ${scope.userId}`.execute(
+    scope.tables,
+  );
   return rows[0]?.count ?? 0;
 }
 
