@@ -64,7 +64,7 @@ async function lookOver(
   });
   const [first, last] = [dayNumber(counts.from), dayNumber(counts.to)];
   const fresh = pairs
-    .filter(({ from, to }) => Math.min(from.day, to.day) >= first && Math.max(from.day, to.day) <= last)
+    .filter(({ from }) => from.day >= first && from.day <= last)
     .map(({ from, to, confidence, reasons }) => ({
       from_id: from.id,
       to_id: to.id,

@@ -109,15 +109,24 @@ test('rows are read from lines, whatever their texts hold', () => {
   });
 });
 
-test('days that lie close together are one look, which counts less than it reads', () => {
+test('days that lie close together are one look, which counts less than it reads; long spans are looked at in pieces', () => {
   const looks = looksOver([
     { from: '2026-06-01', to: '2026-06-02' },
     { from: '2020-01-01', to: '2020-01-01' },
     { from: '2026-05-01', to: '2026-05-03' },
   ]);
-  expect(looks.map(({ read }) => read)).toEqual([
-    { from: '2019-11-27', to: '2020-02-05' },
-    { from: '2026-03-27', to: '2026-07-07' },
+  expect(looks).toEqual([
+    {
+      read: { from: '2019-11-05', to: '2020-02-27' },
+      counts: { from: '2019-12-05', to: '2020-01-28' },
+    },
+    {
+      read: { from: '2026-03-05', to: '2026-07-29' },
+      counts: { from: '2026-04-04', to: '2026-06-29' },
+    },
   ]);
-  expect(looks[0]?.counts).toEqual({ from: '2019-12-05', to: '2020-01-28' });
+  const pieces = looksOver([{ from: '2016-01-01', to: '2025-12-31' }]).map(({ counts }) => counts);
+  for (const [index, { from }] of pieces.slice(1).entries())
+    expect(dayNumber(from)).toBe(dayNumber(pieces[index]?.to ?? '') + 1);
+  expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual(['2015-12-05', '2026-01-27']);
 });

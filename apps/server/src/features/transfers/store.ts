@@ -93,7 +93,7 @@ export interface ProposalRow {
   readonly reasons: string[];
 }
 
-/** Puts new proposals in the place of those with both sides in a range of days, and of those that share a row. */
+/** Puts new proposals in the place of those whose money left in a range of days, and of those that share a row. */
 export async function replaceProposals(
   scope: UserScope,
   range: DayRange,
@@ -103,7 +103,6 @@ export async function replaceProposals(
   await sql`
     delete from transfer_proposals p where p.user_id = ${scope.userId}
       and (p.from_date between ${range.from}::date and ${range.to}::date
-          and p.to_date between ${range.from}::date and ${range.to}::date
         or p.from_id = any(${ids}::uuid[]) or p.to_id = any(${ids}::uuid[]))`.execute(scope.tables);
   if (fresh.length === 0) return;
   await sql`
