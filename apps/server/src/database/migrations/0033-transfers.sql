@@ -39,7 +39,7 @@ create table transfer_proposals (
 );
 create unique index transfer_proposals_to on transfer_proposals (user_id, to_id);
 
--- Days of transactions that came, changed or went since the last look. Only ever added to and emptied, so that writers never
+-- Days of transactions that came, went or changed their day, amount, account or type since the last look. Only ever added to and emptied, so that writers never
 -- wait for each other here.
 create table transfer_changes (
   user_id uuid not null references users (id) on delete cascade,
@@ -71,8 +71,8 @@ begin
     insert into transfer_changes (user_id, first_day, last_day)
     select f.user_id, min(least(f.date, g.date)), max(greatest(f.date, g.date))
     from fresh f join gone g on g.user_id = f.user_id and g.id = f.id
-    where (f.date, f.signed_amount, f.account_id, f.type, f.transfer_id, f.merchant, f.description)
-      is distinct from (g.date, g.signed_amount, g.account_id, g.type, g.transfer_id, g.merchant, g.description)
+    where (f.date, f.signed_amount, f.account_id, f.type, f.transfer_id)
+      is distinct from (g.date, g.signed_amount, g.account_id, g.type, g.transfer_id)
     group by f.user_id;
   end if;
   return null;
