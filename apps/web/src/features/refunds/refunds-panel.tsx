@@ -50,7 +50,7 @@ export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
         {data?.items.map((refund) => {
           const other = isIncome ? refund.expense : refund.income;
           return (
-            <Row key={refund.id} gap={2} justify="between" wrap={false}>
+            <Row key={refund.id} gap={2} justify="between">
               <TwoLines note={isIncome ? undefined : `From ${whoOf(other)}`}>
                 {linkText(refund, row.id)}
               </TwoLines>
@@ -73,7 +73,7 @@ export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
           </Text>
         )}
         {purchases.map(({ expense }) => (
-          <Row key={expense.id} gap={2} justify="between" wrap={false}>
+          <Row key={expense.id} gap={2} justify="between">
             <TwoLines note="It may pay this back">{optionText(expense)}</TwoLines>
             <Button small onClick={() => link(expense.id)}>
               Link
