@@ -67,9 +67,15 @@ function rowMaker<Row>(fields: readonly { name: string }[]): (values: unknown[])
  * Kysely over one leased connection.
  * @param prepare sends what the lease needs first (user, begin). It goes out in one packet with the first query, and its
  *   failure is that query's and every later one's.
+ * @returns the tables, and what ends them: a query that comes after is refused. Of several begun at once, one may fail
+ *   before the others were sent; on a connection that has gone on to somebody else they would open a transaction there.
  */
-export function tablesOver(client: PoolClient, prepare: () => Promise<unknown>): Kysely<Tables> {
+export function tablesOver(
+  client: PoolClient,
+  prepare: () => Promise<unknown>,
+): { tables: Kysely<Tables>; end: () => void } {
   let ready: Promise<unknown> | undefined;
+  let ended = false;
   const first = (query: CompiledQuery) => {
     const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
     stream.cork();
@@ -81,8 +87,12 @@ export function tablesOver(client: PoolClient, prepare: () => Promise<unknown>):
   };
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      if (ended) throw new Error('the scope of this query has ended');
       const sent = ready === undefined ? first(query) : send(client, query.sql, query.parameters);
-      const [result] = await Promise.all([sent, ready]);
+      const [result] = await Promise.all([sent, ready]).catch(async (error: unknown) => {
+        await ready; // if that failed, it says why: the query knows only that its transaction was aborted
+        throw error;
+      });
       return {
         rows: result.rows as Row[],
         ...(result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }),
@@ -93,7 +103,7 @@ export function tablesOver(client: PoolClient, prepare: () => Promise<unknown>):
       throw new Error('streaming is not supported inside a scope');
     },
   };
-  return new Kysely<Tables>({
+  const tables = new Kysely<Tables>({
     dialect: {
       createAdapter: () => adapter,
       createDriver: () => ({
@@ -109,6 +119,12 @@ export function tablesOver(client: PoolClient, prepare: () => Promise<unknown>):
       createQueryCompiler: () => compiler,
     },
   });
+  return {
+    tables,
+    end: () => {
+      ended = true;
+    },
+  };
 }
 
 async function refuseNesting(): Promise<never> {

@@ -25,18 +25,19 @@ export async function asSystem<Result>(
   const client = await database.system.connect();
   let begun = false;
   const actions: (() => void)[] = [];
+  const { tables, end } = tablesOver(client, () => {
+    begun = true;
+    return send(client, 'begin');
+  });
   const scope = {
-    tables: tablesOver(client, () => {
-      begun = true;
-      return send(client, 'begin');
-    }),
+    tables,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
   } as unknown as SystemScope;
   return finishTransaction(
     client,
-    () => work(scope),
+    () => work(scope).finally(end),
     () => begun,
     actions,
   );
@@ -48,12 +49,13 @@ export async function readAsSystem<Result>(
   work: (scope: SystemScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.system.connect();
+  const { tables, end } = tablesOver(client, () => Promise.resolve());
   const scope = {
-    tables: tablesOver(client, () => Promise.resolve()),
+    tables,
     afterCommit: (action: () => void) => action(),
   } as unknown as SystemScope;
   try {
-    const result = await work(scope);
+    const result = await work(scope).finally(end);
     client.release();
     return result;
   } catch (error) {

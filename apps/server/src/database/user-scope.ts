@@ -32,15 +32,16 @@ function makeScope(
   operation: Operation = noOperation,
 ) {
   const actions: (() => void)[] = [];
+  const { tables, end } = tablesOver(client, prepare);
   const scope = {
     userId,
-    tables: tablesOver(client, prepare),
+    tables,
     operation,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
   } as unknown as UserScope;
-  return { scope, actions };
+  return { scope, actions, end };
 }
 
 /**
@@ -53,7 +54,7 @@ export async function readAsUser<Result>(
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.users.connect();
-  const { scope, actions } = makeScope(client, userId, () =>
+  const { scope, actions, end } = makeScope(client, userId, () =>
     send(
       client,
       `select set_config('farthing.user_id', $1, false), set_config('default_transaction_read_only', 'on', false)`,
@@ -61,7 +62,7 @@ export async function readAsUser<Result>(
     ),
   );
   try {
-    const result = await work(scope);
+    const result = await work(scope).finally(end);
     client.release();
     for (const action of actions) action();
     return result;
@@ -113,10 +114,10 @@ async function transactAsUser<Result>(
       ),
     ]);
   };
-  const { scope, actions } = makeScope(client, userId, prepare, operation);
+  const { scope, actions, end } = makeScope(client, userId, prepare, operation);
   return finishTransaction(
     client,
-    () => work(scope),
+    () => work(scope).finally(end),
     () => begun,
     actions,
     async () => {
@@ -133,7 +134,7 @@ export async function snapshotOfUser<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   let begun = false;
-  const { scope, actions } = makeScope(client, userId, () => {
+  const { scope, actions, end } = makeScope(client, userId, () => {
     begun = true;
     return Promise.all([
       send(client, 'begin isolation level repeatable read read only'),
@@ -142,7 +143,7 @@ export async function snapshotOfUser<Result>(
   });
   return finishTransaction(
     client,
-    () => work(scope),
+    () => work(scope).finally(end),
     () => begun,
     actions,
   );
