@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { expectTotalsToAgree } from './ledger.ts';
 
 let app: TestApp;
 let me: Client;
@@ -207,6 +208,32 @@ describe('deleting and merging', () => {
     expect((await me.delete(`/categories/${id}?reassign_to=none`)).status).toBe(204);
     expect((await me.get(`/transactions/${made.body.id}`)).body.category_id).toBeNull();
     expect(Number(await spentOn(null))).toBeCloseTo(before + 7, 2);
+  });
+
+  test('merged while split transactions of it are deleted, the totals agree with what is left', async () => {
+    const client = await app.register();
+    const account = (await client.post('/accounts', { name: 'Current', type: 'cash' })).body.id;
+    for (let round = 0; round < 6; round++) {
+      const [one, other] = [await own('expense', client), await own('expense', client)];
+      const splits = [
+        { category_id: one.id, amount: '10.00' },
+        { category_id: other.id, amount: '2.30' },
+      ];
+      const create = Array.from({ length: 8 }, () => ({
+        account_id: account,
+        type: 'expense',
+        amount: '12.30',
+        date: '2026-03-14',
+        splits,
+      }));
+      await client.post('/transactions/bulk', { create });
+      const { items } = (await client.get('/transactions?limit=8')).body;
+      await Promise.all([
+        ...items.map(({ id }: { id: string }) => client.delete(`/transactions/${id}`)),
+        client.post(`/categories/${other.id}/merge`, { into: one.id }),
+      ]);
+    }
+    await expectTotalsToAgree(app, client);
   });
 
   test('merge moves all and answers with the category that has it now', async () => {

@@ -225,7 +225,7 @@ export type NetWorthReport = Type.Static<typeof NetWorthReport>;
 
 /** A year of the calendar, or a tax year; without either this year of the calendar. */
 export const YearReviewQuery = Body({
-  year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2199 })),
+  year: Type.Optional(Type.Integer({ minimum: 1901, maximum: 2199 })),
   tax_year: Type.Optional(
     Type.String({ pattern: '^(19|20|21)\\d\\d-\\d\\d$', description: '`2025-26`: from 6 April to 5 April' }),
   ),

@@ -21,6 +21,20 @@ test.each([
   expect(toProblem(error, request)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
 });
 
+test.each([
+  ['23503', { code: 'just-changed', status: 409 }],
+  ['23505', { code: 'just-changed', status: 409 }],
+  ['40001', { code: 'server-busy', status: 503, retryAfterSeconds: 1 }],
+  ['40P01', { code: 'server-busy', status: 503, retryAfterSeconds: 1 }],
+])('a request that lost a race with another (%s) is refused, not failed', (code, expected) => {
+  const error = Object.assign(new Error('violates foreign key constraint'), {
+    code,
+  }) as unknown as FastifyError;
+  const problem = toProblem(error, request);
+  expect(problem).toMatchObject(expected);
+  expect(problem.detail).not.toContain('constraint');
+});
+
 test('what nobody expected is a bare 500', () => {
   const error = new Error('cannot read properties of undefined') as FastifyError;
   expect(toProblem(error, request)).toMatchObject({ status: 500, detail: 'Internal server error' });

@@ -68,6 +68,11 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   ) {
     return logged(new Problem('database-unavailable', { retryAfterSeconds: 2 }), error, request);
   }
+  // A row that was there when the service looked, and gone, or one that was not, when it wrote.
+  if (code === '23503' || code === '23505') return logged(new Problem('just-changed'), error, request);
+  // A transaction that lost to others again and again.
+  if (code === '40001' || code === '40P01')
+    return logged(new Problem('server-busy', { retryAfterSeconds: 1 }), error, request);
   if (code === '57014') return logged(new Problem('server-busy', { retryAfterSeconds: 5 }), error, request);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('bad-request');

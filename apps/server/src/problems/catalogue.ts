@@ -23,6 +23,10 @@ export const problems = {
     status: 409,
     detail: 'This Idempotency-Key was used with a different request',
   },
+  'just-changed': {
+    status: 409,
+    detail: 'Something that this needs has just been changed or deleted: look again',
+  },
   'version-clash': { status: 412, detail: 'This record has been changed since you read it' },
   'invalid-cursor': { status: 422, detail: 'Invalid cursor' },
 

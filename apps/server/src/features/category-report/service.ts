@@ -25,13 +25,17 @@ const howCategories = [
   'Foreign money is summed by category and month and converted with the newest rate on or before the last day of it.',
 ];
 
+/** Days before it are none that a request or an answer may name. */
+const earliestDay = '1900-01-01';
+
 /** The range that a report answers for where its query names none: twelve months of the calendar up to a day. */
 export function reportRange(
   query: { readonly date_from?: string; readonly date_to?: string },
   asOf: string,
 ): { from: string; to: string } {
   const to = query.date_to ?? asOf;
-  return { from: query.date_from ?? monthStart(to, -11), to };
+  const begin = monthStart(to, -11);
+  return { from: query.date_from ?? (begin < earliestDay ? earliestDay : begin), to };
 }
 
 /** A foreign currency's cells of one month, and the rate they are converted with. */

@@ -25,6 +25,8 @@ export function reviewedYear({ year, tax_year }: YearReviewQuery, today: string)
   const [from, end] =
     tax_year === undefined ? [`${first}-01-01`, `${first}-12-31`] : [`${first}-04-06`, `${first + 1}-04-05`];
   const field = tax_year === undefined ? 'year' : 'tax_year';
+  if (first < 1901)
+    throw fieldProblem('invalid-request', field, 'Years from 1901 on, as the year before is shown too');
   if (from > today) throw fieldProblem('invalid-request', field, 'This year has not begun');
   const to = end < today ? end : today;
   return {

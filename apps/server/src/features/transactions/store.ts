@@ -255,6 +255,12 @@ export async function listAccountTransactionIds(scope: UserScope, accountId: str
 
 /** Moves every transaction and split of a category to another (null: to none). Returns how many moved. */
 export async function moveCategory(scope: UserScope, from: string, to: string | null): Promise<number> {
+  // Who changes or deletes a split transaction locks it, then reads its parts to take them out of the totals: wait for
+  // them, and let them wait, or the parts that they read would have moved before they are taken out.
+  await sql`
+    select from transactions where user_id = ${scope.userId} and id in (
+      select transaction_id from transaction_splits where user_id = ${scope.userId} and category_id = ${from})
+    order by id for update`.execute(scope.tables);
   const { rows } = await sql<{ moved: string }>`
     with rows_moved as (
       update transactions set category_id = ${to}::uuid, version = version + 1, updated_at = now()
