@@ -1,0 +1,88 @@
+/**
+ * `npm run fuzz`: random requests, right and wrong, for every operation of the OpenAPI document, against a service on a
+ * fresh database. Usage: npm run fuzz -- [requests] [seed]. Exit code 1 when any answer was wrong.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, cleanUp, startReady, temporaryFolder } from '../tests/contract/server-process.ts';
+import { newcomer, signIn } from '../tests/fuzz/actors.ts';
+import { fuzz } from '../tests/fuzz/run.ts';
+
+const [requests = 20_000, seed = 20_261_121] = process.argv.slice(2).map(Number);
+if (![requests, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
+  console.error('Usage: npm run fuzz -- [requests] [seed], both whole numbers above 0');
+  process.exit(2);
+}
+
+const adminEmail = 'admin@example.org';
+let wrong = 0;
+try {
+  const server = await startReady({
+    dataDir: temporaryFolder(),
+    environment: { BACKUP_NIGHTLY: 'false', LOG_LEVEL: 'error' },
+  });
+  await newcomer(server.url, adminEmail);
+  const began = performance.now();
+  const found = await fuzz({
+    url: server.url,
+    requests,
+    seed,
+    adminEmail,
+    onAnswer(number) {
+      if ((number + 1) % 1000 === 0) console.log(`${number + 1} of ${requests}`);
+    },
+  });
+  const seconds = (performance.now() - began) / 1000;
+  for (const { number, actor, operation, what, request, answer } of found.faults) {
+    const body = request.body?.toString().slice(0, 1500) ?? '';
+    console.log(
+      `\n#${number} ${actor}: ${operation}: ${what}\n  ${request.method} ${request.target.slice(0, 400)} ${request.headers['content-type'] ?? ''}`,
+    );
+    console.log(`  ${body}\n  → ${answer.status} ${answer.text.slice(0, 300)}`);
+  }
+  wrong = found.faults.length;
+
+  const admin = await signIn(server.url, adminEmail);
+  const started = await admin.post('/admin/jobs/data-check/run');
+  let check: { last_run: { result: Record<string, number> } | null; running: boolean } | undefined;
+  for (
+    let tries = 0;
+    tries < 600 && (check === undefined || check.running || check.last_run === null);
+    tries++
+  ) {
+    await sleep(100);
+    check = (await admin.get('/admin/jobs')).body.find(({ name }: { name: string }) => name === 'data-check');
+  }
+  const health = await ask(server.url, 'GET', '/health');
+  console.log(`\ndata check (${started.status}): ${JSON.stringify(check?.last_run?.result)}`);
+  console.log(`still healthy: ${health.status === 200}`);
+  const errors = server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line));
+  console.log(`errors in the log: ${errors.length}`);
+  for (const line of new Set(errors.map((one) => one.replace(/"(time|reqId|pid)":[^,]+,/g, ''))))
+    console.log(`  ${line.slice(0, 1500)}`);
+
+  const times = found.tookMs.toSorted((left, right) => left - right);
+  const at = (part: number) => Math.round(times[Math.floor(part * (times.length - 1))] ?? 0);
+  const classes = [...Map.groupBy(found.statuses, ([status]) => Math.floor(status / 100))].sort();
+  console.log(
+    `\n${requests} requests of seed ${seed} over ${found.operations} operations in ${Math.round(seconds)} s`,
+  );
+  for (const [first, list] of classes)
+    console.log(
+      `${first}xx: ${list.reduce((sum, [, count]) => sum + count, 0)}  (${list
+        .sort()
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')})`,
+    );
+  console.log(`answers: median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, slowest ${at(1)} ms`);
+  console.log(found.slowest.map(({ name, ms }) => `  ${Math.round(ms)} ms ${name}`).join('\n'));
+  console.log(`operations with an answer of 2xx: ${found.succeeded.size}`);
+  console.log(`${requests} requests, ${wrong} faults`);
+  if (health.status !== 200) wrong++;
+} finally {
+  await cleanUp();
+}
+process.exitCode = wrong === 0 ? 0 : 1;

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
+import { asUser } from '../../apps/server/src/database/user-scope.ts';
+import { listUserIds } from '../../apps/server/src/features/attachments/sweep-service.ts';
+import { checkTotals } from '../../apps/server/src/features/ledger-totals/service.ts';
+import { fuzz } from '../fuzz/run.ts';
+import { startApp, type TestApp } from './app.ts';
+
+let app: TestApp;
+let adminEmail: string;
+beforeAll(async () => {
+  app = await startApp();
+  adminEmail = (await app.register()).email;
+});
+afterAll(() => app.close());
+
+/** All that random accounts may be in. */
+const currencies = ['GBP', 'USD', 'EUR', 'JPY'];
+
+/** Two for each operation; `npm run fuzz` sends thousands. */
+const requests = 500;
+
+test('random requests, right and wrong, for every operation are answered as the document says', async () => {
+  const { faults, statuses, operations } = await fuzz({
+    url: app.url,
+    requests,
+    seed: 7,
+    adminEmail,
+  });
+  const told = faults.map(
+    ({ number, actor, operation, what, request, answer }) =>
+      `#${number} ${actor}: ${operation}: ${what}: ${request.target.slice(0, 300)} ${request.body?.toString().slice(0, 500) ?? ''} → ${answer.text.slice(0, 200)}`,
+  );
+  expect(told).toEqual([]);
+  expect(operations).toBeGreaterThan(250);
+  const right = [...statuses].reduce((sum, [status, count]) => (status < 300 ? sum + count : sum), 0);
+  expect(right).toBeGreaterThan(requests / 5);
+  expect((await app.request('GET', '/health')).status).toBe(200);
+  for (const id of await readAsSystem(app.database, listUserIds))
+    expect(await asUser(app.database, id, (scope) => checkTotals(scope, currencies))).toEqual([]);
+}, 120_000);

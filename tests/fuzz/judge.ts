@@ -1,0 +1,71 @@
+import Ajv2020Module, { type ValidateFunction } from 'ajv/dist/2020.js';
+import formatsModule from 'ajv-formats';
+import { problems } from '../../apps/server/src/problems/catalogue.ts';
+import type { Operation, Schema } from './document.ts';
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** What no answer may hold. */
+const secrets =
+  /\$argon2|BEGIN (RSA |EC )?PRIVATE|postgres(ql)?:\/\/|AGE-SECRET-KEY|password_hash|token_hash|totp_secret|DATABASE_URL/;
+/** What no refusal may hold beside: traces of what it is made of. */
+const insides =
+  /<html|<!doctype|node_modules|\.ts:\d|\n\s+at |FST_|SQLSTATE|duplicate key value|syntax error at|violates .* constraint|relation "|\bselect\b .* \bfrom\b|ECONN|Cannot read prop|is not a function|undefined/i;
+
+const documented: ReadonlySet<number> = new Set(Object.values(problems).map(({ status }) => status));
+
+/** Operations that hand out a secret, which is what they are for. */
+const givesSecrets = new Set(['POST /admin/backups/recovery-key']);
+
+const ajv = new Ajv2020Module.default({ strict: false, allErrors: false, validateFormats: true });
+formatsModule.default(ajv);
+const compiled = new Map<Schema, ValidateFunction>();
+
+/**
+ * What is wrong with an answer; undefined when nothing is.
+ * @param sameMethod false when the request came with another method than the operation's
+ */
+export function judge(operation: Operation, answer: WireAnswer, sameMethod: boolean): string | undefined {
+  const { status, text } = answer;
+  const type = String(answer.headers['content-type'] ?? '');
+  if (status >= 500) {
+    const later = status === 503 && answer.headers['retry-after'] !== undefined;
+    if (!later) return `answered ${status}`;
+  }
+  if (!givesSecrets.has(operation.name) && secrets.test(text)) return `holds ${secrets.exec(text)?.[0]}`;
+  if (status >= 400) return judgeRefusal(answer, type);
+  if (!sameMethod || status === 204 || !type.includes('json')) return undefined;
+  const schema = operation.answers[String(status)];
+  if (schema === undefined) return undefined;
+  const check = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, check);
+  if (check(parsed(text))) return undefined;
+  const [first] = check.errors ?? [];
+  return `does not fit its schema: ${first?.instancePath} ${first?.message}`;
+}
+
+function judgeRefusal({ status, text }: WireAnswer, type: string): string | undefined {
+  if (!documented.has(status)) return `status ${status} is not documented`;
+  if (text === '') return undefined; // HEAD
+  if (!type.startsWith('application/json')) return `a refusal of type ${type}`;
+  const body = parsed(text) as Record<string, unknown> | undefined;
+  if (typeof body?.detail !== 'string' || body.detail === '') return 'a refusal without detail';
+  const strange = Object.keys(body).filter((key) => key !== 'detail' && key !== 'errors');
+  if (strange.length > 0) return `a refusal with ${strange}`;
+  return insides.test(body.detail)
+    ? `a refusal that shows its insides: ${body.detail.slice(0, 200)}`
+    : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
