@@ -229,27 +229,30 @@ describe('a lease', () => {
   test.each([
     ['a transaction', asUser],
     ['single reads', readAsUser],
-  ])('of %s that refuses before its queries were sent sends none of them to the next one', async (_, open) => {
-    const refusing = Array.from({ length: 12 }, () =>
-      open(app.database, one().id, (scope) =>
-        Promise.all([Promise.reject(new Problem('invalid-cursor')), names(scope), names(scope)]),
-      ),
-    );
-    for (const lease of await Promise.allSettled(refusing))
-      expect(lease).toMatchObject({ status: 'rejected', reason: { code: 'invalid-cursor' } });
-    const after = Array.from({ length: 24 }, (_nothing, index) => {
-      const user = users[index % users.length] as Client;
-      return asUser(app.database, user.id, names, 'repeatable read').then((found) =>
-        expect(found).toEqual([{ name: user.email }]),
+  ])(
+    'of %s that refuses before its queries were sent sends none of them to the next one',
+    async (_, open) => {
+      const refusing = Array.from({ length: 12 }, () =>
+        open(app.database, one().id, (scope) =>
+          Promise.all([Promise.reject(new Problem('invalid-cursor')), names(scope), names(scope)]),
+        ),
       );
-    });
-    await Promise.all(after);
-    const left = await asOwner(
-      app,
-      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-    );
-    expect(left).toEqual([]);
-  });
+      for (const lease of await Promise.allSettled(refusing))
+        expect(lease).toMatchObject({ status: 'rejected', reason: { code: 'invalid-cursor' } });
+      const after = Array.from({ length: 24 }, (_nothing, index) => {
+        const user = users[index % users.length] as Client;
+        return asUser(app.database, user.id, names, 'repeatable read').then((found) =>
+          expect(found).toEqual([{ name: user.email }]),
+        );
+      });
+      await Promise.all(after);
+      const left = await asOwner(
+        app,
+        `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      expect(left).toEqual([]);
+    },
+  );
 
   test('never takes its user to the next one: 200 reads of 5 users on 6 connections, errors in between', async () => {
     const work = Array.from({ length: 200 }, async (_, index) => {
