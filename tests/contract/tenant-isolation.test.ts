@@ -155,6 +155,7 @@ function requestFor(operation: Operation, own: HouseholdIds, place?: IdPlace, fo
   return { path: query.size > 0 ? `${path}?${query}` : path, body };
 }
 
+let names = 0;
 /** Some value that fits. */
 function sample(schema: Schema, name: string): unknown {
   if (schema.enum) return schema.enum[0];
@@ -164,6 +165,7 @@ function sample(schema: Schema, name: string): unknown {
   if (type === 'array') return [];
   if (schema.format === 'date') return '2026-03-14';
   if (name === 'tax_year') return '2025-26';
+  if (name === 'name') return `Name ${++names}`;
   const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x'];
   return texts.find((text) => schema.pattern === undefined || new RegExp(schema.pattern).test(text));
 }

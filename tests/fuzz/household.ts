@@ -19,8 +19,11 @@ export const idKinds = [
   'pension',
   'plan',
   'rate',
+  'reconciliation',
   'recurring',
+  'rename',
   'rule',
+  'saved-filter',
   'security',
   'session',
   'tag',
@@ -92,6 +95,11 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
   const pot = await make('/accounts', { name: text('pot'), type: 'pension', currency: 'GBP' });
   const valuation = await make(`/accounts/${house.id}/valuations`, { date: '2025-01-01', value: '250000' });
 
+  const reconciliation = await make(`/accounts/${bank.id}/reconcile`, {
+    date: '2024-01-02',
+    balance: '5000.00',
+  });
+
   const group = text('group');
   const food = await make('/categories', { name: text('food'), kind: 'expense', group_name: group });
   const fun = await make('/categories', { name: text('fun'), kind: 'expense', group_name: group });
@@ -143,6 +151,11 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
   await make('/tags', { name: tag }).catch(() => undefined); // there already, by the first transaction
   await make('/tags', { name: `${mark}-old` });
   const { undo_id } = await must('delete', `/tags/${mark}-old`);
+  const rename = await make('/merchants/renames', { names: [text('merchant')], name: text('renamed') });
+  const filter = await make('/saved-filters', {
+    name: text('filter'),
+    filter: { q: mark, account_id: bank.id, tag },
+  });
   const rule = await make('/rules', {
     name: text('rule'),
     match: 'all',
@@ -291,8 +304,11 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     pension: [pension.id],
     plan: [plan.id],
     rate: [rate.id],
+    reconciliation: [reconciliation.id],
     recurring: [recurring.id],
+    rename: [rename.id],
     rule: [rule.id],
+    'saved-filter': [filter.id],
     security: [security.id],
     session: [session.id],
     tag: [tag],

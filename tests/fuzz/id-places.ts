@@ -12,6 +12,7 @@ export interface IdPlace {
 /** What the first part of a path holds, for `{id}`. */
 const byPath: Readonly<Record<string, IdKind>> = {
   '/accounts/{id}': 'account',
+  '/accounts/{id}/reconciliations/{reconciliation_id}': 'reconciliation',
   '/accounts/{id}/valuations/{valuation_id}': 'valuation',
   '/admin/users/{id}': 'user',
   '/api-tokens/{id}': 'api-token',
@@ -28,12 +29,15 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/holdings/{id}/transactions/{tx}': 'trade',
   '/import-profiles/{id}': 'import-profile',
   '/imports/{id}': 'import',
+  '/merchants/like/{id}': 'transaction',
+  '/merchants/renames/{id}': 'rename',
   '/notices/low-balances/{account_id}': 'account',
   '/pensions/{id}': 'pension',
   '/pensions/{id}/contributions/{contribution_id}': 'contribution',
   '/recurring/{id}': 'recurring',
   '/review/transactions/{id}': 'transaction',
   '/rules/{id}': 'rule',
+  '/saved-filters/{id}': 'saved-filter',
   '/securities/{id}': 'security',
   '/tags/{name}': 'tag',
   '/tax/disposals/{id}': 'disposal',
