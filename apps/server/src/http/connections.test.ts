@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { closeUnused } from './connections.ts';
+import { boundConnections, closeUnused } from './connections.ts';
 
 /** An app that answers `/slow` after 300 ms, begins `/long` at once and ends it after 300, listening. */
 async function listening(): Promise<FastifyInstance> {
@@ -67,4 +67,18 @@ describe('closing', () => {
     expect(late).toContain('at last');
     expect(two).toMatch(/beginended$/);
   });
+});
+
+test('more connections than are taken are closed at once, and those before them go on', async () => {
+  const app = await listening();
+  boundConnections(app, 2);
+  const [first, second] = [await connected(app), await connected(app)];
+  const third = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  third.on('error', () => {});
+  await once(third, 'close');
+  const answer = textOf(first);
+  first.write('GET /long HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await answer).toMatch(/beginended$/);
+  second.destroy();
+  await app.close();
 });

@@ -26,3 +26,11 @@ export function closeUnused(app: FastifyInstance): void {
     for (const [socket, count] of requests) if (count === 0) socket.destroy();
   });
 }
+
+/** Connections that are open at once: far more than a household has browsers, and fewer than a process has files. */
+const mostConnections = 4000;
+
+/** Closes connections beyond as many as are taken, so that a stranger who opens them by thousands finds an end. */
+export function boundConnections(app: FastifyInstance, most: number = mostConnections): void {
+  app.server.maxConnections = most;
+}

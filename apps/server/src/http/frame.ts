@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { v7 as uuid } from 'uuid';
 import { addBodyTimeout } from './body-timeout.ts';
 import { answerClientError } from './client-error.ts';
-import { closeUnused } from './connections.ts';
+import { boundConnections, closeUnused } from './connections.ts';
 import { setErrorHandler } from './error-handler.ts';
 import { addJsonParser } from './json-body.ts';
 import { addNotFound } from './not-found.ts';
@@ -74,6 +74,7 @@ export function createFrame({ logLevel, https }: { logLevel: string; https: bool
   setSchemaCompilers(app);
   addBodyTimeout(app, { wholeMs: 120_000, idleMs: 60_000 });
   closeUnused(app);
+  boundConnections(app);
   addRequestLog(app);
   setErrorHandler(app);
   addSecurityHeaders(app, { https });
