@@ -224,6 +224,18 @@ test('each place of the document that may name a record says what it names', () 
   expect(empty).toEqual([]);
 });
 
+test('lists, sums and reports of one household hold no text of another', async () => {
+  const leaked: string[] = [];
+  const statuses: number[] = [];
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    const { status, body } = await ask(b, operation, requestFor(operation, idsOfB));
+    statuses.push(status);
+    if (JSON.stringify(body).includes(markOfA)) leaked.push(operation.name);
+  }
+  expect(leaked).toEqual([]);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length * 0.8);
+});
+
 test('with ids of another household every operation finds nothing, or answers with nothing of it, and changes nothing of it', async () => {
   const before = await rowsOf(a);
   const wrong: string[] = [];

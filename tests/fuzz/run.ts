@@ -46,6 +46,8 @@ export interface FuzzFindings {
 
 /** Texts of a household nobody of the run belongs to carry this; an answer that holds it has leaked. */
 const strangersMark = 'zqstrangerqz';
+/** Who did what, of everybody, is what administrators have the audit log for; it holds names of API tokens. */
+const administratorsSee = 'GET /audit-log';
 const lastIds = 20;
 
 /**
@@ -111,7 +113,9 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzFindings> {
       succeeded.set(operation.name, (succeeded.get(operation.name) ?? 0) + 1);
     const what =
       judge(operation, answer, sameMethod) ??
-      (answer.text.includes(strangersMark) && !wire.target.includes(strangersMark)
+      (answer.text.includes(strangersMark) &&
+      !(actor === admin && operation.name === administratorsSee) &&
+      !wire.target.includes(strangersMark)
         ? 'holds a text of a stranger'
         : undefined) ??
       (actor.name === 'nobody' && operation.signedIn && answer.status < 400 ? 'open to nobody' : undefined);
