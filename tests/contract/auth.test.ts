@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limitKey } from '../../apps/server/src/http/client-address.ts';
 import { startApp, type TestApp } from './app.ts';
 import {
   asOwner,
@@ -222,6 +224,22 @@ describe('signing in', () => {
       }),
     );
     expect(countStatuses(answers)).toEqual({ 401: 20, 429: 1 });
+  });
+
+  test('one peer has 1,200 attempts a minute, whatever addresses it names', async () => {
+    const hash = createHash('sha256')
+      .update(`login-socket\0${limitKey('127.0.0.1')}`)
+      .digest();
+    await asOwner(
+      app,
+      `insert into rate_limits (key, hits, expires_at)
+       values ($1, (select array_agg(clock_timestamp()) from generate_series(1, 1200)), now() + interval '1 minute')
+       on conflict (key) do update set hits = excluded.hits`,
+      [hash],
+    );
+    expect((await logIn(app, 'nobody@example.org')).status).toBe(429);
+    await asOwner(app, 'delete from rate_limits where key = $1', [hash]);
+    expect((await logIn(app, 'nobody@example.org')).status).toBe(401);
   });
 
   test('with TRUSTED_PROXIES set a stranger cannot choose the address', async () => {
