@@ -83,4 +83,18 @@ describe('the history', () => {
           where a.attrelid = k.confrelid and a.attnum = k.confkey[2] and a.attname = 'id')) order by 1`);
     expect(strange).toEqual([]);
   });
+
+  test('writes many rows of any recorded table down in a statement that PostgreSQL takes', async () => {
+    const { rows } = await owner.query<{ statement: string }>(`
+      select replace(replace(change_statement(c.oid, way, a.words[1]::text[], coalesce(nullif(a.words[2], ''), c.relname),
+        nullif(a.words[3], '')), 'from fresh', 'from ' || c.relname), 'from gone', 'from ' || c.relname) as statement
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      cross join lateral (select string_to_array(encode(t.tgargs, 'escape'), '\\000') as words) a
+      cross join unnest('{INSERT,UPDATE,DELETE}'::text[]) as way where t.tgname = 'record_created'`);
+    expect(rows.length).toBeGreaterThan(60);
+    for (const { statement } of rows) {
+      const plan = owner.query(`explain ${statement.replace('$1', 'gen_random_uuid()')}`);
+      await plan.catch((error: Error) => expect.fail(`${error.message}: ${statement}`));
+    }
+  });
 });

@@ -191,6 +191,45 @@ describe('undoing', () => {
     await expectTotalsToAgree(app, client);
   });
 
+  test('takes back many rows as it does few: changed, and deleted with their splits', async () => {
+    const user = await app.register();
+    const mine = await categoriesOf(user);
+    const account = (await openAccount(user)).id;
+    const rows = await Promise.all(
+      Array.from({ length: 23 }, (_, index) =>
+        record(user, account, {
+          amount: '10.00',
+          merchant: `Shop ${index}`,
+          notes: index % 2 === 0 ? 'kept' : null,
+          ...(index < 22
+            ? { splits: [{ category_id: mine.food, amount: '4.00' }, { amount: '6.00' }] }
+            : { category_id: mine.food }),
+        }),
+      ),
+    );
+    const ids = rows.map(({ id }) => id);
+    const all = async () => {
+      const items = (await user.get('/transactions?limit=50')).body.items as Answer['body'][];
+      return items.map((one) => ({ ...one, version: 0, updated_at: '' }));
+    };
+    const before = await all();
+    await user.post('/transactions/bulk', { ids, add_tags: ['shop'] });
+    const changed = (await newest(user)).parts.find(({ table }: Answer['body']) => table === 'transactions');
+    expect(changed).toMatchObject({ verb: 'u', rows: 23, columns: ['tags'], day: '2025-03-14' });
+    await undone(user);
+    expect(await all()).toEqual(before);
+    await user.post('/transactions/bulk', { ids, delete: true });
+    const { parts } = await newest(user);
+    expect(parts).toEqual([
+      expect.objectContaining({ table: 'transaction_splits', verb: 'd', rows: 44, resource: 'transactions' }),
+      expect.objectContaining({ table: 'transactions', verb: 'd', rows: 23 }),
+    ]);
+    expect(parts[1].label).toMatch(/^Shop \d+$/);
+    await undone(user);
+    expect(await all()).toEqual(before);
+    await expectTotalsToAgree(user);
+  });
+
   test('is refused with the later change by name, and what it would have done is not done', async () => {
     const account = (await openAccount(client)).id;
     const { id } = await record(client, account, { merchant: 'Tesco' });

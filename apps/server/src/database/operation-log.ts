@@ -85,47 +85,19 @@ async function writeEntry(
   { actor, actor_name, session_id }: Actor,
   { kind, label, resource, resource_key, undoes, root_id }: Partial<OperationName>,
 ): Promise<void> {
-  await send(
-    client,
-    `with changes as (
-       select table_name, resource, number, key, resource_key, rows, label, day,
-         case when verb = 'u' and after -> 'deleted_at' = 'null' then 'r'
-           when verb = 'u' and after ? 'deleted_at' then 'd' else verb::text end as verb
-       from operation_changes
-       where pg_current_xact_id_if_assigned() is not null and user_id = $1 and operation_id = $2),
-     parts as (
-       select c.table_name, c.resource, c.verb, sum(c.rows) as rows, bool_and(c.key is not null) as complete,
-         jsonb_build_object('table', c.table_name, 'verb', c.verb, 'rows', sum(c.rows),
-           'resource', c.resource,
-           'key', (array_agg(c.resource_key order by c.number))[1],
-           'label', (array_agg(c.label order by c.number))[1], 'day', (array_agg(c.day order by c.number))[1],
-           'columns', case when c.verb = 'u' then array(select distinct k.column_name from (
-             select after from operation_changes s where s.user_id = $1 and s.operation_id = $2
-               and s.table_name = c.table_name and s.verb = 'u' and s.after is not null limit 100) s
-             cross join lateral jsonb_object_keys(s.after) as k (column_name) order by 1) end) as part
-       from changes c group by c.table_name, c.resource, c.verb)
-     insert into operations (user_id, id, actor, actor_name, session_id, kind, label, resource, resource_key, undoes,
-       root_id, parts, complete)
-     select $1, $2, $3, coalesce($4, (select t.name from api_tokens t where t.user_id = $1 and t.id = $5)), $5,
-       coalesce($6, case
-         when bool_or(verb = 'd' and table_name = resource) then 'delete'
-         when bool_or(verb = 'c' and table_name = resource) then 'create' else 'edit' end),
-       $7, $8, $9, $10, $11, jsonb_agg(part order by table_name, verb), bool_and(complete)
-     from parts having count(*) > 0`,
-    [
-      userId,
-      id,
-      actor,
-      actor_name?.slice(0, 200) ?? null,
-      session_id ?? null,
-      kind ?? null,
-      label?.slice(0, 300) ?? null,
-      resource ?? null,
-      resource_key ?? null,
-      undoes ?? null,
-      root_id ?? null,
-    ],
-  );
+  await send(client, 'select write_operation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+    userId,
+    id,
+    actor,
+    actor_name?.slice(0, 200) ?? null,
+    session_id ?? null,
+    kind ?? null,
+    label?.slice(0, 300) ?? null,
+    resource ?? null,
+    resource_key ?? null,
+    undoes ?? null,
+    root_id ?? null,
+  ]);
 }
 
 /**
