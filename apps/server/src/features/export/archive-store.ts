@@ -24,6 +24,9 @@ function asField({ name, type }: ArchivedColumn) {
     : sql.ref(name);
 }
 
+/** About how much of a table is in memory at a time. */
+const portionLetters = 512 * 1024;
+
 /** The rows of a table as lines of JSON, in the order of its key, a portion at a time. */
 export async function* readLines(
   scope: UserScope,
@@ -41,9 +44,16 @@ export async function* readLines(
     select row_to_json(r)::text as line from (
       select ${sql.join(columns.map(asField))} from ${sql.table(table)} where ${sql.raw(only)}
       order by ${sql.join(order === undefined ? by : [sql.raw(order), ...by])}) r`.execute(scope.tables);
-  for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch 1000 from archived`.execute(scope.tables);
+  // A row may be a line of some hundred bytes, or thousands of rows of a file: as many at a time as fill a portion.
+  for (let count = 1; ; ) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(count))} from archived`.execute(
+      scope.tables,
+    );
     if (rows.length === 0) break;
+    const letters = rows.reduce((sum, { line }) => sum + line.length, 0);
+    // Powers of two: each number is a statement of its own to be prepared.
+    const fitting = 2 ** Math.floor(Math.log2((portionLetters * rows.length) / letters));
+    count = Math.max(1, Math.min(1024, count * 8, fitting));
     yield rows.map(({ line }) => line);
   }
   await sql`close archived`.execute(scope.tables);
