@@ -227,7 +227,7 @@ describe('undoing', () => {
     expect(parts[1].label).toMatch(/^Shop \d+$/);
     await undone(user);
     expect(await all()).toEqual(before);
-    await expectTotalsToAgree(user);
+    await expectTotalsToAgree(app, user);
   });
 
   test('is refused with the later change by name, and what it would have done is not done', async () => {
