@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
-import { expectTotalsToAgree } from './ledger.ts';
 import { buy } from './investments.ts';
+import { expectTotalsToAgree } from './ledger.ts';
 import { asOwner } from './sign-in.ts';
 import { monzo } from './statements.ts';
 import { payslip } from './tax-records.ts';
@@ -32,7 +32,10 @@ const steps: Record<string, (me: Me, dice: Dice) => Promise<Answer | undefined>>
     }),
   change: async (me, [a, b, c]) => {
     const account = pick(await me.accounts(), a);
-    const body = pick([{ name: name() }, { opening_balance: `${c % 90}.50` }, { closed_on: pick(days, c) }], b);
+    const body = pick(
+      [{ name: name() }, { opening_balance: `${c % 90}.50` }, { closed_on: pick(days, c) }],
+      b,
+    );
     return account && me.patch(`/accounts/${account.id}`, body);
   },
   close: async (me, [a]) => {
@@ -41,7 +44,10 @@ const steps: Record<string, (me: Me, dice: Dice) => Promise<Answer | undefined>>
   },
   value: async (me, [a, b, c]) => {
     const account = pick(await me.accounts(), a);
-    return account && me.post(`/accounts/${account.id}/valuations`, { date: pick(days, b), value: `${c % 999}.10` });
+    return (
+      account &&
+      me.post(`/accounts/${account.id}/valuations`, { date: pick(days, b), value: `${c % 999}.10` })
+    );
   },
   record: async (me, dice) => {
     const entry = await me.entry(dice);
@@ -68,7 +74,12 @@ const steps: Record<string, (me: Me, dice: Dice) => Promise<Answer | undefined>>
     const row = pick(await me.transactions(), a);
     const category_id = pick(await me.own('expense'), c)?.id;
     const body = pick(
-      [{ amount: `${(c % 90) + 1}.25` }, { date: pick(days, c) }, { category_id }, { merchant: name(), tags: ['x'] }],
+      [
+        { amount: `${(c % 90) + 1}.25` },
+        { date: pick(days, c) },
+        { category_id },
+        { merchant: name(), tags: ['x'] },
+      ],
       b,
     );
     return row && me.patch(`/transactions/${row.id}`, body);
@@ -86,7 +97,11 @@ const steps: Record<string, (me: Me, dice: Dice) => Promise<Answer | undefined>>
     const account = pick(await me.accounts(), a);
     const rows = [0, 1, 2, 3].map((more) => ({ id: `tx_${(b + more * 3) % 9}`, amount: `-${1 + more}.00` }));
     if (!account) return undefined;
-    return me.upload('/imports?commit=true', { name: 'monzo.csv', content: monzo(rows) }, { account_id: account.id });
+    return me.upload(
+      '/imports?commit=true',
+      { name: 'monzo.csv', content: monzo(rows) },
+      { account_id: account.id },
+    );
   },
   categorise: (me) => me.post('/categories', { name: name(), kind: 'expense' }),
   uncategorise: async (me, [a, b]) => {
@@ -105,10 +120,17 @@ const steps: Record<string, (me: Me, dice: Dice) => Promise<Answer | undefined>>
   goal: async (me, [a, b]) => {
     const known = pick((await me.get('/goals')).body as Rows, b);
     if (known && a % 2 === 0) return me.delete(`/goals/${known.id}`);
-    return me.post('/goals', { name: name(), target_amount: '100', account_id: pick(await me.accounts(), a)?.id });
+    return me.post('/goals', {
+      name: name(),
+      target_amount: '100',
+      account_id: pick(await me.accounts(), a)?.id,
+    });
   },
   trade: async (me, [a, b, c]) => {
-    const account = pick((await me.accounts()).filter(({ type }) => type === 'investment' || type === 'isa'), a);
+    const account = pick(
+      (await me.accounts()).filter(({ type }) => type === 'investment' || type === 'isa'),
+      a,
+    );
     if (!account) return undefined;
     const symbol = pick(['VWRL', 'LION'], b);
     const held = ((await me.get('/holdings')).body as Rows).find(
@@ -116,7 +138,10 @@ const steps: Record<string, (me: Me, dice: Dice) => Promise<Answer | undefined>>
     );
     if (!held) return me.post('/holdings', { account_id: account.id, symbol });
     const type = c % 3 === 0 ? 'sell' : 'buy';
-    return me.post(`/holdings/${held.id}/transactions`, buy({ type, quantity: String((b % 5) + 1), date: pick(days, c) }));
+    return me.post(
+      `/holdings/${held.id}/transactions`,
+      buy({ type, quantity: String((b % 5) + 1), date: pick(days, c) }),
+    );
   },
   untrade: async (me, [a, b]) => {
     const held = pick((await me.get('/holdings')).body as Rows, a);
@@ -150,7 +175,9 @@ interface Me extends Client {
 
 async function newMe(): Promise<Me> {
   const client = await app.register();
-  const system = (await client.get('/categories')).body.filter((one: { kind: string }) => one.kind === 'expense');
+  const system = (await client.get('/categories')).body.filter(
+    (one: { kind: string }) => one.kind === 'expense',
+  );
   const me: Me = {
     ...client,
     done: new Set(),
@@ -166,7 +193,16 @@ async function newMe(): Promise<Me> {
       const category_id = pick([undefined, ...(await me.own('expense')).map(({ id }) => id)], b);
       const amount = `${(c % 90) + 1}.30`;
       const words = { merchant: pick(['Tesco', 'Aldi', undefined], b), description: name() };
-      return account && { account_id: account.id, type: 'expense', amount, date: pick(days, c), category_id, ...words };
+      return (
+        account && {
+          account_id: account.id,
+          type: 'expense',
+          amount,
+          date: pick(days, c),
+          category_id,
+          ...words,
+        }
+      );
     },
   };
   return me;
@@ -197,7 +233,10 @@ async function queryOfEverything(): Promise<string> {
     asset_results: 'true',
   };
   const parts = [...recorded.map(({ name: table }) => [table, 'true']), ...Object.entries(figures)].map(
-    ([table, which]) => `(select jsonb_agg(r order by r) from (select to_jsonb(t) - array['id', 'version', 'updated_at',
+    ([
+      table,
+      which,
+    ]) => `(select jsonb_agg(r order by r) from (select to_jsonb(t) - array['id', 'version', 'updated_at',
       'trades_stamp', 'series', 'member_ids', 'fingerprint', 'body', 'checkpoints'] as r
       from "${table}" t where user_id = $1 and ${which}) x) as "${table}"`,
   );

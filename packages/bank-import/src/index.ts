@@ -2,8 +2,8 @@
 export type { BankFormat } from './bank-format.ts';
 export { findFormat, formats } from './formats/catalogue.ts';
 export { createIdentities } from './identities.ts';
-export { sampleRecords } from './sample-records.ts';
 export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
+export { sampleRecords } from './sample-records.ts';
 export type {
   AmountSign,
   BalanceCheck,
