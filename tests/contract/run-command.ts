@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { compiledSources } from './server-process.ts';
 
 const command = resolve(import.meta.dirname, '../../apps/server/src/command/main.ts');
 
@@ -12,12 +13,12 @@ export interface CommandEnd {
   readonly told: string;
 }
 
-/** Runs the command `farthing` as an operator does, with nothing in its environment but the settings. */
+/** Runs the command `farthing` as an operator does, with little in its environment but the settings. */
 export function runCommand(
   words: readonly string[],
   { input = '', settings }: { input?: string; settings: Readonly<Record<string, string>> },
 ): Promise<CommandEnd> {
-  const env = { PATH: process.env.PATH ?? '', ...settings };
+  const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiledSources, ...settings };
   const child = spawn(process.execPath, [command, ...words], { env, stdio: 'pipe' });
   child.stdin.end(input);
   const [out, told] = [child.stdout, child.stderr].map((stream) => {
