@@ -3,6 +3,7 @@
  * fresh database. Usage: npm run fuzz -- [requests] [seed]. Exit code 1 when any answer was wrong.
  */
 
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, cleanUp, startReady, temporaryFolder } from '../tests/contract/server-process.ts';
 import { newcomer, signIn } from '../tests/fuzz/actors.ts';
@@ -14,6 +15,16 @@ if (![requests, seed].every((number) => Number.isSafeInteger(number) && number >
   process.exit(2);
 }
 
+/** Resident memory of a process in MB; 0 where the system does not tell it this way. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
 const adminEmail = 'admin@example.org';
 let wrong = 0;
 try {
@@ -23,13 +34,15 @@ try {
   });
   await newcomer(server.url, adminEmail);
   const began = performance.now();
+  const memory: number[] = [];
   const found = await fuzz({
     url: server.url,
     requests,
     seed,
     adminEmail,
     onAnswer(number) {
-      if ((number + 1) % 1000 === 0) console.log(`${number + 1} of ${requests}`);
+      if (number % 100 === 99) memory.push(memoryOf(server.child.pid));
+      if (number % 1000 === 999) console.log(`${number + 1} of ${requests}, ${memory.at(-1)} MB`);
     },
   });
   const seconds = (performance.now() - began) / 1000;
@@ -79,6 +92,9 @@ try {
     );
   console.log(`answers: median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, slowest ${at(1)} ms`);
   console.log(found.slowest.map(({ name, ms }) => `  ${Math.round(ms)} ms ${name}`).join('\n'));
+  console.log(
+    `memory of the service: ${memory[0] ?? 0} MB at first, ${Math.max(0, ...memory)} MB at most, ${memory.at(-1) ?? 0} MB at last`,
+  );
   console.log(`operations with an answer of 2xx: ${found.succeeded.size}`);
   console.log(`${requests} requests, ${wrong} faults`);
   if (health.status !== 200) wrong++;
