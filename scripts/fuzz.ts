@@ -81,7 +81,7 @@ try {
   const at = (part: number) => Math.round(times[Math.floor(part * (times.length - 1))] ?? 0);
   const classes = [...Map.groupBy(found.statuses, ([status]) => Math.floor(status / 100))].sort();
   console.log(
-    `\n${requests} requests of seed ${seed} over ${found.operations} operations in ${Math.round(seconds)} s`,
+    `\n${requests} requests of seed ${seed} over ${found.operations.length} operations in ${Math.round(seconds)} s`,
   );
   for (const [first, list] of classes)
     console.log(
@@ -96,6 +96,8 @@ try {
     `memory of the service: ${memory[0] ?? 0} MB at first, ${Math.max(0, ...memory)} MB at most, ${memory.at(-1) ?? 0} MB at last`,
   );
   console.log(`operations with an answer of 2xx: ${found.succeeded.size}`);
+  const never = found.operations.filter((name) => !found.succeeded.has(name));
+  console.log(`never: ${never.join('; ')}`);
   console.log(`${requests} requests, ${wrong} faults`);
   if (health.status !== 200) wrong++;
 } finally {

@@ -32,7 +32,7 @@ test('random requests, right and wrong, for every operation are answered as the 
       `#${number} ${actor}: ${operation}: ${what}: ${request.target.slice(0, 300)} ${request.body?.toString().slice(0, 500) ?? ''} → ${answer.text.slice(0, 200)}`,
   );
   expect(told).toEqual([]);
-  expect(operations).toBeGreaterThan(250);
+  expect(operations.length).toBeGreaterThan(250);
   const right = [...statuses].reduce((sum, [status, count]) => (status < 300 ? sum + count : sum), 0);
   expect(right).toBeGreaterThan(requests / 5);
   expect((await app.request('GET', '/health')).status).toBe(200);

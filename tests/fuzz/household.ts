@@ -14,6 +14,7 @@ export const idKinds = [
   'holding',
   'import',
   'import-profile',
+  'income',
   'operation',
   'payslip',
   'pension',
@@ -21,6 +22,7 @@ export const idKinds = [
   'rate',
   'reconciliation',
   'recurring',
+  'refund',
   'rename',
   'rule',
   'saved-filter',
@@ -30,6 +32,7 @@ export const idKinds = [
   'tag-undo',
   'trade',
   'transaction',
+  'transfer',
   'upload',
   'user',
   'valuation',
@@ -141,6 +144,20 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     date: `${month}-02`,
     description: text('plain'),
   });
+  const row = (type: string, amount: string, what: string, category_id: string | null = null) =>
+    make('/transactions', {
+      account_id: isa.id,
+      type,
+      amount,
+      date: `${month}-01`,
+      description: text(what),
+      category_id,
+    });
+  const bought = await row('expense', '20.00', 'bought', food.id);
+  const back = await row('income', '8.00', 'back');
+  const mystery = await row('income', '1.11', 'mystery');
+  const refund = await make('/refunds', { income_id: back.id, expense_id: bought.id });
+  await make('/refunds/dismissals', { income_id: mystery.id });
   const gone = await make('/transactions', { ...expense, external_id: text('gone') });
   await must('delete', `/transactions/${gone.id}`);
   const { body: attachment } = await user.upload(`/transactions/${first.id}/attachments`, {
@@ -299,6 +316,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     holding: [holding.id],
     import: [several.body.id, draft.body.id, imported.body.id],
     'import-profile': [profile.id],
+    income: idsOf([mystery, back]),
     operation: idsOf(operations.items),
     payslip: [payslip.id],
     pension: [pension.id],
@@ -306,6 +324,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     rate: [rate.id],
     reconciliation: [reconciliation.id],
     recurring: [recurring.id],
+    refund: [refund.id],
     rename: [rename.id],
     rule: [rule.id],
     'saved-filter': [filter.id],
@@ -315,6 +334,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     'tag-undo': [undo_id],
     trade: idsOf(trades.items),
     transaction: idsOf([first, split, between, uncategorised, gone]),
+    transfer: [between.transfer_id],
     upload: [several.body.upload_id],
     user: [user.id],
     valuation: [valuation.id],

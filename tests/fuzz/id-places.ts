@@ -35,6 +35,8 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/pensions/{id}': 'pension',
   '/pensions/{id}/contributions/{contribution_id}': 'contribution',
   '/recurring/{id}': 'recurring',
+  '/refunds/{id}': 'refund',
+  '/refunds/dismissals/{id}': 'income',
   '/review/transactions/{id}': 'transaction',
   '/rules/{id}': 'rule',
   '/saved-filters/{id}': 'saved-filter',
@@ -44,6 +46,7 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/tax/isa-allowance/accounts/{account_id}': 'account',
   '/tax/payslips/{id}': 'payslip',
   '/transactions/{id}': 'transaction',
+  '/transfers/{id}': 'transfer',
 };
 
 /** What a field or query parameter of this name holds, whatever the operation. */
@@ -54,6 +57,10 @@ const byName: Readonly<Record<string, IdKind>> = {
   accounts: 'account',
   category_id: 'category',
   transaction_id: 'transaction',
+  from_id: 'transaction',
+  to_id: 'income',
+  expense_id: 'transaction',
+  income_id: 'income',
   import_id: 'import',
   upload_id: 'upload',
   profile_id: 'import-profile',

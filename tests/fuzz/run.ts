@@ -39,7 +39,8 @@ export interface FuzzFindings {
   readonly statuses: ReadonlyMap<number, number>;
   /** Answers with 2xx by operation; an operation without one was never right. */
   readonly succeeded: ReadonlyMap<string, number>;
-  readonly operations: number;
+  /** The names of all operations. */
+  readonly operations: readonly string[];
   readonly tookMs: readonly number[];
   readonly slowest: readonly { readonly name: string; readonly ms: number }[];
 }
@@ -161,7 +162,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzFindings> {
     faults,
     statuses,
     succeeded,
-    operations: operations.length,
+    operations: operations.map(({ name }) => name),
     tookMs: took.map(({ ms }) => ms),
     slowest,
   };
