@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { call } from './client.ts';
 import { generateFile, merchants, towns } from './generate.ts';
-import { cpuOf, cpuOfTree, startServer } from './processes.ts';
+import { cpuOf, cpuOfTree, memoryOf, startServer } from './processes.ts';
 import { quiet } from './recurring-service.ts';
 
 /** A row of the table: what was measured, what it cost, and what it should. */
@@ -111,6 +111,29 @@ export async function measureRules(size: number): Promise<MeasuredRow[]> {
       const before = meter();
       for (let index = 0; index < 20; index++) await ask('GET', path);
       add(what, `${((meter() - before) / 20).toFixed(1)} ms CPU`);
+    }
+    const { items } = await ask<{ items: { id: string }[] }>('GET', '/transactions?limit=200');
+    const began = meter();
+    for (const { id } of items) await ask('PATCH', `/transactions/${id}`, { notes: 'edited' });
+    add(
+      'one transaction edited, with rollups and history',
+      `${((meter() - began) / items.length).toFixed(2)} ms CPU`,
+      '≤ 3 ms',
+    );
+    const listed = meter();
+    for (let index = 0; index < 20; index++) await ask('GET', '/history?limit=50');
+    add('history, page of 50', `${((meter() - listed) / 20).toFixed(1)} ms CPU`);
+    for (const [what, path, target] of [
+      ['export as CSV', '/transactions/export?format=csv', '≤ 100 MiB'],
+      ['export of everything', '/export', '≤ 150 MiB'],
+    ] as const) {
+      const [cpu, idle] = [meter(), memoryOf(server.pid)];
+      let most = idle;
+      const answer = await fetch(`${server.url}/api/v1${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      for await (const _ of answer.body ?? []) most = Math.max(most, memoryOf(server.pid));
+      add(what, `${meter() - cpu} ms CPU, ${most - idle} MiB more`, target);
     }
     return rows;
   } finally {
