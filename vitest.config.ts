@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Three projects: `unit` beside the sources, `architecture` over the whole tree, `contract` against the running app. */
 export default defineConfig({
   test: {
-    // One less than the cores by default, which is one of two: most tests wait for PostgreSQL or for a process.
-    maxWorkers: '100%',
+    // Half as many again as there are cores: most tests wait for PostgreSQL or for a process some of their time.
+    maxWorkers: '150%',
     projects: [
       {
         test: {

@@ -6,7 +6,7 @@ import { cleanUp } from './server-process.ts';
 
 afterEach(cleanUp);
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const seed = Number(process.env.CRASH_SEED ?? 20_261_121);
 
 test(`what was acknowledged survives ${rounds} kills under load, and nothing is there by halves`, {
