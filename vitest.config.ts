@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Three projects: `unit` beside the sources, `architecture` over the whole tree, `contract` against the running app. */
 export default defineConfig({
   test: {
     // Half as many again as there are cores: most tests wait for PostgreSQL or for a process some of their time.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
