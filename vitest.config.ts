@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Three projects: `unit` beside the sources, `architecture` over the whole tree, `contract` against the running app. */
 export default defineConfig({
   test: {
-    // Half as many again as there are cores: most tests wait for PostgreSQL or for a process some of their time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // One less than the cores by default, which is one of two: most tests wait for PostgreSQL or for a process.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

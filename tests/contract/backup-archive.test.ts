@@ -290,7 +290,8 @@ describe('an operation that ends in the middle', () => {
       env: { PATH: process.env.PATH, DATA_DIR: join(root, 'home'), OWNER_URL: app.ownerUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    child.stdout.once('data', () => child.kill('SIGKILL'));
+    // A moment later: files that it is just opening are there then. It stays in that stage for five seconds.
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), 250));
     return new Promise((done) => child.once('close', () => done()));
   }
 
