@@ -22,5 +22,5 @@ export async function undo(page: Page, message: string | RegExp): Promise<void> 
     .getByRole('group')
     .filter({ hasText: message });
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Undone.', { exact: true }).last()).toBeVisible();
 }

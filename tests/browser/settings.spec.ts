@@ -125,7 +125,7 @@ test('a saved profile is taken back with Ctrl+Z', async ({ page, api }) => {
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Undone.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Undone.', { exact: true }).last()).toBeVisible();
   expect(await api.get('/profile')).toMatchObject({ display_name: 'Ada' });
 });
 
