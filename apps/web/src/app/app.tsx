@@ -4,6 +4,7 @@ import { refreshSession, type SessionState, useSessionState } from '../api/sessi
 import { Button } from '../design/button.tsx';
 import { FrontPage } from '../design/front-page.tsx';
 import { Notice } from '../design/notice.tsx';
+import { app as texts } from './texts.ts';
 
 const loadSignedIn = () => import('./signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
@@ -66,10 +67,10 @@ function ServerAway({ message, onRetry }: { readonly message: string; readonly o
     return () => clearInterval(timer);
   }, [onRetry]);
   return (
-    <FrontPage title="The server is away">
-      <Notice tone="warning">{message} This page tries again every 5 seconds.</Notice>
+    <FrontPage title={texts.title}>
+      <Notice tone="warning">{texts.triesAgain(message)}</Notice>
       <Button kind="main" onClick={onRetry}>
-        Try now
+        {texts.tryNow}
       </Button>
     </FrontPage>
   );

@@ -21,6 +21,7 @@ import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
 import { undoNewest } from '../features/history/undo-last.ts';
 import { adminPlace, adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { commandPalette as texts } from './texts.ts';
 
 interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -53,63 +54,56 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
   const doings: PaletteAction[] = [
     {
       id: 'add',
-      label: 'Add a transaction',
-      words: 'new expense income',
+      ...texts.addTransaction,
       icon: <AddIcon size={20} />,
       run: () => void navigate({ to: '/transactions/new' }),
     },
     {
       id: 'transfer',
-      label: 'Move money between accounts',
-      words: 'transfer',
+      ...texts.moveMoney,
       icon: <TransferIcon size={20} />,
       run: () => void navigate({ to: '/transactions/new', search: { type: 'transfer' } }),
     },
     {
       id: 'add-account',
-      label: 'Add an account',
-      words: 'new bank card',
+      ...texts.addAccount,
       icon: <AccountsIcon size={20} />,
       run: () => void navigate({ to: '/accounts/new' }),
     },
     {
       id: 'review',
-      label: 'Review what waits',
-      words: 'categorise confirm queue uncategorised recurring',
+      ...texts.review,
       icon: <CheckIcon size={20} />,
       run: () => void navigate({ to: '/review' }),
     },
     {
       id: 'uncategorised',
-      label: 'Show what has no category',
-      words: 'uncategorised review',
+      ...texts.uncategorised,
       icon: <SearchIcon size={20} />,
       run: () => void navigate({ to: '/transactions', search: { uncategorised: true } }),
     },
     {
       id: 'undo',
-      label: 'Undo the last change',
+      label: texts.undo,
       icon: <UndoIcon size={20} />,
       run: () => void undoNewest(),
     },
     {
       id: 'hide',
-      label: hideAmounts ? 'Show amounts' : 'Hide amounts',
-      words: 'privacy screenshot',
+      label: hideAmounts ? texts.showAmounts : texts.hideAmounts,
+      words: texts.hideWords,
       icon: <HideIcon size={20} />,
       run: () => setPreferences({ hideAmounts: !hideAmounts }),
     },
     {
       id: 'keys',
-      label: 'Show the keys',
-      words: 'shortcuts keyboard',
+      ...texts.showKeys,
       icon: <KeyboardIcon size={20} />,
       run: onKeys,
     },
     {
       id: 'sign-out',
-      label: 'Sign out',
-      words: 'leave log out',
+      ...texts.signOut,
       icon: <SignOutIcon size={20} />,
       run: () => void signOut().catch((error: Error) => toast(error.message)),
     },
@@ -120,7 +114,7 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       (account): PaletteAction => ({
         id: account.id,
         label: account.name,
-        description: 'Account',
+        description: texts.account,
         words: account.institution ?? '',
         icon: <AccountsIcon size={20} stroke={1.75} />,
         run: () => void navigate({ to: '/accounts/$accountId', params: { accountId: account.id } }),
@@ -132,7 +126,7 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       ({ id, name, filter }): PaletteAction => ({
         id,
         label: name,
-        description: 'Saved filter',
+        description: texts.savedFilter,
         words: 'search',
         icon: <FilterIcon size={20} stroke={1.75} />,
         run: () => void navigate({ to: '/transactions', search: filter }),

@@ -3,12 +3,13 @@ import { SideSheet } from '../design/sheet.tsx';
 import { type Shortcut, useShortcutGroups } from '../design/shortcuts.ts';
 import { Facts } from '../design/stat.tsx';
 import { Key, Text } from '../design/text.tsx';
+import { keySheet as texts } from './texts.ts';
 
 /** The keys that work here and now, as the screens registered them. */
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const groups = useShortcutGroups();
   return (
-    <SideSheet title="Keys" onClose={onClose}>
+    <SideSheet title={texts.keys} onClose={onClose}>
       <Stack gap={6}>
         {groups.map(({ title, shortcuts }) => (
           <Stack gap={2} key={title}>
@@ -31,8 +32,8 @@ const names: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   ' ': 'Space',
-  Delete: 'Del',
-  Escape: 'Esc',
+  Delete: texts.del,
+  Escape: texts.esc,
 };
 
 function keyName(keys: string): string {

@@ -10,6 +10,7 @@ import { Page } from '../design/page.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
 import { adminPlace, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { moreScreen as texts } from './texts.ts';
 
 /** What the bottom bar leads to itself. */
 const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
@@ -32,9 +33,9 @@ export function MoreScreen() {
     ...(profile?.is_admin ? [adminPlace] : []),
   ];
   return (
-    <Page title="More" width="reading">
+    <Page title={texts.more} width="reading">
       <Card padded={false}>
-        <List label="More places">
+        <List label={texts.morePlaces}>
           {places.map(({ to, label, icon: Icon }) => (
             <ListLink
               key={to}
@@ -49,10 +50,10 @@ export function MoreScreen() {
             mark={hideAmounts ? <ShowIcon size={20} /> : <HideIcon size={20} />}
             onClick={() => setPreferences({ hideAmounts: !hideAmounts })}
           >
-            {hideAmounts ? 'Show amounts' : 'Hide amounts'}
+            {hideAmounts ? texts.showAmounts : texts.hideAmounts}
           </ListButton>
           <ListButton mark={<SignOutIcon size={20} />} onClick={leave}>
-            Sign out
+            {texts.signOut}
           </ListButton>
         </List>
       </Card>

@@ -29,6 +29,7 @@ import {
   TransactionsIcon,
   UndoIcon,
 } from '../design/icons.ts';
+import { places as texts } from './texts.ts';
 
 /** A place that the rail, the bottom bar, the page "More" and the command palette lead to. */
 export interface Place {
@@ -43,39 +44,34 @@ export interface Place {
 
 /** What the rail shows first. A feature with a screen of its own adds its line here. */
 export const mainPlaces: readonly Place[] = [
-  { to: '/', label: 'Home', icon: HomeIcon, words: 'net worth dashboard overview' },
-  { to: '/transactions', label: 'Transactions', icon: TransactionsIcon, words: 'search list spending' },
-  { to: '/accounts', label: 'Accounts', icon: AccountsIcon, words: 'banks balances cards' },
+  { to: '/', ...texts.home, icon: HomeIcon },
+  { to: '/transactions', ...texts.transactions, icon: TransactionsIcon },
+  { to: '/accounts', ...texts.accounts, icon: AccountsIcon },
   {
     to: '/budgets',
-    label: 'Budget',
+    ...texts.budget,
     icon: BudgetIcon,
-    words: 'envelopes spending plan goals saving pay-day',
     holds: ['/recurring'],
   },
   {
     to: '/investments',
-    label: 'Investments',
+    ...texts.investments,
     icon: InvestmentsIcon,
-    words: 'shares funds holdings portfolio trades dividends prices',
   },
   {
     to: '/tax',
-    label: 'Tax',
+    ...texts.tax,
     icon: TaxIcon,
-    words: 'income tax national insurance hmrc self assessment calculator plan isa allowance sell preview',
   },
   {
     to: '/forecast',
-    label: 'Forecast',
+    ...texts.forecast,
     icon: ForecastIcon,
-    words: 'cash flow run short pay-day spending ahead net worth scenarios monte carlo chances retirement',
   },
   {
     to: '/reports',
-    label: 'Reports',
+    ...texts.reports,
     icon: ReportsIcon,
-    words: 'income spending cash flow sankey merchants savings rate net worth year in review print trends',
   },
 ];
 
@@ -83,119 +79,103 @@ export const mainPlaces: readonly Place[] = [
 export const innerPlaces: readonly Place[] = [
   {
     to: '/scan',
-    label: 'Scan a receipt',
+    ...texts.scan,
     icon: ScanIcon,
-    words: 'photo camera picture pdf invoice till slip attach read',
   },
   {
     to: '/recurring',
-    label: 'Recurring payments',
+    ...texts.recurring,
     icon: RecurringIcon,
-    words: 'direct debits standing orders bills subscriptions salary calendar due price rises',
   },
 ];
 
 /** What stands at the foot of the rail. */
 export const footPlaces: readonly Place[] = [
-  { to: '/import', label: 'Import', icon: ImportIcon, words: 'statement csv upload file bank' },
-  { to: '/settings', label: 'Settings', icon: SettingsIcon, words: 'preferences options' },
+  { to: '/import', ...texts.importing, icon: ImportIcon },
+  { to: '/settings', ...texts.settings, icon: SettingsIcon },
 ];
 
 /** The pages of the settings. */
 export const settingsPlaces: readonly Place[] = [
-  { to: '/settings/profile', label: 'Profile', icon: ProfileIcon, words: 'name base currency region' },
+  { to: '/settings/profile', ...texts.profile, icon: ProfileIcon },
   {
     to: '/settings/security',
-    label: 'Security',
+    ...texts.security,
     icon: SecurityIcon,
-    words: 'password two-step totp sessions sign out',
   },
   {
     to: '/settings/appearance',
-    label: 'Appearance',
+    ...texts.appearance,
     icon: LightIcon,
-    words: 'dark light theme hide amounts',
   },
-  { to: '/settings/categories', label: 'Categories', icon: CategoryIcon, words: 'groups' },
+  { to: '/settings/categories', ...texts.categories, icon: CategoryIcon },
   {
     to: '/settings/rules',
-    label: 'Rules',
+    ...texts.rules,
     icon: RuleIcon,
-    words: 'automatic categorise patterns regular expression split import',
   },
-  { to: '/settings/tags', label: 'Tags', icon: TagIcon, words: 'labels rename merge' },
+  { to: '/settings/tags', ...texts.tags, icon: TagIcon },
   {
     to: '/settings/merchants',
-    label: 'Merchants',
+    ...texts.merchants,
     icon: TransactionsIcon,
-    words: 'names shops payees rename merge tidy clean',
   },
   {
     to: '/settings/exchange-rates',
-    label: 'Exchange rates',
+    ...texts.exchangeRates,
     icon: CoinsIcon,
-    words: 'currency foreign convert',
   },
   {
     to: '/settings/receipts',
-    label: 'Receipt reading',
+    ...texts.receiptReading,
     icon: ReceiptIcon,
-    words: 'ai model key anthropic openai scan',
   },
   {
     to: '/settings/history',
-    label: 'History',
+    ...texts.history,
     icon: UndoIcon,
-    words: 'undo redo operations changes deleted restore who when',
   },
   {
     to: '/settings/data',
-    label: 'Your data',
+    ...texts.yourData,
     icon: DownloadIcon,
-    words: 'export everything zip download move bring import backup',
   },
-  { to: '/settings/activity', label: 'Activity', icon: HistoryIcon, words: 'audit log who when' },
+  { to: '/settings/activity', ...texts.activity, icon: HistoryIcon },
 ];
 
 /** What administrators have beside, at the foot of the rail. */
 export const adminPlace: Place = {
   to: '/admin',
-  label: 'Administration',
+  ...texts.administration,
   icon: AdminIcon,
-  words: 'server operator manage',
 };
 
 /** The pages of administrators. */
 export const adminPlaces: readonly Place[] = [
   {
     to: '/admin/health',
-    label: 'Health',
+    ...texts.health,
     icon: HealthIcon,
-    words: 'server status disk database version statistics check',
   },
   {
     to: '/admin/people',
-    label: 'People',
+    ...texts.people,
     icon: PeopleIcon,
-    words: 'users invite registration administrator disable second factor',
   },
   {
     to: '/admin/backups',
-    label: 'Backups',
+    ...texts.backups,
     icon: BackupIcon,
-    words: 'restore recovery key download upload safe copy',
   },
-  { to: '/admin/jobs', label: 'Jobs', icon: RecurringIcon, words: 'nightly sweep housekeeping run now' },
+  { to: '/admin/jobs', ...texts.jobs, icon: RecurringIcon },
   {
     to: '/admin/outgoing',
-    label: 'Outgoing requests',
+    ...texts.outgoingRequests,
     icon: OutgoingIcon,
-    words: 'ledger privacy network internet sent host',
   },
   {
     to: '/admin/activity',
-    label: 'Everybody’s activity',
+    ...texts.allActivity,
     icon: HistoryIcon,
-    words: 'audit log who when administration',
   },
 ];

@@ -5,6 +5,7 @@ import { Button } from '../design/button.tsx';
 import { ButtonLink } from '../design/link.tsx';
 import { Notice } from '../design/notice.tsx';
 import { Page } from '../design/page.tsx';
+import { routeFailed as texts } from './texts.ts';
 
 /** What browsers, Vite and our router say of code or styles that did not come. */
 const notLoaded = /could not be loaded|dynamically imported module|Importing a module script|preload CSS/i;
@@ -22,27 +23,27 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     );
   };
   return (
-    <Page title="This screen cannot be shown" width="reading">
+    <Page title={texts.title} width="reading">
       <Notice
         tone="error"
-        title={isNotLoaded ? titleOf(isAway) : 'Something went wrong on this screen'}
-        action={<Button onClick={tryAgain}>Try again</Button>}
+        title={isNotLoaded ? titleOf(isAway) : texts.somethingWrong}
+        action={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
       >
-        {isNotLoaded ? 'The page has to be loaded again. Nothing that was saved is lost.' : messageOf(error)}
+        {isNotLoaded ? texts.loadAgain : messageOf(error)}
       </Notice>
     </Page>
   );
 }
 
 function titleOf(isAway: boolean): string {
-  return isAway ? 'The server is still away' : 'farthing was updated, or the server is away';
+  return isAway ? texts.stillAway : texts.updatedOrAway;
 }
 
 /** An address that is none of ours. */
 export function RouteMissing() {
   return (
-    <Page title="There is no such page" width="reading" action={<ButtonLink to="/">Go home</ButtonLink>}>
-      <Notice>The address may be mistyped, or what it showed is gone.</Notice>
+    <Page title={texts.noSuchPage} width="reading" action={<ButtonLink to="/">{texts.goHome}</ButtonLink>}>
+      <Notice>{texts.mistyped}</Notice>
     </Page>
   );
 }

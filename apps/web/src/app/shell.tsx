@@ -19,6 +19,7 @@ import { useShortcuts } from '../design/shortcuts.ts';
 import { DemoBanner } from '../features/demo/demo-banner.tsx';
 import { undoNewest } from '../features/history/undo-last.ts';
 import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
+import { shell as texts } from './texts.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const KeySheet = lazy(() => import('./key-sheet.tsx'));
@@ -39,7 +40,7 @@ export function Shell() {
         rail={
           <>
             <BrandLink to="/" icon={<Brand size={28} />}>
-              farthing
+              {texts.farthing}
             </BrandLink>
             <RailGroup>{mainPlaces.map((place) => railPlace(place, path))}</RailGroup>
             <RailGroup apart>
@@ -51,14 +52,14 @@ export function Shell() {
                 }
                 onClick={toggleAmounts}
               >
-                {hideAmounts ? 'Show amounts' : 'Hide amounts'}
+                {hideAmounts ? texts.showAmounts : texts.hideAmounts}
               </RailButton>
               <RailButton
                 icon={<CommandIcon size={20} stroke={1.75} />}
                 keys="Ctrl K"
                 onClick={() => setOpen('palette')}
               >
-                Go to
+                {texts.goTo}
               </RailButton>
             </RailGroup>
           </>
@@ -66,17 +67,17 @@ export function Shell() {
         bar={
           <>
             <BarLink to="/" activeOptions={{ exact: true }} icon={<HomeIcon size={22} stroke={1.75} />}>
-              Home
+              {texts.home}
             </BarLink>
             <BarLink
               to="/transactions"
               activeOptions={{ exact: true, includeSearch: false }}
               icon={<TransactionsIcon size={22} stroke={1.75} />}
             >
-              Transactions
+              {texts.transactions}
             </BarLink>
             <BarLink to="/transactions/new" isMain icon={<AddIcon size={22} stroke={1.75} />}>
-              Add
+              {texts.add}
             </BarLink>
             <BarLink
               to="/budgets"
@@ -84,10 +85,10 @@ export function Shell() {
               inactiveProps={heldBy('/budgets', path)}
               icon={<BudgetIcon size={22} stroke={1.75} />}
             >
-              Budget
+              {texts.budget}
             </BarLink>
             <BarLink to="/more" icon={<MoreIcon size={22} stroke={1.75} />}>
-              More
+              {texts.more}
             </BarLink>
           </>
         }
@@ -129,18 +130,18 @@ function railPlace({ to, label, icon: Icon }: Place, path: string) {
 /** The keys that work on every screen. */
 function useShellKeys(open: (what: 'palette' | 'keys') => void, toggleAmounts: () => void): void {
   const navigate = useNavigate();
-  useShortcuts('Everywhere', [
-    { keys: 'Ctrl+K', label: 'Go to a screen or do something', everywhere: true, run: () => open('palette') },
-    { keys: '?', label: 'Show these keys', run: () => open('keys') },
-    { keys: 'n', label: 'Add a transaction', run: () => void navigate({ to: '/transactions/new' }) },
-    { keys: 'i', label: 'Import a statement', run: () => void navigate({ to: '/import' }) },
+  useShortcuts(texts.everywhere, [
+    { keys: 'Ctrl+K', label: texts.goSomewhere, everywhere: true, run: () => open('palette') },
+    { keys: '?', label: texts.showTheseKeys, run: () => open('keys') },
+    { keys: 'n', label: texts.addATransaction, run: () => void navigate({ to: '/transactions/new' }) },
+    { keys: 'i', label: texts.importAStatement, run: () => void navigate({ to: '/import' }) },
     {
       keys: '/',
-      label: 'Search transactions',
+      label: texts.searchTransactions,
       run: () => void navigate({ to: '/transactions', search: { focus: true } }),
     },
-    { keys: 'Ctrl+Z', label: 'Undo the last change', run: () => void undoNewest() },
-    { keys: '.', label: 'Hide or show amounts', run: toggleAmounts },
+    { keys: 'Ctrl+Z', label: texts.undoTheLastChange, run: () => void undoNewest() },
+    { keys: '.', label: texts.hideOrShowAmounts, run: toggleAmounts },
   ]);
 }
 

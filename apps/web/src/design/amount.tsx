@@ -1,6 +1,7 @@
 import styles from './amount.module.css';
 import { amountParts, amountText, dayText } from './format.ts';
 import { usePreferences } from './preferences.ts';
+import { amount as texts } from './texts.tsx';
 
 interface AmountProps {
   /** Decimal string as the API gives it, signed. */
@@ -28,7 +29,7 @@ export function Amount({ value, currency, kind = 'plain', tone = 'ink', size = 1
       data-amount
     >
       {hideAmounts ? (
-        <span role="img" aria-label="Amount hidden">
+        <span role="img" aria-label={texts.amountHidden}>
           {symbol}••••
         </span>
       ) : (
@@ -59,7 +60,7 @@ export function ConvertedAmount(props: ConvertedAmountProps) {
   const { hideAmounts } = usePreferences();
   if (currency === baseCurrency) return <Amount value={value} currency={currency} {...rest} />;
   const original = hideAmounts ? currency : amountText(value, currency);
-  const at = rate && rateDate ? ` at ${trimRate(rate)}, ${dayText(rateDate)}` : '';
+  const at = rate && rateDate ? texts.at(trimRate(rate), dayText(rateDate)) : '';
   return (
     <span className={styles.pair} data-size={rest.size}>
       {base === null ? (
@@ -68,7 +69,7 @@ export function ConvertedAmount(props: ConvertedAmountProps) {
         <Amount value={base} currency={baseCurrency} {...rest} />
       )}
       <span className={styles.original}>
-        {base === null ? `no ${currency} rate stored` : `${original}${at}`}
+        {base === null ? texts.noRateStored(currency) : `${original}${at}`}
       </span>
     </span>
   );

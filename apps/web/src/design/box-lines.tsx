@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import styles from './box-lines.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { ForwardIcon } from './icons.ts';
+import { boxLines as texts } from './texts.tsx';
 
 /** The boxes of a section of a form, one below the other. */
 export function BoxLines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -57,7 +58,7 @@ export function BoxLine({ box, label, gloss, figure, exact, copy, children }: Bo
       <span className={styles.copy}>
         {copy !== undefined && (
           <CopyButton text={copy} compact>
-            {`Copy ${copy}, box ${box}`}
+            {texts.copyBox(copy, box)}
           </CopyButton>
         )}
       </span>

@@ -4,6 +4,7 @@ import { drawn } from './charts/scale.ts';
 import { amountText, longDayText } from './format.ts';
 import { ReaderOnly } from './layout.tsx';
 import { usePreferences } from './preferences.ts';
+import { calendar as texts } from './texts.tsx';
 
 /** What happens on a day. Amounts without sign, null where nothing goes that way. */
 export interface CalendarDay {
@@ -27,7 +28,7 @@ interface CalendarProps {
   readonly onChoose: (day: string) => void;
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const { weekdays } = texts;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
@@ -131,11 +132,11 @@ function roundText(value: string): string {
 function wordsOf(what: CalendarDay | undefined, currency: string, unit: string, hidden: boolean): string {
   if (!what) return 'nothing';
   const sums = [
-    what.out && `${amountText(what.out, currency)} out`,
-    what.in && `${amountText(what.in, currency)} in`,
+    what.out && texts.goesOut(amountText(what.out, currency)),
+    what.in && texts.comesIn(amountText(what.in, currency)),
   ].filter(Boolean);
   const count = `${what.count} ${unit}${what.count === 1 ? '' : 's'}`;
-  return [count, ...(hidden ? ['amounts hidden'] : sums)].join(', ');
+  return [count, ...(hidden ? [texts.amountsHidden] : sums)].join(', ');
 }
 
 /** The days of a month in weeks from Monday; places before its first and after its last day are empty. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './certainty.module.css';
 import { DoneIcon, EditIcon, InfoIcon, WarningIcon } from './icons.ts';
+import { certainty as texts } from './texts.tsx';
 
 const levels = {
-  sure: { icon: DoneIcon, word: 'Sure' },
-  check: { icon: WarningIcon, word: 'Check this' },
-  missing: { icon: InfoIcon, word: 'Not found' },
-  typed: { icon: EditIcon, word: 'Typed by you' },
+  sure: { icon: DoneIcon, word: texts.sure },
+  check: { icon: WarningIcon, word: texts.checkThis },
+  missing: { icon: InfoIcon, word: texts.notFound },
+  typed: { icon: EditIcon, word: texts.typedByYou },
 } as const;
 
 interface CertaintyProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './chips.module.css';
+import { chips as texts } from './texts.tsx';
 
 export interface Chip {
   readonly id: string;
@@ -12,14 +13,14 @@ export interface Chip {
 export function FilterChips({ chips }: { readonly chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Filters that are on">
+    <ul className={styles.chips} aria-label={texts.filtersThatAreOn}>
       {chips.map((chip) => (
         <li key={chip.id} className={styles.chip}>
           <span dir="auto">{chip.label}</span>
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Remove filter ${chip.label}`}
+            aria-label={texts.removeFilter(chip.label)}
             onClick={chip.onRemove}
           >
             ✕

@@ -6,6 +6,7 @@ import { DownIcon } from './icons.ts';
 import listStyles from './option-list.module.css';
 import { OptionList, useOptionPicking } from './option-list.tsx';
 import { matchOptions, type PickOption } from './option-search.ts';
+import { comboField as texts } from './texts.tsx';
 
 interface ComboFieldProps extends FieldProps {
   /** The value of an option; empty where there is one for nothing, or nothing is chosen yet. */
@@ -96,7 +97,7 @@ export function ComboField(props: ComboFieldProps) {
             mark={mark}
           />
         ) : (
-          <div className={listStyles.none}>Nothing by that name.</div>
+          <div className={listStyles.none}>{texts.nothingByThatName}</div>
         )}
       </Popover.Dropdown>
     </Popover>

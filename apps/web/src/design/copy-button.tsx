@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.ts';
+import { copyButton as texts } from './texts.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -20,8 +21,7 @@ export function CopyButton({ text, children, compact = false }: CopyButtonProps)
   }, [outcome]);
   const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
   const icon = outcome === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />;
-  const words =
-    outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select it and copy by hand' : children;
+  const words = outcome === 'copied' ? texts.copied : outcome === 'failed' ? texts.failed : children;
   if (compact) return <IconButton icon={icon} label={words} onClick={() => void copy()} />;
   return (
     <Button small icon={icon} onClick={() => void copy()}>

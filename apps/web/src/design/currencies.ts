@@ -1,4 +1,5 @@
 import { isCurrencyCode } from '@farthing/money';
+import { language } from './language.ts';
 
 /** A currency as a list offers it. */
 export interface NamedCurrency {
@@ -26,7 +27,7 @@ export const usualCurrencies: readonly string[] = [
   'ZAR',
 ];
 
-const names = new Intl.DisplayNames('en-GB', { type: 'currency' });
+const names = new Intl.DisplayNames(language, { type: 'currency' });
 
 /** `Euro` for EUR; the code itself where no name is known. */
 export function currencyName(code: string): string {

@@ -1,5 +1,6 @@
 import { Amount } from './amount.tsx';
 import styles from './delta.module.css';
+import { delta as texts } from './texts.tsx';
 
 interface DeltaProps {
   /** The change, a signed decimal string. */
@@ -21,7 +22,7 @@ export function Delta({ value, currency, since, neutral = false }: DeltaProps) {
         {none ? '=' : down ? '▼' : '▲'}
       </span>
       {none ? (
-        <span>No change {since}</span>
+        <span>{texts.noChange(since)}</span>
       ) : (
         <>
           <Amount value={value} currency={currency} kind="flow" size={14} strong /> <span>{since}</span>

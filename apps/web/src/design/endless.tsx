@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './endless.module.css';
+import { endless as texts } from './texts.tsx';
 
 interface EndlessProps {
   readonly hasMore: boolean;
@@ -31,7 +32,7 @@ export function Endless({ hasMore, busy, failed = false, onMore }: EndlessProps)
   return (
     <div className={styles.end} ref={end}>
       <Button kind="quiet" busy={busy} onClick={onMore}>
-        Show more
+        {texts.showMore}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import styles from './entry-rows.module.css';
 import { AddIcon, DeleteIcon } from './icons.ts';
+import { entryRows as texts } from './texts.tsx';
 
 interface EntryRowsProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[];
@@ -32,7 +33,7 @@ export function EntryRows<Row extends { readonly id: string }>(props: EntryRowsP
             )}
           </div>
           <IconButton
-            label={`Remove ${what} ${place + 1}`}
+            label={texts.remove(what, place + 1)}
             icon={<DeleteIcon size={18} stroke={1.75} />}
             onClick={() => onRows(rows.filter(({ id }) => id !== row.id))}
           />

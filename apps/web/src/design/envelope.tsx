@@ -4,6 +4,7 @@ import { drawn } from './charts/scale.ts';
 import styles from './envelope.module.css';
 import { amountText } from './format.ts';
 import { usePreferences } from './preferences.ts';
+import { envelope as texts } from './texts.tsx';
 
 interface SpendingBarProps {
   /** Whose bar it is, for screen readers. */
@@ -24,7 +25,11 @@ export function SpendingBar({ name, spent, available, pace, currency, status }: 
   const share = whole > 0 ? drawn(spent) / whole : drawn(spent) > 0 ? 1 : 0;
   const shown = Math.max(0, Math.min(1, share));
   const mark = whole > 0 ? drawn(pace) / whole : 0;
-  const words = `${amountText(spent, currency)} of ${amountText(available, currency)} spent, ${amountText(pace, currency)} would be even`;
+  const words = texts.pace(
+    amountText(spent, currency),
+    amountText(available, currency),
+    amountText(pace, currency),
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: the bar of a meter element cannot be drawn alike in all browsers
     <div
@@ -34,7 +39,7 @@ export function SpendingBar({ name, spent, available, pace, currency, status }: 
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={hideAmounts ? 0 : Math.round(shown * 100)}
-      aria-valuetext={hideAmounts ? 'Amount hidden' : words}
+      aria-valuetext={hideAmounts ? texts.amountHidden : words}
     >
       {!hideAmounts && shown > 0 && (
         <span className={styles.fill} data-status={status} style={{ width: `${shown * 100}%` }} />
@@ -73,13 +78,16 @@ export function Envelope(props: EnvelopeProps) {
           {badge}
           <span className={styles.left}>
             <Amount value={isOver ? remaining.slice(1) : remaining} currency={bar.currency} strong />{' '}
-            {isOver ? 'over' : 'left'}
+            {isOver ? texts.over : texts.left}
           </span>
         </div>
         <SpendingBar name={name} {...bar} />
         <div className={styles.foot}>
           <span>
-            <Amount value={bar.spent} currency={bar.currency} size={12} tone="quiet" /> of {amount} spent
+            {texts.ofSpent(
+              <Amount value={bar.spent} currency={bar.currency} size={12} tone="quiet" />,
+              amount,
+            )}
           </span>
           {note && <span className={styles.note}>{note}</span>}
         </div>

@@ -3,6 +3,7 @@ import styles from './file-tiles.module.css';
 import { FileIcon } from './icons.ts';
 import { ReaderOnly } from './layout.tsx';
 import { useObjectUrl } from './object-url.ts';
+import { fileTiles as texts } from './texts.tsx';
 
 interface FilePlaceProps {
   readonly title: string;
@@ -49,7 +50,7 @@ export function FileTile({ name, note, picture, onOpen }: FileTileProps) {
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.open} onClick={onOpen}>
-        <ReaderOnly>Open </ReaderOnly>
+        <ReaderOnly>{texts.open} </ReaderOnly>
         <span className={styles.picture}>
           {address ? <img src={address} alt="" /> : <FileIcon size={36} stroke={1.25} aria-hidden />}
         </span>
@@ -83,7 +84,7 @@ export function FileLine({ name, part, note, isError = false, action }: FileLine
           {note}
         </span>
         {part !== undefined && (
-          <progress className={styles.bar} aria-label={`Sending ${name}`} value={part} max={1} />
+          <progress className={styles.bar} aria-label={texts.sending(name)} value={part} max={1} />
         )}
       </div>
       <div className={styles.actions}>{action}</div>

@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx';
 import styles from './file-viewer.module.css';
 import { BackIcon, CloseIcon, FileIcon, ForwardIcon, ZoomInIcon, ZoomOutIcon } from './icons.ts';
 import { useObjectUrl } from './object-url.ts';
+import { fileViewer as texts } from './texts.tsx';
 
 interface FileViewerProps {
   readonly name: string;
@@ -90,13 +91,13 @@ export function FileViewer(props: FileViewerProps) {
           {isPicture && (
             <>
               <IconButton
-                label="Smaller (−)"
+                label={texts.smaller}
                 icon={<ZoomOutIcon size={20} stroke={1.75} />}
                 disabled={zoom === 0}
                 onClick={farther}
               />
               <IconButton
-                label="Larger (+)"
+                label={texts.larger}
                 icon={<ZoomInIcon size={20} stroke={1.75} />}
                 disabled={zoom === zooms.length - 1}
                 onClick={closer}
@@ -104,11 +105,17 @@ export function FileViewer(props: FileViewerProps) {
             </>
           )}
           {props.actions}
-          <IconButton label="Close" icon={<CloseIcon size={20} stroke={1.75} />} onClick={onClose} />
+          <IconButton label={texts.close} icon={<CloseIcon size={20} stroke={1.75} />} onClick={onClose} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section ref={stage} className={styles.stage} data-fits={zoom === 0} tabIndex={0} aria-label="The file">
+      <section
+        ref={stage}
+        className={styles.stage}
+        data-fits={zoom === 0}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        aria-label={texts.theFile}
+      >
         <Picture
           name={name}
           picture={isPicture ? picture : undefined}
@@ -119,12 +126,12 @@ export function FileViewer(props: FileViewerProps) {
       </section>
       {onPrevious && (
         <div className={styles.previous}>
-          <IconButton label="File before (←)" icon={<BackIcon size={24} />} onClick={onPrevious} />
+          <IconButton label={texts.fileBefore} icon={<BackIcon size={24} />} onClick={onPrevious} />
         </div>
       )}
       {onNext && (
         <div className={styles.next}>
-          <IconButton label="Next file (→)" icon={<ForwardIcon size={24} />} onClick={onNext} />
+          <IconButton label={texts.nextFile} icon={<ForwardIcon size={24} />} onClick={onNext} />
         </div>
       )}
     </dialog>,

@@ -1,4 +1,5 @@
 import styles from './filter-tabs.module.css';
+import { language } from './language.ts';
 
 interface FilterTab<Value extends string> {
   readonly value: Value;
@@ -27,7 +28,7 @@ export function FilterTabs<Value extends string>({ label, value, tabs, onChange 
           data-empty={tab.count === 0}
           onClick={() => onChange(tab.value)}
         >
-          {tab.label} <span className={styles.count}>{tab.count.toLocaleString('en-GB')}</span>
+          {tab.label} <span className={styles.count}>{tab.count.toLocaleString(language)}</span>
         </button>
       ))}
     </fieldset>

@@ -1,3 +1,6 @@
+import { language } from './language.ts';
+import { format as texts } from './texts.tsx';
+
 /** How amounts, dates and tax years are written. Works on decimal strings: no amount ever becomes a float here. */
 
 /** U+2212, as wide as a plus; a hyphen is too short to be seen in a column of figures. */
@@ -25,7 +28,7 @@ export function currencySymbol(currency: string): string {
 
 function findSymbol(currency: string): string {
   try {
-    const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).formatToParts(0);
+    const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
     const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
     return symbol === currency ? `${currency} ` : symbol;
   } catch {
@@ -72,22 +75,9 @@ export function axisAmount(value: number, currency: string): string {
   return `${sign}${symbol}${short(size)}`;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const longMonths = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const { months } = texts;
+const longMonths = texts.longMonths;
+const { weekdays } = texts;
 
 /** `2026-08-04` as `4 Aug 2026`. */
 export function dayText(day: string): string {
@@ -144,5 +134,5 @@ export function shiftMonths(day: string, months: number): string {
 
 /** `1 row`, `2 rows`; thousands with a comma. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString(language)} ${count === 1 ? one : many}`;
 }

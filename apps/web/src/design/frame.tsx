@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './frame.module.css';
 import { Key } from './text.tsx';
+import { frame as texts } from './texts.tsx';
 
 interface FrameProps {
   readonly rail: ReactNode;
@@ -14,15 +15,15 @@ export function Frame({ rail, bar, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <a href="#screen" className={styles.skip}>
-        Skip to the screen
+        {texts.skipToTheScreen}
       </a>
-      <nav className={styles.rail} aria-label="Main">
+      <nav className={styles.rail} aria-label={texts.main}>
         {rail}
       </nav>
       <main className={styles.main} id="screen" tabIndex={-1}>
         {children}
       </main>
-      <nav className={styles.bar} aria-label="Main, bottom bar">
+      <nav className={styles.bar} aria-label={texts.mainBottomBar}>
         {bar}
       </nav>
     </div>

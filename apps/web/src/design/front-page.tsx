@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import styles from './front-page.module.css';
+import { frontPage as texts } from './texts.tsx';
 
 interface FrontPageProps {
   readonly title: string;
@@ -10,13 +11,13 @@ interface FrontPageProps {
 /** The page of one form before anybody is signed in: the mark, the form, a line beneath. */
 export function FrontPage({ title, children, foot }: FrontPageProps) {
   useEffect(() => {
-    document.title = `${title} · farthing`;
+    document.title = texts.pageTitle(title);
   }, [title]);
   return (
     <main className={styles.place}>
       <div className={styles.brand}>
         <Brand size={40} />
-        farthing
+        {texts.name}
       </div>
       <section className={styles.sheet}>
         <h1 className={styles.title}>{title}</h1>

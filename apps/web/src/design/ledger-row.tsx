@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { ForwardIcon } from './icons.ts';
 import styles from './ledger-row.module.css';
+import { ledgerRow as texts } from './texts.tsx';
 
 /** What a person did to a row with pointer or focus; the keys are the list's. */
 export interface LedgerRowEvents {
@@ -60,7 +61,7 @@ export function LedgerRow(props: LedgerRowProps) {
             type="checkbox"
             checked={selected}
             tabIndex={tabStop ? 0 : -1}
-            aria-label={`Select ${name}`}
+            aria-label={texts.select(name)}
             onClick={(event) => {
               event.stopPropagation();
               events.onSelect(id, event.shiftKey);
@@ -92,8 +93,8 @@ export function LedgerRow(props: LedgerRowProps) {
         <button
           type="button"
           tabIndex={tabStop ? 0 : -1}
-          aria-label={`Open ${name}`}
-          title="Open (Enter)"
+          aria-label={texts.open(name)}
+          title={texts.openEnter}
           onClick={(event) => {
             event.stopPropagation();
             events.onOpen(id);
@@ -143,18 +144,18 @@ export function LedgerHead({ allSelected, someSelected, dayShown, onSelectAll }:
             ref={(box) => {
               if (box) box.indeterminate = someSelected && !allSelected;
             }}
-            aria-label="Select all loaded transactions"
+            aria-label={texts.selectAllLoadedTransactions}
             onChange={onSelectAll}
           />
         </label>
       </Heading>
-      <Heading className={dayShown ? styles.day : styles.readerOnly}>Date</Heading>
-      <Heading className={styles.words}>Merchant</Heading>
-      <Heading className={styles.category}>Category</Heading>
-      <Heading className={styles.account}>Account</Heading>
-      <Heading className={styles.amount}>Amount</Heading>
+      <Heading className={dayShown ? styles.day : styles.readerOnly}>{texts.date}</Heading>
+      <Heading className={styles.words}>{texts.merchant}</Heading>
+      <Heading className={styles.category}>{texts.category}</Heading>
+      <Heading className={styles.account}>{texts.account}</Heading>
+      <Heading className={styles.amount}>{texts.amount}</Heading>
       <Heading className={styles.open}>
-        <span className={styles.readerOnly}>Open</span>
+        <span className={styles.readerOnly}>{texts.openHeading}</span>
       </Heading>
     </div>
   );

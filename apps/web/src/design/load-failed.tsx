@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { loadFailed as texts } from './texts.tsx';
 
 interface LoadFailedProps {
   /** What could not be loaded: "The accounts". */
@@ -14,10 +15,10 @@ export function LoadFailed({ what, message, onRetry }: LoadFailedProps) {
   return (
     <Notice
       tone="error"
-      title={`${what} could not be loaded`}
+      title={texts.couldNotBeLoaded(what)}
       action={
         <Button small onClick={onRetry}>
-          Try again
+          {texts.tryAgain}
         </Button>
       }
     >

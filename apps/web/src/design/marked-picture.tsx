@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx';
 import { FileIcon, ZoomInIcon, ZoomOutIcon } from './icons.ts';
 import styles from './marked-picture.module.css';
 import { useObjectUrl } from './object-url.ts';
+import { markedPicture as texts } from './texts.tsx';
 
 /** A place on a picture, in fractions of its width and height. */
 export interface Mark {
@@ -62,7 +63,7 @@ export function MarkedPicture(props: MarkedPictureProps) {
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section ref={stage} className={styles.stage} tabIndex={0} aria-label={`Picture of ${name}`}>
+      <section ref={stage} className={styles.stage} tabIndex={0} aria-label={texts.pictureOf(name)}>
         <div className={styles.sheet} data-large={large}>
           {address && (
             <img
@@ -78,7 +79,7 @@ export function MarkedPicture(props: MarkedPictureProps) {
               type="button"
               tabIndex={-1}
               aria-hidden
-              title={`Go to ${label.toLowerCase()}`}
+              title={texts.goTo(label.toLowerCase())}
               className={styles.mark}
               data-active={id === active}
               style={{
@@ -98,7 +99,7 @@ export function MarkedPicture(props: MarkedPictureProps) {
       </section>
       <div className={styles.zoom}>
         <IconButton
-          label={large ? 'Fit the picture' : 'Enlarge the picture'}
+          label={large ? texts.fitThePicture : texts.enlargeThePicture}
           icon={large ? <ZoomOutIcon size={20} stroke={1.75} /> : <ZoomInIcon size={20} stroke={1.75} />}
           pressed={large}
           onClick={() => setLarge(!large)}

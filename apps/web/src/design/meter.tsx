@@ -4,6 +4,7 @@ import { drawn } from './charts/scale.ts';
 import { amountText } from './format.ts';
 import styles from './meter.module.css';
 import { usePreferences } from './preferences.ts';
+import { meter as texts } from './texts.tsx';
 
 interface MeterProps {
   readonly name: string;
@@ -21,10 +22,10 @@ interface MeterProps {
 
 /** How much of an allowance is used, and what is left of it. */
 export function Meter(props: MeterProps) {
-  const { name, gloss, used, whole, left, currency, did = 'used', rest = 'left' } = props;
+  const { name, gloss, used, whole, left, currency, did = texts.used, rest = texts.left } = props;
   const { hideAmounts } = usePreferences();
   const share = Math.max(0, Math.min(1, drawn(used) / (drawn(whole) || 1)));
-  const words = `${amountText(used, currency)} of ${amountText(whole, currency)} ${did}`;
+  const words = texts.amountOf(amountText(used, currency), amountText(whole, currency), did);
   return (
     <div className={styles.meter}>
       <div className={styles.head}>
@@ -41,13 +42,16 @@ export function Meter(props: MeterProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={hideAmounts ? 0 : Math.round(share * 100)}
-        aria-valuetext={hideAmounts ? 'Amount hidden' : words}
+        aria-valuetext={hideAmounts ? texts.amountHidden : words}
       >
         {!hideAmounts && share > 0 && <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
       </div>
       <div className={styles.note}>
-        <Amount value={used} currency={currency} size={12} tone="quiet" /> of{' '}
-        <Amount value={whole} currency={currency} size={12} tone="quiet" /> {did}
+        {texts.note(
+          <Amount value={used} currency={currency} size={12} tone="quiet" />,
+          <Amount value={whole} currency={currency} size={12} tone="quiet" />,
+          did,
+        )}
         {gloss && <> · {gloss}</>}
       </div>
     </div>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.ts';
+import { language } from './language.ts';
 import styles from './notice.module.css';
+import { notice as texts } from './texts.tsx';
 
 interface NoticeProps {
   readonly tone?: 'info' | 'good' | 'warning' | 'error';
@@ -59,7 +61,9 @@ interface ProgressProps {
 /** How far something long has come: "1,240 of 3,100 rows"; a moving bar without numbers while they are not known. */
 export function Progress({ label, done, total, unit = '', action }: ProgressProps) {
   const known = done !== undefined && total !== undefined;
-  const count = known ? `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${unit}` : '';
+  const count = known
+    ? texts.progress(done.toLocaleString(language), total.toLocaleString(language), unit)
+    : '';
   return (
     <div className={styles.progress}>
       <div className={styles.progressText}>

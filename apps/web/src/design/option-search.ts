@@ -1,3 +1,5 @@
+import { language } from './language.ts';
+
 /** One thing to choose. */
 export interface PickOption {
   readonly value: string;
@@ -35,5 +37,10 @@ function rankOf(option: PickOption, wanted: string): number {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-GB').replace(/\s+/g, ' ').trim();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase(language)
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { GripIcon } from './icons.ts';
 import styles from './order-list.module.css';
+import { orderList as texts } from './texts.tsx';
 
 interface OrderListProps<Item> {
   readonly label: string;
@@ -58,8 +59,8 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
             type="button"
             className={styles.handle}
             draggable
-            aria-label={`Move ${nameOf(item)}, ${place + 1} of ${items.length}`}
-            title="Drag, or press an arrow key"
+            aria-label={texts.handle(nameOf(item), place + 1, items.length)}
+            title={texts.howTo}
             onKeyDown={(event) => onKeyDown(event, place)}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';

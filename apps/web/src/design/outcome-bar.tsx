@@ -1,3 +1,4 @@
+import { language } from './language.ts';
 import styles from './outcome-bar.module.css';
 
 /** How a part is filled: each differs in lightness or pattern, so that the bar reads without colour. */
@@ -21,8 +22,8 @@ interface OutcomeBarProps {
 export function OutcomeBar({ unit, parts }: OutcomeBarProps) {
   const total = parts.reduce((sum, part) => sum + part.count, 0);
   const shown = parts.filter((part) => part.count > 0).toSorted((a, b) => b.count - a.count);
-  const words = shown.map((part) => `${part.count.toLocaleString('en-GB')} ${part.label}`);
-  const summary = `${total.toLocaleString('en-GB')} ${unit}: ${words.join(', ') || 'none'}`;
+  const words = shown.map((part) => `${part.count.toLocaleString(language)} ${part.label}`);
+  const summary = `${total.toLocaleString(language)} ${unit}: ${words.join(', ') || 'none'}`;
   return (
     <figure className={styles.figure} role="img" aria-label={summary}>
       <div className={styles.bar} aria-hidden>
@@ -39,7 +40,7 @@ export function OutcomeBar({ unit, parts }: OutcomeBarProps) {
         {shown.map((part) => (
           <span key={part.id} className={styles.label}>
             <span className={styles.swatch} data-fill={part.fill} />
-            <strong>{part.count.toLocaleString('en-GB')}</strong> {part.label}
+            <strong>{part.count.toLocaleString(language)}</strong> {part.label}
           </span>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import styles from './page.module.css';
+import { page as texts } from './texts.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -17,7 +18,7 @@ interface PageProps {
 /** A screen: its title, the answer, the one main action at the right, then the matter. */
 export function Page({ title, answer, action, back, width = 'full', children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · farthing`;
+    document.title = texts.pageTitle(title);
   }, [title]);
   return (
     <div className={styles.page} data-width={width}>

@@ -9,6 +9,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './palette.module.css';
+import { palette as texts } from './texts.tsx';
 
 export interface PaletteAction {
   readonly id: string;
@@ -47,10 +48,10 @@ export function Palette({ actions, onClose }: PaletteProps) {
       lockScroll={false}
       onSpotlightClose={onClose}
       clearQueryOnClose
-      nothingFound="Nothing of that name. Try another word."
+      nothingFound={texts.nothingFound}
       searchProps={{
-        placeholder: 'Go to a screen or do something',
-        'aria-label': 'Go to a screen or do something',
+        placeholder: texts.invitation,
+        'aria-label': texts.invitation,
       }}
       transitionProps={{ duration: 120 }}
       classNames={{

@@ -5,6 +5,7 @@ import { SearchIcon } from './icons.ts';
 import listStyles from './option-list.module.css';
 import { OptionList, useOptionPicking } from './option-list.tsx';
 import { matchOptions, type PickOption } from './option-search.ts';
+import { pickList as texts } from './texts.tsx';
 
 interface PickListProps {
   readonly label: string;
@@ -57,7 +58,7 @@ export function PickList({ label, placeholder, options, value, onPick, mark }: P
             mark={mark}
           />
         ) : (
-          <div className={listStyles.none}>Nothing by that name.</div>
+          <div className={listStyles.none}>{texts.nothingByThatName}</div>
         )}
       </div>
     </>

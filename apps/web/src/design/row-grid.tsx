@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { ReaderOnly } from './layout.tsx';
 import styles from './row-grid.module.css';
+import { rowGrid as texts } from './texts.tsx';
 
 /** What a row shows, by place. On phones the second line holds date, extra and state. */
 export interface GridRow {
@@ -162,7 +163,7 @@ function Cells({ row }: { readonly row: GridRow }) {
 function Waiting() {
   return (
     <div role="gridcell" className={styles.waiting}>
-      <ReaderOnly>Loading</ReaderOnly>
+      <ReaderOnly>{texts.loading}</ReaderOnly>
     </div>
   );
 }

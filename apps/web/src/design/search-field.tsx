@@ -3,6 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { inputClasses } from './fields/field.tsx';
 import { CloseIcon, SearchIcon } from './icons.ts';
 import styles from './search-field.module.css';
+import { searchField as texts } from './texts.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -46,7 +47,7 @@ export function SearchField(props: SearchFieldProps) {
           <button
             type="button"
             className={styles.clear}
-            aria-label="Clear the search"
+            aria-label={texts.clearTheSearch}
             onClick={() => onChange('')}
           >
             <CloseIcon size={16} aria-hidden />

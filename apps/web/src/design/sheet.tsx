@@ -11,6 +11,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './sheet.module.css';
+import { sheet as texts } from './texts.tsx';
 
 interface SheetProps {
   readonly title: string;
@@ -34,7 +35,7 @@ const classNames = {
 const held = {
   lockScroll: false,
   classNames,
-  closeButtonProps: { 'aria-label': 'Close', size: 'lg' as const },
+  closeButtonProps: { 'aria-label': texts.close, size: 'lg' as const },
   transitionProps: { duration: 150 },
 };
 
@@ -103,7 +104,7 @@ export function Confirm({ title, children, action, busy, onConfirm, onClose }: C
     <Dialog title={title} onClose={onClose}>
       {children}
       <SheetActions>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>{texts.keepIt}</Button>
         <Button kind="danger" busy={busy ?? false} onClick={onConfirm}>
           {action}
         </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { language } from './language.ts';
 import styles from './stat.module.css';
 
 interface StatProps {
@@ -46,7 +47,7 @@ function tintOf(name: string): number {
 }
 
 function letterOf(name: string): string {
-  return [...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '?';
+  return [...name.trim()][0]?.toLocaleUpperCase(language) ?? '?';
 }
 
 /** The letter of an account on a tint made from its name: nothing is downloaded to show it. */

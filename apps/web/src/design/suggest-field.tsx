@@ -5,6 +5,7 @@ import { type FieldProps, shared } from './fields/field.tsx';
 import listStyles from './option-list.module.css';
 import { OptionList, useOptionPicking } from './option-list.tsx';
 import type { PickOption } from './option-search.ts';
+import { suggestFieldText as texts } from './texts.tsx';
 
 interface SuggestFieldProps<Option extends PickOption> extends FieldProps {
   readonly value: string;
@@ -63,7 +64,7 @@ export function SuggestField<Option extends PickOption>(props: SuggestFieldProps
       </Popover.Target>
       <Popover.Dropdown>
         <OptionList
-          label={`Suggestions for ${label}`}
+          label={texts.suggestionsFor(label)}
           picking={picking}
           options={suggestions}
           grouped={false}

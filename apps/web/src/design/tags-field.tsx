@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type FieldProps, shared } from './fields/field.tsx';
 import styles from './tags-field.module.css';
+import { tagsField as texts } from './texts.tsx';
 
 interface TagsFieldProps extends FieldProps {
   readonly value: readonly string[];
@@ -51,7 +52,7 @@ export function TagsField(props: TagsFieldProps) {
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Remove the tag ${tag}`}
+              aria-label={texts.removeTheTag(tag)}
               disabled={disabled}
               onClick={() => remove(tag)}
             >
@@ -72,7 +73,7 @@ export function TagsField(props: TagsFieldProps) {
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
           maxLength={200}
-          placeholder={value.length === 0 ? 'holiday, reclaim' : ''}
+          placeholder={value.length === 0 ? texts.example : ''}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { toast as texts } from './texts.tsx';
 import styles from './toast.module.css';
 
 interface Toast {
@@ -76,9 +77,9 @@ async function runUndo(done: Toast): Promise<void> {
   close(done.id);
   try {
     await around(done.undo);
-    toast('Undone.');
+    toast(texts.undone);
   } catch (error) {
-    toast(error instanceof Error ? `Not undone: ${error.message}` : 'It could not be undone.');
+    toast(error instanceof Error ? texts.notUndone(error.message) : texts.couldNotBeUndone);
   }
 }
 
@@ -115,10 +116,10 @@ export function Toasts() {
     () => toasts,
   );
   return (
-    <section className={styles.place} aria-label="Messages" aria-live="polite">
+    <section className={styles.place} aria-label={texts.messages} aria-live="polite">
       {shown.map((one) => (
         <fieldset
-          aria-label="Message"
+          aria-label={texts.message}
           key={one.id}
           className={styles.toast}
           onPointerEnter={() => stopTimer(one.id)}
@@ -131,14 +132,14 @@ export function Toasts() {
           </span>
           {one.undo && (
             <button type="button" className={styles.undo} onClick={() => void runUndo(one)}>
-              Undo
+              {texts.undo}
             </button>
           )}
           <button
             type="button"
             className={styles.close}
             onClick={() => close(one.id)}
-            aria-label="Close message"
+            aria-label={texts.closeMessage}
           >
             ✕
           </button>

@@ -1,4 +1,5 @@
 import { usePreferences } from './preferences.ts';
+import { units as texts } from './texts.tsx';
 import styles from './units.module.css';
 import { unitsText } from './units-text.ts';
 
@@ -7,7 +8,7 @@ export function Units({ value }: { readonly value: string }) {
   const { hideAmounts } = usePreferences();
   if (hideAmounts) {
     return (
-      <span role="img" aria-label="Quantity hidden">
+      <span role="img" aria-label={texts.quantityHidden}>
         ••••
       </span>
     );

@@ -4,6 +4,7 @@ import { Row, Stack } from './layout.tsx';
 import { Notice } from './notice.tsx';
 import { Table } from './table.tsx';
 import { Text } from './text.tsx';
+import { versionClash as texts } from './texts.tsx';
 
 /** A field that two people changed: what is typed here, and what is stored meanwhile. */
 export interface ClashingField {
@@ -25,25 +26,25 @@ interface VersionClashProps {
 export function VersionClash({ fields, onKeepMine, onTakeTheirs, busy }: VersionClashProps) {
   return (
     <Stack gap={3}>
-      <Notice tone="warning" title="This was changed elsewhere while you were editing">
-        Nothing has been saved yet. Choose which values to keep.
+      <Notice tone="warning" title={texts.title}>
+        {texts.explanation}
       </Notice>
       <Table
-        label="What differs"
+        label={texts.whatDiffers}
         rows={fields}
         keyOf={(field) => field.label}
         columns={[
-          { id: 'field', header: 'Field', cell: (field) => <Text as="span">{field.label}</Text> },
-          { id: 'mine', header: 'Yours', cell: (field) => field.mine },
-          { id: 'theirs', header: 'Stored now', cell: (field) => field.theirs },
+          { id: 'field', header: texts.field, cell: (field) => <Text as="span">{field.label}</Text> },
+          { id: 'mine', header: texts.yours, cell: (field) => field.mine },
+          { id: 'theirs', header: texts.storedNow, cell: (field) => field.theirs },
         ]}
       />
       <Row justify="end">
         <Button onClick={onTakeTheirs} disabled={busy ?? false}>
-          Take what is stored
+          {texts.takeWhatIsStored}
         </Button>
         <Button kind="main" onClick={onKeepMine} busy={busy ?? false}>
-          Keep mine
+          {texts.keepMine}
         </Button>
       </Row>
     </Stack>

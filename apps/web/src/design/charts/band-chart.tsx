@@ -1,5 +1,6 @@
 import { amountText, dayText, longDayText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
+import { bandChart as texts } from '../texts.tsx';
 import { bandPath, linePath } from './paths.ts';
 import styles from './plot.module.css';
 import { Plot, type PlotPlace } from './plot.tsx';
@@ -37,7 +38,7 @@ export function BandChart({ label, currency, days, lowest, uprights = [], limit 
   const at = days.map(({ date }) => timeOf(date));
   const money = (value: string) => (hideAmounts ? '••••' : amountText(value, currency));
   const range = ({ low, high }: BandDay) =>
-    hideAmounts ? 'amounts hidden' : `likely ${money(low)} to ${money(high)}`;
+    hideAmounts ? texts.amountsHidden : texts.likelyTo(money(low), money(high));
   const lowestIndex = days.findIndex(({ date }) => date === lowest);
   const spots = (place: PlotPlace, of: (day: BandDay) => string) =>
     days.map((day, index) => ({ left: place.left(at[index] ?? 0), top: place.top(drawn(of(day))) }));
@@ -73,7 +74,7 @@ export function BandChart({ label, currency, days, lowest, uprights = [], limit 
           money(day.value),
           range(day),
           ...happens.slice(0, mostHappens),
-          ...(more > 0 ? [`and ${more} more`] : []),
+          ...(more > 0 ? [texts.andMore(more)] : []),
         ];
       }}
       over={(place) => {
@@ -108,7 +109,7 @@ export function BandChart({ label, currency, days, lowest, uprights = [], limit 
                 style={{ left: spot.left, top: nameTop(spot.top, place) }}
                 aria-hidden
               >
-                {hideAmounts ? 'Lowest' : `Lowest ${money(spot.day.value)}`}
+                {hideAmounts ? texts.lowest : texts.lowestOf(money(spot.day.value))}
               </span>
             )}
           </>

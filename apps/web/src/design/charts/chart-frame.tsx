@@ -5,6 +5,7 @@ import { ReaderOnly } from '../layout.tsx';
 import { usePreferences } from '../preferences.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { type Column, Table } from '../table.tsx';
+import { chartFrame as texts } from '../texts.tsx';
 import styles from './chart.module.css';
 
 interface ChartFrameProps<Row> {
@@ -31,8 +32,11 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const toggle = () => setAsTable(!asTable);
-  const label = asTable ? 'Show the chart' : 'Show as a table';
-  useShortcuts('Charts', hovered || focused ? [{ keys: 't', label: 'Chart or table', run: toggle }] : []);
+  const label = asTable ? texts.showTheChart : texts.showAsATable;
+  useShortcuts(
+    texts.charts,
+    hovered || focused ? [{ keys: 't', label: texts.chartOrTable, run: toggle }] : [],
+  );
 
   return (
     <figure
@@ -57,7 +61,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
           />
         </div>
       </div>
-      <ReaderOnly>{hideAmounts ? 'Amounts are hidden.' : summary}</ReaderOnly>
+      <ReaderOnly>{hideAmounts ? texts.amountsAreHidden : summary}</ReaderOnly>
       {asTable ? (
         <div className={styles.table}>
           <Table label={title} columns={columns} rows={rows} keyOf={keyOf} />

@@ -1,3 +1,4 @@
+import { dayMap as texts } from '../texts.tsx';
 import styles from './day-map.module.css';
 
 /** What a day is: with a statement, without one between two, or where figures do not meet. */
@@ -47,4 +48,8 @@ export function DayMap({ months }: { readonly months: readonly MonthOfDays[] }) 
   );
 }
 
-const words = { covered: 'in a statement', gap: 'in no statement', break: 'figures do not meet' } as const;
+const words = {
+  covered: texts.inAStatement,
+  gap: texts.inNoStatement,
+  break: texts.figuresDoNotMeet,
+} as const;

@@ -1,5 +1,6 @@
 import { amountText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
+import { fanChart as texts } from '../texts.tsx';
 import { bandPath, linePath } from './paths.ts';
 import styles from './plot.module.css';
 import { Plot, type PlotPlace } from './plot.tsx';
@@ -50,9 +51,16 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
       words={(index) => {
         const point = points[index];
         if (!point) return '';
-        if (hideAmounts) return `${yearText(point.year)}, amounts hidden`;
-        if (point.year === 0) return `Today: ${money(start)}`;
-        return `${yearText(point.year)}: ${money(point.p50)} in the middle, half of all courses from ${money(point.p25)} to ${money(point.p75)}, nine of ten from ${money(point.p5)} to ${money(point.p95)}`;
+        if (hideAmounts) return texts.amountsHidden(yearText(point.year));
+        if (point.year === 0) return texts.today(money(start));
+        return texts.courses(
+          yearText(point.year),
+          money(point.p50),
+          money(point.p25),
+          money(point.p75),
+          money(point.p5),
+          money(point.p95),
+        );
       }}
       tip={(index) => {
         const point = points[index];
@@ -61,8 +69,8 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
         return [
           yearText(point.year),
           money(point.p50),
-          `Half: ${money(point.p25)} to ${money(point.p75)}`,
-          `Nine of ten: ${money(point.p5)} to ${money(point.p95)}`,
+          texts.halfTo(money(point.p25), money(point.p75)),
+          texts.nineOfTenTo(money(point.p5), money(point.p95)),
         ];
       }}
       over={(place) =>
@@ -73,7 +81,7 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
             style={{ left: place.left(0) + 4, top: place.top(drawn(goal)) - 20 }}
             aria-hidden
           >
-            {hideAmounts ? 'Goal' : `Goal ${money(goal).replace(/\.00$/, '')}`}
+            {hideAmounts ? texts.goal : texts.goalOf(money(goal).replace(/\.00$/, ''))}
           </span>
         )
       }
@@ -99,7 +107,7 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
 }
 
 function yearText(year: number): string {
-  return year === 0 ? 'Today' : `After ${year} ${year === 1 ? 'year' : 'years'}`;
+  return year === 0 ? texts.todayLabel : texts.after(year);
 }
 
 /** Whole years, as many as there is room for; the first is today. */
@@ -107,6 +115,6 @@ function yearTicks(end: number, most: number): readonly Tick[] {
   const step = steps.find((one) => end / one <= most) ?? 20;
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => ({
     at: index * step,
-    label: index === 0 ? 'Today' : `${index * step} ${index * step === 1 ? 'year' : 'years'}`,
+    label: index === 0 ? texts.todayLabel : texts.years(index * step),
   }));
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { axisAmount } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
+import { lineDrawing as texts } from '../texts.tsx';
 import styles from './chart.module.css';
 import { LineLabels } from './line-labels.tsx';
 import { type LineMark, MarkAt } from './line-marks.tsx';
@@ -94,7 +95,7 @@ export default function LineDrawing(props: LineDrawingProps) {
       className={styles.plot}
       role="slider"
       tabIndex={0}
-      aria-label={`${label}: move along it with the arrow keys`}
+      aria-label={texts.moveAlongWithArrow(label)}
       aria-valuemin={1}
       aria-valuemax={points.length}
       aria-valuenow={(active ?? points.length - 1) + 1}

@@ -1,3 +1,4 @@
+import { lineMarks as texts } from '../texts.tsx';
 import styles from './line-labels.module.css';
 
 /** Something that happened on a day of a line. */
@@ -28,7 +29,7 @@ export function MarkAt({ shape, left, top }: MarkAtProps) {
 
 /** What the shapes mean, in the colour of the text around them. */
 export function marksNote(marks: readonly LineMark[]): string {
-  const words = { up: '▲ bought', down: '▼ sold', dot: '● dividend or other event' } as const;
+  const words = texts.shapes;
   const used = (['up', 'down', 'dot'] as const).filter((shape) => marks.some((mark) => mark.shape === shape));
   return used.map((shape) => words[shape]).join(', ');
 }

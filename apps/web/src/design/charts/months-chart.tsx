@@ -1,5 +1,6 @@
 import { amountText, monthText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
+import { monthsChart as texts } from '../texts.tsx';
 import { bandPath, linePath } from './paths.ts';
 import styles from './plot.module.css';
 import { Plot, type PlotPlace } from './plot.tsx';
@@ -34,7 +35,7 @@ export function MonthsChart({ label, currency, past, ahead }: MonthsChartProps) 
   // The line ahead begins where the past ends.
   const from = Math.max(0, past.length - 1);
   const range = (point: (typeof points)[number]) =>
-    point.isAhead && !hideAmounts ? [`likely ${money(point.low)} to ${money(point.high)}`] : [];
+    point.isAhead && !hideAmounts ? [texts.likelyTo(money(point.low), money(point.high))] : [];
   const name = (point: (typeof points)[number]) =>
     `${monthText(point.month)}${point.isAhead ? ', expected' : ''}`;
   return (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { axisAmount } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
+import { plot as texts } from '../texts.tsx';
 import chartStyles from './chart.module.css';
 import styles from './plot.module.css';
 import { amountTicks, keyTarget, nearestIndex, type Tick } from './scale.ts';
@@ -95,7 +96,7 @@ export function Plot(props: PlotProps) {
       className={`${chartStyles.plot} ${styles.plot}`}
       role="slider"
       tabIndex={0}
-      aria-label={`${label}: move along it with the arrow keys`}
+      aria-label={texts.moveAlongWithArrow(label)}
       aria-valuemin={1}
       aria-valuemax={Math.max(at.length, 1)}
       aria-valuenow={read + 1}

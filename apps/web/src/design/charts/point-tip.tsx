@@ -1,4 +1,5 @@
 import { amountText, dayText, longDayText } from '../format.ts';
+import { pointTip as texts } from '../texts.tsx';
 import styles from './chart.module.css';
 import { differenceOf } from './difference.ts';
 import type { ChartPoint } from './scale.ts';
@@ -41,13 +42,13 @@ export function PointTip(props: PointTipProps) {
         <strong>{hidden ? '••••' : amountText(point.value, currency)}</strong>
         {change !== undefined && before && (
           <small>
-            {hidden ? '••••' : amountText(change, currency, true)} since {dayText(before.date)}
+            {texts.since(hidden ? '••••' : amountText(change, currency, true), dayText(before.date))}
           </small>
         )}
         {happened.slice(0, mostHappened).map((text) => (
           <small key={text}>{text}</small>
         ))}
-        {happened.length > mostHappened && <small>and {happened.length - mostHappened} more</small>}
+        {happened.length > mostHappened && <small>{texts.andMore(happened.length - mostHappened)}</small>}
       </div>
     </>
   );
@@ -64,9 +65,9 @@ export function pointWords(
   const point = points[index];
   if (!point) return '';
   const also = happened.length > 0 ? `; ${happened.join(', ')}` : '';
-  if (hidden) return `${longDayText(point.date)}, amount hidden${also}`;
+  if (hidden) return texts.amountHidden(longDayText(point.date), also);
   const change = changeOf(points, index);
-  const moved = change === undefined ? '' : `, ${amountText(change, currency, true)} since the point before`;
+  const moved = change === undefined ? '' : texts.sinceThePointBefore(amountText(change, currency, true));
   return `${longDayText(point.date)}: ${amountText(point.value, currency)}${moved}${also}`;
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Area, CartesianGrid, ComposedChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { amountText, axisAmount } from '../format.ts';
+import { rateDrawing as texts } from '../texts.tsx';
 import styles from './chart.module.css';
 import { amountTicks, drawn, keyTarget, nearestIndex } from './scale.ts';
 import { useSize } from './use-size.ts';
@@ -68,7 +69,7 @@ export default function RateDrawing({ label, currency, points, mark }: RateDrawi
       className={styles.plot}
       role="slider"
       tabIndex={0}
-      aria-label={`${label}: move along it with the arrow keys`}
+      aria-label={texts.moveAlongWithArrow(label)}
       aria-valuemin={1}
       aria-valuemax={Math.max(points.length, 1)}
       aria-valuenow={(active ?? markIndex) + 1}

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { treemap as texts } from '../texts.tsx';
 import { drawn } from './scale.ts';
 import styles from './treemap.module.css';
 import { treemapLayout } from './treemap-layout.ts';
@@ -71,9 +72,9 @@ export function Treemap({ label, parts }: TreemapProps) {
 }
 
 const grounds = [
-  { tone: 'up', words: 'worth more than it cost' },
-  { tone: 'down', words: 'worth less' },
-  { tone: 'none', words: 'neither, or cost not known' },
+  { tone: 'up', words: texts.worthMoreThanCost },
+  { tone: 'down', words: texts.worthLess },
+  { tone: 'none', words: texts.neither },
 ] as const;
 
 /** What the grounds of the tiles mean; only those that are there. */

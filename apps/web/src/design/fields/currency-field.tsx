@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { currencyName, otherCurrencies, usualCurrencies } from '../currencies.ts';
+import { currencyField as texts } from '../texts.tsx';
 import { SelectField } from './choice-fields.tsx';
 import type { FieldProps } from './field.tsx';
 
@@ -21,9 +22,9 @@ export function CurrencyField({ first = [], anyLabel, ...props }: CurrencyFieldP
     const line = (code: string) => ({ value: code, label: `${code} · ${currencyName(code)}` });
     return [
       ...(anyLabel === undefined ? [] : [{ value: '', label: anyLabel }]),
-      { group: 'Usual', items: heads.map(line) },
+      { group: texts.usual, items: heads.map(line) },
       {
-        group: 'All others',
+        group: texts.allOthers,
         items: otherCurrencies()
           .filter(({ code }) => !heads.includes(code))
           .map(({ code }) => line(code)),

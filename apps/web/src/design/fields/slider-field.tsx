@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { sliderField as texts } from '../texts.tsx';
 import { type FieldProps, shared } from './field.tsx';
 import styles from './slider-field.module.css';
 
@@ -54,7 +55,7 @@ export function SliderField(props: SliderFieldProps) {
       <input
         type="range"
         className={styles.slider}
-        aria-label={`${label}, slider`}
+        aria-label={texts.slider(label)}
         aria-valuetext={words}
         min={min}
         max={max}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { HTMLInputAutoCompleteAttribute, Ref } from 'react';
+import { textField as texts } from '../texts.tsx';
 import styles from './field.module.css';
 import { type FieldProps, inputClasses, shared } from './field.tsx';
 
@@ -68,7 +69,7 @@ export function PasswordField(props: PasswordFieldProps) {
       value={value}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{
-        'aria-label': `Show or hide the ${autoComplete === 'off' ? 'key' : 'password'}`,
+        'aria-label': texts.showOrHideThe(autoComplete),
         tabIndex: 0,
       }}
       ref={ref}

@@ -1,0 +1,316 @@
+/** What the pieces themselves say: dates, states, handles, what a chart is called; the words of a screen come from its feature. */
+import type { ReactNode } from 'react';
+
+export const amount = {
+  amountHidden: 'Amount hidden',
+  at: (trimRate: string, day: string) => ` at ${trimRate}, ${day}`,
+  noRateStored: (currency: string) => `no ${currency} rate stored`,
+};
+
+export const boxLines = {
+  copyBox: (copy: string, box: string) => `Copy ${copy}, box ${box}`,
+};
+
+export const calendar = {
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  goesOut: (amount: string) => `${amount} out`,
+  comesIn: (amount: string) => `${amount} in`,
+  amountsHidden: 'amounts hidden',
+};
+
+export const certainty = {
+  sure: 'Sure',
+  checkThis: 'Check this',
+  notFound: 'Not found',
+  typedByYou: 'Typed by you',
+};
+
+export const bandChart = {
+  amountsHidden: 'amounts hidden',
+  likelyTo: (low: string, high: string) => `likely ${low} to ${high}`,
+  andMore: (more: number) => `and ${more} more`,
+  lowest: 'Lowest',
+  lowestOf: (value: string) => `Lowest ${value}`,
+};
+
+export const chartFrame = {
+  showTheChart: 'Show the chart',
+  showAsATable: 'Show as a table',
+  charts: 'Charts',
+  chartOrTable: 'Chart or table',
+  amountsAreHidden: 'Amounts are hidden.',
+};
+
+export const dayMap = {
+  inAStatement: 'in a statement',
+  inNoStatement: 'in no statement',
+  figuresDoNotMeet: 'figures do not meet',
+};
+
+export const fanChart = {
+  amountsHidden: (year: string) => `${year}, amounts hidden`,
+  today: (start: string) => `Today: ${start}`,
+  courses: (year: string, p50: string, p25: string, p75: string, p5: string, p95: string) =>
+    `${year}: ${p50} in the middle, half of all courses from ${p25} to ${p75}, nine of ten from ${p5} to ${p95}`,
+  halfTo: (p25: string, p75: string) => `Half: ${p25} to ${p75}`,
+  nineOfTenTo: (p5: string, p95: string) => `Nine of ten: ${p5} to ${p95}`,
+  goal: 'Goal',
+  goalOf: (replace: string) => `Goal ${replace}`,
+  todayLabel: 'Today',
+  after: (year: number) => `After ${year} ${year === 1 ? 'year' : 'years'}`,
+  years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
+};
+
+export const lineDrawing = {
+  moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
+};
+
+export const lineMarks = {
+  shapes: { up: '▲ bought', down: '▼ sold', dot: '● dividend or other event' },
+};
+
+export const monthsChart = {
+  likelyTo: (low: string, high: string) => `likely ${low} to ${high}`,
+};
+
+export const plot = {
+  moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
+};
+
+export const pointTip = {
+  since: (hidden: string, day: string) => `${hidden} since ${day}`,
+  andMore: (count: number) => `and ${count} more`,
+  amountHidden: (date: string, also: string) => `${date}, amount hidden${also}`,
+  sinceThePointBefore: (amount: string) => `, ${amount} since the point before`,
+};
+
+export const rateDrawing = {
+  moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
+};
+
+export const treemap = {
+  worthMoreThanCost: 'worth more than it cost',
+  worthLess: 'worth less',
+  neither: 'neither, or cost not known',
+};
+
+export const chips = {
+  filtersThatAreOn: 'Filters that are on',
+  removeFilter: (label: string) => `Remove filter ${label}`,
+};
+
+export const comboField = {
+  nothingByThatName: 'Nothing by that name.',
+};
+
+export const copyButton = {
+  copied: 'Copied',
+  failed: 'Select it and copy by hand',
+};
+
+export const dates = {
+  taxYear: (slice: string, number: number) => `6 April ${slice} to 5 April ${number}`,
+};
+
+export const delta = {
+  noChange: (since: string) => `No change ${since}`,
+};
+
+export const endless = {
+  showMore: 'Show more',
+};
+
+export const entryRows = {
+  remove: (what: string, place: number) => `Remove ${what} ${place}`,
+};
+
+export const envelope = {
+  pace: (amount: string, amount2: string, amount3: string) =>
+    `${amount} of ${amount2} spent, ${amount3} would be even`,
+  amountHidden: 'Amount hidden',
+  ofSpent: (spent: ReactNode, amount: ReactNode) => (
+    <>
+      {spent} of {amount} spent
+    </>
+  ),
+  over: 'over',
+  left: 'left',
+};
+
+export const explain = {
+  label: 'How this is made up',
+};
+
+export const currencyField = {
+  usual: 'Usual',
+  allOthers: 'All others',
+};
+
+export const sliderField = {
+  slider: (label: string) => `${label}, slider`,
+};
+
+export const textField = {
+  showOrHideThe: (autoComplete: string) => `Show or hide the ${autoComplete === 'off' ? 'key' : 'password'}`,
+};
+
+export const fileTiles = {
+  open: 'Open',
+  sending: (name: string) => `Sending ${name}`,
+};
+
+export const fileViewer = {
+  smaller: 'Smaller (−)',
+  larger: 'Larger (+)',
+  close: 'Close',
+  theFile: 'The file',
+  fileBefore: 'File before (←)',
+  nextFile: 'Next file (→)',
+};
+
+export const format = {
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  longMonths: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
+
+export const frame = {
+  skipToTheScreen: 'Skip to the screen',
+  main: 'Main',
+  mainBottomBar: 'Main, bottom bar',
+};
+
+export const frontPage = {
+  pageTitle: (title: string) => `${title} · farthing`,
+  name: 'farthing',
+};
+
+export const gain = {
+  gain: 'gain',
+  loss: 'loss',
+  noGain: 'no gain',
+};
+
+export const ledgerRow = {
+  select: (name: string) => `Select ${name}`,
+  open: (name: string) => `Open ${name}`,
+  openEnter: 'Open (Enter)',
+  selectAllLoadedTransactions: 'Select all loaded transactions',
+  date: 'Date',
+  merchant: 'Merchant',
+  category: 'Category',
+  account: 'Account',
+  amount: 'Amount',
+  openHeading: 'Open',
+};
+
+export const loadFailed = {
+  couldNotBeLoaded: (what: string) => `${what} could not be loaded`,
+  tryAgain: 'Try again',
+};
+
+export const markedPicture = {
+  pictureOf: (name: string) => `Picture of ${name}`,
+  goTo: (lowerCase: string) => `Go to ${lowerCase}`,
+  fitThePicture: 'Fit the picture',
+  enlargeThePicture: 'Enlarge the picture',
+};
+
+export const meter = {
+  amountOf: (amount: string, amount2: string, did: string) => `${amount} of ${amount2} ${did}`,
+  amountHidden: 'Amount hidden',
+  note: (used: ReactNode, whole: ReactNode, did: string) => (
+    <>
+      {used} of {whole} {did}
+    </>
+  ),
+  used: 'used',
+  left: 'left',
+};
+
+export const notice = {
+  progress: (localeString: string, localeString2: string, unit: string) =>
+    `${localeString} of ${localeString2} ${unit}`,
+};
+
+export const orderList = {
+  handle: (name: string, place: number, count: number) => `Move ${name}, ${place} of ${count}`,
+  howTo: 'Drag, or press an arrow key',
+};
+
+export const page = {
+  pageTitle: (title: string) => `${title} · farthing`,
+};
+
+export const palette = {
+  nothingFound: 'Nothing of that name. Try another word.',
+  invitation: 'Go to a screen or do something',
+};
+
+export const pickList = {
+  nothingByThatName: 'Nothing by that name.',
+};
+
+export const rowGrid = {
+  loading: 'Loading',
+};
+
+export const searchField = {
+  clearTheSearch: 'Clear the search',
+};
+
+export const selectionBar = {
+  clearTheSelection: 'Clear the selection',
+};
+
+export const sheet = {
+  close: 'Close',
+  keepIt: 'Keep it',
+};
+
+export const suggestFieldText = {
+  suggestionsFor: (label: string) => `Suggestions for ${label}`,
+};
+
+export const tagsField = {
+  removeTheTag: (tag: string) => `Remove the tag ${tag}`,
+  example: 'holiday, reclaim',
+};
+
+export const toast = {
+  undone: 'Undone.',
+  notUndone: (message: string) => `Not undone: ${message}`,
+  couldNotBeUndone: 'It could not be undone.',
+  messages: 'Messages',
+  message: 'Message',
+  undo: 'Undo',
+  closeMessage: 'Close message',
+};
+
+export const units = {
+  quantityHidden: 'Quantity hidden',
+};
+
+export const versionClash = {
+  title: 'This was changed elsewhere while you were editing',
+  explanation: 'Nothing has been saved yet. Choose which values to keep.',
+  whatDiffers: 'What differs',
+  field: 'Field',
+  yours: 'Yours',
+  storedNow: 'Stored now',
+  takeWhatIsStored: 'Take what is stored',
+  keepMine: 'Keep mine',
+};
