@@ -13,7 +13,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'packages/*/golden/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
-            'apps/web/src/**/*.test.ts',
+            'apps/web/{src,build}/**/*.test.ts',
           ],
           testTimeout: 20_000,
           // They leave nothing behind in their process, and starting one costs more than most of them.

@@ -3,12 +3,14 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunks.ts';
 import { compressedTwins } from './build/compressed-twins.ts';
+import { inLanguage } from './build/language.ts';
 
 /** Where `npm run dev` finds the service; the pages come from Vite then, with their changes shown at once. */
 const service = process.env.FARTHING_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
+    inLanguage(process.env.FARTHING_LANGUAGE),
     react(),
     VitePWA({
       registerType: 'autoUpdate',

@@ -28,13 +28,7 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-const names: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  ' ': 'Space',
-  Delete: texts.del,
-  Escape: texts.esc,
-};
+const names: Readonly<Record<string, string>> = texts.names;
 
 function keyName(keys: string): string {
   const [last = keys, ...before] = keys.split('+').reverse();

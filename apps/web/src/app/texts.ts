@@ -25,8 +25,8 @@ export const commandPalette = {
 
 export const keySheet = {
   keys: 'Keys',
-  del: 'Del',
-  esc: 'Esc',
+  /** What is printed on a key, where that is not its own name. */
+  names: { ArrowDown: '↓', ArrowUp: '↑', ' ': 'Space', Delete: 'Del', Escape: 'Esc' },
 };
 
 export const moreScreen = {

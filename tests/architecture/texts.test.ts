@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { looseTexts } from './loose-texts.ts';
+import { sourceFiles } from './source-files.ts';
+
+const catalogue = /\/texts\.tsx?$/;
+/** Invented shops, sums and funds that stand in for somebody's own are data. */
+const sampleData = /\/sample-[^/]*$/;
+
+const screens = sourceFiles().filter(
+  ({ path }) => /^apps\/web\/src\/(app|design|features)\//.test(path) && !/\.test\.|\.d\.ts$/.test(path),
+);
+const folderOf = (path: string) =>
+  path
+    .split('/')
+    .slice(3, path.includes('/features/') ? 5 : 4)
+    .join('/');
+const withCatalogue = new Set(
+  screens.filter(({ path }) => catalogue.test(path)).map(({ path }) => folderOf(path)),
+);
+
+test('what people read stands in the catalogue of its feature', () => {
+  const loose = screens.filter(
+    ({ path }) => withCatalogue.has(folderOf(path)) && !catalogue.test(path) && !sampleData.test(path),
+  );
+  expect(loose.length).toBeGreaterThan(0);
+  expect(loose.flatMap(looseTexts)).toEqual([]);
+});
+
+describe('seeded words are found', () => {
+  const path = 'apps/web/src/features/home/home-screen.tsx';
+
+  test.each([
+    ['a text', 'export const Home = () => <p>hello</p>;', 'hello'],
+    ['an attribute', 'export const Home = () => <Page title="home" />;', 'home'],
+    ['a message', 'toast("The goal is saved.");', 'The goal is saved.'],
+    ['words put together', `const words = \`\${count} goals are over\`;`, '… goals are over'],
+    ['a choice', 'const word = over ? "is over" : rest;', 'is over'],
+  ])('%s', (_, text, words) => {
+    expect(looseTexts({ path, text })).toEqual([`${path}:1 ${words}`]);
+  });
+
+  test.each([
+    'import { Home } from "../Some Folder";',
+    'export const Home = () => <Page kind="main" to="/accounts/new">{texts.title}</Page>;',
+    'if (event.key === "Enter" || name === "Old Name") throw new Error("This cannot be");',
+    'const row = document.querySelector("main input");',
+    `const address = \`/accounts/\${id}\`; const field = \`splits.\${index}.amount\`;`,
+    'const currency = "GBP"; type Word = "Two words";',
+  ])('but not %s', (text) => {
+    expect(looseTexts({ path, text })).toEqual([]);
+  });
+});
