@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 
@@ -37,6 +38,14 @@ async function scene(): Promise<Scene & { readonly july: string }> {
 
 const lock = ({ user, account }: Scene, date = '2026-07-31', balance = '84.50') =>
   user.post(`/accounts/${account}/reconcile`, { date, balance });
+
+/** How many wait for what this connection holds. */
+async function waitingFor(holder: pg.Client): Promise<number> {
+  const { rows } = await holder.query(
+    'select count(*)::int as count from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+  );
+  return rows[0].count;
+}
 
 describe('an account is locked to a statement', () => {
   test('only if it agrees to the penny; a difference is told with both figures and the rows that explain it', async () => {
@@ -90,6 +99,50 @@ describe('an account is locked to a statement', () => {
     });
     expect((await user.delete(`/transactions/${august}`)).status).toBe(204);
     expect((await user.get(`/accounts/${account}`)).body.balance).toBe('84.50');
+  });
+
+  describe('what happens at the same time waits', () => {
+    let other: pg.Client;
+    beforeAll(async () => {
+      other = new pg.Client({ connectionString: app.ownerUrl });
+      await other.connect();
+    });
+    afterAll(() => other.end());
+
+    const begin = async ({ user }: Scene) => {
+      await other.query('begin');
+      await other.query(`select set_config('farthing.user_id', $1, true)`, [user.id]);
+    };
+
+    test.each([
+      ['changed', 'update transactions set signed_amount = -11'],
+      ['deleted', 'delete from transactions'],
+    ])('a lock for a row that is just being %s', async (_, statement) => {
+      const all = await scene();
+      await begin(all);
+      await other.query(`${statement} where user_id = $1 and id = $2`, [all.user.id, all.july]);
+      const answer = lock(all);
+      await expect.poll(() => waitingFor(other)).toBe(1);
+      await other.query('rollback');
+      expect(await answer).toMatchObject({ status: 201 });
+    });
+
+    test('a change and a deletion for a lock, which then refuses them', async () => {
+      const all = await scene();
+      const { user, account, july } = all;
+      await begin(all);
+      await other.query('select from accounts where user_id = $1 and id = $2 for update', [user.id, account]);
+      await other.query(
+        'insert into reconciliations (user_id, id, account_id, date, balance) values ($1, $2, $2, $3, 84.5)',
+        [user.id, account, '2026-07-31'],
+      );
+      const changed = user.patch(`/transactions/${july}`, { amount: '11.00' });
+      await expect.poll(() => waitingFor(other)).toBe(1);
+      const deleted = user.delete(`/transactions/${july}`);
+      await other.query('commit');
+      expect([(await changed).status, (await deleted).status]).toEqual([409, 409]);
+      expect((await user.get(`/transactions/${july}`)).body.amount).toBe('10.00');
+    });
   });
 
   test('a transfer is refused where either side is locked', async () => {
