@@ -16,7 +16,7 @@ interface Entry {
 const tag = /^:(\d{2}[A-Z]?):(.*)$/;
 /** Value date, entry date, mark, funds code, amount, transaction type, references. */
 const entryLine =
-  /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:,\d{0,6})?)(?:([NSF])([A-Z0-9]{3}))?([^/]*)(?:\/\/(.*))?$/;
+  /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:,\d{0,6})?)(?:([NSF])([A-Z0-9]{3}))?(.*?)(?:\/\/(.*))?$/;
 const balanceLine = /^([CD])(\d{6})([A-Z]{3})(\d{1,15}(?:,\d{0,6})?)$/;
 
 /**
