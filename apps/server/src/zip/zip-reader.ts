@@ -191,15 +191,22 @@ function readerOf(
     },
     async *lines(name) {
       const decoder = new StringDecoder('utf8');
-      let rest = '';
+      // The line that has begun, in pieces: looking through all of it for each that comes would take the square of its length.
+      let pieces: string[] = [];
+      let length = 0;
       for await (const part of chunksOf(name)) {
-        const lines = (rest + decoder.write(part)).split('\n');
-        rest = lines.pop() ?? '';
-        if (rest.length > limits.mostLineBytes) throw new BadZip(`A line of ${printed(name)} is too long`);
-        const filled = lines.filter((line) => line !== '');
+        const [first = '', ...others] = decoder.write(part).split('\n');
+        pieces.push(first);
+        length += first.length;
+        if (length > limits.mostLineBytes) throw new BadZip(`A line of ${printed(name)} is too long`);
+        const last = others.pop();
+        if (last === undefined) continue;
+        const filled = [pieces.join(''), ...others].filter((line) => line !== '');
+        pieces = [last];
+        length = last.length;
         if (filled.length > 0) yield filled;
       }
-      rest += decoder.end();
+      const rest = pieces.join('') + decoder.end();
       if (rest !== '') yield [rest];
     },
     async extract(name, to) {
