@@ -6,6 +6,8 @@ import { createZipWriter, type ZipWriter } from '../zip/zip-writer.ts';
 /** How many files may be written for users at once: each holds a connection to the database. */
 const mostAtOnce = 2;
 let underWay = 0;
+/** A client that takes nothing for so long is hung up on: it keeps its place and a connection from all others. */
+const longestIdleMs = 60_000;
 
 /** The client went away in the middle. */
 class ClientGone extends Error {
@@ -14,7 +16,8 @@ class ClientGone extends Error {
 
 /**
  * Answers a file that is written as it is sent; nothing of it is kept. A failure in the middle breaks the connection, so
- * that half a file never looks like a whole one; one before the first byte is answered as any other.
+ * that half a file never looks like a whole one; one before the first byte is answered as any other. A client that takes
+ * nothing for a minute is a failure too.
  * @param produce writes the file; each part is taken when the client has room for it
  * @throws {Problem} server-busy, when others are being written
  */
@@ -22,6 +25,7 @@ export async function answerStream(
   reply: FastifyReply,
   file: { readonly name: string; readonly type: string },
   produce: (write: (part: string | Uint8Array) => Promise<void>) => Promise<void>,
+  idleMs: number = longestIdleMs,
 ): Promise<FastifyReply> {
   if (underWay >= mostAtOnce) {
     throw new Problem('server-busy', {
@@ -39,7 +43,7 @@ export async function answerStream(
     isBegun = true;
     const hasRoom = out.write(part);
     begun.resolve();
-    await (hasRoom ? new Promise<void>((done) => setImmediate(done)) : roomIn(out));
+    await (hasRoom ? new Promise<void>((done) => setImmediate(done)) : roomIn(out, idleMs));
   };
   const work = produce(write)
     .then(
@@ -65,10 +69,12 @@ export async function answerStream(
     .send(out);
 }
 
-/** Waits until a stream takes more, or is closed. */
-function roomIn(out: PassThrough): Promise<void> {
+/** Waits until a stream takes more, or is closed; one that takes nothing for too long is closed here. */
+function roomIn(out: PassThrough, idleMs: number): Promise<void> {
   return new Promise((done) => {
+    const late = setTimeout(() => out.destroy(), idleMs).unref();
     const end = () => {
+      clearTimeout(late);
       out.off('drain', end).off('close', end);
       done();
     };
