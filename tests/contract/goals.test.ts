@@ -80,6 +80,21 @@ test('a sinking fund holds what the budget of its category has left', async () =
   expect((await user.get(`/goals/${fund.body.id}`)).body.saved).toBe('70.00');
 });
 
+test('goals of one category share its budget only in the currency of the budget', async () => {
+  const user = await app.register();
+  const { food } = await categoriesOf(user);
+  await user.post('/budgets', { category_id: food, amount: '90' });
+  const goal = async (name: string, currency: string, later: number) =>
+    user.post('/goals', { name, currency, target_amount: '60', category_id: food, target_date: day(later) });
+  await goal('In pounds', 'GBP', 100);
+  await goal('In euros', 'EUR', 200);
+  const { body } = await user.get('/goals');
+  expect(body.map((one: { currency: string; saved: string }) => [one.currency, one.saved])).toEqual([
+    ['GBP', '60.00'],
+    ['EUR', '0.00'],
+  ]);
+});
+
 test('bad goals are refused with their field', async () => {
   const euros = await openAccount(client, { currency: 'EUR' });
   const { food, wages } = await categoriesOf(client);

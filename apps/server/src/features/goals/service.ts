@@ -144,13 +144,16 @@ async function savedFor(
     needs('category_id') ? listBudgets(scope, { ...view, month: undefined }) : [],
   ]);
   const saved = new Map<string, bigint>();
-  for (const [link, linked] of Map.groupBy(rows, (row) => row.account_id ?? row.category_id)) {
+  const linkOf = (row: GoalRow) => row.account_id ?? row.category_id;
+  // Those of one category in two currencies have two budgets, or one of them none.
+  for (const linked of Map.groupBy(rows, (row) => `${linkOf(row)} ${row.currency}`).values()) {
     const shares = linked.map(({ id, target_amount, currency, target_date }) => ({
       id,
       target: parseMinor(target_amount, currency),
       target_date,
     }));
-    const currency = linked[0]?.currency ?? view.baseCurrency;
+    const [{ currency, ...first }] = linked as [GoalRow, ...GoalRow[]];
+    const link = first.account_id ?? first.category_id;
     const account = balances.find(({ account_id }) => account_id === link);
     const budget = budgets.find((one) => one.category_id === link && one.currency === currency);
     const held = account?.balance_minor ?? (budget ? parseMinor(budget.remaining, currency) : 0n);
