@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetOldAnswers } from '../../apps/server/src/http/idempotency.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import {
   absentId,
@@ -10,6 +11,7 @@ import {
   openAccount,
   record,
 } from './ledger.ts';
+import { asOwner } from './sign-in.ts';
 
 let app: TestApp;
 let client: Client;
@@ -240,6 +242,19 @@ describe('Idempotency-Key', () => {
     const { id } = await openAccount(client);
     expect((await keyed('free', expense(id, { category_id: absentId }))).status).toBe(404);
     expect((await keyed('free', expense(id))).status).toBe(201);
+  });
+
+  test('is forgotten after a day', async () => {
+    const { id } = await openAccount(client);
+    const kept = () => asOwner(app, `select key from idempotency_keys where key in ('old', 'new')`);
+    await keyed('old', expense(id));
+    await asOwner(
+      app,
+      `update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`,
+    );
+    await keyed('new', expense(id));
+    await forgetOldAnswers(app.database);
+    expect(await kept()).toEqual([{ key: 'new' }]);
   });
 
   test("is each user's own, and not over 200 characters", async () => {

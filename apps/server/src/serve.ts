@@ -14,6 +14,7 @@ import type { EmbeddedDatabase } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import { holdServiceLock, type ServiceLock } from './database/service-lock.ts';
+import { forgetOldAnswers } from './http/idempotency.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
 
 /** A stop must end within 10 s: 4 for requests under way, the rest for the database. */
@@ -92,7 +93,9 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
     ownerUrl,
   });
   started.app = app;
-  setInterval(() => void forgetOldAttempts(database).catch(() => {}), 600_000).unref();
+  setInterval(() => {
+    for (const forget of [forgetOldAttempts, forgetOldAnswers]) void forget(database).catch(() => {});
+  }, 600_000).unref();
   const { demo } = app;
   if (demo) {
     if (await demo.putBack()) log('The household of the demonstration is there');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+import { readAsSystem } from '../database/system-scope.ts';
 import type { UserScope } from '../database/user-scope.ts';
 import { fieldProblem, Problem } from '../problems/problem.ts';
 
@@ -78,4 +80,14 @@ async function keepAnswer(scope: UserScope, key: string, hash: Buffer, answer: A
     )
     .execute();
   return answer;
+}
+
+/** Deletes answers that nobody is given again; run now and then, so that they do not become more for ever. */
+export async function forgetOldAnswers(database: Database): Promise<void> {
+  await readAsSystem(database, (scope) =>
+    scope.tables
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<=', sql<string>`now() - interval '24 hours'`)
+      .execute(),
+  );
 }
