@@ -8,6 +8,7 @@ import {
   openAccount,
   record,
 } from './ledger.ts';
+import { asOwner } from './sign-in.ts';
 
 let app: TestApp;
 let client: Client;
@@ -50,6 +51,30 @@ test('a rule is kept, ordered, changed, deleted and brought back', async () => {
   expect(await names()).toEqual(['Tesco']);
   expect((await user.post(`/rules/${second.id}/restore`)).status).toBe(200);
   expect(await names()).toEqual(['Other', 'Tesco']);
+});
+
+test('a deleted rule comes back for 30 days, and not as one too many', async () => {
+  const user = await app.register();
+  const { id } = await add(user, { actions: { merchant: 'Tesco' } });
+  await user.delete(`/rules/${id}`);
+  const deletedBefore = (days: number) =>
+    asOwner(app, 'update rules set deleted_at = now() - make_interval(days => $2::integer) where id = $1', [
+      id,
+      days,
+    ]);
+  await deletedBefore(31);
+  expect((await user.post(`/rules/${id}/restore`)).status).toBe(404);
+  await deletedBefore(29);
+  await asOwner(
+    app,
+    `insert into rules (user_id, id, name, position, match, conditions, actions)
+     select $1, gen_random_uuid(), 'r', n, 'all', '[{"field": "uncategorised"}]', '{"merchant": "x"}'
+     from generate_series(1, 500) n`,
+    [user.id],
+  );
+  expect((await user.post(`/rules/${id}/restore`)).status).toBe(409);
+  await asOwner(app, 'delete from rules where user_id = $1 and position > 499', [user.id]);
+  expect((await user.post(`/rules/${id}/restore`)).status).toBe(200);
 });
 
 test('what cannot work is refused with the field', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { asOwner } from './sign-in.ts';
 
 let app: TestApp;
 let client: Client;
@@ -32,6 +33,20 @@ test('a filter is saved, renamed, deleted and brought back', async () => {
   expect((await client.delete(path)).status).toBe(404);
   expect((await client.post(`${path}/restore`)).body.name).toBe('Farm shop');
   expect((await client.get('/saved-filters')).body).toHaveLength(1);
+});
+
+test('a deleted filter is forgotten after 30 days, when another goes', async () => {
+  const user = await app.register();
+  const save = async (name: string) =>
+    (await user.post('/saved-filters', { name, filter: { q: name } })).body.id as string;
+  const [old, fresh] = [await save('Old'), await save('Fresh')];
+  await user.delete(`/saved-filters/${old}`);
+  await asOwner(app, `update saved_filters set deleted_at = now() - interval '31 days' where id = $1`, [old]);
+  expect((await user.post(`/saved-filters/${old}/restore`)).status).toBe(404);
+  await user.delete(`/saved-filters/${fresh}`);
+  expect(await asOwner(app, 'select id from saved_filters where user_id = $1', [user.id])).toEqual([
+    { id: fresh },
+  ]);
 });
 
 test('what is no filter is refused with the field', async () => {

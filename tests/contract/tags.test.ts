@@ -53,6 +53,32 @@ test('tags are counted, made, renamed, merged and deleted, and come back', async
   expect((await client.post('/tags/restore', { undo_id: gone.body.undo_id })).status).toBe(404);
 });
 
+test('a rule follows a tag that is merged, put away or not, and never names it on both sides', async () => {
+  const user = await app.register();
+  const own = await openAccount(user);
+  await record(user, own.id, { tags: ['diy', 'home'] });
+  const rule = (actions: object) =>
+    user.post('/rules', {
+      ...{ name: 'r', match: 'all', actions },
+      conditions: [{ field: 'tag', value: 'diy' }],
+    });
+  const { body: both } = await rule({ add_tags: ['home'], remove_tags: ['diy', 'old'] });
+  const { body: one } = await rule({ add_tags: ['diy'], remove_tags: ['home'] });
+  const { body: away } = await rule({ add_tags: ['diy'] });
+  const { body: other } = await rule({ add_tags: ['home'] });
+  await user.patch(`/rules/${other.id}`, { conditions: [{ field: 'tag', value: 'home' }] });
+  await user.delete(`/rules/${away.id}`);
+  await user.post('/tags/diy/merge', { into: 'home' });
+  const read = async (id: string) => (await user.get(`/rules/${id}`)).body;
+  expect((await read(both.id)).actions).toEqual({ add_tags: ['home'], remove_tags: ['old'] });
+  expect((await read(one.id)).actions).toEqual({ add_tags: ['home'] });
+  expect((await read(other.id)).version).toBe(2);
+  expect((await user.post(`/rules/${away.id}/restore`)).body).toMatchObject({
+    conditions: [{ value: 'home' }],
+    actions: { add_tags: ['home'] },
+  });
+});
+
 test("another user's tag is not there", async () => {
   await record(client, account.id, { tags: ['mine'] });
   const { undo_id } = (await client.delete('/tags/mine')).body;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bringBack, putAway } from '../../database/put-away.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 
@@ -90,32 +91,15 @@ export async function updateBudget(
   }
 }
 
-/** Puts a budget aside, and forgets those put aside over 30 days ago. @returns whether it was there */
-export async function hideBudget(scope: UserScope, id: string): Promise<boolean> {
-  await sql`delete from budgets where user_id = ${scope.userId} and deleted_at < now() - interval '30 days'`.execute(
-    scope.tables,
-  );
-  const result = await scope.tables
-    .updateTable('budgets')
-    .set({ deleted_at: sql<string>`now()` })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+/** Puts a budget away. @returns whether it was there */
+export function hideBudget(scope: UserScope, id: string): Promise<boolean> {
+  return putAway(scope, 'budgets', id);
 }
 
-/** Brings a budget back. @returns whether it was there @throws {Problem} budget-taken */
+/** Brings a budget back. @returns whether it was put away @throws {Problem} budget-taken */
 export async function showBudget(scope: UserScope, id: string): Promise<boolean> {
   try {
-    const result = await scope.tables
-      .updateTable('budgets')
-      .set({ deleted_at: null })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .executeTakeFirst();
-    return result.numUpdatedRows > 0n;
+    return await bringBack(scope, 'budgets', id);
   } catch (error) {
     throw asProblem(error);
   }

@@ -110,9 +110,11 @@ export async function removePlan(scope: UserScope, id: string): Promise<void> {
   if (!(await hidePlan(scope, id))) throw new Problem('forecast-plan-not-found');
 }
 
-/** Brings back a deleted plan. @throws {Problem} forecast-plan-not-found, forecast-plan-taken */
+/** Brings back a deleted plan. @throws {Problem} forecast-plan-not-found, forecast-plan-taken, too-many-forecast-plans */
 export async function restorePlan(scope: UserScope, id: string): Promise<ForecastPlan> {
-  return present(found(await showPlan(scope, id)));
+  if (!(await showPlan(scope, id))) throw new Problem('forecast-plan-not-found');
+  if ((await listPlanRows(scope)).length > mostPlans) throw new Problem('too-many-forecast-plans');
+  return readPlan(scope, id);
 }
 
 function found(row: PlanRow | undefined): PlanRow {

@@ -1,5 +1,6 @@
 import type { ForecastPlanKind, MonteCarloRequest, NetWorthForecastRequest } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { bringBack, putAway } from '../../database/put-away.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 
@@ -81,32 +82,15 @@ export async function updatePlan(
   }
 }
 
-/** Puts a plan aside, and forgets those put aside over 30 days ago. @returns whether it was there */
-export async function hidePlan(scope: UserScope, id: string): Promise<boolean> {
-  await sql`
-    delete from forecast_plans
-    where user_id = ${scope.userId} and deleted_at < now() - interval '30 days'`.execute(scope.tables);
-  const result = await scope.tables
-    .updateTable('forecast_plans')
-    .set({ deleted_at: sql<string>`now()` })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+/** Puts a plan away. @returns whether it was there */
+export function hidePlan(scope: UserScope, id: string): Promise<boolean> {
+  return putAway(scope, 'forecast_plans', id);
 }
 
-/** Brings a plan back that was put aside. @throws {Problem} forecast-plan-taken */
-export async function showPlan(scope: UserScope, id: string): Promise<PlanRow | undefined> {
+/** Brings a plan back. @returns whether it was put away @throws {Problem} forecast-plan-taken */
+export async function showPlan(scope: UserScope, id: string): Promise<boolean> {
   try {
-    return await scope.tables
-      .updateTable('forecast_plans')
-      .set({ deleted_at: null })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .returning(columns)
-      .executeTakeFirst();
+    return await bringBack(scope, 'forecast_plans', id);
   } catch (error) {
     throw asProblem(error);
   }

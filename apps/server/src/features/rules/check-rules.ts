@@ -27,6 +27,32 @@ export function patternSize(conditions: readonly RuleCondition[]): number {
   }, 0);
 }
 
+/**
+ * Conditions and actions that name another tag in the place of one; null where they do not name it. What would be both
+ * added and taken away is added.
+ */
+export function withTagRenamed(
+  { conditions, actions }: Pick<RuleParts, 'conditions' | 'actions'>,
+  from: string,
+  to: string,
+): Pick<RuleParts, 'conditions' | 'actions'> | null {
+  const { add_tags, remove_tags, ...others } = actions;
+  const isOf = ({ field, value }: RuleCondition) => field === 'tag' && value === from;
+  if (!conditions.some(isOf) && ![add_tags, remove_tags].some((tags) => tags?.includes(from))) return null;
+  const [adds, removes = []] = [add_tags, remove_tags].map(
+    (tags) => tags && [...new Set(tags.map((tag) => (tag === from ? to : tag)))],
+  );
+  const taken = removes.filter((tag) => !adds?.includes(tag));
+  return {
+    conditions: conditions.map((one) => (isOf(one) ? { ...one, value: to } : one)),
+    actions: {
+      ...others,
+      ...(adds ? { add_tags: adds } : {}),
+      ...(taken.length > 0 ? { remove_tags: taken } : {}),
+    },
+  };
+}
+
 /** Ids of categories and accounts that a rule names, with the fields they stand in. */
 export function namedIds({ conditions, actions }: Pick<RuleParts, 'conditions' | 'actions'>) {
   const categories: { field: string; id: string }[] = [];

@@ -2,12 +2,13 @@ import type { NewRule, Rule, RuleChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
-import { checkRule, namedIds, patternSize, type RuleParts } from './check-rules.ts';
+import { checkRule, namedIds, patternSize, type RuleParts, withTagRenamed } from './check-rules.ts';
 import {
   hideRule,
   insertRule,
   listKnown,
   listRuleRows,
+  lockAllRules,
   type RuleFields,
   type RuleRow,
   replaceInRules,
@@ -89,36 +90,21 @@ export async function removeRule(scope: UserScope, id: string): Promise<void> {
   if (!(await hideRule(scope, id))) throw new Problem('rule-not-found');
 }
 
-/** Brings a deleted rule back to its place. @throws {Problem} rule-not-found */
+/** Brings a deleted rule back to its place. @throws {Problem} rule-not-found, too-many-rules */
 export async function restoreRule(scope: UserScope, id: string): Promise<Rule> {
-  const row = await showRule(scope, id);
-  if (!row) throw new Problem('rule-not-found');
-  const [shown] = await presentAll(scope, [row]);
-  return shown as Rule;
+  if (!(await showRule(scope, id))) throw new Problem('rule-not-found');
+  const rows = await listRuleRows(scope, true);
+  if (rows.length > mostRules) throw new Problem('too-many-rules');
+  if (patternSize(rows.flatMap(({ conditions }) => conditions)) > largestPatterns)
+    throw new Problem('too-many-rules', { detail: tooLarge('delete another first') });
+  return readRule(scope, id);
 }
 
-/** Rules that name a tag name another in its place. */
+/** Rules that name a tag name another in its place, those put away too. */
 export async function followTag(scope: UserScope, from: string, to: string): Promise<void> {
-  const renamed = (tags: string[] | undefined) =>
-    tags && [...new Set(tags.map((tag) => (tag === from ? to : tag)))];
-  for (const row of await listRuleRows(scope, true)) {
-    const conditions = row.conditions.map((one) =>
-      one.field === 'tag' && one.value === from ? { ...one, value: to } : one,
-    );
-    const add_tags = renamed(row.actions.add_tags);
-    const remove_tags = renamed(row.actions.remove_tags)?.filter((tag) => !add_tags?.includes(tag));
-    const actions = {
-      ...row.actions,
-      ...(add_tags ? { add_tags } : {}),
-      ...(remove_tags?.length ? { remove_tags } : {}),
-    };
-    const names = [
-      ...conditions.filter(({ field }) => field === 'tag').map(({ value }) => value),
-      ...(add_tags ?? []),
-      ...(remove_tags ?? []),
-    ];
-    if (!names.includes(to)) continue;
-    await updateRule(scope, row.id, { ...row, conditions, actions });
+  for (const { id, ...row } of await lockAllRules(scope)) {
+    const renamed = withTagRenamed(row, from, to);
+    if (renamed) await updateRule(scope, id, { ...row, ...renamed });
   }
 }
 
@@ -159,13 +145,13 @@ async function fieldsOf(
   const conditions = [parts, ...others].flatMap((one) => one.conditions);
   const pattern = parts.conditions.findIndex(({ op }) => op === 'matches');
   if (pattern >= 0 && patternSize(conditions) > largestPatterns) {
-    throw fieldProblem(
-      'invalid-request',
-      `conditions.${pattern}.value`,
-      'The patterns of all rules together are too large: shorten this one',
-    );
+    throw fieldProblem('invalid-request', `conditions.${pattern}.value`, tooLarge('shorten this one'));
   }
   return { name: name.trim(), enabled, stop, ...parts };
+}
+
+function tooLarge(advice: string): string {
+  return `The patterns of all rules together are too large: ${advice}`;
 }
 
 function found<One extends { readonly id: string }>(rows: readonly One[], id: string): One {

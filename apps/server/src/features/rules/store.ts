@@ -1,5 +1,6 @@
 import type { RuleActions, RuleCondition } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { bringBack, putAway } from '../../database/put-away.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
 const columns = [
@@ -51,6 +52,17 @@ export function listRuleRows(scope: UserScope, isLocked = false): Promise<RuleRo
     .execute();
 }
 
+/** What users filled in of all rules, those put away too, locked until the commit. */
+export function lockAllRules(scope: UserScope): Promise<(RuleFields & { readonly id: string })[]> {
+  return scope.tables
+    .selectFrom('rules')
+    .select(['id', 'name', 'enabled', 'stop', 'match', 'conditions', 'actions'])
+    .where('user_id', '=', scope.userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Adds a rule after all others. */
 export function insertRule(scope: UserScope, id: string, fields: RuleFields): Promise<RuleRow> {
   return scope.tables
@@ -86,32 +98,14 @@ export async function updateOrder(scope: UserScope, ids: readonly string[]): Pro
   );
 }
 
-/** Puts a rule aside, and forgets those put aside over 30 days ago. @returns whether it was there */
-export async function hideRule(scope: UserScope, id: string): Promise<boolean> {
-  await sql`
-    delete from rules where user_id = ${scope.userId} and deleted_at < now() - interval '30 days'`.execute(
-    scope.tables,
-  );
-  const result = await scope.tables
-    .updateTable('rules')
-    .set({ deleted_at: sql<string>`now()` })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+/** Puts a rule away. @returns whether it was there */
+export function hideRule(scope: UserScope, id: string): Promise<boolean> {
+  return putAway(scope, 'rules', id);
 }
 
-/** Brings a rule back that was put aside, to the place it had. */
-export function showRule(scope: UserScope, id: string): Promise<RuleRow | undefined> {
-  return scope.tables
-    .updateTable('rules')
-    .set({ deleted_at: null })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .returning(columns)
-    .executeTakeFirst();
+/** Brings a rule back that was put away, to the place it had. @returns whether it was */
+export function showRule(scope: UserScope, id: string): Promise<boolean> {
+  return bringBack(scope, 'rules', id);
 }
 
 /**

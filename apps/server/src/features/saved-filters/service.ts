@@ -19,6 +19,7 @@ import {
 } from './store.ts';
 
 const mostFilters = 100;
+const tooMany = `There are ${mostFilters} saved filters: delete one first`;
 
 /** All saved filters, by name. */
 export async function listFilters(scope: UserScope): Promise<SavedFilter[]> {
@@ -28,7 +29,7 @@ export async function listFilters(scope: UserScope): Promise<SavedFilter[]> {
 /** Saves a filter. @throws {Problem} invalid-request, saved-filter-taken */
 export async function addFilter(scope: UserScope, entry: NewSavedFilter): Promise<SavedFilter> {
   if ((await listFilterRows(scope)).length >= mostFilters)
-    throw fieldProblem('invalid-request', 'name', `There are ${mostFilters} saved filters: delete one first`);
+    throw fieldProblem('invalid-request', 'name', tooMany);
   const { filter } = entry;
   refuseEmpty(filter);
   const row = { id: uuid(), name: entry.name.trim(), filter: JSON.stringify(filter), format: filterFormat };
@@ -59,11 +60,12 @@ export async function removeFilter(scope: UserScope, id: string): Promise<void> 
   if (!(await hideFilter(scope, id))) throw new Problem('saved-filter-not-found');
 }
 
-/** Brings a deleted filter back. @throws {Problem} saved-filter-not-found, saved-filter-taken */
+/** Brings a deleted filter back. @throws {Problem} saved-filter-not-found, saved-filter-taken, invalid-request */
 export async function restoreFilter(scope: UserScope, id: string): Promise<SavedFilter> {
-  const row = await showFilter(scope, id);
-  if (!row) throw new Problem('saved-filter-not-found');
-  return present(row);
+  if (!(await showFilter(scope, id))) throw new Problem('saved-filter-not-found');
+  const rows = await listFilterRows(scope);
+  if (rows.length > mostFilters) throw new Problem('invalid-request', { detail: tooMany });
+  return present(rows.find((row) => row.id === id.toLowerCase()) as FilterRow);
 }
 
 function refuseEmpty({ sort: _, ...filter }: TransactionFilterFields): void {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bringBack, putAway } from '../../database/put-away.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 
@@ -69,30 +70,14 @@ export async function updateFilter(
   );
 }
 
-/** Puts a saved filter away; false when it is not there. */
-export async function hideFilter(scope: UserScope, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .updateTable('saved_filters')
-    .set({ deleted_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+/** Puts a saved filter away. @returns whether it was there */
+export function hideFilter(scope: UserScope, id: string): Promise<boolean> {
+  return putAway(scope, 'saved_filters', id);
 }
 
-/** Brings a filter of the last 30 days back. @throws {Problem} saved-filter-taken */
-export async function showFilter(scope: UserScope, id: string): Promise<FilterRow | undefined> {
-  return refusingTwins(() =>
-    scope.tables
-      .updateTable('saved_filters')
-      .set({ deleted_at: null })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .where('deleted_at', '>=', sql<string>`now() - interval '30 days'`)
-      .returning(columns)
-      .executeTakeFirst(),
-  );
+/** Brings a filter back. @returns whether it was put away @throws {Problem} saved-filter-taken */
+export function showFilter(scope: UserScope, id: string): Promise<boolean> {
+  return refusingTwins(() => bringBack(scope, 'saved_filters', id));
 }
 
 async function refusingTwins<Result>(work: () => Promise<Result>): Promise<Result> {
