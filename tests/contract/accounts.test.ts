@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { dayFromToday } from './days.ts';
 import {
   absentId,
   balanceOf,
@@ -409,6 +410,14 @@ describe('valuations and daily balances', () => {
       { date: '2025-01-05', balance: '500.00' },
       { date: '2025-01-06', balance: '480.00' },
       { date: '2025-01-07', balance: '480.00' },
+    ]);
+  });
+
+  test('an account of which everything lies ahead has the balance of today', async () => {
+    const { id } = await openAccount(client);
+    await client.post(`/accounts/${id}/valuations`, { date: dayFromToday(30), value: '500.00' });
+    expect((await client.get(`/accounts/${id}/balances`)).body.items).toEqual([
+      { date: dayFromToday(0), balance: '0.00' },
     ]);
   });
 

@@ -180,8 +180,8 @@ export async function readBalanceSeries(
     query.date_from ? dayBefore(query.date_from) : '0001-01-01',
     to,
   );
-  const firsts = [everything[0]?.date, values.at(-1)?.date, account.opening_date ?? undefined].filter(
-    (day) => day !== undefined,
+  const firsts = [everything[0]?.date, values.at(-1)?.date, account.opening_date].filter(
+    (day) => day != null && day <= to,
   );
   const from = query.date_from ?? firsts.sort()[0] ?? to;
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
@@ -198,7 +198,7 @@ export async function readBalanceSeries(
     opensInside ? [...everything, openingMove] : everything,
     values.map((value) => ({ date: value.date, valueMinor: parseMinor(value.value, account.currency) })),
   );
-  return { account_id: id, currency: account.currency, items };
+  return { account_id: account.id, currency: account.currency, items };
 }
 
 /** An account's dated values, newest first. @throws {Problem} account-not-found */
@@ -207,19 +207,21 @@ export async function readValuations(scope: UserScope, id: string): Promise<Valu
   return listValuations(scope, id);
 }
 
-/** Records what an account was worth at the end of a day. @throws {Problem} account-not-found, invalid-amount */
+/** Records what an account was worth at the end of a day. @throws {Problem} account-not-found, invalid-amount, account-locked */
 export async function valueAccount(scope: UserScope, id: string, entry: NewValuation): Promise<Valuation> {
-  const account = await getAccount(scope, id);
+  const account = await lockAccount(scope, id);
+  if (!account) throw new Problem('account-not-found');
   return upsertValuation(scope, {
     id: uuid(),
-    account_id: id,
+    account_id: account.id,
     date: entry.date,
     value: amountText(entry.value, account.currency, 'value'),
   });
 }
 
-/** Takes a valuation away. @throws {Problem} valuation-not-found */
+/** Takes a valuation away. @throws {Problem} valuation-not-found, account-locked */
 export async function removeValuation(scope: UserScope, accountId: string, id: string): Promise<void> {
+  await lockAccount(scope, accountId);
   if (!(await deleteValuation(scope, accountId, id))) throw new Problem('valuation-not-found');
 }
 

@@ -75,7 +75,10 @@ export function findAccount(scope: UserScope, id: string): Promise<AccountRow | 
     .executeTakeFirst();
 }
 
-/** One account, locked until the transaction ends: imports into it and changes of its currency take turns. */
+/**
+ * One account, locked until the transaction ends: imports into it, its values, its statements and changes of its currency
+ * take turns.
+ */
 export function lockAccount(scope: UserScope, id: string): Promise<AccountRow | undefined> {
   return scope.tables
     .selectFrom('accounts')
