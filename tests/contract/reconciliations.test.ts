@@ -145,6 +145,31 @@ describe('an account is locked to a statement', () => {
     });
   });
 
+  test('and no value of its is given or taken there, which would move its balance as well', async () => {
+    const all = await scene();
+    const { user, account } = all;
+    const value = (date: string) => user.post(`/accounts/${account}/valuations`, { date, value: '84.50' });
+    const { body: valued } = await value('2026-07-25');
+    await lock(all);
+    const locked = {
+      status: 409,
+      body: { detail: expect.stringContaining('is locked up to its statement') },
+    };
+    expect(await value('2026-07-15')).toMatchObject(locked);
+    expect(await value('2026-07-31')).toMatchObject(locked);
+    expect(
+      await user.post(`/accounts/${account}/valuations`, { date: '2026-07-25', value: '80.00' }),
+    ).toMatchObject(locked);
+    expect(await user.delete(`/accounts/${account}/valuations/${valued.id}`)).toMatchObject(locked);
+    expect((await value('2026-08-01')).status).toBe(201);
+    expect(
+      (await user.get(`/accounts/${account}/balances?date_to=2026-07-31`)).body.items.at(-1),
+    ).toMatchObject({
+      balance: '84.50',
+    });
+    expect((await user.delete(`/accounts/${account}?cascade=true`)).status).toBe(204);
+  });
+
   test('a transfer is refused where either side is locked', async () => {
     const all = await scene();
     const { user, account } = all;
@@ -204,6 +229,42 @@ describe('an account is locked to a statement', () => {
     });
     expect((await user.post(`/history/${items[0].id}/undo`)).status).toBe(200);
     expect((await user.get(`/accounts/${account}/reconciliations`)).body.items).toEqual([]);
+  });
+
+  test('and comes back with its rows when it was deleted, and goes with them again', async () => {
+    const all = await scene();
+    const { user, account, july } = all;
+    await lock(all);
+    const before = (await user.get(`/accounts/${account}`)).body.balance;
+    await user.delete(`/accounts/${account}?cascade=true`);
+    const undoNewest = async () => {
+      const { id } = (await user.get('/history')).body.items[0];
+      return user.post(`/history/${id}/undo`);
+    };
+    const undone = await undoNewest();
+    expect(undone, JSON.stringify(undone.body)).toMatchObject({ status: 200 });
+    expect((await user.get(`/accounts/${account}`)).body.balance).toBe(before);
+    expect((await user.get(`/accounts/${account}/reconciliations`)).body.locked_until).toBe('2026-07-31');
+    expect((await user.delete(`/transactions/${july}`)).status).toBe(409);
+    expect((await undoNewest()).status).toBe(200);
+    expect((await user.get(`/accounts/${account}`)).status).toBe(404);
+  });
+
+  test('by an undoing only while it still agrees', async () => {
+    const all = await scene();
+    const { user, account, july } = all;
+    const { body } = await lock(all);
+    await user.delete(`/accounts/${account}/reconciliations/${body.id}`);
+    const unlocked = (await user.get('/history')).body.items[0];
+    await user.patch(`/transactions/${july}`, { amount: '11.00' });
+    expect(await user.post(`/history/${unlocked.id}/undo`)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('Everyday does not agree with its statement of 31 Jul 2026') },
+    });
+    expect((await user.get(`/accounts/${account}/reconciliations`)).body.items).toEqual([]);
+    await user.patch(`/transactions/${july}`, { amount: '10.00' });
+    expect((await user.post(`/history/${unlocked.id}/undo`)).status).toBe(200);
+    expect((await user.get(`/accounts/${account}/reconciliations`)).body.locked_until).toBe('2026-07-31');
   });
 
   test('a day to come, a balance that is none and the account of another are refused', async () => {

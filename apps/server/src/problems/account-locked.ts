@@ -1,3 +1,4 @@
+import { dayInWords } from './day-words.ts';
 import { Problem } from './problem.ts';
 
 /** The SQLSTATE with which the database refuses what would move a balance that is locked to a statement. */
@@ -8,13 +9,7 @@ export function accountLocked(error: unknown): Problem {
   const { detail } = error as { detail?: string };
   const { account, date } = JSON.parse(detail ?? '{}') as { account?: string; date?: string };
   if (account === undefined || date === undefined) return new Problem('account-locked');
-  const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   return new Problem('account-locked', {
-    detail: `${account} is locked up to its statement of ${day}: unlock it on the account’s page first`,
+    detail: `${account} is locked up to its statement of ${dayInWords(date)}: unlock it on the account’s page first`,
   });
 }

@@ -1,4 +1,5 @@
-import { nameOf, printDay } from './rules.ts';
+import { dayInWords } from '../../problems/day-words.ts';
+import { nameOf } from './rules.ts';
 
 /** What a decision about an operation needs of it. */
 interface Judged {
@@ -41,5 +42,5 @@ function reasonOfImport({ kind, root_kind, import_status }: Judged): string | un
 /** Says what was changed later, and when. */
 export function laterReason({ table_name, verb, label, day, at }: Later): string {
   const name = nameOf(table_name, label, day);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} was ${done[verb] ?? 'changed'} later, on ${printDay(at)}: undo that first`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} was ${done[verb] ?? 'changed'} later, on ${dayInWords(at)}: undo that first`;
 }

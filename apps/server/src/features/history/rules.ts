@@ -1,4 +1,5 @@
 import type { OperationPart } from '@farthing/api-contract';
+import { dayInWords } from '../../problems/day-words.ts';
 
 /** What rows of a table are called, one and many; what belongs to others stands behind them. */
 const nouns: readonly (readonly [table: string, one: string, many: string])[] = [
@@ -72,24 +73,13 @@ export function countOf(table: string, rows: number): string {
 export function nameOf(table: string, label: string | null, day: string | null): string {
   const noun = nouns.find(([name]) => name === table)?.[1] ?? wordsOf(table, 1);
   const words = label ? `${noun} ${label}` : noun.replace(/ (of|for|from|to)$/, '');
-  return day ? `${words} on ${printDay(day)}` : words;
+  return day ? `${words} on ${dayInWords(day)}` : words;
 }
 
 /** A table that has no words of its own here. */
 function wordsOf(table: string, count: number): string {
   const words = table.replaceAll('_', ' ');
   return count === 1 ? words.replace(/ies$/, 'y').replace(/([^s])s$/, '$1') : words;
-}
-
-/** A day as `4 Aug 2026`. @param day begins with YYYY-MM-DD */
-export function printDay(day: string): string {
-  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  return date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }
 
 /** What the words of an operation are made of. */

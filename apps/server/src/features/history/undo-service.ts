@@ -5,6 +5,7 @@ import { Problem } from '../../problems/problem.ts';
 import { lockTrades, settleUndone } from '../holdings/undone-service.ts';
 import { recommitImport, revertImport } from '../imports/revert-service.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
+import { refuseDisagreeing } from '../reconciliations/service.ts';
 import { followDeletion, followReturn, lockEntries } from '../transactions/undone-service.ts';
 import { type RecordedTable, recordedTables } from './catalogue-store.ts';
 import { laterReason, reasonAgainst } from './reason-rules.ts';
@@ -19,6 +20,7 @@ import {
   findMisplaced,
   findUsedAccount,
   insertRows,
+  listReturning,
   listTouchedHoldings,
   listTouchedTransactions,
   lockRoot,
@@ -116,13 +118,17 @@ async function takeBack(scope: UserScope, id: string, undoer: Undoer): Promise<v
 /** Puts the rows of an operation back as they were before it, and brings up to date what is made of them. */
 async function turnRows(scope: UserScope, { id, parts }: OperationRow, isRedo: boolean): Promise<void> {
   const touched = new Set(parts.map(({ table }) => table));
-  const tables = (await recordedTables(scope)).filter(({ name }) => touched.has(name));
+  const all = (await recordedTables(scope)).filter(({ name }) => touched.has(name));
+  const isLock = ({ name }: RecordedTable) => name === 'reconciliations';
+  // Locks would keep the rows of their accounts from going or coming: they go before them and come after them.
+  const [locks, tables] = [all.filter(isLock), all.filter((table) => !isLock(table))];
   const movesTrades = touched.has('holdings') || touched.has('holding_trades') || touched.has('accounts');
   if (movesTrades) await lockTrades(scope);
-  await refuseChanged(scope, id, tables);
+  await refuseChanged(scope, id, all);
   const transactions = await listTouchedTransactions(scope, id);
   const before = await lockEntries(scope, transactions);
   const held = movesTrades ? await listTouchedHoldings(scope, id) : undefined;
+  await removeRows(scope, id, locks);
   for (const table of tables) await insertRows(scope, id, table);
   for (const table of tables) await updateRows(scope, id, table);
   const misplaced = await findMisplaced(scope, id);
@@ -144,11 +150,19 @@ async function turnRows(scope: UserScope, { id, parts }: OperationRow, isRedo: b
   await replaceEntries(scope, before, after);
   if (held) await settleTrades(scope, id, held);
   if (touched.has('recurring_series')) await countRecurringRevision(scope);
+  for (const table of locks) await lockAgain(scope, id, table);
   await removeRows(
     scope,
     id,
     backwards.filter(({ name }) => name === 'accounts'),
   );
+}
+
+/** Brings statements back that accounts were locked to. @throws {Problem} not-reconciled where they do not agree any more */
+async function lockAgain(scope: UserScope, id: string, table: RecordedTable): Promise<void> {
+  const returning = await listReturning(scope, id, table);
+  await insertRows(scope, id, table);
+  await refuseDisagreeing(scope, returning);
 }
 
 async function refuseChanged(scope: UserScope, id: string, tables: readonly RecordedTable[]): Promise<void> {

@@ -97,6 +97,18 @@ export async function deleteRows(scope: UserScope, operation: string, table: Rec
     where ${isSame(scope, table)} and n.first = 'c' and n.last <> 'd'`.execute(scope.tables);
 }
 
+/** The keys of rows that the operation deleted, which its undoing brings back. */
+export async function listReturning(
+  scope: UserScope,
+  operation: string,
+  table: RecordedTable,
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with ${netOf(scope, operation, table.name)}
+    select key from net where last = 'd' and first <> 'c' order by key`.execute(scope.tables);
+  return rows.map(({ key }) => key);
+}
+
 /** Rows that name one of those the operation created; what was put away does not count. */
 export async function countReferrers(
   scope: UserScope,

@@ -9,6 +9,7 @@ import type {
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayInWords } from '../../problems/day-words.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount, lockAccount } from '../accounts/service.ts';
 import { findBalance, listMovedDays } from '../ledger-totals/service.ts';
@@ -17,6 +18,7 @@ import {
   deleteReconciliation,
   deleteReconciliations,
   findLock,
+  findReconciliations,
   listOfAmounts,
   listReconciliations,
   listStatements,
@@ -84,6 +86,22 @@ export async function reconcile(
 /** Takes a reconciliation back: the account is open from the one before on. @throws {Problem} reconciliation-not-found */
 export async function removeReconciliation(scope: UserScope, accountId: string, id: string): Promise<void> {
   if (!(await deleteReconciliation(scope, accountId, id))) throw new Problem('reconciliation-not-found');
+}
+
+/** Refuses statements that were put back when their accounts do not agree with them any more. @throws {Problem} not-reconciled */
+export async function refuseDisagreeing(scope: UserScope, ids: readonly string[]): Promise<void> {
+  for (const { account_id, date, balance } of await findReconciliations(scope, ids)) {
+    const account = await lockAccount(scope, account_id);
+    const recorded = await findBalance(scope, account_id, date);
+    if (!account || !recorded) throw new Problem('account-not-found');
+    const { name, currency } = account;
+    const minor = parseMinor(balance, currency);
+    if (minor === recorded.balance_minor) continue;
+    const [said, found] = [minor, recorded.balance_minor].map((one) => formatMinor(one, currency));
+    throw new Problem('not-reconciled', {
+      detail: `${name} does not agree with its statement of ${dayInWords(date)} any more: it says ${said} ${currency}, recorded are ${found}`,
+    });
+  }
 }
 
 /** Unlocks an account that goes altogether. */

@@ -23,6 +23,18 @@ export function listReconciliations(scope: UserScope, accountId: string): Promis
     .execute();
 }
 
+/** Some reconciliations, in the order of their accounts and days. */
+export function findReconciliations(scope: UserScope, ids: readonly string[]): Promise<ReconciliationRow[]> {
+  return scope.tables
+    .selectFrom('reconciliations')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('account_id')
+    .orderBy('date')
+    .execute();
+}
+
 /** Writes one; what was there for the day gives way. */
 export async function replaceReconciliation(
   scope: UserScope,
