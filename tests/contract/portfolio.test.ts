@@ -147,6 +147,26 @@ describe('the summary', () => {
   });
 });
 
+test('what was paid before the first stored rate is no gain: it is left out of it and named', async () => {
+  const client = await app.register();
+  await client.patch('/profile', { base_currency: 'EUR' });
+  const account = await openInvestments(client, { currency: 'GBP' });
+  const [early, late] = [await hold(client, account.id, 'VOD'), await hold(client, account.id, 'BARC')];
+  await trade(client, early.id, { date: '2024-03-01' });
+  await trade(client, late.id, { date: '2026-01-05' });
+  for (const holding of [early, late]) await price(client, holding, { '2026-01-05': '7' });
+  const rate = { from_currency: 'GBP', to_currency: 'EUR', date: '2026-01-01', rate: '1.1' };
+  await client.post('/exchange-rates', rate);
+  expect((await client.get('/portfolio/summary')).body).toMatchObject({
+    value: '154.00',
+    paid_in: '55.00',
+    gain: '22.00',
+    gain_leaves_out: ['VOD'],
+    missing: [{ kind: 'rate', name: 'GBP', date: '2024-03-01' }],
+    by_wrapper: [{ gain: '22.00' }],
+  });
+});
+
 describe('performance', () => {
   let client: Client;
   let account: { id: string };

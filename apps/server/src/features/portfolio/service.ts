@@ -32,7 +32,7 @@ export interface PortfolioView {
 
 /**
  * What all holdings are worth against what was paid for them, in base currency. The gain leaves out the holdings whose
- * value is not known, with their flows: what is missing is no loss.
+ * value or whose price in base currency is not known, with their flows: what is missing is neither loss nor gain.
  */
 export async function summarisePortfolio(scope: UserScope, view: PortfolioView): Promise<PortfolioSummary> {
   const { baseCurrency, today } = view;
@@ -58,9 +58,11 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     byWrapper.set(wrapper, known);
     return [all, known];
   };
-  const unknown = new Set(
-    values.filter(({ baseMinor }) => baseMinor === null).map(({ holding_id }) => holding_id),
-  );
+  // Without a value, or without the rate of a day on which money went in or out, there is no gain to tell.
+  const unknown = new Set([
+    ...values.filter(({ baseMinor }) => baseMinor === null).map(({ holding_id }) => holding_id),
+    ...flows.filter((_, index) => !rates[index]).map(({ holding_id }) => holding_id),
+  ]);
   flows.forEach((row, index) => {
     const flow = readFlow(row, (text) => inBase(text, index));
     for (const figures of figuresOf(row.holding_id)) addFlow(figures, flow, !unknown.has(row.holding_id));
@@ -70,6 +72,7 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
   for (const { holding_id, baseMinor, quantity, missing: lack } of values) {
     for (const figures of figuresOf(holding_id)) {
       figures.valueMinor += baseMinor ?? 0n;
+      if (!unknown.has(holding_id)) figures.valuedMinor += baseMinor ?? 0n;
       if (quantity !== null && quantity !== '0') figures.holdings += 1;
     }
     bookPence += costs.get(holding_id)?.costPence ?? 0n;
@@ -79,7 +82,8 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     (sum, row, index) => sum.plus(inBase(sumOf(row), flows.length + index)),
     new Decimal(0),
   );
-  if (!rateNow) missing.push({ kind: 'rate', name: 'GBP', date: today });
+  const [unrated] = [...days.map(({ date }) => date), today].filter((_, index) => !rates[index]).sort();
+  if (unrated !== undefined) missing.push({ kind: 'rate', name: 'GBP', date: unrated });
   const { holdings: held, ...printed } = printFigures(all, baseCurrency);
   return {
     as_of: today,
@@ -97,24 +101,36 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     })),
     holdings: held,
     missing,
-    gain_leaves_out: [...new Set(values.flatMap((one) => (one.baseMinor === null ? one.symbol : [])))].sort(),
+    gain_leaves_out: [
+      ...new Set(values.flatMap((one) => (unknown.has(one.holding_id) ? one.symbol : []))),
+    ].sort(),
   };
 }
 
 /** Sums of some holdings. */
 interface Figures {
   valueMinor: bigint;
+  /** Of holdings that the gain counts. */
+  valuedMinor: bigint;
   paidIn: Decimal;
   takenOut: Decimal;
   dividends: Decimal;
-  /** What was paid in less what came out, of holdings with a value. */
+  /** What was paid in less what came out, of the same. */
   netOfValued: Decimal;
   holdings: number;
 }
 
 function emptyFigures(): Figures {
   const none = new Decimal(0);
-  return { valueMinor: 0n, paidIn: none, takenOut: none, dividends: none, netOfValued: none, holdings: 0 };
+  return {
+    valueMinor: 0n,
+    valuedMinor: 0n,
+    paidIn: none,
+    takenOut: none,
+    dividends: none,
+    netOfValued: none,
+    holdings: 0,
+  };
 }
 
 /** What moved, in base currency, exact. */
@@ -148,7 +164,7 @@ function printFigures(figures: Figures, baseCurrency: string) {
     paid_in: print(paidIn),
     taken_out: print(takenOut),
     dividends: print(dividends),
-    gain: print(figures.valueMinor - net),
+    gain: print(figures.valuedMinor - net),
     holdings: figures.holdings,
   };
 }
