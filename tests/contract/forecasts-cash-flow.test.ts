@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { dayFromToday } from './days.ts';
-import { openAccount } from './ledger.ts';
+import { categoriesOf, openAccount, record } from './ledger.ts';
 import { monthlyOnWorkingDays, payOn, scanned } from './recurring-scene.ts';
 import { putProfile } from './tax-records.ts';
 
@@ -84,6 +84,25 @@ test('what recurs is not everyday spending as well', async () => {
   expect(body.everyday).toMatchObject({ transactions: 0 });
   expect(body.items.map(({ name }: Item) => name)).toContain('Foxglove Films');
   expect(body.days.every((day: { everyday: string }) => day.everyday === '0.00')).toBe(true);
+});
+
+test('what came back in part is taken off everyday spending, the rest of it is not', async () => {
+  const client = await app.register();
+  const { id } = await openAccount(client, { opening_balance: '500' });
+  const { food, wages } = await categoriesOf(client);
+  for (let before = 60; before > 0; before--)
+    await record(client, id, { date: dayFromToday(-before), amount: '10', category_id: food });
+  const everyday = async () => (await cashFlow(client, '?days=30')).accounts[0].everyday_per_month;
+  const whole = Number(await everyday());
+  for (let before = 60; before > 0; before--)
+    await record(client, id, {
+      ...{ type: 'income', date: dayFromToday(-before), amount: '30' },
+      splits: [
+        { category_id: food, amount: '5' },
+        { category_id: wages, amount: '25' },
+      ],
+    });
+  expect(Number(await everyday()) / whole).toBeCloseTo(0.5, 1);
 });
 
 test('a transfer that recurs moves both its accounts, and nothing of them together', async () => {

@@ -50,8 +50,8 @@ export interface EverydayRow {
 }
 
 /**
- * Everyday spending by account and day: expenses, and refunds of spending categories, without transfers and without what
- * belongs to a recurring payment.
+ * Everyday spending by account and day: expenses, and what came back for spending categories, of a split income its parts
+ * of these alone; without transfers and without what belongs to a recurring payment.
  */
 export async function listEverydaySpending(
   scope: UserScope,
@@ -60,12 +60,16 @@ export async function listEverydaySpending(
   to: string,
 ): Promise<EverydayRow[]> {
   const { rows } = await sql<EverydayRow>`
-    select t.account_id, t.date, sum(-t.signed_amount) as spent, count(*)::integer as count
+    select t.account_id, t.date, sum(coalesce(p.spent, -t.signed_amount)) as spent, count(*)::integer as count
     from transactions t
     left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
+    left join lateral (
+      select sum(-s.signed_amount) as spent from transaction_splits s
+      join categories k on k.user_id = ${scope.userId} and k.id = s.category_id and k.kind = 'expense'
+      where t.type = 'income' and t.split and s.user_id = ${scope.userId} and s.transaction_id = t.id) p on true
     where t.user_id = ${scope.userId} and t.account_id = any(${[...accountIds]}::uuid[])
       and t.date between ${from}::date and ${to}::date
-      and (t.type = 'expense' or (t.type = 'income' and c.kind = 'expense'))
+      and (t.type = 'expense' or t.type = 'income' and (c.kind = 'expense' or p.spent is not null))
       and not exists (
         select from recurring_members m where m.user_id = ${scope.userId} and m.transaction_id = t.id)
     group by 1, 2`.execute(scope.tables);
