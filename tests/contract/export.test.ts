@@ -34,6 +34,10 @@ beforeAll(async () => {
     { name: 'monzo.csv', content: statement },
     { account_id: account.id },
   );
+  await small.post('/rules', {
+    ...{ name: 'Cafés', match: 'all', actions: { category_id: food } },
+    conditions: [{ field: 'description', op: 'contains', value: 'café' }],
+  });
   files = unzipSync((await download(app, small.token, '/export')).bytes);
 }, 60_000);
 afterAll(() => app.close());
@@ -132,6 +136,8 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
     zipSync(Object.fromEntries(Object.entries(files).filter(([one]) => one !== name)));
   const row = (file: string, from: RegExp, to: string) =>
     changed(`data/${file}.jsonl`, (was) => was.replace(from, to));
+  const ruled = (conditions: unknown) =>
+    changed('data/rules.jsonl', (was) => `${JSON.stringify({ ...JSON.parse(was), conditions })}\n`);
   /** A zip whose directory says something else than what lies there. */
   const patched = (change: (bytes: Buffer, entry: number) => void) => {
     const bytes = Buffer.from(zipSync(files));
@@ -237,6 +243,27 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
     ],
     ['parts that do not add up', () => row('transaction-splits', /"-7.00"/, '"-8.00"'), /contradict/],
     ['too many places', () => row('transactions', /"-12.30"/, '"-12.3001"'), /more places|contradict/],
+    [
+      'more rules than anybody has',
+      () => {
+        const rules = Array.from({ length: 501 }, (_, index) =>
+          text('data/rules.jsonl').replace(/[0-9a-f]{12}/, index.toString(16).padStart(12, '0')),
+        );
+        const manifest = text('manifest.json').replace(/(rules.jsonl",\s+"rows": )1/, '$1501');
+        const many = { 'data/rules.jsonl': rules.join(''), 'manifest.json': manifest };
+        return zipSync({
+          ...files,
+          ...Object.fromEntries(Object.entries(many).map(([name, one]) => [name, strToU8(one)])),
+        });
+      },
+      /There are 500 rules/,
+    ],
+    ['a rule that is none', () => ruled({ a: 1 }), /none that could be made here/],
+    [
+      'a rule whose pattern is too large',
+      () => ruled([{ field: 'notes', op: 'matches', value: 'a{900}' }]),
+      /none that could be made here/,
+    ],
     ['no JSON', () => row('transactions', /^\{/, '{{'), /cannot be read/],
   ];
   let victim: Client;

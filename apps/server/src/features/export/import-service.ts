@@ -11,6 +11,7 @@ import {
   movingTotalsOnce,
   replaceEntries,
 } from '../ledger-totals/service.ts';
+import { checkBrought } from '../rules/service.ts';
 import { announceSessionChange, type SignInCache } from '../sessions/service.ts';
 import {
   clearTable,
@@ -194,6 +195,7 @@ async function load(
   }
   await sumUp(scope);
   await compare(scope, manifest);
+  await checkRules(scope);
   return {
     rows: done,
     accounts: rowsOf.get('accounts') ?? 0,
@@ -284,6 +286,13 @@ async function compare(scope: UserScope, manifest: Manifest): Promise<void> {
       .join('\n');
   if (print(manifest.totals) !== print(await listTotals(scope)))
     throw damaged('The transactions do not come to what manifest.json says');
+}
+
+/** Rules are applied to every row of an import: what they may cost holds for those brought in as well. */
+async function checkRules(scope: UserScope): Promise<void> {
+  await checkBrought(scope).catch((error: unknown) => {
+    throw error instanceof Problem ? damaged(`The rules cannot be taken: ${error.detail}`) : error;
+  });
 }
 
 /** Faults of a file that only the database or the arithmetic notices are refusals of the file. */

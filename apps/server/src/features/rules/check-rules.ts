@@ -19,6 +19,19 @@ export function checkRule({ match, conditions, actions }: RuleParts): RuleParts 
   return { match, conditions: conditions.map(checkCondition), actions: checkActions(actions) };
 }
 
+/** As many conditions as a rule takes. */
+const mostConditions = 20;
+
+/** Refuses what stands in the place of a rule and is none: it came from a file, which may hold anything. @throws {Problem} invalid-request */
+export function refuseStrange(parts: RuleParts): void {
+  try {
+    if (parts.conditions.length <= mostConditions) return void checkRule(parts);
+  } catch {
+    // Of a value of another kind nothing can be asked; the answer is the same.
+  }
+  throw refuse('conditions', 'A rule is none that could be made here');
+}
+
 /** What all patterns of some rules come to when they are compiled; the cost of a row grows with it. */
 export function patternSize(conditions: readonly RuleCondition[]): number {
   return conditions.reduce((sum, { op, value = '' }) => {

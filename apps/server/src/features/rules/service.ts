@@ -2,8 +2,16 @@ import type { NewRule, Rule, RuleChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
-import { checkRule, namedIds, patternSize, type RuleParts, withTagRenamed } from './check-rules.ts';
 import {
+  checkRule,
+  namedIds,
+  patternSize,
+  type RuleParts,
+  refuseStrange,
+  withTagRenamed,
+} from './check-rules.ts';
+import {
+  countRules,
   hideRule,
   insertRule,
   listKnown,
@@ -98,6 +106,18 @@ export async function restoreRule(scope: UserScope, id: string): Promise<Rule> {
   if (patternSize(rows.flatMap(({ conditions }) => conditions)) > largestPatterns)
     throw new Problem('too-many-rules', { detail: tooLarge('delete another first') });
   return readRule(scope, id);
+}
+
+/**
+ * Refuses rules that were brought from elsewhere when they are more, or cost more, than could be made here, or are none.
+ * @throws {Problem} too-many-rules, invalid-request
+ */
+export async function checkBrought(scope: UserScope): Promise<void> {
+  if ((await countRules(scope)) > mostRules) throw new Problem('too-many-rules');
+  const rows = await listRuleRows(scope);
+  for (const row of rows) refuseStrange(row);
+  if (patternSize(rows.flatMap(({ conditions }) => conditions)) > largestPatterns)
+    throw new Problem('too-many-rules', { detail: tooLarge('delete some first') });
 }
 
 /** Rules that name a tag name another in its place, those put away too. */

@@ -52,6 +52,15 @@ export function listRuleRows(scope: UserScope, isLocked = false): Promise<RuleRo
     .execute();
 }
 
+/** How many rules there are that are not put away. */
+export async function countRules(scope: UserScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from rules where user_id = ${scope.userId} and deleted_at is null`.execute(
+    scope.tables,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** What users filled in of all rules, those put away too, locked until the commit. */
 export function lockAllRules(scope: UserScope): Promise<(RuleFields & { readonly id: string })[]> {
   return scope.tables
