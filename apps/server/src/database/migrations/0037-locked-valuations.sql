@@ -1,5 +1,5 @@
 -- A value that is given or taken up to the last locked day of an account moves its balance there, as a transaction does:
--- it is refused the same way (migration 0031).
+-- it is refused the same way (migration 0031), and waits for a lock that is being made (migration 0036).
 create function keep_reconciled_values() returns trigger
 language plpgsql as $$
 declare
@@ -7,6 +7,8 @@ declare
   found record;
 begin
   if current_setting('farthing.ignore_locks', true) = 'on' then return null; end if;
+  -- In a statement of its own, so that the next one sees what was committed while this one waited.
+  perform from accounts where user_id = touched.user_id and id = touched.account_id for key share;
   select a.name, l.date into found
   from (select max(date) as date from reconciliations
     where user_id = touched.user_id and account_id = touched.account_id) l
