@@ -15,6 +15,7 @@ import { DeleteIcon, DownloadIcon } from '../../design/icons.ts';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { fileNote } from './file-words.ts';
+import { attachmentViewer as texts } from './texts.ts';
 
 interface ViewerProps {
   readonly attachments: readonly Attachment[];
@@ -38,22 +39,22 @@ export default function AttachmentViewer({ attachments, openId, onOpen, onClose 
     onClose();
     void removeAttachment(attachment);
   };
-  const counted = attachments.length > 1 ? `${place + 1} of ${attachments.length} · ` : '';
-  const pixels = attachment.width ? ` · ${attachment.width} × ${attachment.height}` : '';
+  const counted = attachments.length > 1 ? texts.placeOfCount(place + 1, attachments.length) : '';
+  const pixels = attachment.width ? `${attachment.width} × ${attachment.height}` : '';
   return (
     <FileViewer
       name={attachment.name}
-      note={`${counted}${fileNote(attachment)}${pixels}`}
+      note={[counted, fileNote(attachment), pixels].filter(Boolean).join(' · ')}
       picture={isPicture ? query.data : 'none'}
       instead={<Instead isPicture={isPicture} error={query.error} attachment={attachment} />}
       actions={
         <>
           <IconButton
-            label="Download"
+            label={texts.download}
             icon={<DownloadIcon size={20} stroke={1.75} />}
             onClick={() => void download(attachment)}
           />
-          <IconButton label="Delete" icon={<DeleteIcon size={20} stroke={1.75} />} onClick={remove} />
+          <IconButton label={texts.delete} icon={<DeleteIcon size={20} stroke={1.75} />} onClick={remove} />
         </>
       }
       onNext={step(1)}
@@ -72,12 +73,12 @@ interface InsteadProps {
 
 function Instead({ isPicture, error, attachment }: InsteadProps) {
   if (error) return <Text tone="error">{messageOf(error)}</Text>;
-  if (isPicture) return <Text tone="quiet">Loading the picture</Text>;
+  if (isPicture) return <Text tone="quiet">{texts.loadingPicture}</Text>;
   return (
     <>
-      <Text tone="quiet">A PDF opens in the viewer of your device.</Text>
+      <Text tone="quiet">{texts.pdfOpensElsewhere}</Text>
       <Button icon={<DownloadIcon size={18} stroke={1.75} />} onClick={() => void download(attachment)}>
-        Download the PDF
+        {texts.downloadPdf}
       </Button>
     </>
   );
@@ -87,7 +88,7 @@ async function download({ id, name }: Attachment): Promise<void> {
   try {
     downloadFile(name, await queryClient.fetchQuery(attachmentContentQuery(id, 'original')));
   } catch (error) {
-    toast(`Not downloaded: ${messageOf(error)}`);
+    toast(texts.notDownloaded(messageOf(error)));
   }
 }
 
@@ -104,9 +105,9 @@ async function removeAttachment(attachment: Attachment): Promise<void> {
     await deleteAttachment(id);
   } catch (error) {
     await putBack();
-    return toast(`Not deleted: ${messageOf(error)}`);
+    return toast(texts.notDeleted(messageOf(error)));
   }
-  toast(`${name} deleted.`, async () => {
+  toast(texts.deleted(name), async () => {
     await restoreAttachment(id);
     await putBack();
   });

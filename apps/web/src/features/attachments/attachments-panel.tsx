@@ -13,6 +13,7 @@ import { OnPhone, ReaderOnly } from '../../design/layout.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { acceptedTypes, fileNote, sizeWords } from './file-words.ts';
+import { attachmentsPanel as texts } from './texts.ts';
 import { attachFiles, dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts';
 
 const AttachmentViewer = lazy(() => import('./attachment-viewer.tsx'));
@@ -34,13 +35,13 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
   const attachments = data ?? (count > 0 ? undefined : []);
   return (
     <FilePlace
-      title="Receipts and invoices"
+      title={texts.title}
       over={over}
       action={
         <>
           <OnPhone>
             <FileButton camera accept="image/*" icon={<CameraIcon size={18} stroke={1.75} />} onFiles={add}>
-              Take a photo
+              {texts.takePhoto}
             </FileButton>
           </OnPhone>
           <FileButton
@@ -49,7 +50,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
             icon={<AttachmentIcon size={18} stroke={1.75} />}
             onFiles={add}
           >
-            Add a file
+            {texts.addFile}
           </FileButton>
         </>
       }
@@ -57,10 +58,10 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
       {error && (
         <Notice
           tone="error"
-          title="The attachments could not be loaded"
+          title={texts.notLoaded}
           action={
             <Button small onClick={() => void refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
@@ -69,7 +70,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
       )}
       {!attachments && !error && <Skeleton shape="row" count={2} />}
       {attachments && attachments.length > 0 && (
-        <FileTiles label="Attached files">
+        <FileTiles label={texts.attachedFiles}>
           {attachments.map((attachment) => (
             <AttachmentTile
               key={attachment.id}
@@ -81,7 +82,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
       )}
       {uploads.length > 0 && (
         <IntoView>
-          <FileLines label="Files on their way">
+          <FileLines label={texts.filesOnTheirWay}>
             {uploads.map((upload) => (
               <UploadLine key={upload.key} upload={upload} />
             ))}
@@ -90,7 +91,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
       )}
       {attachments?.length === 0 && uploads.length === 0 && (
         <Text tone="quiet" size={14}>
-          Drop a receipt here, paste it or choose a file: JPEG, PNG, WebP or PDF, at most 15 MB.
+          {texts.howToAdd}
         </Text>
       )}
       <ReaderOnly live>{uploadWords(uploads)}</ReaderOnly>
@@ -122,8 +123,8 @@ function AttachmentTile({ attachment, onOpen }: TileProps) {
 function UploadLine({ upload: { key, file, state, part, message, canRetry } }: { readonly upload: Upload }) {
   const isRefused = state === 'refused';
   const note = {
-    waiting: `${sizeWords(file.size)} · waits for its turn`,
-    sending: part < 1 ? `${Math.round(part * 100)}% of ${sizeWords(file.size)}` : 'Being checked and stored',
+    waiting: texts.waiting(sizeWords(file.size)),
+    sending: part < 1 ? texts.sent(Math.round(part * 100), sizeWords(file.size)) : texts.beingStored,
     refused: message ?? '',
   }[state];
   return (
@@ -135,17 +136,17 @@ function UploadLine({ upload: { key, file, state, part, message, canRetry } }: {
       action={
         <>
           {isRefused && canRetry && (
-            <Button small label={`Try again: ${file.name}`} onClick={() => retryUpload(key)}>
-              Try again
+            <Button small label={texts.tryAgainThis(file.name)} onClick={() => retryUpload(key)}>
+              {texts.tryAgain}
             </Button>
           )}
           <Button
             small
             kind="quiet"
-            label={`${isRefused ? 'Take away' : 'Stop'}: ${file.name}`}
+            label={isRefused ? texts.takeAwayThis(file.name) : texts.stopThis(file.name)}
             onClick={() => dropUpload(key)}
           >
-            {isRefused ? 'Take away' : 'Stop'}
+            {isRefused ? texts.takeAway : texts.stop}
           </Button>
         </>
       }
@@ -155,6 +156,7 @@ function UploadLine({ upload: { key, file, state, part, message, canRetry } }: {
 
 function uploadWords(uploads: readonly Upload[]): string {
   const going = uploads.filter(({ state }) => state !== 'refused');
-  if (going.length === 0) return '';
-  return going.length === 1 ? `Sending ${going[0]?.file.name}` : `Sending ${going.length} files`;
+  const [first] = going;
+  if (!first) return '';
+  return going.length === 1 ? texts.sending(first.file.name) : texts.sendingFiles(going.length);
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from '@farthing/api-contract';
+import { fileWords as texts } from './texts.ts';
 
 const kinds = {
   'image/jpeg': 'JPEG',
@@ -17,7 +18,7 @@ export function fileNote({ content_type, size }: Pick<Attachment, 'content_type'
 
 /** A size as people say it, by thousands. */
 export function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1000) return texts.bytes(bytes);
+  if (bytes < 1_000_000) return texts.kilobytes(Math.round(bytes / 1000));
+  return texts.megabytes((bytes / 1_000_000).toFixed(1));
 }

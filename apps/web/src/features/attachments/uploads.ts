@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { attachFile, storeAttachments } from '../../api/attachments.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
+import { uploads as texts } from './texts.ts';
 
 /** A file on its way to a transaction. It stays, with its file, until it is attached or taken away. */
 export interface Upload {
@@ -35,9 +36,7 @@ export function attachFiles(transactionId: string, files: readonly File[]): void
       file,
       part: 0,
       state: tooLarge ? 'refused' : 'waiting',
-      ...(tooLarge
-        ? { message: 'Larger than 15 MB. Make it smaller, or send a photo of it.', canRetry: false }
-        : {}),
+      ...(tooLarge ? { message: texts.tooLarge, canRetry: false } : {}),
     };
   });
   set([...uploads, ...added]);
@@ -98,8 +97,7 @@ async function send({ key, transactionId, file }: Upload): Promise<void> {
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     const canRetry = status === 0 || status === 401 || status === 429 || status >= 500;
-    const message =
-      status === 0 ? 'The server cannot be reached. The file is kept here: try again.' : messageOf(error);
+    const message = status === 0 ? texts.serverAway : messageOf(error);
     if (!stop.signal.aborted) change(key, { state: 'refused', canRetry, message });
   } finally {
     stops.delete(key);

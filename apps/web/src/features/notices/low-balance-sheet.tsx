@@ -14,6 +14,7 @@ import { EmptyState, Skeleton } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { lowBalanceSheet as texts } from './texts.tsx';
 
 /** The sheet in which a user says below which balance of an account to be told. */
 export default function LowBalanceSheet({ onClose }: { readonly onClose: () => void }) {
@@ -22,10 +23,10 @@ export default function LowBalanceSheet({ onClose }: { readonly onClose: () => v
   const failed = accounts.error ?? limits.error;
   const open = accounts.data?.filter((one) => one.class === 'asset' && one.closed_on === null);
   return (
-    <SideSheet title="Tell me of low balances" onClose={onClose}>
+    <SideSheet title={texts.title} onClose={onClose}>
       {failed && (
         <LoadFailed
-          what="Your limits"
+          what={texts.yourLimits}
           message={messageOf(failed)}
           onRetry={() => {
             void accounts.refetch();
@@ -34,9 +35,7 @@ export default function LowBalanceSheet({ onClose }: { readonly onClose: () => v
         />
       )}
       {!failed && !(open && limits.data) && <Skeleton shape="row" count={4} />}
-      {open?.length === 0 && (
-        <EmptyState title="No accounts yet">Add an account first, then say how low it may get.</EmptyState>
-      )}
+      {open?.length === 0 && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
       {open && open.length > 0 && limits.data && (
         <LimitsForm accounts={open} limits={limits.data} onClose={onClose} />
       )}
@@ -69,6 +68,7 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
     }
     setWrong(complaints);
     if (complaints.size > 0) return focusFirstError();
+    if (amounts.size === 0) return onClose();
     setBusy(true);
     let at = '';
     try {
@@ -76,7 +76,7 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
         at = id;
         await write(id, amount);
       }
-      toast('Limits saved.', async () => {
+      toast(texts.saved, async () => {
         for (const id of amounts.keys()) await write(id, limitOf(id));
         await noticesChanged();
       });
@@ -91,14 +91,14 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
     }
   };
   return (
-    <Form onSubmit={() => void send()} label="Tell me of low balances" wide>
+    <Form onSubmit={() => void send()} label={texts.title} wide>
       <Text size={14} tone="quiet">
-        You are told when an account falls below its amount. An empty field means never.
+        {texts.explanation}
       </Text>
       {accounts.map(({ id, name, currency }) => (
         <AmountField
           key={id}
-          label={`${name}, below`}
+          label={texts.below(name)}
           value={typed[id] ?? limitOf(id)}
           onChange={(value) => setTyped({ ...typed, [id]: value })}
           currency={currency}
@@ -106,9 +106,9 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
         />
       ))}
       <SheetActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
         <Button kind="main" type="submit" busy={busy}>
-          Save the limits
+          {texts.save}
         </Button>
       </SheetActions>
     </Form>

@@ -10,6 +10,7 @@ import { CloseIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { List, ListItem, WarningMark } from '../../design/list.tsx';
 import { toast } from '../../design/toast.tsx';
+import { noticesList as texts } from './texts.tsx';
 
 const LowBalanceSheet = lazy(() => import('./low-balance-sheet.tsx'));
 
@@ -18,8 +19,8 @@ export function NoticesList() {
   const notices = useQuery(noticesQuery);
   if (!notices.data?.length) return null;
   return (
-    <Card title="Worth a look" padded={false}>
-      <List label="Worth a look">
+    <Card title={texts.title} padded={false}>
+      <List label={texts.title}>
         {notices.data.map((notice) => (
           <ListItem
             key={notice.key}
@@ -27,7 +28,7 @@ export function NoticesList() {
             note={<WordsOf notice={notice} />}
             end={
               <IconButton
-                label={`Put aside: ${titleOf(notice)}`}
+                label={texts.putThisAside(titleOf(notice))}
                 icon={<CloseIcon size={18} stroke={1.75} />}
                 onClick={() => void putAside(notice)}
               />
@@ -45,7 +46,7 @@ export function NoticesList() {
 export async function putAside(notice: NoticeRecord): Promise<void> {
   try {
     await dismissNotice(notice.key);
-    toast('Put aside.', async () => {
+    toast(texts.putAside, async () => {
       await showNotice(notice.key);
       await noticesChanged();
     });
@@ -61,7 +62,7 @@ export function LowBalanceButton() {
   return (
     <>
       <Button small onClick={() => setSetting(true)}>
-        Tell me of low balances
+        {texts.tellMeLowBalances}
       </Button>
       {setting && (
         <Suspense>
@@ -74,50 +75,21 @@ export function LowBalanceButton() {
 
 /** What a notice says: "Groceries is over its budget". */
 export function titleOf({ kind, name }: NoticeRecord): string {
-  if (kind === 'budget_over') return `${name} is over its budget`;
-  if (kind === 'price_rise') return `${name} costs more`;
-  if (kind === 'payment_missed') return `${name} did not come`;
-  if (kind === 'contract_ending') return `The contract of ${name} ends`;
-  return kind === 'budget_near' ? `${name} is nearly spent` : `${name} is low`;
+  if (kind === 'budget_over') return texts.overBudget(name);
+  if (kind === 'price_rise') return texts.priceRise(name);
+  if (kind === 'payment_missed') return texts.paymentMissed(name);
+  if (kind === 'contract_ending') return texts.contractEnding(name);
+  return kind === 'budget_near' ? texts.nearlySpent(name) : texts.lowBalance(name);
 }
 
 /** The figures of a notice, in a sentence. */
 export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
   const { kind, amount, limit, currency, since, until } = notice;
   const figure = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
-  if (kind === 'budget_over')
-    return (
-      <>
-        {figure(amount.replace('-', ''))} more was spent than the {figure(limit)} it had.
-      </>
-    );
-  if (kind === 'budget_near')
-    return (
-      <>
-        {figure(amount)} of {figure(limit)} is left.
-      </>
-    );
-  if (kind === 'price_rise')
-    return (
-      <>
-        {figure(limit)} since {dayText(since)}: {figure(amount)} more in a year.
-      </>
-    );
-  if (kind === 'payment_missed')
-    return (
-      <>
-        {figure(amount)} was due on {dayText(since)}.
-      </>
-    );
-  if (kind === 'contract_ending')
-    return (
-      <>
-        Its last day is {dayText(until ?? since)}; it costs {figure(amount)} a year.
-      </>
-    );
-  return (
-    <>
-      It holds {figure(amount)}, less than the {figure(limit)} you asked for.
-    </>
-  );
+  if (kind === 'budget_over') return texts.overBudgetFigures(figure(amount.replace('-', '')), figure(limit));
+  if (kind === 'budget_near') return texts.nearlySpentFigures(figure(amount), figure(limit));
+  if (kind === 'price_rise') return texts.priceRiseFigures(figure(limit), dayText(since), figure(amount));
+  if (kind === 'payment_missed') return texts.paymentMissedFigures(figure(amount), dayText(since));
+  if (kind === 'contract_ending') return texts.contractEndingFigures(dayText(until ?? since), figure(amount));
+  return texts.lowBalanceFigures(figure(amount), figure(limit));
 }

@@ -2,6 +2,7 @@ import type { Coverage } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { dayText } from '../../design/format.ts';
 import { List, ListLink } from '../../design/list.tsx';
+import { breakLines as texts } from './texts.tsx';
 
 type Break = Coverage['breaks'][number];
 
@@ -9,8 +10,9 @@ type Break = Coverage['breaks'][number];
 export function BreakLines({ coverage }: { readonly coverage: Coverage }) {
   const { breaks, account_id, currency } = coverage;
   if (breaks.length === 0) return null;
+  const figure = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
   return (
-    <List label="Where balances do not meet">
+    <List label={texts.title}>
       {breaks.map((one) => (
         <ListLink
           key={`${one.kind} ${one.import_id} ${one.from} ${one.to}`}
@@ -18,12 +20,8 @@ export function BreakLines({ coverage }: { readonly coverage: Coverage }) {
           search={{ account_id, date_from: one.from, date_to: one.to }}
           note={
             one.expected !== null &&
-            one.found !== null && (
-              <>
-                <Amount value={one.expected} currency={currency} size={12} tone="quiet" /> is expected,{' '}
-                <Amount value={one.found} currency={currency} size={12} tone="quiet" /> is there
-              </>
-            )
+            one.found !== null &&
+            texts.expectedAndFound(figure(one.expected), figure(one.found))
           }
         >
           {wordsOf(one)}
@@ -34,9 +32,8 @@ export function BreakLines({ coverage }: { readonly coverage: Coverage }) {
 }
 
 function wordsOf({ kind, from, to, file_name }: Break): string {
-  const days = from === to ? `on ${dayText(from)}` : `between ${dayText(from)} and ${dayText(to)}`;
-  if (kind === 'inside') return `Rows are missing in ${file_name} ${days}`;
-  if (kind === 'between')
-    return `${file_name} does not begin where the one before ended: rows are missing ${days}`;
-  return `At the end of ${file_name} something else is recorded here ${days}`;
+  const days = from === to ? texts.onDay(dayText(from)) : texts.betweenDays(dayText(from), dayText(to));
+  if (kind === 'inside') return texts.missingInside(file_name, days);
+  if (kind === 'between') return texts.missingBetween(file_name, days);
+  return texts.differsAtEnd(file_name, days);
 }

@@ -13,6 +13,7 @@ import { Form, Row } from '../../design/layout.tsx';
 import { List, ListLink } from '../../design/list.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
+import { lockForm as texts } from './texts.tsx';
 
 /** How a balance of an account is called, and read from what was typed: what is owed without a minus. */
 export interface BalanceInput {
@@ -39,9 +40,9 @@ export function LockForm({ account, balance }: LockFormProps) {
   const compare = async () => {
     const typed = balance.read(amount);
     const found = {
-      ...(date ? {} : { date: 'Choose the last day of the statement.' }),
+      ...(date ? {} : { date: texts.dayMissing }),
       ...(amount.trim() === ''
-        ? { balance: 'Type the balance that the statement ends with.' }
+        ? { balance: texts.balanceMissing }
         : typed.ok
           ? {}
           : { balance: typed.reason }),
@@ -57,7 +58,7 @@ export function LockForm({ account, balance }: LockFormProps) {
       if (check.agrees) {
         const made = await reconcile(id, statement);
         setAmount('');
-        toast(`${account.name} is locked up to ${dayText(date)}.`, async () => {
+        toast(texts.locked(account.name, dayText(date)), async () => {
           await deleteReconciliation(id, made.id);
           await moneyChanged();
         });
@@ -71,10 +72,10 @@ export function LockForm({ account, balance }: LockFormProps) {
   };
 
   return (
-    <Form onSubmit={() => void compare()} label="Compare with a statement">
-      <DateField label="Last day of the statement" value={date} onChange={setDate} error={errors.date} />
+    <Form onSubmit={() => void compare()} label={texts.title}>
+      <DateField label={texts.lastDay} value={date} onChange={setDate} error={errors.date} />
       <AmountField
-        label={`${balance.figure} at its end`}
+        label={texts.atItsEnd(balance.figure)}
         value={amount}
         onChange={setAmount}
         currency={currency}
@@ -83,7 +84,7 @@ export function LockForm({ account, balance }: LockFormProps) {
       {difference && <Difference check={difference} accountId={id} />}
       <Row>
         <Button type="submit" busy={busy}>
-          Compare and lock
+          {texts.compareAndLock}
         </Button>
       </Row>
     </Form>
@@ -98,22 +99,21 @@ function Difference({
   readonly accountId: string;
 }) {
   const { currency, candidates } = check;
+  const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
   return (
-    <Notice tone="warning" title="They differ, so nothing is locked">
-      Recorded here are <Amount value={check.balance} currency={currency} size={14} /> at the end of that day,
-      the statement says <Amount value={check.statement_balance} currency={currency} size={14} />: a
-      difference of <Amount value={check.difference} currency={currency} size={14} />.
+    <Notice tone="warning" title={texts.differ}>
+      {texts.difference(figure(check.balance), figure(check.statement_balance), figure(check.difference))}
       {candidates.length > 0 && (
-        <List label="Rows that would explain it" dense>
+        <List label={texts.candidates} dense>
           {candidates.map(({ transaction_id, date, description, signed_amount, reason }) => (
             <ListLink
               key={transaction_id}
               to="/transactions"
               search={{ account_id: accountId, open: transaction_id }}
-              note={`${dayText(date)} · ${reason === 'extra' ? 'they agree without it' : 'they agree if it went the other way'}`}
-              end={<Amount value={signed_amount} currency={currency} size={14} />}
+              note={`${dayText(date)} · ${reason === 'extra' ? texts.agreeWithout : texts.agreeTurned}`}
+              end={figure(signed_amount)}
             >
-              {description || 'No description'}
+              {description || texts.noDescription}
             </ListLink>
           ))}
         </List>

@@ -20,6 +20,7 @@ import { LoadFailed } from '../settings/load-failed.tsx';
 import { BreakLines } from './break-lines.tsx';
 import { CoverageMap } from './coverage-map.tsx';
 import { type BalanceInput, LockForm } from './lock-form.tsx';
+import { statementsCard as texts } from './texts.tsx';
 
 interface StatementsCardProps {
   readonly account: Account;
@@ -32,18 +33,17 @@ export function StatementsCard({ account, balance }: StatementsCardProps) {
   const coverage = useQuery(coverageQuery(account.id));
   const [newest] = locks.data?.items ?? [];
   return (
-    <Card title="Statements">
+    <Card title={texts.title}>
       <Stack>
-        <LoadFailed what="the statements" query={coverage} />
+        <LoadFailed what={texts.theStatements} query={locks.error ? locks : coverage} />
         {locks.isPending && <Skeleton shape="row" count={1} />}
         {newest && <Lock account={account} lock={newest} />}
         {coverage.data && coverage.data.statements.length > 0 && <CoverageMap coverage={coverage.data} />}
         {coverage.data && <BreakLines coverage={coverage.data} />}
-        <Disclosure title="Compare with a statement" open={!newest}>
+        <Disclosure title={texts.compare} open={!newest}>
           <Stack gap={3}>
             <Text size={14} tone="quiet">
-              Where both agree to the penny, what is recorded up to that day is locked: its amounts and dates
-              cannot be changed by accident.
+              {texts.whatLockingDoes}
             </Text>
             <LockForm account={account} balance={balance} />
           </Stack>
@@ -57,7 +57,7 @@ function Lock({ account, lock }: { readonly account: Account; readonly lock: Rec
   const unlock = async () => {
     try {
       await deleteReconciliation(account.id, lock.id);
-      toast(`${account.name} is open again.`, async () => {
+      toast(texts.unlocked(account.name), async () => {
         await reconcile(account.id, { date: lock.date, balance: lock.balance });
         await moneyChanged();
       });
@@ -70,10 +70,10 @@ function Lock({ account, lock }: { readonly account: Account; readonly lock: Rec
     <Row justify="between">
       <Row gap={2}>
         <LockIcon size={18} stroke={1.75} aria-hidden />
-        <Text size={14}>Agrees with the bank, and locked, up to {dayText(lock.date)}</Text>
+        <Text size={14}>{texts.lockedUpTo(dayText(lock.date))}</Text>
       </Row>
       <Button small onClick={() => void unlock()}>
-        Unlock
+        {texts.unlock}
       </Button>
     </Row>
   );

@@ -2,17 +2,18 @@ import { messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { linkRefund, unlinkRefund } from '../../api/refunds.ts';
 import { toast } from '../../design/toast.tsx';
+import { linkRows as texts } from './texts.ts';
 
 /** Links an income to a purchase by as much as both have left, and offers to take it back. */
 export async function linkRows(incomeId: string, expenseId: string): Promise<void> {
   try {
     const { id } = await linkRefund({ income_id: incomeId, expense_id: expenseId });
-    toast('Linked: it lowers what was spent.', async () => {
+    toast(texts.linked, async () => {
       await unlinkRefund(id);
       await moneyChanged();
     });
   } catch (error) {
-    toast(`Not linked: ${messageOf(error)}`);
+    toast(texts.notLinked(messageOf(error)));
   }
   await moneyChanged();
 }
@@ -28,12 +29,12 @@ export async function unlinkRows(refund: {
   const { id, amount, income_amount, income, expense } = refund;
   try {
     await unlinkRefund(id);
-    toast('Unlinked.', async () => {
+    toast(texts.unlinked, async () => {
       await linkRefund({ income_id: income.id, expense_id: expense.id, amount, income_amount });
       await moneyChanged();
     });
   } catch (error) {
-    toast(`Not unlinked: ${messageOf(error)}`);
+    toast(texts.notUnlinked(messageOf(error)));
   }
   await moneyChanged();
 }

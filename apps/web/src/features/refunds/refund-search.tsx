@@ -9,6 +9,7 @@ import { PickList } from '../../design/pick-list.tsx';
 import { Dialog } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { optionText } from './refund-words.ts';
+import { refundSearch as texts } from './texts.ts';
 
 interface RefundSearchProps {
   readonly row: Transaction;
@@ -21,24 +22,19 @@ export default function RefundSearch({ row, onPick, onClose }: RefundSearchProps
   const { data, error, refetch } = useQuery(refundCandidatesQuery(row));
   const isIncome = row.type === 'income';
   return (
-    <Dialog
-      title={isIncome ? 'Which purchase does it pay back?' : 'Which money came back?'}
-      onClose={onClose}
-    >
+    <Dialog title={isIncome ? texts.whichPurchase : texts.whichIncome} onClose={onClose}>
       <Stack gap={3}>
-        {error && <LoadFailed what="The list" message={messageOf(error)} onRetry={() => void refetch()} />}
+        {error && (
+          <LoadFailed what={texts.theList} message={messageOf(error)} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <Skeleton shape="row" count={5} />}
         {data?.length === 0 && (
-          <Text tone="quiet">
-            {isIncome
-              ? 'There is no expense in this currency before that day.'
-              : 'There is no income in this currency from that day on.'}
-          </Text>
+          <Text tone="quiet">{isIncome ? texts.noExpenseBefore : texts.noIncomeAfter}</Text>
         )}
         {data && data.length > 0 && (
           <PickList
-            label={isIncome ? 'Purchase' : 'Income'}
-            placeholder="Shop, amount or day"
+            label={isIncome ? texts.purchase : texts.income}
+            placeholder={texts.typeToFind}
             options={data.map((one) => ({ value: one.id, label: optionText(one), words: one.description }))}
             onPick={({ value }) => {
               onClose();

@@ -1,9 +1,10 @@
 import type { Refund, RefundSuggestion, Transaction } from '@farthing/api-contract';
 import { amountText, dayText } from '../../design/format.ts';
+import { refundWords as texts } from './texts.ts';
 
 /** What a row is called. */
 export function whoOf({ merchant, description }: Transaction): string {
-  return merchant?.trim() || description.trim() || 'No description';
+  return merchant?.trim() || description.trim() || texts.noDescription;
 }
 
 /** A row in one line, to choose it by. */
@@ -15,14 +16,14 @@ export function optionText(row: Transaction): string {
 export function linkText(refund: Refund, ownId: string): string {
   const { amount, currency, income_amount, income_currency, income, expense } = refund;
   return income.id === ownId
-    ? `Pays back ${amountText(income_amount, income_currency)} of ${whoOf(expense)} on ${dayText(expense.date)}`
-    : `Refunded ${amountText(amount, currency)} on ${dayText(income.date)}`;
+    ? texts.paysBack(amountText(income_amount, income_currency), whoOf(expense), dayText(expense.date))
+    : texts.refunded(amountText(amount, currency), dayText(income.date));
 }
 
 /** Why a purchase is proposed. */
 export function whyText({ expense, why }: RefundSuggestion['purchases'][number]): string {
   const cost = amountText(expense.amount, expense.currency);
   return why === 'same-amount'
-    ? `The same amount, ${dayText(expense.date)}`
-    : `${cost} on ${dayText(expense.date)}`;
+    ? texts.sameAmount(dayText(expense.date))
+    : texts.amountOnDay(cost, dayText(expense.date));
 }

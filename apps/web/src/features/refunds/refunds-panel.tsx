@@ -1,15 +1,18 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../api/problem.ts';
 import { purchasesForQuery, refundsQuery } from '../../api/refunds.ts';
 import { Button } from '../../design/button.tsx';
 import { FilePlace } from '../../design/file-tiles.tsx';
 import { amountText } from '../../design/format.ts';
 import { Row, Stack } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
 import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { linkRows, unlinkRows } from './link-rows.ts';
 import { linkText, optionText, whoOf } from './refund-words.ts';
+import { refundsPanel as texts } from './texts.ts';
 
 const RefundSearch = lazy(() => import('./refund-search.tsx'));
 
@@ -20,7 +23,8 @@ interface RefundsPanelProps {
 
 /** What paid an expense back, or what an income pays back: linked, unlinked and searched for. */
 export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
-  const { data } = useQuery(refundsQuery(row.id));
+  const refunds = useQuery(refundsQuery(row.id));
+  const { data } = refunds;
   const isIncome = row.type === 'income';
   const isFree = data !== undefined && data.items.length === 0;
   const { data: purchases = [] } = useQuery({ ...purchasesForQuery(row.id), enabled: isIncome && isFree });
@@ -29,37 +33,42 @@ export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
   const hasLeft = /[1-9]/.test(data?.left_amount ?? '0');
   return (
     <FilePlace
-      title={isIncome ? 'Pays back' : 'Refunds'}
+      title={isIncome ? texts.paysBack : texts.refunds}
       over={false}
       action={
         (isFree || hasLeft) && (
           <Button small onClick={() => setSearching(true)}>
-            {isIncome ? 'Link a purchase' : 'Link a refund'}
+            {isIncome ? texts.linkPurchase : texts.linkRefund}
           </Button>
         )
       }
     >
       <Stack gap={2}>
+        {refunds.error && (
+          <LoadFailed
+            what={texts.theLinks}
+            message={messageOf(refunds.error)}
+            onRetry={() => void refunds.refetch()}
+          />
+        )}
         {isFree && purchases.length === 0 && (
           <Text size={14} tone="quiet">
-            {isIncome
-              ? 'Money back for something bought lowers what you spent, and is no income.'
-              : 'Money that came back for it lowers what you spent.'}
+            {isIncome ? texts.whyLinkPurchase : texts.whyLinkRefund}
           </Text>
         )}
         {data?.items.map((refund) => {
           const other = isIncome ? refund.expense : refund.income;
           return (
             <Row key={refund.id} gap={2} justify="between">
-              <TwoLines note={isIncome ? undefined : `From ${whoOf(other)}`}>
+              <TwoLines note={isIncome ? undefined : texts.from(whoOf(other))}>
                 {linkText(refund, row.id)}
               </TwoLines>
               <Row gap={2} wrap={false}>
                 <Button small kind="quiet" onClick={() => onOpen(other.id)}>
-                  Open
+                  {texts.open}
                 </Button>
                 <Button small onClick={() => void unlinkRows(refund)}>
-                  Unlink
+                  {texts.unlink}
                 </Button>
               </Row>
             </Row>
@@ -68,15 +77,15 @@ export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
         {data && data.items.length > 0 && hasLeft && (
           <Text size={14} tone="quiet">
             {isIncome
-              ? `${amountText(data.left_amount, data.currency)} of it pay nothing back.`
-              : `${amountText(data.left_amount, data.currency)} were not paid back.`}
+              ? texts.leftOfIncome(amountText(data.left_amount, data.currency))
+              : texts.leftOfExpense(amountText(data.left_amount, data.currency))}
           </Text>
         )}
         {purchases.map(({ expense }) => (
           <Row key={expense.id} gap={2} justify="between">
-            <TwoLines note="It may pay this back">{optionText(expense)}</TwoLines>
+            <TwoLines note={texts.mayPayBack}>{optionText(expense)}</TwoLines>
             <Button small onClick={() => link(expense.id)}>
-              Link
+              {texts.link}
             </Button>
           </Row>
         ))}

@@ -5,6 +5,7 @@ import { Dialog } from '../../design/sheet.tsx';
 import { CategoryMark } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import { categoryOptions, type Names } from '../transactions/names.ts';
+import { categorySearch as texts } from './texts.ts';
 
 interface CategorySearchProps {
   readonly who: string;
@@ -18,14 +19,14 @@ interface CategorySearchProps {
 export default function CategorySearch({ who, names, kind, onPick, onClose }: CategorySearchProps) {
   const options = useMemo(() => categoryOptions(names.categories.values(), kind), [names, kind]);
   return (
-    <Dialog title="Choose a category" onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <Stack gap={3}>
         <Text tone="quiet" size={14} lines={1}>
           {who}
         </Text>
         <PickList
-          label="Category"
-          placeholder="Type a few letters"
+          label={texts.category}
+          placeholder={texts.typeAFewLetters}
           options={options}
           mark={({ label }) => <CategoryMark name={label} />}
           onPick={({ value }) => {

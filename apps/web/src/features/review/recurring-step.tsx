@@ -1,15 +1,14 @@
 import { decideRecurring } from '../../api/review.ts';
 import { Amount } from '../../design/amount.tsx';
-import { Button } from '../../design/button.tsx';
-import { Decision, DecisionChoices } from '../../design/decision.tsx';
+import { Decision } from '../../design/decision.tsx';
 import { dayText } from '../../design/format.ts';
 import { CheckIcon, CloseIcon } from '../../design/icons.ts';
-import { NotOnPhone, Row } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
-import { useShortcuts } from '../../design/shortcuts.ts';
-import { Key, Text } from '../../design/text.tsx';
+import { Text } from '../../design/text.tsx';
 import type { Names } from '../transactions/names.ts';
 import { frequencyText, type ReviewStep } from './review-steps.ts';
+import { StepChoices } from './step-choices.tsx';
+import { recurringStep as texts } from './texts.ts';
 import type { Decide } from './use-review-queue.ts';
 
 interface RecurringStepProps {
@@ -27,7 +26,7 @@ export function RecurringStep({ step, names, startHere, onDecide, onSkip }: Recu
     onDecide({
       step,
       count: 1,
-      message: decision === 'confirmed' ? `${name} recurs.` : `${name} does not recur.`,
+      message: decision === 'confirmed' ? texts.answeredYes(name) : texts.answeredNo(name),
       send: async () => {
         await decideRecurring(id, decision);
         return { count: 1, undo: () => decideRecurring(id, null) };
@@ -37,24 +36,20 @@ export function RecurringStep({ step, names, startHere, onDecide, onSkip }: Recu
     {
       id: 'yes',
       keys: 'y',
-      label: 'Yes, it recurs',
-      note: next_date ? `It is expected next on ${dayText(next_date)}` : 'It is expected again',
+      label: texts.yes,
+      note: next_date ? texts.expectedOn(dayText(next_date)) : texts.expected,
       mark: <CheckIcon size={20} stroke={1.75} aria-hidden />,
       onChoose: () => answer('confirmed'),
     },
     {
       id: 'no',
       keys: 'n',
-      label: 'No, it does not',
-      note: 'It is not asked again',
+      label: texts.no,
+      note: texts.notAskedAgain,
       mark: <CloseIcon size={20} stroke={1.75} aria-hidden />,
       onChoose: () => answer('rejected'),
     },
   ];
-  useShortcuts('Review', [
-    ...choices.map(({ keys, label, onChoose }) => ({ keys, label, run: onChoose })),
-    { keys: 's', label: 'Skip', run: onSkip },
-  ]);
   return (
     <Decision
       what={name}
@@ -75,18 +70,10 @@ export function RecurringStep({ step, names, startHere, onDecide, onSkip }: Recu
       <Text tone="quiet" size={14}>
         {reasons.map(({ text }) => text).join(' ')}{' '}
         <Link to="/transactions" search={{ recurring_id: id }}>
-          See its payments
+          {texts.seeItsPayments}
         </Link>
       </Text>
-      <DecisionChoices label="Does this recur?" choices={choices} />
-      <Row>
-        <Button kind="quiet" onClick={onSkip}>
-          Skip
-        </Button>
-        <NotOnPhone>
-          <Key>S</Key>
-        </NotOnPhone>
-      </Row>
+      <StepChoices label={texts.question} choices={choices} onSkip={onSkip} />
     </Decision>
   );
 }

@@ -1,16 +1,15 @@
 import { dismissIncome, linkRefund, undismissIncome, unlinkRefund } from '../../api/refunds.ts';
 import { Amount } from '../../design/amount.tsx';
-import { Button } from '../../design/button.tsx';
-import { Decision, DecisionChoices } from '../../design/decision.tsx';
+import { Decision } from '../../design/decision.tsx';
 import { longDayText } from '../../design/format.ts';
 import { CloseIcon } from '../../design/icons.ts';
-import { NotOnPhone, Row } from '../../design/layout.tsx';
-import { useShortcuts } from '../../design/shortcuts.ts';
 import { CategoryMark } from '../../design/stat.tsx';
-import { Key, Text } from '../../design/text.tsx';
+import { Text } from '../../design/text.tsx';
 import { whoOf, whyText } from '../refunds/refund-words.ts';
 import type { Names } from '../transactions/names.ts';
 import { isOpen, type ReviewStep } from './review-steps.ts';
+import { StepChoices } from './step-choices.tsx';
+import { refundStep as texts } from './texts.ts';
 import type { Decide } from './use-review-queue.ts';
 
 interface RefundStepProps {
@@ -31,7 +30,7 @@ export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundS
       step,
       with: (other) => other.kind === 'transaction' && other.id === income.id,
       count,
-      message: `${who}: a refund.`,
+      message: texts.answeredYes(who),
       send: async () => {
         const { id } = await linkRefund({ income_id: income.id, expense_id: expenseId });
         return { count, undo: () => unlinkRefund(id) };
@@ -42,18 +41,18 @@ export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundS
     onDecide({
       step,
       count: 1,
-      message: `${who}: no refund.`,
+      message: texts.answeredNo(who),
       send: async () => {
         await dismissIncome(income.id);
         return { count: 1, undo: () => undismissIncome(income.id) };
       },
     });
-  const categoryOf = (id: string | null) => (id && names.categories.get(id)?.name) || 'No category';
+  const categoryOf = (id: string | null) => (id && names.categories.get(id)?.name) || texts.noCategory;
   const choices = [
     ...purchases.map((purchase, index) => ({
       id: purchase.expense.id,
       keys: String(index + 1),
-      label: `It pays back ${whoOf(purchase.expense)}`,
+      label: texts.yes(whoOf(purchase.expense)),
       note: `${whyText(purchase)} · ${categoryOf(purchase.expense.category_id)}`,
       mark: <CategoryMark name={categoryOf(purchase.expense.category_id)} />,
       onChoose: () => link(purchase.expense.id),
@@ -61,16 +60,12 @@ export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundS
     {
       id: 'no',
       keys: 'n',
-      label: 'No, it is income',
-      note: 'It is not asked again',
+      label: texts.no,
+      note: texts.notAskedAgain,
       mark: <CloseIcon size={20} stroke={1.75} aria-hidden />,
       onChoose: dismiss,
     },
   ];
-  useShortcuts('Review', [
-    ...choices.map(({ keys, label, onChoose }) => ({ keys, label, run: onChoose })),
-    { keys: 's', label: 'Skip', run: onSkip },
-  ]);
   return (
     <Decision
       what={who}
@@ -81,17 +76,9 @@ export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundS
       startHere={startHere}
     >
       <Text tone="quiet" size={14}>
-        Money back takes the category of what was bought, and lowers what you spent there.
+        {texts.explanation}
       </Text>
-      <DecisionChoices label="Is this a refund?" choices={choices} />
-      <Row>
-        <Button kind="quiet" onClick={onSkip}>
-          Skip
-        </Button>
-        <NotOnPhone>
-          <Key>S</Key>
-        </NotOnPhone>
-      </Row>
+      <StepChoices label={texts.question} choices={choices} onSkip={onSkip} />
     </Decision>
   );
 }

@@ -11,6 +11,7 @@ import { useNames } from '../transactions/names.ts';
 import { RecurringStep } from './recurring-step.tsx';
 import { RefundStep } from './refund-step.tsx';
 import { doneText } from './review-steps.ts';
+import { reviewScreen as texts } from './texts.ts';
 import { TransactionStep } from './transaction-step.tsx';
 import { TransferStep } from './transfer-step.tsx';
 import { useReviewQueue } from './use-review-queue.ts';
@@ -30,16 +31,12 @@ export function ReviewScreen() {
     onSkip: () => queue.skip(step),
   };
   return (
-    <Page
-      title="Review"
-      answer="One thing at a time: a key or a tap each, and everything can be undone."
-      width="reading"
-    >
-      {queue.failure && <LoadFailed what="The review" message={queue.failure} onRetry={queue.retry} />}
-      {!queue.failure && (
+    <Page title={texts.title} answer={texts.answer} width="reading">
+      {queue.failure && <LoadFailed what={texts.theReview} message={queue.failure} onRetry={queue.retry} />}
+      {(step || !queue.failure) && (
         <Card>
           <Stack gap={6}>
-            {total > 0 && <Progress label="Looked at" done={done} total={total} />}
+            {total > 0 && <Progress label={texts.progress} done={done} total={total} />}
             {(!queue.isReady || !names.ready || queue.isLoadingMore) && <Skeleton shape="row" count={6} />}
             {names.ready && common && step?.kind === 'transaction' && (
               <TransactionStep
@@ -70,7 +67,7 @@ export function ReviewScreen() {
           </Stack>
         </Card>
       )}
-      <ReaderOnly live>{total > 0 ? `${done} of ${total} looked at` : ''}</ReaderOnly>
+      <ReaderOnly live>{total > 0 ? texts.progressSpoken(done, total) : ''}</ReaderOnly>
     </Page>
   );
 }
@@ -90,15 +87,13 @@ function Done({ title, skipped, isFresh, onAgain }: DoneProps) {
       action={
         <Row justify="center" gap={2}>
           <ButtonLink kind="main" to="/">
-            Go home
+            {texts.goHome}
           </ButtonLink>
-          {skipped > 0 && <Button onClick={onAgain}>Go through the skipped ones</Button>}
+          {skipped > 0 && <Button onClick={onAgain}>{texts.showSkipped}</Button>}
         </Row>
       }
     >
-      {isFresh
-        ? 'New transactions without a category come here, transfers and refunds that were recognised, and payments that seem to recur.'
-        : 'Your reports and budgets count it all already.'}
+      {isFresh ? texts.nothingYet : texts.allCounted}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import type {
   Transaction,
   TransferProposal,
 } from '@farthing/api-contract';
+import { reviewSteps as texts } from './texts.ts';
 
 /** One thing to decide on. Another kind is added here, with a step that shows it. */
 export type ReviewStep =
@@ -76,44 +77,22 @@ export function proposals(
   const others = suggestions
     .filter(({ category_id }) => category_id !== just)
     .map(({ category_id, why, times }): Proposal => ({ category_id, why: whyText(why, times) }));
-  return [
-    ...(just ? [{ category_id: just, why: 'You just chose it for this merchant' }] : []),
-    ...others,
-  ].slice(0, most);
+  return [...(just ? [{ category_id: just, why: texts.justChosen }] : []), ...others].slice(0, most);
 }
 
 function whyText(why: 'merchant' | 'usual', times: number): string {
-  if (why === 'usual') return 'You use it often';
-  return times === 1
-    ? 'Given to this merchant once'
-    : `Given to this merchant ${times.toLocaleString('en-GB')} times`;
+  if (why === 'usual') return texts.usedOften;
+  return texts.givenTimes(times);
 }
 
 /** What the end of a review says. */
 export function doneText({ decided, skipped }: ReviewProgress): string {
-  if (decided === 0 && skipped === 0) return 'Nothing waits for you';
-  if (skipped === 0) return 'All done';
-  return decided === 0
-    ? `${counted(skipped)} skipped, nothing decided`
-    : `${counted(decided)} decided, ${counted(skipped)} skipped`;
+  if (decided === 0 && skipped === 0) return texts.nothingWaitsForYou;
+  if (skipped === 0) return texts.allDone;
+  return decided === 0 ? texts.onlySkipped(skipped) : texts.decidedSkipped(decided, skipped);
 }
-
-function counted(count: number): string {
-  return count.toLocaleString('en-GB');
-}
-
-const frequencies: Readonly<Record<RecurringFrequency, string>> = {
-  weekly: 'every week',
-  'two-weekly': 'every two weeks',
-  'four-weekly': 'every four weeks',
-  monthly: 'every month',
-  'ten-of-twelve': 'ten months of the year',
-  quarterly: 'every quarter',
-  'half-yearly': 'every half-year',
-  yearly: 'every year',
-};
 
 /** `Paid every month`, `Comes every four weeks`. */
 export function frequencyText(frequency: RecurringFrequency, direction: RecurringDirection): string {
-  return `${direction === 'in' ? 'Comes' : 'Paid'} ${frequencies[frequency]}`;
+  return texts.frequencies[direction][frequency];
 }

@@ -5,7 +5,7 @@ import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
 import { Decision, DecisionChoices } from '../../design/decision.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
-import { countText, longDayText } from '../../design/format.ts';
+import { longDayText } from '../../design/format.ts';
 import { NotOnPhone, Row } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
@@ -13,6 +13,7 @@ import { CategoryMark } from '../../design/stat.tsx';
 import { Key, Text } from '../../design/text.tsx';
 import type { Names } from '../transactions/names.ts';
 import { proposals, type ReviewStep } from './review-steps.ts';
+import { transactionStep as texts } from './texts.ts';
 import type { Decide } from './use-review-queue.ts';
 
 const CategorySearch = lazy(() => import('./category-search.tsx'));
@@ -36,8 +37,8 @@ export function TransactionStep(props: TransactionStepProps) {
   const { transaction: row, alike, alike_key: key } = step.item;
   const [withAlike, setWithAlike] = useState(false);
   const [searching, setSearching] = useState(false);
-  const who = row.merchant || row.description || 'No description';
-  const nameOf = (id: string) => names.categories.get(id)?.name ?? 'A category';
+  const who = row.merchant || row.description || texts.noDescription;
+  const nameOf = (id: string) => names.categories.get(id)?.name ?? texts.aCategory;
 
   const give = (category: string) => {
     const all = withAlike && alike > 0;
@@ -46,7 +47,7 @@ export function TransactionStep(props: TransactionStepProps) {
       step,
       count: all ? alike + 1 : 1,
       ...(all ? { with: (other) => other.kind === 'transaction' && other.item.alike_key === key } : {}),
-      message: `${all ? countText(alike + 1, 'transaction') : who}: ${nameOf(category)}.`,
+      message: all ? texts.manyGiven(alike + 1, nameOf(category)) : texts.given(who, nameOf(category)),
       send: async () => {
         const { ids } = await decideTransaction(row.id, { category_id: category, alike: all });
         return { count: ids.length, undo: () => changeMany({ ids, set: { category_id: null } }) };
@@ -64,13 +65,11 @@ export function TransactionStep(props: TransactionStepProps) {
       keys: String(index + 1),
       onChoose: () => give(category_id),
     }));
-  useShortcuts('Review', [
+  useShortcuts(texts.keysTitle, [
     ...choices.map(({ keys, label, onChoose }) => ({ keys, label, run: onChoose })),
-    { keys: 'c', label: 'Search all categories', run: () => setSearching(true) },
-    ...(alike > 0
-      ? [{ keys: 'a', label: 'For all that are alike, or this one', run: () => setWithAlike(!withAlike) }]
-      : []),
-    { keys: 's', label: 'Skip', run: onSkip },
+    { keys: 'c', label: texts.searchAllCategories, run: () => setSearching(true) },
+    ...(alike > 0 ? [{ keys: 'a', label: texts.toggleAlike, run: () => setWithAlike(!withAlike) }] : []),
+    { keys: 's', label: texts.skip, run: onSkip },
   ]);
 
   return (
@@ -88,27 +87,27 @@ export function TransactionStep(props: TransactionStepProps) {
       startHere={startHere}
     >
       {choices.length > 0 ? (
-        <DecisionChoices label="Suggested categories" choices={choices} />
+        <DecisionChoices label={texts.suggestedCategories} choices={choices} />
       ) : (
-        <Text tone="quiet">Nothing to suggest yet: farthing learns from the categories that you give.</Text>
+        <Text tone="quiet">{texts.noSuggestions}</Text>
       )}
       {alike > 0 && (
         <CheckField
-          label={`And ${countText(alike, 'more like it', 'more like it')}`}
-          description="Others of the same merchant without a category get it too (key A)."
+          label={texts.alike(alike)}
+          description={texts.alikeExplained}
           checked={withAlike}
           onChange={setWithAlike}
         />
       )}
       <Row>
         <Button kind={choices.length > 0 ? 'plain' : 'main'} onClick={() => setSearching(true)}>
-          Search all categories
+          {texts.searchAllCategories}
         </Button>
         <NotOnPhone>
           <Key>C</Key>
         </NotOnPhone>
         <Button kind="quiet" onClick={onSkip}>
-          Skip
+          {texts.skip}
         </Button>
         <NotOnPhone>
           <Key>S</Key>
@@ -116,7 +115,7 @@ export function TransactionStep(props: TransactionStepProps) {
       </Row>
       <Text size={14}>
         <Link to="/settings/rules" search={{ from: row.id }}>
-          Make a rule of it
+          {texts.makeRule}
         </Link>
       </Text>
       {searching && (

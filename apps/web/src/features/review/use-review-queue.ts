@@ -12,6 +12,7 @@ import { readReviewTransactions, readUndecided } from '../../api/review.ts';
 import { readTransferProposals } from '../../api/transfers.ts';
 import { toast } from '../../design/toast.tsx';
 import { currentStep, type Outcomes, progressOf, type ReviewKind, type ReviewStep } from './review-steps.ts';
+import { useReviewQueue as texts } from './texts.ts';
 
 const stepsAPage = 25;
 /** With so few left in sight the next ones are asked for. */
@@ -46,7 +47,8 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
   const [attempt, setAttempt] = useState(0);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [covered, setCovered] = useState<ReadonlySet<string>>(new Set());
-  const asking = useRef(false);
+  /** The review whose next page is asked for; another one may have begun when it comes. */
+  const asking = useRef<object>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to try again
   useEffect(() => {
@@ -55,6 +57,7 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
     setLoaded(undefined);
     setOutcomes(new Map());
     setCovered(new Set());
+    asking.current = undefined;
     loadFirst(kind).then(
       (first) => current && setLoaded(first),
       (error: unknown) => current && setFailure(messageOf(error)),
@@ -70,18 +73,22 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
   );
 
   useEffect(() => {
-    if (!loaded?.cursor || asking.current) return;
+    if (!loaded?.cursor || asking.current || failure !== undefined) return;
     const left = loaded.steps.filter(
       ({ kind: one, id }) => one === 'transaction' && !outcomes.has(id) && !covered.has(id),
     ).length;
     if (left > fewLeft) return;
-    asking.current = true;
+    asking.current = loaded;
+    const isStillAsked = () => asking.current === loaded;
     loadMore(loaded)
-      .then(setLoaded, (error: unknown) => setFailure(messageOf(error)))
+      .then(
+        (more) => isStillAsked() && setLoaded(more),
+        (error: unknown) => isStillAsked() && setFailure(messageOf(error)),
+      )
       .finally(() => {
-        asking.current = false;
+        if (isStillAsked()) asking.current = undefined;
       });
-  }, [loaded, outcomes, covered]);
+  }, [loaded, outcomes, covered, failure]);
 
   const reopen = useCallback((ids: readonly string[]) => {
     setOutcomes((former) => new Map([...former].filter(([id]) => !ids.includes(id))));
@@ -109,7 +116,7 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
         setOutcomes((former) => (former.has(decided.id) ? new Map([...former, [decided.id, sure]]) : former));
       } catch (error) {
         reopen([decided.id, ...others]);
-        toast(`Not changed: ${messageOf(error)}`);
+        toast(texts.notChanged(messageOf(error)));
       }
       void moneyChanged();
     },
@@ -126,7 +133,8 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
     isReady: loaded !== undefined,
     isLoadingMore: loaded !== undefined && step === undefined && loaded.cursor !== null,
     failure,
-    retry: () => setAttempt(attempt + 1),
+    /** Asks again: for the next page where a part is there, and nothing that was decided is lost. */
+    retry: () => (loaded ? setFailure(undefined) : setAttempt(attempt + 1)),
     total: loaded?.total ?? 0,
     progress: progressOf(outcomes),
     decide,

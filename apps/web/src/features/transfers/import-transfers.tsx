@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { importTransfersQuery } from '../../api/transfers.ts';
-import { countText } from '../../design/format.ts';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { importTransfers as texts } from './texts.ts';
 
 /** Says after an import that some of its rows look like transfers; nothing where none do. */
 export function ImportTransfers({ importId }: { readonly importId: string }) {
@@ -10,14 +10,14 @@ export function ImportTransfers({ importId }: { readonly importId: string }) {
   if (count === 0) return null;
   return (
     <Notice
-      title={countText(count, 'pair looks like a transfer', 'pairs look like transfers')}
+      title={texts.found(count)}
       action={
         <ButtonLink to="/review" search={{ kind: 'transfer' }}>
-          {count === 1 ? 'Look at it' : 'Look at them'}
+          {texts.look(count)}
         </ButtonLink>
       }
     >
-      Money between your own accounts is neither income nor spending once you confirm it.
+      {texts.explanation}
     </Notice>
   );
 }

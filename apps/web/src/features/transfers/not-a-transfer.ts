@@ -3,17 +3,18 @@ import { messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { confirmTransfer, separateTransfer } from '../../api/transfers.ts';
 import { toast } from '../../design/toast.tsx';
+import { notATransfer as texts } from './texts.ts';
 
 /** Takes a recognised transfer apart, and offers to put it together again. */
 export async function notATransfer({ id, legs }: Transfer): Promise<void> {
   try {
     await separateTransfer(id, false);
   } catch (error) {
-    return toast(`Not changed: ${messageOf(error)}`);
+    return toast(texts.notChanged(messageOf(error)));
   }
   const [from, to] = legs;
   toast(
-    'Taken apart: each row is what it was before.',
+    texts.takenApart,
     from &&
       to &&
       (async () => {

@@ -1,0 +1,58 @@
+/** What notices say, and the sheet that asks how low balances may get. */
+
+import type { ReactNode } from 'react';
+
+export const lowBalanceSheet = {
+  title: 'Tell me of low balances',
+  yourLimits: 'Your limits',
+  emptyTitle: 'No accounts yet',
+  emptyText: 'Add an account first, then say how low it may get.',
+  saved: 'Limits saved.',
+  explanation: 'You are told when an account falls below its amount. An empty field means never.',
+  below: (name: string) => `${name}, below`,
+  cancel: 'Cancel',
+  save: 'Save the limits',
+};
+
+export const noticesList = {
+  title: 'Worth a look',
+  putThisAside: (title: string) => `Put aside: ${title}`,
+  putAside: 'Put aside.',
+  tellMeLowBalances: 'Tell me of low balances',
+  overBudget: (name: string) => `${name} is over its budget`,
+  priceRise: (name: string) => `${name} costs more`,
+  paymentMissed: (name: string) => `${name} did not come`,
+  contractEnding: (name: string) => `The contract of ${name} ends`,
+  nearlySpent: (name: string) => `${name} is nearly spent`,
+  lowBalance: (name: string) => `${name} is low`,
+  overBudgetFigures: (over: ReactNode, limit: ReactNode) => (
+    <>
+      {over} more was spent than the {limit} it had.
+    </>
+  ),
+  nearlySpentFigures: (left: ReactNode, limit: ReactNode) => (
+    <>
+      {left} of {limit} is left.
+    </>
+  ),
+  priceRiseFigures: (price: ReactNode, day: string, inAYear: ReactNode) => (
+    <>
+      {price} since {day}: {inAYear} more in a year.
+    </>
+  ),
+  paymentMissedFigures: (amount: ReactNode, day: string) => (
+    <>
+      {amount} was due on {day}.
+    </>
+  ),
+  contractEndingFigures: (day: string, inAYear: ReactNode) => (
+    <>
+      Its last day is {day}; it costs {inAYear} a year.
+    </>
+  ),
+  lowBalanceFigures: (balance: ReactNode, limit: ReactNode) => (
+    <>
+      It holds {balance}, less than the {limit} you asked for.
+    </>
+  ),
+};
