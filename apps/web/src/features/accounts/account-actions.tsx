@@ -5,6 +5,7 @@ import { DeleteIcon, EditIcon, MoreIcon } from '../../design/icons.ts';
 import { ButtonLink } from '../../design/link.tsx';
 import { Menu } from '../../design/menu.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
+import { accountActions as texts } from './texts.tsx';
 import { useDeleteAccount } from './use-delete-account.tsx';
 
 const EditAccount = lazy(() => import('./edit-account.tsx'));
@@ -13,22 +14,22 @@ const EditAccount = lazy(() => import('./edit-account.tsx'));
 export function AccountActions({ account }: { readonly account: Account }) {
   const [editing, setEditing] = useState(false);
   const deletion = useDeleteAccount(account);
-  useShortcuts('Account', [{ keys: 'e', label: 'Edit the account', run: () => setEditing(true) }]);
+  useShortcuts(texts.keysTitle, [{ keys: 'e', label: texts.edit, run: () => setEditing(true) }]);
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
       <ButtonLink to="/transactions/new" search={{ account_id: account.id }}>
-        Add transaction
+        {texts.addTransaction}
       </ButtonLink>
       <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
-        Import
+        {texts.import}
       </ButtonLink>
       <Menu
-        target={<IconButton label="More for this account" icon={<MoreIcon size={20} stroke={1.75} />} />}
+        target={<IconButton label={texts.more} icon={<MoreIcon size={20} stroke={1.75} />} />}
         items={[
-          { label: 'Edit the account', icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
+          { label: texts.edit, icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
           {
-            label: 'Delete the account',
+            label: texts.delete,
             icon: <DeleteIcon {...size} />,
             danger: true,
             onSelect: deletion.start,

@@ -1,5 +1,6 @@
 import type { Account, AccountChange } from '@farthing/api-contract';
 import { balanceToType, readBalance } from './opening.ts';
+import { accountEdit as texts } from './texts.tsx';
 
 /** What can be changed of an account, as it was typed. */
 export interface AccountEdit {
@@ -37,7 +38,7 @@ export type ReadEdit =
 export function readEdit(edit: AccountEdit, account: Account): ReadEdit {
   const errors: Record<string, string> = {};
   const opening = readBalance(edit.opening_balance, account.type, account.currency);
-  if (!edit.name.trim()) errors.name = 'Give it a name, like “Joint account”.';
+  if (!edit.name.trim()) errors.name = texts.nameMissing;
   if (!opening.ok) errors.opening_balance = opening.reason;
   if (!opening.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const wanted = {

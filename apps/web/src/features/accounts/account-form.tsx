@@ -16,6 +16,7 @@ import { Notice } from '../../design/notice.tsx';
 import { accountTypes, isLiability } from './account-types.ts';
 import { balanceWords } from './balance-words.ts';
 import { type AccountDraft, readDraft } from './opening.ts';
+import { accountForm as texts } from './texts.tsx';
 import { currencyOptions, typeOf, typeOptions } from './type-options.ts';
 
 interface AccountFormProps {
@@ -63,15 +64,15 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
   };
 
   return (
-    <Form onSubmit={() => void save()} label="Add an account">
+    <Form onSubmit={() => void save()} label={texts.title}>
       {problem && (
-        <Notice tone="error" title="The account was not added">
+        <Notice tone="error" title={texts.notAdded}>
           {problem}
         </Notice>
       )}
       <TextField
-        label="Name"
-        description="What you call it"
+        label={texts.name}
+        description={texts.whatYouCallIt}
         value={draft.name}
         onChange={(name) => set({ name })}
         error={errors.name}
@@ -80,7 +81,7 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
         required
       />
       <SelectField
-        label="Type"
+        label={texts.type}
         description={accountTypes[draft.type].gloss}
         value={draft.type}
         onChange={(value) => set({ type: typeOf(value) })}
@@ -88,33 +89,33 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
         error={errors.type}
       />
       <TextField
-        label="Bank or provider"
-        description="May stay empty"
+        label={texts.bankOrProvider}
+        description={texts.mayStayEmpty}
         value={draft.institution}
         onChange={(institution) => set({ institution })}
         error={errors.institution}
         maxLength={100}
       />
       <SelectField
-        label="Currency"
+        label={texts.currency}
         value={draft.currency}
         onChange={(currency) => set({ currency })}
         options={currencyOptions(baseCurrency)}
         error={errors.currency}
       />
       <ChoiceField
-        label={isLiability(draft.type) ? 'Which figure do you know?' : 'Which balance do you know?'}
+        label={isLiability(draft.type) ? texts.whichFigure : texts.whichBalance}
         value={draft.known}
         onChange={(known) => set({ known })}
         options={[
-          { value: 'today', label: 'Today’s' },
-          { value: 'opening', label: 'One from an earlier day' },
+          { value: 'today', label: texts.ofToday },
+          { value: 'opening', label: texts.ofEarlierDay },
         ]}
       />
       {draft.known === 'opening' && (
         <DateField
-          label="At the start of"
-          description="Transactions from this day on are added to it"
+          label={texts.startOf}
+          description={texts.startOfExplained}
           value={draft.openingDate}
           onChange={(openingDate) => set({ openingDate })}
           error={errors.opening_date}
@@ -123,11 +124,7 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
       )}
       <AmountField
         label={draft.known === 'today' ? words.today : words.opening}
-        description={
-          draft.known === 'today'
-            ? `${words.note} Statements you import for earlier days do not change it.`
-            : words.note
-        }
+        description={draft.known === 'today' ? texts.withImportNote(words.note) : words.note}
         value={draft.amount}
         onChange={(amount) => set({ amount })}
         currency={draft.currency}
@@ -135,10 +132,10 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
       />
       <Row>
         <Button kind="main" type="submit" busy={busy}>
-          Add the account
+          {texts.add}
         </Button>
         <ButtonLink kind="quiet" to="/accounts">
-          Cancel
+          {texts.cancel}
         </ButtonLink>
       </Row>
     </Form>

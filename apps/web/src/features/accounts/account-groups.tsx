@@ -5,6 +5,7 @@ import { Text } from '../../design/text.tsx';
 import { AccountLines } from './account-lines.tsx';
 import { isMeant } from './account-search.ts';
 import { accountTypes } from './account-types.ts';
+import { accountGroups as texts } from './texts.tsx';
 
 interface AccountGroupsProps {
   readonly sheet: BalanceSheet;
@@ -24,14 +25,11 @@ export function AccountGroups({ sheet, accounts, search }: AccountGroupsProps) {
   if (groups.length === 0) {
     return (
       <Card>
-        <Text tone="quiet">
-          {search
-            ? `No open account has “${search}” in its name, bank or currency.`
-            : 'No accounts on that day.'}
-        </Text>
+        <Text tone="quiet">{search ? texts.noneFound(search) : texts.noneOnThatDay}</Text>
       </Card>
     );
   }
+  const figure = (total: string) => <Amount value={total} currency={sheet.base_currency} strong />;
   return groups.map(({ type, class: side, total, shown, accounts: all }) => (
     <Card
       key={type}
@@ -39,17 +37,10 @@ export function AccountGroups({ sheet, accounts, search }: AccountGroupsProps) {
       padded={false}
       action={
         shown.length === all.length ? (
-          <span>
-            {side === 'liability' && (
-              <Text as="span" size={12} tone="quiet">
-                owed{' '}
-              </Text>
-            )}
-            <Amount value={total} currency={sheet.base_currency} strong />
-          </span>
+          <span>{side === 'liability' ? texts.owed(figure(total)) : figure(total)}</span>
         ) : (
           <Text as="span" size={12} tone="quiet">
-            {shown.length} of {all.length}
+            {texts.shownOfAll(shown.length, all.length)}
           </Text>
         )
       }

@@ -4,7 +4,9 @@ import { Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Stat, StatRow } from '../../design/stat.tsx';
+import { isLiability } from './account-types.ts';
 import { balanceWords } from './balance-words.ts';
+import { accountHeadline as texts } from './texts.tsx';
 import { withHoldings } from './with-holdings.ts';
 
 interface AccountHeadlineProps {
@@ -16,19 +18,19 @@ interface AccountHeadlineProps {
 /** The balance, large; that of a foreign account in base currency first, with the rate and its date. */
 export function AccountHeadline({ account, line }: AccountHeadlineProps) {
   const { type, currency, base_currency, balance, balance_base } = account;
-  const owed = balanceWords(type).figure === 'Owed' && balance.startsWith('-');
+  const owed = isLiability(type) && balance.startsWith('-');
   const together = withHoldings(account, base_currency);
   if (together !== null) {
     return (
       <Stack gap={3}>
-        <Stat label="Worth today">
+        <Stat label={texts.worthToday}>
           <Amount value={together} currency={base_currency} size={40} strong />
         </Stat>
         <StatRow>
-          <Stat label="In cash">
+          <Stat label={texts.inCash}>
             <Amount value={balance_base ?? '0'} currency={base_currency} />
           </Stat>
-          <Stat label="In holdings">
+          <Stat label={texts.inHoldings}>
             <Amount value={account.holdings_value ?? '0'} currency={base_currency} />
           </Stat>
         </StatRow>
@@ -37,7 +39,7 @@ export function AccountHeadline({ account, line }: AccountHeadlineProps) {
   }
   return (
     <Stack gap={3}>
-      <Stat label={owed ? 'Balance, below zero as it is owed' : `${balanceWords(type).figure} today`}>
+      <Stat label={owed ? texts.balanceOwed : texts.figureToday(balanceWords(type).figure)}>
         <ConvertedAmount
           value={balance}
           currency={currency}
@@ -52,14 +54,14 @@ export function AccountHeadline({ account, line }: AccountHeadlineProps) {
       {balance_base === null && currency !== base_currency && (
         <Notice
           tone="warning"
-          title={`No ${currency} rate is stored`}
+          title={texts.rateMissing(currency)}
           action={
             <ButtonLink kind="quiet" to="/settings/exchange-rates">
-              Add a rate
+              {texts.addRate}
             </ButtonLink>
           }
         >
-          The balance is shown in {currency} and left out of your net worth until there is one.
+          {texts.rateMissingExplained(currency)}
         </Notice>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import { List, ListLink } from '../../design/list.tsx';
 import { AccountMark } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
+import { accountLines as texts } from './texts.tsx';
 import { withHoldings } from './with-holdings.ts';
 
 interface AccountLinesProps {
@@ -55,11 +56,9 @@ function LineAmount({
     return (
       <TwoLines
         align="end"
-        note={
-          <>
-            <Amount value={line.balance_base ?? '0'} currency={baseCurrency} size={12} tone="quiet" /> in cash
-          </>
-        }
+        note={texts.inCash(
+          <Amount value={line.balance_base ?? '0'} currency={baseCurrency} size={12} tone="quiet" />,
+        )}
       >
         <Amount value={together} currency={baseCurrency} />
       </TwoLines>
@@ -78,7 +77,7 @@ function LineAmount({
 }
 
 function noteOf(account: Account | undefined, lines: 1 | 2) {
-  const parts = [account?.institution, account?.closed_on && `closed ${dayText(account.closed_on)}`];
+  const parts = [account?.institution, account?.closed_on && texts.closed(dayText(account.closed_on))];
   const text = parts.filter(Boolean).join(' · ');
   return (
     text && (

@@ -7,6 +7,7 @@ import { Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { EmptyState, Notice } from '../../design/notice.tsx';
 import { isValued } from './account-types.ts';
+import { accountReady as texts } from './texts.tsx';
 
 interface AccountReadyProps {
   readonly account: Account;
@@ -21,41 +22,39 @@ export function AccountReady({ account, problem, onAnother }: AccountReadyProps)
   return (
     <Stack>
       {problem && (
-        <Notice tone="warning" title="The account is there, its balance of today is not">
-          {problem} Open the account and write the balance down there.
+        <Notice tone="warning" title={texts.balanceMissed}>
+          {texts.balanceMissedExplained(problem)}
         </Notice>
       )}
       <EmptyState
         icon={<DoneIcon size={32} stroke={1.5} aria-hidden />}
-        title={`“${account.name}” is ready`}
+        title={texts.ready(account.name)}
         action={
           <Row justify="center" gap={2}>
             {valued ? (
               <>
                 <ButtonLink kind="main" to="/accounts/$accountId" params={{ accountId: account.id }}>
-                  Open the account
+                  {texts.open}
                 </ButtonLink>
                 <ButtonLink to="/import" search={{ account: account.id }}>
-                  Import a statement
+                  {texts.importStatement}
                 </ButtonLink>
               </>
             ) : (
               <>
                 <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
-                  Import a statement
+                  {texts.importStatement}
                 </ButtonLink>
                 <ButtonLink to="/accounts/$accountId" params={{ accountId: account.id }}>
-                  Open the account
+                  {texts.open}
                 </ButtonLink>
               </>
             )}
-            <Button onClick={onAnother}>Add another account</Button>
+            <Button onClick={onAnother}>{texts.addAnother}</Button>
           </Row>
         }
       >
-        {valued
-          ? 'Open it to write down what it was worth on other days, and see it as a line.'
-          : 'Bring in its transactions with a file from your bank, or open it and add them by hand.'}
+        {valued ? texts.nextForValued : texts.nextForMoney}
       </EmptyState>
     </Stack>
   );

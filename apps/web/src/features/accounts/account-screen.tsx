@@ -18,6 +18,7 @@ import { balanceWords } from './balance-words.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { readBalance } from './opening.ts';
 import { OpeningGapNotice } from './opening-gap-notice.tsx';
+import { accountScreen as texts } from './texts.tsx';
 import { ValuationsCard } from './valuations-card.tsx';
 
 const StatementsCard = lazy(() =>
@@ -31,32 +32,36 @@ export function AccountScreen() {
   const { accountId } = useParams({ from: '/accounts/$accountId' });
   const query = useQuery(accountQuery(accountId));
   const sheet = useQuery(balanceSheetQuery());
-  const back = <Link to="/accounts">Accounts</Link>;
+  const back = <Link to="/accounts">{texts.accounts}</Link>;
   const account = query.data;
   if (query.error instanceof ApiProblem && [404, 422].includes(query.error.status)) {
     return (
-      <Page title="Account not found" back={back}>
+      <Page title={texts.notFoundTitle} back={back}>
         <Card>
           <EmptyState
-            title="There is no such account"
+            title={texts.noSuchAccount}
             action={
               <ButtonLink kind="main" to="/accounts">
-                See all accounts
+                {texts.seeAllAccounts}
               </ButtonLink>
             }
           >
-            It may have been deleted.
+            {texts.mayBeDeleted}
           </EmptyState>
         </Card>
       </Page>
     );
   }
   const failed = query.error && (
-    <LoadFailed what="The account" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    <LoadFailed
+      what={texts.theAccount}
+      message={messageOf(query.error)}
+      onRetry={() => void query.refetch()}
+    />
   );
   if (!account) {
     return (
-      <Page title="Account" back={back}>
+      <Page title={texts.account} back={back}>
         {failed ?? (
           <Card>
             <Skeleton shape="figure" />

@@ -19,6 +19,7 @@ import { MissingRates } from './missing-rates.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
+import { accountsScreen as texts } from './texts.tsx';
 
 /** As many accounts can be taken in at a glance; more are searched. */
 const searchedFrom = 12;
@@ -38,17 +39,17 @@ export function AccountsScreen() {
 
   return (
     <Page
-      title="Accounts"
+      title={texts.title}
       answer={sheet.data && !none && <Answer sheet={sheet.data} />}
       action={
         <NotOnPaper>
           <ButtonLink kind="main" to="/accounts/new" icon={<AddIcon size={18} aria-hidden />}>
-            Add an account
+            {texts.addAccount}
           </ButtonLink>
         </NotOnPaper>
       }
     >
-      {failed && <LoadFailed what="The accounts" message={messageOf(failed)} onRetry={retry} />}
+      {failed && <LoadFailed what={texts.theAccounts} message={messageOf(failed)} onRetry={retry} />}
       <NotOnPaper>{accounts.data && <SampleDataNotice accounts={accounts.data} />}</NotOnPaper>
       {none && <NoAccounts />}
       {!none && sheet.data && accounts.data && (
@@ -59,9 +60,9 @@ export function AccountsScreen() {
               {accounts.data.length > searchedFrom && (
                 <NotOnPaper>
                   <TextField
-                    label="Search accounts"
+                    label={texts.searchAccounts}
                     type="search"
-                    placeholder="Name, bank or currency"
+                    placeholder={texts.searchedIn}
                     value={search}
                     onChange={setSearch}
                   />
@@ -92,11 +93,9 @@ export function AccountsScreen() {
 }
 
 function Answer({ sheet }: { readonly sheet: BalanceSheet }) {
-  return (
-    <>
-      Net worth <Amount value={sheet.net_worth} currency={sheet.base_currency} strong /> at the end of{' '}
-      {dayText(sheet.as_of)}
-    </>
+  return texts.answer(
+    <Amount value={sheet.net_worth} currency={sheet.base_currency} strong />,
+    dayText(sheet.as_of),
   );
 }
 

@@ -14,14 +14,15 @@ import { Skeleton } from '../../design/notice.tsx';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { Text } from '../../design/text.tsx';
 import { isLiability, isValued } from './account-types.ts';
+import { balanceLine as texts } from './texts.tsx';
 
 type Range = '3' | '12' | '60' | 'all';
 
 const ranges = [
-  { value: '3', label: '3 months', short: '3m' },
-  { value: '12', label: '1 year', short: '1y' },
-  { value: '60', label: '5 years', short: '5y' },
-  { value: 'all', label: 'All', short: 'All' },
+  { value: '3', label: texts.threeMonths, short: texts.threeMonthsShort },
+  { value: '12', label: texts.oneYear, short: texts.oneYearShort },
+  { value: '60', label: texts.fiveYears, short: texts.fiveYearsShort },
+  { value: 'all', label: texts.all, short: texts.all },
 ] as const;
 
 /** More points than pixels say nothing more. */
@@ -37,7 +38,7 @@ export function BalanceLine({ account }: { readonly account: Account }) {
   if (!series.data) {
     return (
       <LoadFailed
-        what="The balances"
+        what={texts.theBalances}
         message={messageOf(series.error)}
         onRetry={() => void series.refetch()}
       />
@@ -52,7 +53,7 @@ export function BalanceLine({ account }: { readonly account: Account }) {
   if (!first || !last || still) {
     return (
       <Text size={14} tone="quiet">
-        A line shows here as soon as the balance has moved.
+        {texts.nothingMoved}
       </Text>
     );
   }
@@ -60,16 +61,26 @@ export function BalanceLine({ account }: { readonly account: Account }) {
   return (
     <ChartFrame
       title={finding(account, first, last)}
-      summary={`${amountText(first.value, currency)} on ${dayText(first.date)}, ${amountText(last.value, currency)} on ${dayText(last.date)}.`}
-      controls={<SegmentChoice label="Range" value={range} options={ranges} onChange={setRange} />}
+      summary={texts.summary(
+        amountText(first.value, currency),
+        dayText(first.date),
+        amountText(last.value, currency),
+        dayText(last.date),
+      )}
+      controls={<SegmentChoice label={texts.range} value={range} options={ranges} onChange={setRange} />}
       chart={
-        <LineChart label="Balance" currency={currency} points={thinPoints(points, mostDrawn)} shape="steps" />
+        <LineChart
+          label={texts.balance}
+          currency={currency}
+          points={thinPoints(points, mostDrawn)}
+          shape="steps"
+        />
       }
       columns={[
-        { id: 'day', header: 'End of', cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'value',
-          header: 'Balance',
+          header: texts.balance,
           align: 'end',
           cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },
@@ -95,8 +106,8 @@ function finding(
   last: { readonly value: string },
 ): string {
   const moved = Number(last.value) - Number(first.value);
-  const than = `on ${dayText(first.date)}`;
-  if (moved === 0) return `The same as ${than}`;
-  if (isLiability(account.type)) return `You owe ${moved > 0 ? 'less' : 'more'} than ${than}`;
-  return `${moved > 0 ? 'Higher' : 'Lower'} than ${than}`;
+  const day = dayText(first.date);
+  if (moved === 0) return texts.same(day);
+  if (isLiability(account.type)) return moved > 0 ? texts.oweLess(day) : texts.oweMore(day);
+  return moved > 0 ? texts.higher(day) : texts.lower(day);
 }

@@ -1,5 +1,6 @@
 import type { AccountType } from '@farthing/api-contract';
 import { isLiability, isValued } from './account-types.ts';
+import { balanceWords as texts } from './texts.tsx';
 
 /** How the figures of an account of a type are called. */
 export interface BalanceWords {
@@ -17,29 +18,6 @@ export interface BalanceWords {
 
 /** The words for an account of a type: owed, worth or balance. */
 export function balanceWords(type: AccountType): BalanceWords {
-  if (isLiability(type)) {
-    return {
-      figure: 'Owed',
-      today: 'How much do you owe?',
-      opening: 'How much did you owe?',
-      note: 'Write it without a minus. farthing keeps it below zero, so that it counts against what you own.',
-      records: 'Known balances',
-    };
-  }
-  if (isValued(type)) {
-    return {
-      figure: 'Worth',
-      today: 'What is it worth today?',
-      opening: 'What was it worth?',
-      note: 'Your best estimate is fine. Write down a new one whenever you know better.',
-      records: 'Valuations',
-    };
-  }
-  return {
-    figure: 'Balance',
-    today: 'Balance today',
-    opening: 'Opening balance',
-    note: 'As your bank shows it; overdrawn with a minus.',
-    records: 'Known balances',
-  };
+  if (isLiability(type)) return texts.owed;
+  return isValued(type) ? texts.worth : texts.balance;
 }

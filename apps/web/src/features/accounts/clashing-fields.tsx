@@ -3,22 +3,20 @@ import { dayText } from '../../design/format.ts';
 import { Text } from '../../design/text.tsx';
 import type { ClashingField } from '../../design/version-clash.tsx';
 import { type AccountEdit, editOf } from './account-edit.ts';
+import { clashingFields as texts } from './texts.tsx';
 
-const labels: readonly (readonly [keyof AccountEdit, string])[] = [
-  ['name', 'Name'],
-  ['institution', 'Bank or provider'],
-  ['opening_balance', 'Opening balance'],
-  ['opening_date', 'Counts from'],
-  ['closed_on', 'Closed on'],
-  ['notes', 'Notes'],
-];
+const fields = Object.keys(texts) as (keyof AccountEdit)[];
 
 /** The fields changed here that somebody else changed to another value meanwhile. */
 export function clashingFields(edit: AccountEdit, base: Account, stored: Account): readonly ClashingField[] {
   const [was, is] = [editOf(base), editOf(stored)];
-  return labels
-    .filter(([field]) => edit[field] !== is[field] && edit[field] !== was[field] && is[field] !== was[field])
-    .map(([field, label]) => ({ label, mine: shown(field, edit[field]), theirs: shown(field, is[field]) }));
+  return fields
+    .filter((field) => edit[field] !== is[field] && edit[field] !== was[field] && is[field] !== was[field])
+    .map((field) => ({
+      label: texts[field],
+      mine: shown(field, edit[field]),
+      theirs: shown(field, is[field]),
+    }));
 }
 
 function shown(field: keyof AccountEdit, value: string) {

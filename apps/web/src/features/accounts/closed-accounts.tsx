@@ -1,11 +1,11 @@
 import type { Account } from '@farthing/api-contract';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Card, Row } from '../../design/layout.tsx';
 import { NotOnPaper } from '../../design/padded.tsx';
 import { AccountLines } from './account-lines.tsx';
 import { isMeant } from './account-search.ts';
+import { closedAccounts as texts } from './texts.tsx';
 
 interface ClosedAccountsProps {
   readonly closed: readonly Account[];
@@ -24,15 +24,15 @@ export function ClosedAccounts({ closed, search }: ClosedAccountsProps) {
         <NotOnPaper>
           <Row>
             <Button kind="quiet" expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide' : 'Show'} {countText(meant.length, 'closed account')}
+              {open ? texts.hide(meant.length) : texts.show(meant.length)}
             </Button>
           </Row>
         </NotOnPaper>
       )}
       {shown && (
-        <Card title="Closed" padded={false}>
+        <Card title={texts.title} padded={false}>
           <AccountLines
-            label="Closed accounts"
+            label={texts.list}
             lines={meant.map((account) => ({ ...account, rate: null, rate_date: null }))}
             accounts={meant}
             baseCurrency={meant[0]?.base_currency ?? 'GBP'}

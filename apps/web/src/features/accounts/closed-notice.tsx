@@ -7,6 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { dayText } from '../../design/format.ts';
 import { Notice } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
+import { closedNotice as texts } from './texts.tsx';
 
 /** Says that an account is closed, and opens it again. Nothing while it is open. */
 export function ClosedNotice({ account }: { readonly account: Account }) {
@@ -18,7 +19,7 @@ export function ClosedNotice({ account }: { readonly account: Account }) {
     try {
       await changeAccount(id, { closed_on: null });
       await moneyChanged();
-      toast('The account is open again.', async () => {
+      toast(texts.reopened, async () => {
         await changeAccount(id, { closed_on });
         await moneyChanged();
       });
@@ -29,14 +30,14 @@ export function ClosedNotice({ account }: { readonly account: Account }) {
   };
   return (
     <Notice
-      title={`Closed on ${dayText(closed_on)}`}
+      title={texts.closedOn(dayText(closed_on))}
       action={
         <Button small busy={busy} onClick={() => void reopen()}>
-          Reopen the account
+          {texts.reopen}
         </Button>
       }
     >
-      It keeps its transactions and takes no newer ones.
+      {texts.explanation}
     </Notice>
   );
 }

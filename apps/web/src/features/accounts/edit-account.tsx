@@ -16,6 +16,7 @@ import { VersionClash } from '../../design/version-clash.tsx';
 import { editOf, readEdit } from './account-edit.ts';
 import { isLiability } from './account-types.ts';
 import { clashingFields } from './clashing-fields.tsx';
+import { editAccount as texts } from './texts.tsx';
 
 interface EditAccountProps {
   readonly account: Account;
@@ -39,7 +40,7 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
     try {
       const saved = await changeAccount(account.id, { ...change, version });
       queryClient.setQueryData(accountQuery(account.id).queryKey, saved);
-      toast('Account saved.', async () => {
+      toast(texts.saved, async () => {
         await changeAccount(account.id, valuesBefore(change, before));
         await moneyChanged();
       });
@@ -47,9 +48,7 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
       onClose();
     } catch (error) {
       if (error instanceof ApiProblem && error.isVersionClash) await meetStored(change);
-      else if (error instanceof ApiProblem && error.fields.size > 0)
-        setErrors(Object.fromEntries(error.fields));
-      else setProblem(messageOf(error));
+      else refuse(error);
       setBusy(false);
     }
   };
@@ -60,8 +59,16 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
       if (clashingFields(edit, base, now).length > 0) setStored(now);
       else await send(change, now.version, now);
     } catch (error) {
-      setProblem(messageOf(error));
+      refuse(error);
     }
+  };
+  /** Back to the form with what was typed, and why it was not taken. */
+  const refuse = (error: unknown) => {
+    setStored(undefined);
+    if (error instanceof ApiProblem && error.fields.size > 0) {
+      setErrors(Object.fromEntries(error.fields));
+      focusFirstError();
+    } else setProblem(messageOf(error));
   };
   const save = () => {
     const read = readEdit(edit, base);
@@ -84,7 +91,7 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
 
   if (stored) {
     return (
-      <SideSheet title="Edit the account" onClose={onClose}>
+      <SideSheet title={texts.title} onClose={onClose}>
         <VersionClash
           fields={clashingFields(edit, base, stored)}
           onKeepMine={keepMine}
@@ -95,15 +102,15 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
     );
   }
   return (
-    <SideSheet title="Edit the account" onClose={onClose}>
-      <Form onSubmit={save} label="Edit the account">
+    <SideSheet title={texts.title} onClose={onClose}>
+      <Form onSubmit={save} label={texts.title}>
         {problem && (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.nothingWasSaved}>
             {problem}
           </Notice>
         )}
         <TextField
-          label="Name"
+          label={texts.name}
           value={edit.name}
           onChange={(name) => set({ name })}
           error={errors.name}
@@ -112,45 +119,45 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
           required
         />
         <TextField
-          label="Bank or provider"
+          label={texts.bankOrProvider}
           value={edit.institution}
           onChange={(institution) => set({ institution })}
           error={errors.institution}
           maxLength={100}
         />
         <AmountField
-          label={owed ? 'Owed at the opening' : 'Opening balance'}
-          description="Before the first transaction"
+          label={owed ? texts.openingOwed : texts.openingBalance}
+          description={texts.openingExplained}
           value={edit.opening_balance}
           onChange={(opening_balance) => set({ opening_balance })}
           currency={account.currency}
           error={errors.opening_balance}
         />
         <DateField
-          label="Opening balance counts from"
-          description="Empty: always"
+          label={texts.countsFrom}
+          description={texts.countsFromExplained}
           value={edit.opening_date}
           onChange={(opening_date) => set({ opening_date })}
           error={errors.opening_date}
         />
         <DateField
-          label="Closed on"
-          description="The last day of the account. Empty while it is open"
+          label={texts.closedOn}
+          description={texts.closedOnExplained}
           value={edit.closed_on}
           onChange={(closed_on) => set({ closed_on })}
           error={errors.closed_on}
         />
         <TextArea
-          label="Notes"
+          label={texts.notes}
           value={edit.notes}
           onChange={(notes) => set({ notes })}
           error={errors.notes}
           maxLength={2000}
         />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            Save the account
+            {texts.save}
           </Button>
         </SheetActions>
       </Form>

@@ -1,5 +1,6 @@
 import type { BalanceSheet } from '@farthing/api-contract';
-import { countText, dayText } from '../../design/format.ts';
+import { dayText } from '../../design/format.ts';
+import { missingRatesText as texts } from './texts.tsx';
 
 /** What a balance sheet leaves out for want of rates: "No USD rate is stored on or before …: Dollars is left out." */
 export function missingRatesText({ missing_rates, groups }: BalanceSheet): string {
@@ -9,11 +10,10 @@ export function missingRatesText({ missing_rates, groups }: BalanceSheet): strin
   return missing_rates
     .map(({ currency, date, accounts }) => {
       const [only] = accounts;
-      const left =
-        accounts.length === 1 && only
-          ? `“${names.get(only) ?? 'one account'}” is left out.`
-          : `${countText(accounts.length, 'account')} are left out.`;
-      return `No ${currency} rate is stored on or before ${dayText(date)}: ${left}`;
+      const day = dayText(date);
+      return accounts.length === 1 && only
+        ? texts.one(names.get(only), currency, day)
+        : texts.many(accounts.length, currency, day);
     })
     .join(' ');
 }

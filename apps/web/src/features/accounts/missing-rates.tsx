@@ -2,6 +2,7 @@ import type { BalanceSheet } from '@farthing/api-contract';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { missingRatesText } from './missing-rates-text.ts';
+import { missingRates as texts } from './texts.tsx';
 
 /** Names the accounts that a balance sheet leaves out because a rate is missing. Nothing where none is. */
 export function MissingRates({ sheet }: { readonly sheet: BalanceSheet }) {
@@ -9,10 +10,10 @@ export function MissingRates({ sheet }: { readonly sheet: BalanceSheet }) {
   return (
     <Notice
       tone="warning"
-      title="The total is not complete"
+      title={texts.title}
       action={
         <ButtonLink kind="quiet" to="/settings/exchange-rates">
-          Add a rate
+          {texts.addRate}
         </ButtonLink>
       }
     >

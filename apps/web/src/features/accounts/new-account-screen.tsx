@@ -8,6 +8,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountReady } from './account-ready.tsx';
+import { newAccountScreen as texts } from './texts.tsx';
 
 /** Adds an account, and then offers what comes next for it. */
 export function NewAccountScreen() {
@@ -15,9 +16,9 @@ export function NewAccountScreen() {
   const [made, setMade] = useState<{ account: Account; problem: string | undefined }>();
   return (
     <Page
-      title={made ? 'Account added' : 'Add an account'}
-      answer={!made && 'Anything with a balance: what you own, and what you owe.'}
-      back={<Link to="/accounts">Accounts</Link>}
+      title={made ? texts.added : texts.title}
+      answer={!made && texts.answer}
+      back={<Link to="/accounts">{texts.accounts}</Link>}
       width="reading"
     >
       <Card>

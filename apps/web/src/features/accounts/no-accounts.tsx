@@ -3,6 +3,7 @@ import { Card, Row } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { EmptyState } from '../../design/notice.tsx';
 import { SampleDataButton } from './sample-data-button.tsx';
+import { noAccounts as texts } from './texts.tsx';
 
 /** The list of accounts before there is one. */
 export function NoAccounts() {
@@ -10,19 +11,18 @@ export function NoAccounts() {
     <Card>
       <EmptyState
         icon={<AccountsIcon size={32} stroke={1.5} aria-hidden />}
-        title="No accounts yet"
+        title={texts.title}
         action={
           <Row justify="center" gap={2}>
             <ButtonLink kind="main" to="/accounts/new">
-              Add your first account
+              {texts.addFirst}
             </ButtonLink>
-            <ButtonLink to="/import">Import a statement</ButtonLink>
+            <ButtonLink to="/import">{texts.importStatement}</ButtonLink>
             <SampleDataButton />
           </Row>
         }
       >
-        An account is anything with a balance: a current account, a card, a pension, a home, a mortgage.
-        Together they are your balance sheet.
+        {texts.explanation}
       </EmptyState>
     </Card>
   );

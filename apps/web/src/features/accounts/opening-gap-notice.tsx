@@ -12,6 +12,7 @@ import { Notice } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
 import { isValued } from './account-types.ts';
 import { oldestValuation, openingGap } from './opening-gap.ts';
+import { openingGapNotice as texts } from './texts.tsx';
 
 /**
  * Says that a known balance does not follow from the transactions before it, and corrects the opening balance so
@@ -34,13 +35,14 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
   if (dayBefore === undefined || !day || day.next_cursor !== null) return null;
   const gap = openingGap(account, valuation, dayBefore, day.items);
   if (!gap) return null;
+  const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
 
   const correct = async () => {
     setBusy(true);
     try {
       await changeAccount(id, { opening_balance: gap.opening });
       await moneyChanged();
-      toast('The opening balance is corrected.', async () => {
+      toast(texts.corrected, async () => {
         await changeAccount(id, { opening_balance });
         await moneyChanged();
       });
@@ -52,17 +54,14 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
   return (
     <Notice
       tone="warning"
-      title={`The balances before ${dayText(valuation.date)} do not lead up to the one you gave`}
+      title={texts.title(dayText(valuation.date))}
       action={
         <Button small busy={busy} onClick={() => void correct()}>
-          Correct the opening balance
+          {texts.correct}
         </Button>
       }
     >
-      The transactions come to <Amount value={gap.computed} currency={currency} size={14} /> on that day, but
-      you wrote down <Amount value={valuation.value} currency={currency} size={14} />. With an opening balance
-      of <Amount value={gap.opening} currency={currency} size={14} /> they fit. Today’s balance stays as it
-      is.
+      {texts.explanation(figure(gap.computed), figure(valuation.value), figure(gap.opening))}
     </Notice>
   );
 }

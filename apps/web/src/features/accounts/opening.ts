@@ -2,6 +2,7 @@ import type { AccountType, NewAccount, NewValuation } from '@farthing/api-contra
 import { readTypedAmount } from '@farthing/money';
 import { addDays } from '../../design/format.ts';
 import { isLiability, isValued } from './account-types.ts';
+import { opening as texts } from './texts.tsx';
 
 /** What was typed for a new account, as it was typed. */
 export interface AccountDraft {
@@ -28,11 +29,10 @@ export type ReadDraft =
 export function readDraft(draft: AccountDraft, today: string): ReadDraft {
   const errors: Record<string, string> = {};
   const name = draft.name.trim();
-  if (!name) errors.name = 'Give it a name, like “Joint account”.';
+  if (!name) errors.name = texts.nameMissing;
   const typed = readBalance(draft.amount, draft.type, draft.currency);
   if (!typed.ok) errors.amount = typed.reason;
-  if (draft.known === 'opening' && draft.openingDate === '')
-    errors.opening_date = 'From which day on does it count?';
+  if (draft.known === 'opening' && draft.openingDate === '') errors.opening_date = texts.openingDateMissing;
   if (!typed.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const given = draft.amount.trim() !== '';
   const institution = draft.institution.trim();

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { Stack } from '../../design/layout.tsx';
 import { Notice, Progress } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
+import { sampleDataButton as texts } from './texts.tsx';
 
 /** Adds an invented household to look around in: eighteen months of money, investments, pay and pension. */
 export function SampleDataButton() {
@@ -15,20 +16,20 @@ export function SampleDataButton() {
     try {
       const { addSampleData } = await import('./sample-run.ts');
       await addSampleData((done, total) => setProgress({ done, total }));
-      toast('Sample data added. You can remove it under Accounts.');
+      toast(texts.added);
     } catch (error) {
       setProblem(messageOf(error));
     }
     setProgress(undefined);
   };
   if (progress) {
-    return <Progress label="Adding sample data" {...progress} unit="records" />;
+    return <Progress label={texts.adding} {...progress} unit={texts.records} />;
   }
   return (
     <Stack gap={2}>
-      <Button onClick={() => void run()}>Look around with sample data</Button>
+      <Button onClick={() => void run()}>{texts.lookAround}</Button>
       {problem && (
-        <Notice tone="error" title="The sample data could not be added">
+        <Notice tone="error" title={texts.notAdded}>
           {problem}
         </Notice>
       )}

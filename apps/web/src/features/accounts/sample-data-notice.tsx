@@ -2,17 +2,18 @@ import type { Account } from '@farthing/api-contract';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { sampleEnding } from './sample-ending.ts';
+import { sampleDataNotice as texts } from './texts.tsx';
 
 const Confirm = lazy(() => import('../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })));
 
 /** Whether an account came with the sample data. */
-export function isSample(account: Account): boolean {
-  return account.name.endsWith('(sample)');
+function isSample(account: Account): boolean {
+  return account.name.endsWith(sampleEnding);
 }
 
 /** Says that there is sample data among the accounts, and takes it away. Nothing is shown where there is none. */
@@ -30,7 +31,7 @@ export function SampleDataNotice({ accounts }: { readonly accounts: readonly Acc
     try {
       const { removeSampleData } = await import('./sample-removal.ts');
       await removeSampleData(samples);
-      toast('The sample data is gone.');
+      toast(texts.removed);
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -40,31 +41,26 @@ export function SampleDataNotice({ accounts }: { readonly accounts: readonly Acc
   return (
     <>
       <Notice
-        title="You are looking at sample data"
+        title={texts.title}
         action={
           <Button small onClick={() => setAsking(true)}>
-            Remove the sample data
+            {texts.remove}
           </Button>
         }
       >
-        The accounts whose names end in “(sample)” are invented, and so are the securities, payslips and
-        pension of that ending. They count in every total.
+        {texts.explanation}
       </Notice>
       {asking && (
         <Suspense>
           <Confirm
-            title="Remove the sample data?"
-            action={`Delete ${countText(samples.length, 'sample account')}`}
+            title={texts.question}
+            action={texts.deleteAccounts(samples.length)}
             busy={busy}
             onConfirm={() => void remove()}
             onClose={() => setAsking(false)}
           >
             <Stack gap={3}>
-              <Text>
-                {countText(samples.length, 'account')} and {countText(rows, 'transaction')} are deleted, with
-                any that you added to them, and so are their holdings and the sample’s securities, payslips,
-                pension and disposal. This cannot be undone. What is your own stays as it is.
-              </Text>
+              <Text>{texts.whatGoes(samples.length, rows)}</Text>
               {problem && <Notice tone="error">{problem}</Notice>}
             </Stack>
           </Confirm>

@@ -1,6 +1,7 @@
 import type { NewAccount, NewDisposal, NewPayslip } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import { addDays } from '../../design/format.ts';
+import { sampleEnding } from './sample-ending.ts';
 import { type SampleEntry, sampleMonth } from './sample-month.ts';
 import { samplePayslip } from './sample-pay.ts';
 import { samplePriceFile } from './sample-securities.ts';
@@ -32,9 +33,6 @@ export interface SampleRate {
   readonly date: string;
   readonly rate: string;
 }
-
-/** How the names of invented accounts end; by it they are found again. */
-export const sampleEnding = '(sample)';
 
 /** Who pays the invented salary, and the pension that it goes into. */
 export const sampleEmployer = `Ashdown Engineering ${sampleEnding}`;

@@ -7,7 +7,8 @@ import { addContribution, createPension } from '../../api/pensions.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { queryClient } from '../../api/queries.ts';
 import { createSecurity, importPrices } from '../../api/securities.ts';
-import { type SampleData, sampleEmployer, sampleEnding, samplePension } from './sample-data.ts';
+import { type SampleData, sampleEmployer, samplePension } from './sample-data.ts';
+import { sampleEnding } from './sample-ending.ts';
 import { sampleSecurities } from './sample-securities.ts';
 import { type SampleBroker, sampleStatement } from './sample-trades.ts';
 

@@ -9,18 +9,23 @@ import { ApiProblem } from '../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
 import { deleteSecurity, securitiesQuery } from '../../api/securities.ts';
 import { addDays, todayHere } from '../../design/format.ts';
-import { makeSampleData, sampleEnding } from './sample-data.ts';
+import { makeSampleData } from './sample-data.ts';
+import { sampleEnding } from './sample-ending.ts';
 import { removePlans } from './sample-plans.ts';
 
 /** Takes the sample data away: its accounts with all that is on them, and what came with it beside them. */
 export async function removeSampleData(accounts: readonly Account[]): Promise<void> {
   const opened = accounts.find(({ opening_date }) => opening_date !== null)?.opening_date;
-  for (const { id } of accounts) await deleteAccount(id, true);
-  await removeBesideAccounts();
   const day = opened ? lastMonthOf(opened) : todayHere();
-  await removeRates(day);
-  await removePlans(await queryClient.fetchQuery(categoriesQuery), makeSampleData(day).planned_from);
-  await sampleChanged();
+  try {
+    await removeRates(day);
+    await removePlans(await queryClient.fetchQuery(categoriesQuery), makeSampleData(day).planned_from);
+    for (const { id } of accounts) await deleteAccount(id, true);
+    await removeBesideAccounts();
+  } finally {
+    // Where it broke off, another try begins with what is left.
+    await sampleChanged();
+  }
 }
 
 /** Takes away what is invented and in no account: securities, payslips, pension and disposal, by the ends of their names. */

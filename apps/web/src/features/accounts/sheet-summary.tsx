@@ -9,6 +9,7 @@ import { NotOnPaper } from '../../design/padded.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import { ratesUsed, rateText } from './rates-used.ts';
+import { sheetSummary as texts } from './texts.tsx';
 
 interface SheetSummaryProps {
   readonly sheet: BalanceSheet;
@@ -22,35 +23,35 @@ export function SheetSummary({ sheet, day, onDay }: SheetSummaryProps) {
   const { total_assets, total_liabilities, net_worth, base_currency } = sheet;
   const rates = ratesUsed(sheet);
   return (
-    <Card title="Balance sheet">
+    <Card title={texts.title}>
       <Stack gap={3}>
         <NotOnPaper>
-          <DateField label="At the end of" value={day} onChange={onDay} />
+          <DateField label={texts.atEndOf} value={day} onChange={onDay} />
         </NotOnPaper>
         <Figures
           lines={[
-            { label: 'You own', figure: <Amount value={total_assets} currency={base_currency} /> },
-            { label: 'You owe', figure: <Amount value={total_liabilities} currency={base_currency} /> },
+            { label: texts.youOwn, figure: <Amount value={total_assets} currency={base_currency} /> },
+            { label: texts.youOwe, figure: <Amount value={total_liabilities} currency={base_currency} /> },
             {
-              label: 'Net worth',
+              label: texts.netWorth,
               figure: <Amount value={net_worth} currency={base_currency} strong />,
               total: true,
             },
           ]}
         />
         {rates.length > 0 && (
-          <Explain label="Rates used">
+          <Explain label={texts.ratesUsed}>
             <Facts
               facts={rates.map(
                 ({ currency, rate, rate_date }) =>
                   [
-                    `1 ${currency}`,
-                    `${base_currency} ${rateText(rate)}, rate of ${dayText(rate_date)}`,
+                    texts.oneUnit(currency),
+                    texts.rateOf(base_currency, rateText(rate), dayText(rate_date)),
                   ] as const,
               )}
             />
             <Text size={12} tone="quiet">
-              Each balance is converted with the newest rate on or before the day, and rounded once.
+              {texts.ratesExplained}
             </Text>
           </Explain>
         )}

@@ -4,6 +4,7 @@ import { dayText } from '../../design/format.ts';
 import { List, ListLink } from '../../design/list.tsx';
 import { CategoryMark } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
+import { transactionLines as texts } from './texts.tsx';
 
 interface TransactionLinesProps {
   readonly label: string;
@@ -19,7 +20,7 @@ export function TransactionLines({ label, transactions, accounts, baseCurrency }
   return (
     <List label={label}>
       {transactions.map((row) => {
-        const who = row.merchant || row.description || 'No description';
+        const who = row.merchant || row.description || texts.noDescription;
         const out = row.signed_amount.startsWith('-');
         return (
           <ListLink
@@ -29,7 +30,7 @@ export function TransactionLines({ label, transactions, accounts, baseCurrency }
             mark={<CategoryMark name={who} />}
             note={
               <Text as="span" lines={1}>
-                {[dayText(row.date), row.type === 'transfer' && 'transfer', nameOf.get(row.account_id)]
+                {[dayText(row.date), row.type === 'transfer' && texts.transfer, nameOf.get(row.account_id)]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>

@@ -1,6 +1,7 @@
 import type { AccountType } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
 import { accountTypes } from './account-types.ts';
+import { typeOptions as texts } from './texts.tsx';
 
 const often = ['GBP', 'EUR', 'USD', 'CHF', 'JPY', 'AUD', 'CAD'];
 
@@ -20,8 +21,8 @@ export function currencyOptions(base: string) {
   const top = [base, ...often.filter((code) => code !== base)];
   const all = Intl.supportedValuesOf('currency').filter((code) => isCurrencyCode(code));
   return [
-    { group: 'Often used', items: top.map(option) },
-    { group: 'All', items: all.filter((code) => !top.includes(code)).map(option) },
+    { group: texts.oftenUsed, items: top.map(option) },
+    { group: texts.all, items: all.filter((code) => !top.includes(code)).map(option) },
   ];
 }
 

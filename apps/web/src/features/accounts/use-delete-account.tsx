@@ -10,11 +10,11 @@ import {
 } from '../../api/accounts.ts';
 import { messageOf } from '../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
-import { countText } from '../../design/format.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { useDeleteAccount as texts } from './texts.tsx';
 
 const Confirm = lazy(() => import('../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })));
 
@@ -37,7 +37,7 @@ export function useDeleteAccount(account: Account): { start: () => void; questio
     try {
       const valuations = await queryClient.fetchQuery(valuationsQuery(account.id));
       await deleteAccount(account.id, false);
-      toast(`“${account.name}” deleted.`, async () => {
+      toast(texts.deleted(account.name), async () => {
         await bringBack(account, valuations);
         await moneyChanged();
       });
@@ -51,7 +51,7 @@ export function useDeleteAccount(account: Account): { start: () => void; questio
     setProblem(undefined);
     try {
       await deleteAccount(account.id, true);
-      toast(`“${account.name}” and its transactions are deleted.`);
+      toast(texts.allDeleted(account.name));
       await gone();
     } catch (error) {
       setProblem(messageOf(error));
@@ -59,26 +59,20 @@ export function useDeleteAccount(account: Account): { start: () => void; questio
     }
   };
 
-  const rows = countText(account.transaction_count, 'transaction');
   return {
     start: () => (account.transaction_count === 0 ? void deleteUnused() : setAsking(true)),
     question: asking && (
       <Suspense>
         <Confirm
-          title="Delete the account?"
-          action={`Delete the account and ${rows}`}
+          title={texts.question}
+          action={texts.deleteWith(account.transaction_count)}
           busy={busy}
           onConfirm={() => void deleteAll()}
           onClose={() => setAsking(false)}
         >
           <Stack gap={3}>
-            <Text>
-              “{account.name}” has {rows}. They are deleted with it, and the other side of each transfer too.
-              This cannot be undone.
-            </Text>
-            <Text tone="quiet">
-              An account that you no longer use can be closed instead: edit it and give its last day.
-            </Text>
+            <Text>{texts.whatGoes(account.name, account.transaction_count)}</Text>
+            <Text tone="quiet">{texts.closeInstead}</Text>
             {problem && <Notice tone="error">{problem}</Notice>}
           </Stack>
         </Confirm>

@@ -13,6 +13,7 @@ import { toast } from '../../design/toast.tsx';
 import { isValued } from './account-types.ts';
 import { balanceWords } from './balance-words.ts';
 import { readBalance } from './opening.ts';
+import { valuationForm as texts } from './texts.tsx';
 
 interface ValuationFormProps {
   readonly account: Account;
@@ -32,8 +33,8 @@ export function ValuationForm({ account, valuations }: ValuationFormProps) {
   const save = async () => {
     const typed = readBalance(amount, account.type, account.currency);
     const found = {
-      ...(date ? {} : { date: 'Choose a day.' }),
-      ...(amount.trim() === '' ? { value: 'Type an amount.' } : typed.ok ? {} : { value: typed.reason }),
+      ...(date ? {} : { date: texts.dayMissing }),
+      ...(amount.trim() === '' ? { value: texts.amountMissing } : typed.ok ? {} : { value: typed.reason }),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError();
@@ -41,7 +42,7 @@ export function ValuationForm({ account, valuations }: ValuationFormProps) {
     setBusy(true);
     try {
       const added = await addValuation(account.id, { date, value: typed.amount });
-      toast(`Written down for ${dayText(date)}.`, async () => {
+      toast(texts.written(dayText(date)), async () => {
         if (replaced) await addValuation(account.id, { date: replaced.date, value: replaced.value });
         else await deleteValuation(account.id, added.id);
         await moneyChanged();
@@ -51,16 +52,20 @@ export function ValuationForm({ account, valuations }: ValuationFormProps) {
     } catch (error) {
       const fields = error instanceof ApiProblem ? Object.fromEntries(error.fields) : {};
       setErrors(Object.keys(fields).length > 0 ? fields : { value: messageOf(error) });
+      focusFirstError();
     }
     setBusy(false);
   };
 
   return (
-    <Form onSubmit={() => void save()} label={`Add to ${words.records.toLowerCase()}`}>
-      <DateField label="At the end of" value={date} onChange={setDate} error={errors.date} />
+    <Form
+      onSubmit={() => void save()}
+      label={isValued(account.type) ? texts.titleValuation : texts.titleKnownBalance}
+    >
+      <DateField label={texts.atEndOf} value={date} onChange={setDate} error={errors.date} />
       <AmountField
         label={words.figure}
-        {...(replaced ? { description: 'Replaces what is written down for that day' } : {})}
+        {...(replaced ? { description: texts.replaces } : {})}
         value={amount}
         onChange={setAmount}
         currency={account.currency}
@@ -68,7 +73,7 @@ export function ValuationForm({ account, valuations }: ValuationFormProps) {
       />
       <Row>
         <Button type="submit" busy={busy}>
-          {isValued(account.type) ? 'Add valuation' : 'Add known balance'}
+          {isValued(account.type) ? texts.addValuation : texts.addKnownBalance}
         </Button>
       </Row>
     </Form>

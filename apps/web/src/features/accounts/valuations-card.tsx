@@ -10,12 +10,14 @@ import { dayText } from '../../design/format.ts';
 import { DeleteIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { isValued } from './account-types.ts';
 import { balanceWords } from './balance-words.ts';
+import { valuationsCard as texts } from './texts.tsx';
 import { ValuationForm } from './valuation-form.tsx';
 
 /** What an account was worth on days that somebody wrote down; a new one is added at the foot. */
@@ -27,7 +29,7 @@ export function ValuationsCard({ account }: { readonly account: Account }) {
   const remove = async ({ id, date, value }: Valuation) => {
     try {
       await deleteValuation(account.id, id);
-      toast(`Deleted what was written down for ${dayText(date)}.`, async () => {
+      toast(texts.deleted(dayText(date)), async () => {
         await addValuation(account.id, { date, value });
         await moneyChanged();
       });
@@ -48,27 +50,32 @@ export function ValuationsCard({ account }: { readonly account: Account }) {
           />
         </PaddedFoot>
       )}
+      {valuations.isPending && (
+        <PaddedFoot>
+          <Skeleton shape="row" count={2} />
+        </PaddedFoot>
+      )}
       {rows.length > 0 ? (
         <Table
           label={words.records}
           rows={rows}
           keyOf={({ id }) => id}
           columns={[
-            { id: 'day', header: 'End of', cell: ({ date }) => <DateText day={date} /> },
+            { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
             {
               id: 'value',
-              header: 'Balance',
+              header: texts.balance,
               align: 'end',
               cell: ({ value }) => <Amount value={value} currency={account.currency} size={14} />,
             },
             {
               id: 'delete',
-              header: 'Delete',
+              header: texts.delete,
               quietHeader: true,
               narrow: true,
               cell: (valuation) => (
                 <IconButton
-                  label={`Delete ${dayText(valuation.date)}`}
+                  label={texts.deleteDay(dayText(valuation.date))}
                   icon={<DeleteIcon size={18} stroke={1.75} />}
                   onClick={() => void remove(valuation)}
                 />
@@ -77,17 +84,19 @@ export function ValuationsCard({ account }: { readonly account: Account }) {
           ]}
         />
       ) : (
+        valuations.data && (
+          <PaddedFoot>
+            <Text size={14} tone="quiet">
+              {isValued(account.type) ? texts.emptyValued : texts.emptyMoney}
+            </Text>
+          </PaddedFoot>
+        )
+      )}
+      {valuations.data && (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {isValued(account.type)
-              ? 'Write down what it is worth from time to time, and it becomes a line.'
-              : 'Write down a balance that you know is right: transactions after that day move on from it.'}
-          </Text>
+          <ValuationForm account={account} valuations={rows} />
         </PaddedFoot>
       )}
-      <PaddedFoot>
-        <ValuationForm account={account} valuations={rows} />
-      </PaddedFoot>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { emptySeries, newSeriesOf, type SeriesComplaints, type SeriesDraft } from './series-draft.ts';
 import { ContractEnd, SeriesFields, SeriesName } from './series-fields.tsx';
+import { addSeriesSheet as texts } from './texts.tsx';
 
 /** The sheet in which a bill is added that no transaction shows yet. */
 export default function AddSeriesSheet({ onClose }: { readonly onClose: () => void }) {
@@ -34,7 +35,7 @@ export default function AddSeriesSheet({ onClose }: { readonly onClose: () => vo
     setBusy(true);
     try {
       const made = await createRecurring(read.body);
-      toast(`${made.name} added.`, async () => {
+      toast(texts.added(made.name), async () => {
         await deleteRecurring(made.id);
         await recurringChanged();
       });
@@ -48,19 +49,14 @@ export default function AddSeriesSheet({ onClose }: { readonly onClose: () => vo
     }
   };
   return (
-    <SideSheet title="Add a payment by hand" onClose={onClose}>
-      <Form onSubmit={() => void send()} label="Add a payment by hand" wide>
+    <SideSheet title={texts.title} onClose={onClose}>
+      <Form onSubmit={() => void send()} label={texts.title} wide>
         {message && (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.nothingWasSaved}>
             {message}
           </Notice>
         )}
-        <SeriesName
-          draft={draft}
-          set={set}
-          complaints={complaints}
-          description="As your bank will name it, so that its payments are recognised"
-        />
+        <SeriesName draft={draft} set={set} complaints={complaints} description={texts.nameExplained} />
         <SeriesFields
           draft={draft}
           set={set}
@@ -72,9 +68,9 @@ export default function AddSeriesSheet({ onClose }: { readonly onClose: () => vo
         />
         <ContractEnd draft={draft} set={set} complaints={complaints} />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            Add the payment
+            {texts.add}
           </Button>
         </SheetActions>
       </Form>

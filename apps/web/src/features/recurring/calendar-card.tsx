@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../design/button.tsx';
 import { Calendar } from '../../design/calendar.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { DateText } from '../../design/dates.tsx';
-import { amountText, countText, dayText, monthText, shiftMonths } from '../../design/format.ts';
+import { amountText, dayText, monthText, shiftMonths } from '../../design/format.ts';
 import { BackIcon, ForwardIcon } from '../../design/icons.ts';
 import { Card, Row } from '../../design/layout.tsx';
 import { List, ListButton } from '../../design/list.tsx';
@@ -18,6 +18,7 @@ import { PaddedFoot } from '../../design/padded.tsx';
 import { Badge, Text } from '../../design/text.tsx';
 import { type Due, dueByDay, dueOf } from './due-days.ts';
 import { withoutOtherLegs } from './sorted-series.ts';
+import { calendarCard as texts } from './texts.tsx';
 
 /** How far ahead the calendar looks: a year and a month, so that yearly payments are in it. */
 const daysAhead = 397;
@@ -39,7 +40,7 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
       <Card>
         {query.error ? (
           <LoadFailed
-            what="What falls due"
+            what={texts.whatFallsDue}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
@@ -76,13 +77,13 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
           controls={
             <Row gap={0} wrap={false}>
               <IconButton
-                label="The month before"
+                label={texts.theMonthBefore}
                 icon={<BackIcon size={20} stroke={1.75} />}
                 disabled={month <= first}
                 onClick={() => go(-1)}
               />
               <IconButton
-                label="The month after"
+                label={texts.theMonthAfter}
                 icon={<ForwardIcon size={20} stroke={1.75} />}
                 disabled={month >= last}
                 onClick={() => go(1)}
@@ -91,11 +92,11 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
           }
           chart={
             <Calendar
-              label={`Payments in ${monthText(month)}`}
+              label={texts.paymentsIn(monthText(month))}
               month={month}
               today={today}
               currency={currency}
-              unit="payment"
+              unit={texts.unit}
               days={new Map(days.map(([day, due]) => [day, { ...due, count: due.payments.length }]))}
               chosen={chosen}
               onChoose={(day) => setChosen(day === chosen ? undefined : day)}
@@ -104,11 +105,11 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
           rows={days.flatMap(([day, due]) => due.payments.map((one) => ({ day, ...one })))}
           keyOf={({ recurring_id, date }) => `${recurring_id} ${date}`}
           columns={[
-            { id: 'day', header: 'Day', cell: ({ day }) => <DateText day={day} /> },
-            { id: 'name', header: 'Payment', cell: ({ name }) => name },
+            { id: 'day', header: texts.day, cell: ({ day }) => <DateText day={day} /> },
+            { id: 'name', header: texts.payment, cell: ({ name }) => name },
             {
               id: 'amount',
-              header: 'Amount',
+              header: texts.amount,
               align: 'end',
               cell: ({ signed_amount, currency: own }) => (
                 <Amount value={signed_amount} currency={own} kind="flow" size={14} />
@@ -119,7 +120,7 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
         />
       </Card>
       <DueCard
-        title={isDay ? dayText(chosen ?? month) : `Due in ${monthText(month)}`}
+        title={isDay ? dayText(chosen ?? month) : texts.dueIn(monthText(month))}
         days={shown}
         onWhole={isDay ? () => setChosen(undefined) : undefined}
         onOpen={onOpen}
@@ -129,19 +130,23 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
 }
 
 function titleOf(month: string, first: string, count: number): string {
-  const when = month === first ? `left in ${monthText(month)}` : `in ${monthText(month)}`;
-  return count === 0
-    ? `Nothing falls due ${when.replace('left ', '')}`
-    : `${countText(count, 'payment')} ${when}`;
+  if (count === 0) return texts.nothingLeft(monthText(month));
+  return month === first
+    ? texts.paymentsLeft(count, monthText(month))
+    : texts.paymentCount(count, monthText(month));
 }
 
 function summaryOf(due: Due, currency: string): string {
-  const sums = [
-    due.out && `${amountText(due.out, currency)} goes out`,
-    due.in && `${amountText(due.in, currency)} comes in`,
-  ].filter(Boolean);
-  const days = due.payments.map(({ name, date }) => `${name} on ${dayText(date)}`);
-  return `${sums.join(', ')}. ${days.join('; ')}`;
+  const out = due.out && amountText(due.out, currency);
+  const income = due.in && amountText(due.in, currency);
+  const sums =
+    out && income
+      ? texts.goesOutComesIn(out, income)
+      : out
+        ? texts.goesOut(out)
+        : income && texts.comesIn(income);
+  const days = due.payments.map(({ name, date }) => texts.on(name, dayText(date)));
+  return [sums, days.join('; ')].filter(Boolean).join('. ');
 }
 
 interface MonthSumsProps {
@@ -156,11 +161,8 @@ function MonthSums({ due, currency, missing }: MonthSumsProps) {
   if (!due.out && !due.in && without.length === 0) return null;
   return (
     <>
-      {due.out && <>{figure(due.out)} goes out</>}
-      {due.out && due.in && ', '}
-      {due.in && <>{figure(due.in)} comes in</>}
-      {(due.out || due.in) && '. '}
-      {without.length > 0 && `Without ${without.join(', ')}: no rate is stored.`}
+      {texts.sums(due.out && figure(due.out), due.in && figure(due.in))}
+      {without.length > 0 && texts.ratesMissing(without.join(', '))}
     </>
   );
 }
@@ -188,7 +190,7 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
       action={
         onWhole && (
           <Button small kind="quiet" onClick={onWhole}>
-            Show the whole month
+            {texts.showMonth}
           </Button>
         )
       }
@@ -196,7 +198,7 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
       {days.length === 0 ? (
         <PaddedFoot>
           <Text size={14} tone="quiet">
-            Nothing falls due on this day.
+            {texts.nothingThatDay}
           </Text>
         </PaddedFoot>
       ) : (
@@ -216,7 +218,7 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
       {payments.length > listed.length && (
         <PaddedFoot>
           <Button small kind="quiet" onClick={() => setAll(true)}>
-            {`Show all ${payments.length}`}
+            {texts.showAll(payments.length)}
           </Button>
         </PaddedFoot>
       )}
@@ -226,17 +228,10 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
 
 function DueDay({ day, payment }: { readonly day: string; readonly payment: UpcomingPayment }) {
   if (payment.is_overdue) {
-    return (
-      <>
-        <Badge tone="warning">Overdue</Badge> was due {dayText(payment.date)}
-      </>
-    );
+    return texts.wasDue(<Badge tone="warning">{texts.overdue}</Badge>, dayText(payment.date));
   }
   const { earliest, latest } = payment;
-  return (
-    <>
-      {dayText(day)}
-      {earliest !== latest && `, ${dayText(earliest)} to ${dayText(latest)}`}
-    </>
-  );
+  return earliest === latest
+    ? dayText(day)
+    : texts.dueBetween(dayText(day), dayText(earliest), dayText(latest));
 }

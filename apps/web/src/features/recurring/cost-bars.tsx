@@ -3,9 +3,10 @@ import { formatMinor, parseMinor } from '@farthing/money';
 import { Amount } from '../../design/amount.tsx';
 import { Bar, Bars } from '../../design/charts/bars.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
-import { amountText, countText } from '../../design/format.ts';
+import { amountText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { kindNames } from './recurring-words.ts';
+import { costBars as texts } from './texts.tsx';
 
 interface CostBarsProps {
   /** Those that run, money out. */
@@ -24,12 +25,12 @@ export function CostBars({ series, currency: base }: CostBarsProps) {
   return (
     <Card>
       <ChartFrame
-        title={`${first.name} cost most in a year`}
+        title={texts.title(first.name)}
         summary={rows
           .map(({ name, yearly, currency }) => `${name}: ${amountText(yearly, currency)}`)
           .join('; ')}
         chart={
-          <Bars label="Yearly cost by kind">
+          <Bars label={texts.bars}>
             {drawn.map((row) => (
               <Bar
                 key={row.id}
@@ -44,21 +45,18 @@ export function CostBars({ series, currency: base }: CostBarsProps) {
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          { id: 'kind', header: 'Kind', cell: ({ name }) => name },
-          { id: 'count', header: 'Payments', align: 'end', cell: ({ count }) => count },
+          { id: 'kind', header: texts.kind, cell: ({ name }) => name },
+          { id: 'count', header: texts.payments, align: 'end', cell: ({ count }) => count },
           {
             id: 'yearly',
-            header: 'A year',
+            header: texts.aYear,
             align: 'end',
             cell: ({ yearly, currency }) => <Amount value={yearly} currency={currency} size={14} />,
           },
         ]}
-        note={
-          <>
-            {countText(series.length, 'running payment')}, without transfers between your accounts.
-            {others.length > 0 && ` What is paid in ${others.join(' and ')} stands in the table.`}
-          </>
-        }
+        note={[texts.note(series.length), others.length > 0 && texts.inOtherCurrencies(others)]
+          .filter(Boolean)
+          .join(' ')}
       />
     </Card>
   );

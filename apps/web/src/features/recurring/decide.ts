@@ -3,12 +3,7 @@ import { messageOf } from '../../api/problem.ts';
 import { queryClient } from '../../api/queries.ts';
 import { changeRecurring, recurringChanged, recurringQuery } from '../../api/recurring.ts';
 import { toast } from '../../design/toast.tsx';
-
-const done: Readonly<Record<RecurringDecision, (name: string) => string>> = {
-  confirmed: (name) => `${name} confirmed.`,
-  rejected: (name) => `${name} is not recurring.`,
-  ended: (name) => `${name} has ended.`,
-};
+import { decide as texts } from './texts.tsx';
 
 /**
  * Decides on a recurring payment: shown at once, put back when the server refuses, with the way back for 10 seconds.
@@ -19,12 +14,11 @@ export async function decide(series: Recurring, decision: RecurringDecision | nu
   try {
     await changeRecurring(series.id, { decision });
   } catch (error) {
-    toast(`Not saved: ${messageOf(error)}`);
+    toast(texts.notSaved(messageOf(error)));
     await recurringChanged();
     return false;
   }
-  const words =
-    decision === null ? `What you said of ${series.name} is taken back.` : done[decision](series.name);
+  const words = decision === null ? texts.takenBack(series.name) : texts[decision](series.name);
   toast(words, async () => {
     await changeRecurring(series.id, {
       decision: series.decision,

@@ -23,6 +23,7 @@ import {
   seriesUndoOf,
 } from './series-draft.ts';
 import { ContractEnd, SeriesFields, SeriesName } from './series-fields.tsx';
+import { editSeries as texts } from './texts.tsx';
 
 interface EditSeriesProps {
   readonly series: Recurring;
@@ -52,20 +53,27 @@ export function EditSeries({ series, onDone }: EditSeriesProps) {
       await send(over, read.body);
       onDone();
     } catch (error) {
-      if (error instanceof ApiProblem && error.isVersionClash) {
-        setStored(await queryClient.fetchQuery({ ...oneRecurringQuery(series.id), staleTime: 0 }));
-      } else {
-        setComplaints(error instanceof ApiProblem ? error.fields : new Map());
-        setMessage(messageOf(error));
-        focusFirstError();
-      }
+      if (error instanceof ApiProblem && error.isVersionClash) await meetStored();
+      else refuse(error);
       setBusy(false);
     }
   };
+  const meetStored = async () => {
+    try {
+      setStored(await queryClient.fetchQuery({ ...oneRecurringQuery(series.id), staleTime: 0 }));
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const refuse = (error: unknown) => {
+    setComplaints(error instanceof ApiProblem ? error.fields : new Map());
+    setMessage(messageOf(error));
+    focusFirstError();
+  };
   return (
-    <Form onSubmit={() => void save(base)} label="Edit the recurring payment" wide>
+    <Form onSubmit={() => void save(base)} label={texts.title} wide>
       {message && (
-        <Notice tone="error" title="Nothing was saved">
+        <Notice tone="error" title={texts.nothingWasSaved}>
           {message}
         </Notice>
       )}
@@ -89,11 +97,7 @@ export function EditSeries({ series, onDone }: EditSeriesProps) {
         draft={draft}
         set={set}
         complaints={complaints}
-        description={
-          series.merchant === null
-            ? 'As your bank will name it'
-            : `Leave it empty to call it ${series.merchant}`
-        }
+        description={series.merchant === null ? texts.nameExplained : texts.nameMayStayEmpty(series.merchant)}
       />
       {series.payment_count === 0 && (
         <SeriesFields
@@ -107,16 +111,16 @@ export function EditSeries({ series, onDone }: EditSeriesProps) {
       )}
       <ContractEnd draft={draft} set={set} complaints={complaints} />
       <DateField
-        label="Over from"
-        description="The day from which it is no longer paid; may lie ahead, may stay empty"
+        label={texts.overFrom}
+        description={texts.overFromExplained}
         value={draft.ended_on}
         onChange={(ended_on) => set({ ended_on })}
         error={complaints.get('ended_on')}
       />
       <SheetActions>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{texts.cancel}</Button>
         <Button kind="main" type="submit" busy={busy} disabled={stored !== undefined}>
-          Save
+          {texts.save}
         </Button>
       </SheetActions>
     </Form>
@@ -126,7 +130,7 @@ export function EditSeries({ series, onDone }: EditSeriesProps) {
 async function send(former: Recurring, change: RecurringSeriesChange): Promise<void> {
   const saved = await changeRecurring(former.id, { ...change, version: former.version });
   queryClient.setQueryData(oneRecurringQuery(former.id).queryKey, saved);
-  toast(`${saved.name} saved.`, async () => {
+  toast(texts.saved(saved.name), async () => {
     await changeRecurring(former.id, seriesUndoOf(change, former));
     await recurringChanged();
   });

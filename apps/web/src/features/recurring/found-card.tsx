@@ -13,6 +13,7 @@ import { TextButton } from '../../design/text-button.tsx';
 import { decide } from './decide.ts';
 import { nextText, rhythmText, sureText } from './recurring-words.ts';
 import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
+import { foundCard as texts } from './texts.tsx';
 
 /** How many are shown at once: the next ones come as these are decided. */
 const mostShown = 5;
@@ -33,32 +34,36 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
   const free = () => !busy;
   const onRow = (event: KeyboardEvent) => !busy && !isControl(event.target);
   const confirm = () => active && void decide(active, 'confirmed');
-  useShortcuts('Found payments', [
-    { keys: 'y', label: 'Confirm that it recurs', run: confirm, when: free },
-    { keys: 'Enter', label: 'Confirm that it recurs', run: confirm, when: onRow },
+  useShortcuts(texts.list, [
+    { keys: 'y', label: texts.confirmActive, run: confirm, when: free },
+    { keys: 'Enter', label: texts.confirmActive, run: confirm, when: onRow },
     {
       keys: 'n',
-      label: 'Not recurring',
+      label: texts.notRecurring,
       run: () => active && void decide(active, 'rejected'),
       when: free,
     },
-    { keys: 'o', label: 'Open it', run: () => active && onOpen(active.id), when: free },
-    { keys: 'j', label: 'Next one', run: () => setAt(Math.min(index + 1, found.length - 1)), when: free },
-    { keys: 'k', label: 'One before', run: () => setAt(Math.max(index - 1, 0)), when: free },
+    { keys: 'o', label: texts.openActive, run: () => active && onOpen(active.id), when: free },
+    { keys: 'j', label: texts.next, run: () => setAt(Math.min(index + 1, found.length - 1)), when: free },
+    { keys: 'k', label: texts.before, run: () => setAt(Math.max(index - 1, 0)), when: free },
   ]);
   return (
     <Card
-      title="Found: does it recur?"
+      title={texts.title}
       padded={false}
-      action={<Text size={14} tone="quiet">{`${all.length} to decide`}</Text>}
+      action={
+        <Text size={14} tone="quiet">
+          {texts.toDecide(all.length)}
+        </Text>
+      }
     >
-      <List label="Found payments">
+      <List label={texts.list}>
         {found.map((series) => (
           <ReviewRow
             key={series.id}
             mark={<AccountMark name={series.name} />}
             title={
-              <TextButton label={`Open ${series.name}`} onClick={() => onOpen(series.id)}>
+              <TextButton label={texts.open(series.name)} onClick={() => onOpen(series.id)}>
                 {series.name}
               </TextButton>
             }
@@ -75,19 +80,19 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
             <Button
               small
               icon={<CheckIcon size={16} aria-hidden />}
-              label={`Confirm ${series.name}`}
+              label={texts.confirmThis(series.name)}
               onClick={() => void decide(series, 'confirmed')}
             >
-              Confirm
+              {texts.confirm}
             </Button>
             <Button
               small
               kind="quiet"
               icon={<CloseIcon size={16} aria-hidden />}
-              label={`Not recurring: ${series.name}`}
+              label={texts.notRecurringThis(series.name)}
               onClick={() => void decide(series, 'rejected')}
             >
-              Not recurring
+              {texts.notRecurring}
             </Button>
           </ReviewRow>
         ))}
@@ -95,8 +100,7 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
       <NotOnPhone>
         <PaddedFoot>
           <Text size={12} tone="quiet" as="span">
-            <Key>Y</Key> confirms the marked one, <Key>N</Key> says that it does not recur, <Key>J</Key> and{' '}
-            <Key>K</Key> move.
+            {texts.keys(<Key>Y</Key>, <Key>N</Key>, <Key>J</Key>, <Key>K</Key>)}
           </Text>
         </PaddedFoot>
       </NotOnPhone>

@@ -5,11 +5,11 @@ import { changeRecurring, recurringChanged } from '../../api/recurring.ts';
 import { Button } from '../../design/button.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
-import { countText } from '../../design/format.ts';
 import { Row, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { rhythmText } from './recurring-words.ts';
+import { mergeSeries as texts } from './texts.tsx';
 
 interface MergeSeriesProps {
   readonly series: Recurring;
@@ -26,12 +26,12 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
   const part = async () => {
     try {
       for (const id of series.merged_ids) await changeRecurring(id, { merged_into: null });
-      toast('Parted again.', async () => {
+      toast(texts.parted, async () => {
         for (const id of series.merged_ids) await changeRecurring(id, { merged_into: series.id });
         await recurringChanged();
       });
     } catch (error) {
-      toast(`Not parted: ${messageOf(error)}`);
+      toast(texts.notParted(messageOf(error)));
     }
     await recurringChanged();
   };
@@ -40,13 +40,13 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
     if (!other) return;
     try {
       await changeRecurring(series.id, { merged_into: other.id });
-      toast(`${series.name} is part of ${other.name} now.`, async () => {
+      toast(texts.merged(series.name, other.name), async () => {
         await changeRecurring(series.id, { merged_into: null });
         await recurringChanged();
       });
       onMerged();
     } catch (error) {
-      toast(`Not merged: ${messageOf(error)}`);
+      toast(texts.notMerged(messageOf(error)));
     }
     await recurringChanged();
   };
@@ -54,31 +54,31 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
     return (
       <Row justify="between">
         <Text size={14} tone="quiet">
-          {countText(series.merged_ids.length, 'other')} made part of it.
+          {texts.partsCount(series.merged_ids.length)}
         </Text>
         <Button small onClick={() => void part()}>
-          Part them again
+          {texts.part}
         </Button>
       </Row>
     );
   }
   if (fitting.length === 0) return null;
   return (
-    <Disclosure title="It is the same as another one">
+    <Disclosure title={texts.title}>
       <Stack gap={3}>
         <SelectField
-          label="Make it part of"
-          description="For a bill whose name changed on the statements, or that moved to another account"
+          label={texts.into}
+          description={texts.explanation}
           value={into}
           options={[
-            { value: '', label: 'Choose one' },
+            { value: '', label: texts.chooseOne },
             ...fitting.map((one) => ({ value: one.id, label: `${one.name}: ${rhythmText(one)}` })),
           ]}
           onChange={setInto}
         />
         <Row>
           <Button disabled={into === ''} onClick={() => void merge()}>
-            Merge the two
+            {texts.merge}
           </Button>
         </Row>
       </Stack>

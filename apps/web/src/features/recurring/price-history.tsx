@@ -3,8 +3,9 @@ import { Amount } from '../../design/amount.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../design/charts/line-chart.tsx';
 import { DateText } from '../../design/dates.tsx';
-import { amountText, countText, dayText } from '../../design/format.ts';
+import { amountText, dayText } from '../../design/format.ts';
 import { pricesOf } from './prices.ts';
+import { priceHistory as texts } from './texts.tsx';
 
 /** How its price went, where it ever changed. */
 export function PriceHistory({ series }: { readonly series: Recurring }) {
@@ -14,29 +15,32 @@ export function PriceHistory({ series }: { readonly series: Recurring }) {
   if (changes.length === 0 || !first || !last) return null;
   return (
     <ChartFrame
-      title={`The price changed ${changes.length === 1 ? 'once' : countText(changes.length, 'time')}`}
-      summary={`${amountText(first.value, currency)} on ${dayText(first.date)}, ${amountText(last.value, currency)} on ${dayText(last.date)}.`}
-      chart={<LineChart label="Price" currency={currency} points={points} shape="steps" />}
+      title={texts.title(changes.length)}
+      summary={texts.summary(
+        amountText(first.value, currency),
+        dayText(first.date),
+        amountText(last.value, currency),
+        dayText(last.date),
+      )}
+      chart={<LineChart label={texts.price} currency={currency} points={points} shape="steps" />}
       rows={[...changes].reverse()}
       keyOf={({ transaction_id }) => transaction_id}
       columns={[
-        { id: 'day', header: 'Since', cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: texts.since, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'price',
-          header: 'Price',
+          header: texts.price,
           align: 'end',
           cell: ({ to_amount }) => <Amount value={to_amount} currency={currency} size={14} />,
         },
         {
           id: 'year',
-          header: 'More a year',
+          header: texts.morePerYear,
           align: 'end',
           cell: ({ per_year }) => <Amount value={per_year} currency={currency} size={14} />,
         },
       ]}
-      note={
-        changes.at(-1)?.is_unsettled && 'The last price was paid once so far: it may be a single odd payment.'
-      }
+      note={changes.at(-1)?.is_unsettled && texts.unsettled}
     />
   );
 }

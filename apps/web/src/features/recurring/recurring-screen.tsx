@@ -21,6 +21,7 @@ import { RescanButton } from './rescan-button.tsx';
 import type { RecurringSearch } from './search.ts';
 import { SeriesList } from './series-list.tsx';
 import { sortSeries } from './sorted-series.ts';
+import { recurringScreen as texts } from './texts.tsx';
 
 const AddSeriesSheet = lazy(() => import('./add-series-sheet.tsx'));
 const SeriesSheet = lazy(() => import('./series-sheet.tsx'));
@@ -46,7 +47,7 @@ export function RecurringScreen() {
   const open = (id: string) => go({ open: id });
   const add = (
     <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      Add by hand
+      {texts.add}
     </Button>
   );
   const isEmpty = list?.items.length === 0;
@@ -54,7 +55,7 @@ export function RecurringScreen() {
     <>
       <BudgetTabs />
       <Page
-        title="Recurring payments"
+        title={texts.title}
         answer={list && !isEmpty && <Answer list={list} />}
         action={
           <Row>
@@ -65,12 +66,12 @@ export function RecurringScreen() {
       >
         {query.error && (
           <LoadFailed
-            what="The recurring payments"
+            what={texts.theList}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
         )}
-        <ReaderOnly live>{list?.scanning ? 'Looking for recurring payments' : ''}</ReaderOnly>
+        <ReaderOnly live>{list?.scanning ? texts.scanning : ''}</ReaderOnly>
         {!list && !query.error && (
           <Card>
             <Skeleton shape="row" count={6} />
@@ -107,16 +108,10 @@ export function RecurringScreen() {
 
 function Answer({ list }: { readonly list: RecurringList }) {
   const { annual_out: out, annual_in: income, base_currency: currency } = list.totals;
-  return (
-    <>
-      <Amount value={out} currency={currency} strong /> a year goes out
-      {!/^[0.]+$/.test(income) && (
-        <>
-          , <Amount value={income} currency={currency} /> comes in
-        </>
-      )}
-    </>
-  );
+  const goesOut = <Amount value={out} currency={currency} strong />;
+  return /^[0.]+$/.test(income)
+    ? texts.goesOut(goesOut)
+    : texts.goesOutComesIn(goesOut, <Amount value={income} currency={currency} />);
 }
 
 /** Money out that runs; what is moved between own accounts costs nothing. */
@@ -134,15 +129,15 @@ function Lists({ list, busy, onOpen }: ListsProps) {
   const { items, totals } = list;
   const { toDecide, ended, ...running } = sortSeries(items);
   const parts = [
-    { title: 'Going out', series: running.out },
-    { title: 'Coming in', series: running.in },
+    { title: texts.goingOut, series: running.out },
+    { title: texts.comingIn, series: running.in },
   ].filter(({ series }) => series.length > 0);
   const missing = [...new Set(totals.missing_rates.map(({ currency }) => currency))];
   return (
     <Stack>
       {missing.length > 0 && (
-        <Notice tone="warning" title={`No rate is stored for ${missing.join(', ')}`}>
-          What is paid in it is left out of the sums. Add a rate in the settings, and it counts.
+        <Notice tone="warning" title={texts.ratesMissing(missing.join(', '))}>
+          {texts.ratesMissingExplained}
         </Notice>
       )}
       {toDecide.length > 0 && <FoundCard found={toDecide} busy={busy} onOpen={onOpen} />}
@@ -152,13 +147,13 @@ function Lists({ list, busy, onOpen }: ListsProps) {
         </Card>
       ))}
       {running.between.length > 0 && (
-        <SectionDisclosure title={`Between your accounts (${running.between.length})`}>
-          <SeriesList label="Between your accounts" series={running.between} onOpen={onOpen} />
+        <SectionDisclosure title={texts.betweenCount(running.between.length)}>
+          <SeriesList label={texts.between} series={running.between} onOpen={onOpen} />
         </SectionDisclosure>
       )}
       {ended.length > 0 && (
-        <SectionDisclosure title={`Ended (${ended.length})`}>
-          <SeriesList label="Ended" series={ended} onOpen={onOpen} />
+        <SectionDisclosure title={texts.endedCount(ended.length)}>
+          <SeriesList label={texts.ended} series={ended} onOpen={onOpen} />
         </SectionDisclosure>
       )}
     </Stack>
@@ -175,16 +170,15 @@ function NothingYet({ scanning, add }: NothingYetProps) {
     <Card>
       <EmptyState
         icon={<RecurringIcon size={32} stroke={1.5} aria-hidden />}
-        title={scanning ? 'Looking for recurring payments' : 'Nothing that comes again yet'}
+        title={scanning ? texts.scanning : texts.emptyTitle}
         action={
           <Row justify="center" gap={2}>
             {add}
-            <ButtonLink to="/import">Import a statement</ButtonLink>
+            <ButtonLink to="/import">{texts.importStatement}</ButtonLink>
           </Row>
         }
       >
-        Rent, council tax, energy, subscriptions and salaries are found in your transactions, as soon as there
-        are a few months of them. farthing then tells what falls due, and when a price rises.
+        {texts.emptyText}
       </EmptyState>
     </Card>
   );

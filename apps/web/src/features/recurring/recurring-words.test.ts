@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextText, ordinal, rescanText, rhythmText, spanText, sureText } from './recurring-words.ts';
+import { nextText, rescanText, rhythmText, spanText, sureText } from './recurring-words.ts';
 import { sampleSeries } from './sample-series.ts';
+import { ordinal } from './texts.tsx';
 
 const exact = (day: string) => ({ next_date: day, next_range: { earliest: day, latest: day } });
 

@@ -1,27 +1,13 @@
 import type { Recurring, RecurringFrequency, RecurringKind, RescanResult } from '@farthing/api-contract';
-import { countText, dayText, longDayText } from '../../design/format.ts';
+import { dayText, longDayText } from '../../design/format.ts';
+import { recurringWords as texts } from './texts.tsx';
 
 /** How often, as a choice in a list. */
-export const frequencyNames: Readonly<Record<RecurringFrequency, string>> = {
-  weekly: 'Weekly',
-  'two-weekly': 'Every two weeks',
-  'four-weekly': 'Every four weeks',
-  monthly: 'Monthly',
-  'ten-of-twelve': 'Ten months of the year',
-  quarterly: 'Every three months',
-  'half-yearly': 'Every six months',
-  yearly: 'Yearly',
-};
+export const frequencyNames: Readonly<Record<RecurringFrequency, string>> = texts.frequencies;
 
 /** What sort of payment it is, for one and for many. */
-export const kindNames: Readonly<Record<RecurringKind, { readonly one: string; readonly many: string }>> = {
-  bill: { one: 'Bill', many: 'Bills' },
-  subscription: { one: 'Subscription', many: 'Subscriptions' },
-  payment: { one: 'Payment', many: 'Other payments' },
-  salary: { one: 'Salary', many: 'Salaries' },
-  income: { one: 'Income', many: 'Other income' },
-  transfer: { one: 'Transfer', many: 'Transfers' },
-};
+export const kindNames: Readonly<Record<RecurringKind, { readonly one: string; readonly many: string }>> =
+  texts.kinds;
 
 type Rhythm = Pick<Recurring, 'frequency' | 'next_date' | 'last_date' | 'next_range' | 'day_of_month'>;
 
@@ -30,45 +16,62 @@ type Rhythm = Pick<Recurring, 'frequency' | 'next_date' | 'last_date' | 'next_ra
  * the month are those before a weekend moves a payment; others that of the next payment, or of the last where it ended.
  */
 export function rhythmText({ frequency, next_date, last_date, next_range, day_of_month }: Rhythm): string {
-  const name = frequencyNames[frequency];
+  const often = frequencyNames[frequency];
   const day = next_date ?? last_date;
-  if (day === null) return name;
-  const [weekday, date, month] = longDayText(day).split(' ');
-  const near = next_range !== null && next_range.earliest === next_range.latest ? 'on' : 'about';
+  if (day === null) return often;
+  const [weekday = '', date = '', month = ''] = longDayText(day).split(' ');
+  const isSure = next_range !== null && next_range.earliest === next_range.latest;
   switch (frequency) {
     case 'weekly':
     case 'two-weekly':
     case 'four-weekly':
-      return near === 'on' ? `${name}, on ${weekday}s` : `${name}, about ${weekday}`;
+      return isSure ? texts.onWeekday(often, weekday) : texts.aboutWeekday(often, weekday);
     case 'yearly':
     case 'half-yearly':
-      return `${name}, ${near} ${date} ${month}`;
-    default:
-      if (day_of_month === 31) return `${name}, at the end of the month`;
-      return `${name}, ${near} the ${ordinal(day_of_month ?? Number(date))}`;
+      return isSure ? texts.onDate(often, date, month) : texts.aboutDate(often, date, month);
+    default: {
+      if (day_of_month === 31) return texts.atEndOfMonth(often);
+      const number = day_of_month ?? Number(date);
+      return isSure ? texts.onDayOfMonth(often, number) : texts.aboutDayOfMonth(often, number);
+    }
   }
 }
 
-/** `1st`, `22nd`, `13th`. */
-export function ordinal(number: number): string {
-  const teen = number % 100 >= 11 && number % 100 <= 13;
-  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  return `${number}${ending}`;
+type Next = Pick<Recurring, 'next_date' | 'next_range' | 'is_overdue'>;
+
+/** The next day with its range: "next 28 Nov 2026, between 27 and 30 Nov". Empty once it has ended. */
+export function nextText(series: Next): string {
+  return nextIn(texts.next, series);
 }
 
-/** The next day with its range: "28 Nov 2026, between 27 and 30 Nov". Empty once it has ended. */
-export function nextText({ next_date, next_range, is_overdue }: Recurring): string {
+/** The same beneath the label "Next payment": "28 Nov 2026, between 27 and 30 Nov". */
+export function nextPaymentText(series: Next): string {
+  return nextIn(texts.nextPayment, series);
+}
+
+function nextIn(words: typeof texts.next, { next_date, next_range, is_overdue }: Next): string {
   if (next_date === null) return '';
-  if (is_overdue) return `was due ${dayText(next_date)}`;
-  if (next_range === null || next_range.earliest === next_range.latest) return `next ${dayText(next_date)}`;
-  return `next ${dayText(next_date)}, between ${spanText(next_range.earliest, next_range.latest)}`;
+  const day = dayText(next_date);
+  if (is_overdue) return words.wasDue(day);
+  if (next_range === null || next_range.earliest === next_range.latest) return words.on(day);
+  return words.between(day, spanText(next_range.earliest, next_range.latest));
 }
 
 /** "27 and 30 Nov", "28 Nov and 2 Dec": years are left out, as the day beside it has one. */
 export function spanText(from: string, to: string): string {
+  return texts.and(...spanEnds(from, to));
+}
+
+/** "27 to 30 Nov 2026", "28 Nov to 2 Dec 2026". */
+export function pauseText({ from, to }: { readonly from: string; readonly to: string }): string {
+  return texts.fromTo(...spanEnds(from, to), to.slice(0, 4));
+}
+
+/** Both days without their years, the first without its month where the other has the same. */
+function spanEnds(from: string, to: string): [first: string, last: string] {
   const [first, last] = [dayText(from).replace(/ \d+$/, ''), dayText(to).replace(/ \d+$/, '')];
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${sameMonth ? first.split(' ')[0] : first} and ${last}`;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return [isSameMonth ? first.replace(/ .*$/, '') : first, last];
 }
 
 /** Whether the user marked one of its transactions as recurring: that is as good as a yes. */
@@ -79,18 +82,14 @@ export function isMarked({ reasons }: Recurring): boolean {
 /** How sure farthing is, in words; the share itself belongs beneath, with the reasons. */
 export function sureText(series: Recurring): string {
   const { decision, source, payment_count, confidence } = series;
-  if (source === 'typed' && payment_count === 0) return 'You typed it in';
-  if (decision === 'confirmed') return 'You confirmed it';
-  if (isMarked(series)) return 'You marked its transactions';
-  if (confidence >= 0.9) return 'Very likely';
-  return confidence >= 0.75 ? 'Likely' : 'Not sure';
+  if (source === 'typed' && payment_count === 0) return texts.typed;
+  if (decision === 'confirmed') return texts.confirmed;
+  if (isMarked(series)) return texts.marked;
+  if (confidence >= 0.9) return texts.veryLikely;
+  return confidence >= 0.75 ? texts.likely : texts.notSure;
 }
 
 /** What a scan found, for a message. */
 export function rescanText({ transactions, series, added, removed }: RescanResult): string {
-  const looked = `Looked at ${countText(transactions, 'transaction')}`;
-  const found = series === 0 ? 'nothing recurs' : countText(series, 'recurring payment');
-  if (added === 0 && removed === 0) return `${looked}: ${found}${series === 0 ? '' : ', as before'}.`;
-  const changes = [added > 0 && `${added} new`, removed > 0 && `${removed} gone`].filter(Boolean);
-  return `${looked}: ${found}, ${changes.join(' and ')}.`;
+  return texts.rescanned(transactions, series, added, removed);
 }

@@ -4,6 +4,7 @@ import { recurringChanged, rescanRecurring } from '../../api/recurring.ts';
 import { Button } from '../../design/button.tsx';
 import { toast } from '../../design/toast.tsx';
 import { rescanText } from './recurring-words.ts';
+import { rescanButton as texts } from './texts.tsx';
 
 /** Looks at every transaction anew, and says what it found. What the user decided stays. */
 export function RescanButton() {
@@ -20,7 +21,7 @@ export function RescanButton() {
   };
   return (
     <Button busy={busy} onClick={() => void scan()}>
-      Look again
+      {texts.lookAgain}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import type {
   RecurringSeriesChange,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { seriesDraft as texts } from './texts.tsx';
 
 /** A recurring payment while it is typed: everything as it stands in the fields; empty for none. */
 export interface SeriesDraft {
@@ -73,11 +74,11 @@ type Read<Body> =
 export function newSeriesOf(draft: SeriesDraft, currency: string): Read<NewRecurring> {
   const complaints = new Map<string, string>();
   const amount = readTypedAmount(draft.amount, currency);
-  if (draft.name.trim() === '') complaints.set('name', 'What is it called on your statements?');
+  if (draft.name.trim() === '') complaints.set('name', texts.nameMissing);
   if (!amount.ok) complaints.set('amount', amount.reason);
-  else if (/^-|^[0.]+$/.test(amount.amount)) complaints.set('amount', 'Type an amount above nothing.');
-  if (draft.account_id === '') complaints.set('account_id', 'Choose an account.');
-  if (draft.next_date === '') complaints.set('next_date', 'Choose a day.');
+  else if (/^-|^[0.]+$/.test(amount.amount)) complaints.set('amount', texts.amountMissing);
+  if (draft.account_id === '') complaints.set('account_id', texts.accountMissing);
+  if (draft.next_date === '') complaints.set('next_date', texts.dayMissing);
   if (complaints.size > 0 || !amount.ok) return { ok: false, complaints };
   const { direction, kind, account_id, frequency, next_date } = draft;
   return {
@@ -115,10 +116,10 @@ export function seriesChangeOf(draft: SeriesDraft, series: Recurring): Read<Recu
     if (draft.amount !== before.amount) {
       const amount = readTypedAmount(draft.amount, series.currency);
       if (!amount.ok) complaints.set('amount', amount.reason);
-      else if (/^-|^[0.]+$/.test(amount.amount)) complaints.set('amount', 'Type an amount above nothing.');
+      else if (/^-|^[0.]+$/.test(amount.amount)) complaints.set('amount', texts.amountMissing);
       else change.amount = amount.amount;
     }
-    if (draft.next_date === '') complaints.set('next_date', 'Choose a day.');
+    if (draft.next_date === '') complaints.set('next_date', texts.dayMissing);
   }
   return complaints.size > 0 ? { ok: false, complaints } : { ok: true, body: change };
 }

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { accountsQuery } from '../../api/accounts.ts';
 import { categoriesQuery } from '../../api/categories.ts';
 import { Amount } from '../../design/amount.tsx';
-import { countText, dayText } from '../../design/format.ts';
+import { dayText } from '../../design/format.ts';
 import { Row } from '../../design/layout.tsx';
 import { Facts, Stat, StatRow } from '../../design/stat.tsx';
-import { kindNames, nextText, rhythmText, spanText, sureText } from './recurring-words.ts';
+import { kindNames, nextPaymentText, pauseText, rhythmText, sureText } from './recurring-words.ts';
 import { PriceBadge, StatusBadge } from './series-figures.tsx';
+import { seriesFacts as texts } from './texts.tsx';
 
 /** What is known of a recurring payment. */
 export function SeriesFacts({ series }: { readonly series: Recurring }) {
@@ -18,42 +19,29 @@ export function SeriesFacts({ series }: { readonly series: Recurring }) {
   const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
   const account = accounts.data?.find(({ id }) => id === series.account_id)?.name;
   const category = categories.data?.find(({ id }) => id === series.category_id)?.name;
-  const next = nextText(series);
+  const next = nextPaymentText(series);
   const facts: (readonly [string, ReactNode] | false | undefined)[] = [
-    ['How often', rhythmText(series)],
-    next !== '' && (['Next payment', next.replace(/^next /, '').replace(/^was/, 'Was')] as const),
+    [texts.howOften, rhythmText(series)],
+    next !== '' && ([texts.nextPayment, next] as const),
     series.is_amount_varying &&
       ([
-        'Amounts so far',
-        <>
-          {figure(series.amount_range.low)} to {figure(series.amount_range.high)}
-        </>,
+        texts.amountsSoFar,
+        texts.amountRange(figure(series.amount_range.low), figure(series.amount_range.high)),
       ] as const),
-    ['What it is', kindNames[series.kind].one],
-    account !== undefined && (['Account', account] as const),
-    category !== undefined && (['Category', category] as const),
+    [texts.whatItIs, kindNames[series.kind].one],
+    account !== undefined && ([texts.account, account] as const),
+    category !== undefined && ([texts.category, category] as const),
     series.payment_count > 0 &&
-      ([
-        'So far',
-        <>
-          {countText(series.payment_count, 'payment')}, {figure(series.total)}
-        </>,
-      ] as const),
+      ([texts.soFar, texts.countAndTotal(series.payment_count, figure(series.total))] as const),
     series.first_date !== null &&
       series.last_date !== null &&
-      (['First and last', `${dayText(series.first_date)}, ${dayText(series.last_date)}`] as const),
+      ([texts.firstAndLast, `${dayText(series.first_date)}, ${dayText(series.last_date)}`] as const),
     series.missed_dates.length > 0 &&
-      (['Missed', series.missed_dates.slice(-4).map(dayText).join(', ')] as const),
-    series.pauses.length > 0 &&
-      ([
-        'Paused',
-        series.pauses
-          .map(({ from, to }) => `${spanText(from, to).replace(' and ', ' to ')} ${to.slice(0, 4)}`)
-          .join(', '),
-      ] as const),
-    series.contract_ends_on !== null && (['Contract ends', dayText(series.contract_ends_on)] as const),
-    series.ended_on !== null && (['Over from', dayText(series.ended_on)] as const),
-    ['How sure', sureText(series)],
+      ([texts.missed, series.missed_dates.slice(-4).map(dayText).join(', ')] as const),
+    series.pauses.length > 0 && ([texts.paused, series.pauses.map(pauseText).join(', ')] as const),
+    series.contract_ends_on !== null && ([texts.contractEnds, dayText(series.contract_ends_on)] as const),
+    series.ended_on !== null && ([texts.overFrom, dayText(series.ended_on)] as const),
+    [texts.howSure, sureText(series)],
   ];
   return (
     <>
@@ -62,7 +50,7 @@ export function SeriesFacts({ series }: { readonly series: Recurring }) {
         <PriceBadge series={series} />
       </Row>
       <StatRow>
-        <Stat label={series.is_amount_varying ? 'Next payment, about' : 'Each payment'}>
+        <Stat label={series.is_amount_varying ? texts.nextPaymentAbout : texts.eachPayment}>
           <Amount
             value={series.amount}
             currency={currency}
@@ -70,7 +58,7 @@ export function SeriesFacts({ series }: { readonly series: Recurring }) {
             kind={direction === 'in' ? 'flow' : 'plain'}
           />
         </Stat>
-        <Stat label={direction === 'in' ? 'Brings in a year' : 'Costs in a year'}>
+        <Stat label={direction === 'in' ? texts.bringsInAYear : texts.costsInAYear}>
           <Amount value={series.annual_cost} currency={currency} size={20} />
         </Stat>
       </StatRow>

@@ -5,6 +5,7 @@ import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { frequencyNames, kindNames } from './recurring-words.ts';
 import { kindsOf, type SeriesComplaints, type SeriesDraft } from './series-draft.ts';
+import { seriesFields as texts } from './texts.tsx';
 
 interface SeriesFieldsProps {
   readonly draft: SeriesDraft;
@@ -25,18 +26,18 @@ export function SeriesFields(props: SeriesFieldsProps) {
     <>
       {isNew && (
         <ChoiceField
-          label="Which way the money goes"
+          label={texts.direction}
           value={draft.direction}
           options={[
-            { value: 'out', label: 'Out' },
-            { value: 'in', label: 'In' },
+            { value: 'out', label: texts.out },
+            { value: 'in', label: texts.in },
           ]}
           onChange={(direction) => set({ direction, kind: kindsOf(direction)[0] ?? 'bill', category_id: '' })}
         />
       )}
       {isNew && (
         <SelectField
-          label="What it is"
+          label={texts.whatItIs}
           value={draft.kind}
           options={kindsOf(draft.direction).map((kind) => ({ value: kind, label: kindNames[kind].one }))}
           onChange={(kind) => set({ kind: kind as RecurringKind })}
@@ -44,30 +45,30 @@ export function SeriesFields(props: SeriesFieldsProps) {
         />
       )}
       <AmountField
-        label="Amount"
+        label={texts.amount}
         value={draft.amount}
         onChange={(amount) => set({ amount })}
         currency={currency}
         error={complaints.get('amount')}
       />
       <SelectField
-        label="How often"
+        label={texts.howOften}
         value={draft.frequency}
         options={Object.entries(frequencyNames).map(([value, label]) => ({ value, label }))}
         onChange={(frequency) => set({ frequency: frequency as RecurringFrequency })}
         error={complaints.get('frequency')}
       />
       <DateField
-        label="Next payment"
+        label={texts.nextPayment}
         value={draft.next_date}
         onChange={(next_date) => set({ next_date })}
         error={complaints.get('next_date')}
       />
       <SelectField
-        label="Account"
+        label={texts.account}
         value={draft.account_id}
         options={[
-          ...(draft.account_id === '' ? [{ value: '', label: 'Choose an account' }] : []),
+          ...(draft.account_id === '' ? [{ value: '', label: texts.chooseAnAccount }] : []),
           ...accounts.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(account_id) => set({ account_id })}
@@ -75,10 +76,10 @@ export function SeriesFields(props: SeriesFieldsProps) {
       />
       {draft.kind !== 'transfer' && (
         <SelectField
-          label="Category"
+          label={texts.category}
           value={draft.category_id}
           options={[
-            { value: '', label: 'None' },
+            { value: '', label: texts.none },
             ...[...Map.groupBy(kinds, ({ group_name }) => group_name)].map(([group, items]) => ({
               group,
               items: items.map(({ id, name }) => ({ value: id, label: name })),
@@ -100,7 +101,7 @@ interface NameFieldProps extends Pick<SeriesFieldsProps, 'draft' | 'set' | 'comp
 export function SeriesName({ draft, set, complaints, description }: NameFieldProps) {
   return (
     <TextField
-      label="Name"
+      label={texts.name}
       description={description}
       value={draft.name}
       onChange={(name) => set({ name })}
@@ -119,8 +120,8 @@ export function ContractEnd({
 }: Pick<SeriesFieldsProps, 'draft' | 'set' | 'complaints'>) {
   return (
     <DateField
-      label="Contract ends on"
-      description="May stay empty. farthing tells you a month before"
+      label={texts.contractEndsOn}
+      description={texts.contractExplained}
       value={draft.contract_ends_on}
       onChange={(contract_ends_on) => set({ contract_ends_on })}
       error={complaints.get('contract_ends_on')}

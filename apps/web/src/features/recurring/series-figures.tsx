@@ -4,6 +4,7 @@ import { amountText, monthText } from '../../design/format.ts';
 import { usePreferences } from '../../design/preferences.ts';
 import { Badge } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
+import { seriesFigures as texts } from './texts.tsx';
 
 /** What it costs: the next amount, and beneath what it comes to in a year. Money in has its plus. */
 export function SeriesCost({ series }: { readonly series: Recurring }) {
@@ -11,11 +12,7 @@ export function SeriesCost({ series }: { readonly series: Recurring }) {
   return (
     <TwoLines
       align="end"
-      note={
-        <>
-          <Amount value={yearly} currency={currency} size={12} tone="quiet" /> a year
-        </>
-      }
+      note={texts.yearly(<Amount value={yearly} currency={currency} size={12} tone="quiet" />)}
     >
       <Amount value={amount} currency={currency} kind={direction === 'in' ? 'flow' : 'plain'} />
     </TwoLines>
@@ -48,14 +45,14 @@ function PriceWords({
   readonly currency: string;
 }) {
   const { hideAmounts } = usePreferences();
-  const figure = hideAmounts ? 'Changed' : `${amountText(change.per_year, currency, true)} a year`;
-  return `${figure} since ${monthText(change.date)}`;
+  const figure = hideAmounts ? texts.changed : texts.changeAYear(amountText(change.per_year, currency, true));
+  return texts.since(figure, monthText(change.date));
 }
 
 /** What state it is in, where that is worth a word. */
 export function StatusBadge({ series }: { readonly series: Recurring }) {
-  if (series.status === 'ended') return <Badge>Ended</Badge>;
-  if (series.is_overdue) return <Badge tone="warning">Overdue</Badge>;
-  if (series.status === 'paused') return <Badge>Paused</Badge>;
+  if (series.status === 'ended') return <Badge>{texts.ended}</Badge>;
+  if (series.is_overdue) return <Badge tone="warning">{texts.overdue}</Badge>;
+  if (series.status === 'paused') return <Badge>{texts.paused}</Badge>;
   return null;
 }

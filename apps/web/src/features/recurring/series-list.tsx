@@ -5,6 +5,7 @@ import { AccountMark } from '../../design/stat.tsx';
 import { TextButton } from '../../design/text-button.tsx';
 import { nextText, rhythmText } from './recurring-words.ts';
 import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
+import { seriesList as texts } from './texts.tsx';
 
 interface SeriesListProps {
   readonly label: string;
@@ -21,7 +22,7 @@ export function SeriesList({ label, series, onOpen }: SeriesListProps) {
           key={one.id}
           mark={<AccountMark name={one.name} />}
           title={
-            <TextButton label={`Open ${one.name}`} onClick={() => onOpen(one.id)}>
+            <TextButton label={texts.open(one.name)} onClick={() => onOpen(one.id)}>
               {one.name}
             </TextButton>
           }

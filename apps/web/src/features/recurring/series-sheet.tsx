@@ -19,6 +19,7 @@ import { PriceHistory } from './price-history.tsx';
 import { isMarked } from './recurring-words.ts';
 import { removeSeries } from './remove-series.ts';
 import { SeriesFacts } from './series-facts.tsx';
+import { seriesSheet as texts } from './texts.tsx';
 
 interface SeriesSheetProps {
   readonly id: string;
@@ -34,12 +35,12 @@ export default function SeriesSheet({ id, known, others, onClose }: SeriesSheetP
   const query = useQuery({ ...oneRecurringQuery(id), ...(known ? { placeholderData: known } : {}) });
   const series = query.data;
   return (
-    <SideSheet title={series?.name ?? 'Recurring payment'} onClose={onClose}>
+    <SideSheet title={series?.name ?? texts.recurringPayment} onClose={onClose}>
       {series ? (
         <SeriesMatter series={series} others={others} onClose={onClose} />
       ) : query.error ? (
         <LoadFailed
-          what="This recurring payment"
+          what={texts.thisPayment}
           message={messageOf(query.error)}
           onRetry={() => void query.refetch()}
         />
@@ -69,30 +70,30 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
         <Notice
           action={
             <Button small onClick={decideAnd(null)}>
-              It does recur
+              {texts.itDoesRecur}
             </Button>
           }
         >
-          You said that this is not recurring. It stays out of lists and forecasts.
+          {texts.rejectedExplained}
         </Notice>
       )}
       {isOpen && !isTypedOnly && !isMarked(series) && (
         <Row>
           <Button kind="main" icon={<CheckIcon size={18} aria-hidden />} onClick={decideAnd('confirmed')}>
-            Confirm
+            {texts.confirm}
           </Button>
-          <Button onClick={decideAnd('rejected')}>Not recurring</Button>
+          <Button onClick={decideAnd('rejected')}>{texts.notRecurring}</Button>
         </Row>
       )}
       <SeriesFacts series={series} />
       {series.payment_count > 0 && (
         <Link to="/transactions" search={{ recurring_id: series.id }}>
-          {series.payment_count === 1 ? 'See its payment' : `See its ${series.payment_count} payments`}
+          {texts.seePayments(series.payment_count)}
         </Link>
       )}
       <PriceHistory series={series} />
       {series.reasons.length > 0 && (
-        <Disclosure title="Why farthing thinks so">
+        <Disclosure title={texts.why}>
           <Stack gap={1}>
             {series.reasons.map(({ code, text }) => (
               <Text key={code} size={14} tone="quiet">
@@ -101,7 +102,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
             ))}
             {!isTypedOnly && (
               <Text size={14} tone="quiet">
-                {Math.round(series.confidence * 100)} of 100 sure that it recurs.
+                {texts.howSure(Math.round(series.confidence * 100))}
               </Text>
             )}
           </Stack>
@@ -110,16 +111,16 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
       <MergeSeries series={series} others={others} onMerged={onClose} />
       <Row>
         <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
-          Edit
+          {texts.edit}
         </Button>
         {series.status !== 'ended' && series.decision !== 'rejected' && !isTypedOnly && (
-          <Button onClick={decideAnd('ended')}>It has ended</Button>
+          <Button onClick={decideAnd('ended')}>{texts.itHasEnded}</Button>
         )}
-        {series.decision === 'ended' && <Button onClick={decideAnd(null)}>It goes on</Button>}
+        {series.decision === 'ended' && <Button onClick={decideAnd(null)}>{texts.itGoesOn}</Button>}
         {(series.decision === 'confirmed' ||
           (isOpen && isMarked(series)) ||
           (series.decision === null && series.kind === 'transfer')) &&
-          !isTypedOnly && <Button onClick={decideAnd('rejected')}>Not recurring</Button>}
+          !isTypedOnly && <Button onClick={decideAnd('rejected')}>{texts.notRecurring}</Button>}
         {isTypedOnly && (
           <Button
             kind="danger"
@@ -128,7 +129,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
               void removeSeries(series);
             }}
           >
-            Delete
+            {texts.delete}
           </Button>
         )}
       </Row>

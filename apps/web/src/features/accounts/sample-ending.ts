@@ -1,0 +1,2 @@
+/** How the names of everything invented end; by it they are found again. */
+export const sampleEnding = '(sample)';

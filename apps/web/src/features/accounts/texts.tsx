@@ -1,0 +1,403 @@
+/** What the accounts say: their list, an account's page, its forms and the sample data. */
+
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+import { Text } from '../../design/text.tsx';
+
+export const accountActions = {
+  keysTitle: 'Account',
+  edit: 'Edit the account',
+  addTransaction: 'Add transaction',
+  import: 'Import',
+  more: 'More for this account',
+  delete: 'Delete the account',
+};
+
+export const accountEdit = {
+  nameMissing: 'Give it a name, like “Joint account”.',
+};
+
+export const accountFacts = {
+  details: 'Details',
+  type: 'Type',
+  currency: 'Currency',
+  bank: 'Bank',
+  openingBalance: 'Opening balance',
+  countsFrom: 'Counts from',
+  always: 'always',
+  closed: 'Closed',
+  transactions: 'Transactions',
+  none: 'none',
+  transactionCount: (count: number) => countText(count, 'transaction'),
+  notes: 'Notes',
+};
+
+export const accountForm = {
+  title: 'Add an account',
+  notAdded: 'The account was not added',
+  name: 'Name',
+  whatYouCallIt: 'What you call it',
+  type: 'Type',
+  bankOrProvider: 'Bank or provider',
+  mayStayEmpty: 'May stay empty',
+  currency: 'Currency',
+  whichFigure: 'Which figure do you know?',
+  whichBalance: 'Which balance do you know?',
+  ofToday: 'Today’s',
+  ofEarlierDay: 'One from an earlier day',
+  startOf: 'At the start of',
+  startOfExplained: 'Transactions from this day on are added to it',
+  withImportNote: (note: string) => `${note} Statements you import for earlier days do not change it.`,
+  add: 'Add the account',
+  cancel: 'Cancel',
+};
+
+export const accountGroups = {
+  noneFound: (search: string) => `No open account has “${search}” in its name, bank or currency.`,
+  noneOnThatDay: 'No accounts on that day.',
+  owed: (total: ReactNode) => (
+    <>
+      <Text as="span" size={12} tone="quiet">
+        owed{' '}
+      </Text>
+      {total}
+    </>
+  ),
+  shownOfAll: (shown: number, all: number) => `${shown} of ${all}`,
+};
+
+export const accountHeadline = {
+  worthToday: 'Worth today',
+  inCash: 'In cash',
+  inHoldings: 'In holdings',
+  balanceOwed: 'Balance, below zero as it is owed',
+  figureToday: (figure: string) => `${figure} today`,
+  rateMissing: (currency: string) => `No ${currency} rate is stored`,
+  addRate: 'Add a rate',
+  rateMissingExplained: (currency: string) =>
+    `The balance is shown in ${currency} and left out of your net worth until there is one.`,
+};
+
+export const accountLines = {
+  inCash: (cash: ReactNode) => <>{cash} in cash</>,
+  closed: (day: string) => `closed ${day}`,
+};
+
+export const accountReady = {
+  balanceMissed: 'The account is there, its balance of today is not',
+  balanceMissedExplained: (problem: string) =>
+    `${problem} Open the account and write the balance down there.`,
+  ready: (name: string) => `“${name}” is ready`,
+  open: 'Open the account',
+  importStatement: 'Import a statement',
+  addAnother: 'Add another account',
+  nextForValued: 'Open it to write down what it was worth on other days, and see it as a line.',
+  nextForMoney: 'Bring in its transactions with a file from your bank, or open it and add them by hand.',
+};
+
+export const accountRecent = {
+  title: 'Last transactions',
+  theTransactions: 'The transactions',
+  emptyTitle: 'No transactions yet',
+  importStatement: 'Import a statement',
+  addTransaction: 'Add a transaction',
+  emptyText: 'What comes in and goes out of this account shows here.',
+  showAll: (count: number) => `All ${countText(count, 'transaction')}`,
+  openInTransactions: 'Open in transactions',
+};
+
+export const accountScreen = {
+  accounts: 'Accounts',
+  notFoundTitle: 'Account not found',
+  noSuchAccount: 'There is no such account',
+  seeAllAccounts: 'See all accounts',
+  mayBeDeleted: 'It may have been deleted.',
+  theAccount: 'The account',
+  account: 'Account',
+};
+
+/** The groups of the types, as a list to choose from has them. */
+export const accountTypeGroups = {
+  money: 'Money',
+  investments: 'Investments',
+  possessions: 'Things you own',
+  debts: 'Money you owe',
+};
+
+/** By type: its name, the heading over several, and what belongs there. */
+export const accountTypes = {
+  cash: {
+    name: 'Current account or cash',
+    plural: 'Current and cash',
+    gloss: 'A bank account for every day, or money in a wallet.',
+  },
+  savings: {
+    name: 'Savings account',
+    plural: 'Savings',
+    gloss: 'Money put aside that earns interest, easy access or fixed.',
+  },
+  isa: {
+    name: 'ISA',
+    plural: 'ISAs',
+    gloss: 'Cash or investments whose interest and gains are free of tax.',
+  },
+  investment: {
+    name: 'Investment account',
+    plural: 'Investments',
+    gloss: 'Shares and funds outside an ISA or a pension.',
+  },
+  pension: {
+    name: 'Pension',
+    plural: 'Pensions',
+    gloss: 'A workplace pension or SIPP with a pot of its own.',
+  },
+  crypto: {
+    name: 'Crypto',
+    plural: 'Crypto',
+    gloss: 'Cryptoassets in a wallet or at an exchange.',
+  },
+  property: {
+    name: 'Property',
+    plural: 'Property',
+    gloss: 'A home or land, at what it would sell for. Its mortgage is an account of its own.',
+  },
+  other_asset: {
+    name: 'Something else you own',
+    plural: 'Other things you own',
+    gloss: 'A car, gold, money lent to a friend: whatever is worth counting.',
+  },
+  credit_card: {
+    name: 'Credit card',
+    plural: 'Credit cards',
+    gloss: 'A card whose bill comes later. What is owed counts against you.',
+  },
+  loan: {
+    name: 'Loan',
+    plural: 'Loans',
+    gloss: 'A personal, car or student loan, or an overdraft kept apart.',
+  },
+  mortgage: {
+    name: 'Mortgage',
+    plural: 'Mortgages',
+    gloss: 'A loan on a home. The home itself is an account of its own.',
+  },
+};
+
+export const accountsScreen = {
+  title: 'Accounts',
+  addAccount: 'Add an account',
+  theAccounts: 'The accounts',
+  searchAccounts: 'Search accounts',
+  searchedIn: 'Name, bank or currency',
+  answer: (netWorth: ReactNode, day: string) => (
+    <>
+      Net worth {netWorth} at the end of {day}
+    </>
+  ),
+};
+
+export const balanceLine = {
+  threeMonths: '3 months',
+  threeMonthsShort: '3m',
+  oneYear: '1 year',
+  oneYearShort: '1y',
+  fiveYears: '5 years',
+  fiveYearsShort: '5y',
+  all: 'All',
+  theBalances: 'The balances',
+  nothingMoved: 'A line shows here as soon as the balance has moved.',
+  summary: (first: string, firstDay: string, last: string, lastDay: string) =>
+    `${first} on ${firstDay}, ${last} on ${lastDay}.`,
+  range: 'Range',
+  balance: 'Balance',
+  endOf: 'End of',
+  same: (day: string) => `The same as on ${day}`,
+  oweLess: (day: string) => `You owe less than on ${day}`,
+  oweMore: (day: string) => `You owe more than on ${day}`,
+  higher: (day: string) => `Higher than on ${day}`,
+  lower: (day: string) => `Lower than on ${day}`,
+};
+
+/** How the figures of an account are called, by what they are. */
+export const balanceWords = {
+  owed: {
+    figure: 'Owed',
+    today: 'How much do you owe?',
+    opening: 'How much did you owe?',
+    note: 'Write it without a minus. farthing keeps it below zero, so that it counts against what you own.',
+    records: 'Known balances',
+  },
+  worth: {
+    figure: 'Worth',
+    today: 'What is it worth today?',
+    opening: 'What was it worth?',
+    note: 'Your best estimate is fine. Write down a new one whenever you know better.',
+    records: 'Valuations',
+  },
+  balance: {
+    figure: 'Balance',
+    today: 'Balance today',
+    opening: 'Opening balance',
+    note: 'As your bank shows it; overdrawn with a minus.',
+    records: 'Known balances',
+  },
+};
+
+export const clashingFields = {
+  name: 'Name',
+  institution: 'Bank or provider',
+  opening_balance: 'Opening balance',
+  opening_date: 'Counts from',
+  closed_on: 'Closed on',
+  notes: 'Notes',
+};
+
+export const closedAccounts = {
+  show: (count: number) => `Show ${countText(count, 'closed account')}`,
+  hide: (count: number) => `Hide ${countText(count, 'closed account')}`,
+  title: 'Closed',
+  list: 'Closed accounts',
+};
+
+export const closedNotice = {
+  reopened: 'The account is open again.',
+  closedOn: (day: string) => `Closed on ${day}`,
+  reopen: 'Reopen the account',
+  explanation: 'It keeps its transactions and takes no newer ones.',
+};
+
+export const editAccount = {
+  saved: 'Account saved.',
+  title: 'Edit the account',
+  nothingWasSaved: 'Nothing was saved',
+  name: 'Name',
+  bankOrProvider: 'Bank or provider',
+  openingOwed: 'Owed at the opening',
+  openingBalance: 'Opening balance',
+  openingExplained: 'Before the first transaction',
+  countsFrom: 'Opening balance counts from',
+  countsFromExplained: 'Empty: always',
+  closedOn: 'Closed on',
+  closedOnExplained: 'The last day of the account. Empty while it is open',
+  notes: 'Notes',
+  cancel: 'Cancel',
+  save: 'Save the account',
+};
+
+export const missingRatesText = {
+  one: (name: string | undefined, currency: string, day: string) =>
+    `No ${currency} rate is stored on or before ${day}: “${name ?? 'one account'}” is left out.`,
+  many: (count: number, currency: string, day: string) =>
+    `No ${currency} rate is stored on or before ${day}: ${countText(count, 'account')} are left out.`,
+};
+
+export const missingRates = {
+  title: 'The total is not complete',
+  addRate: 'Add a rate',
+};
+
+export const newAccountScreen = {
+  added: 'Account added',
+  title: 'Add an account',
+  answer: 'Anything with a balance: what you own, and what you owe.',
+  accounts: 'Accounts',
+};
+
+export const noAccounts = {
+  title: 'No accounts yet',
+  addFirst: 'Add your first account',
+  importStatement: 'Import a statement',
+  explanation:
+    'An account is anything with a balance: a current account, a card, a pension, a home, a mortgage. Together they are your balance sheet.',
+};
+
+export const openingGapNotice = {
+  corrected: 'The opening balance is corrected.',
+  title: (day: string) => `The balances before ${day} do not lead up to the one you gave`,
+  correct: 'Correct the opening balance',
+  explanation: (computed: ReactNode, written: ReactNode, opening: ReactNode) => (
+    <>
+      The transactions come to {computed} on that day, but you wrote down {written}. With an opening balance
+      of {opening} they fit. Today’s balance stays as it is.
+    </>
+  ),
+};
+
+export const opening = {
+  nameMissing: 'Give it a name, like “Joint account”.',
+  openingDateMissing: 'From which day on does it count?',
+};
+
+export const sheetSummary = {
+  title: 'Balance sheet',
+  atEndOf: 'At the end of',
+  youOwn: 'You own',
+  youOwe: 'You owe',
+  netWorth: 'Net worth',
+  ratesUsed: 'Rates used',
+  oneUnit: (currency: string) => `1 ${currency}`,
+  rateOf: (base: string, rate: string, day: string) => `${base} ${rate}, rate of ${day}`,
+  ratesExplained: 'Each balance is converted with the newest rate on or before the day, and rounded once.',
+};
+
+export const transactionLines = {
+  noDescription: 'No description',
+  transfer: 'transfer',
+};
+
+export const typeOptions = {
+  oftenUsed: 'Often used',
+  all: 'All',
+};
+
+export const useDeleteAccount = {
+  deleted: (name: string) => `“${name}” deleted.`,
+  allDeleted: (name: string) => `“${name}” and its transactions are deleted.`,
+  question: 'Delete the account?',
+  deleteWith: (count: number) => `Delete the account and ${countText(count, 'transaction')}`,
+  whatGoes: (name: string, count: number) =>
+    `“${name}” has ${countText(count, 'transaction')}. They are deleted with it, and the other side of each transfer too. This cannot be undone.`,
+  closeInstead: 'An account that you no longer use can be closed instead: edit it and give its last day.',
+};
+
+export const valuationForm = {
+  dayMissing: 'Choose a day.',
+  amountMissing: 'Type an amount.',
+  written: (day: string) => `Written down for ${day}.`,
+  titleValuation: 'Add to valuations',
+  titleKnownBalance: 'Add to known balances',
+  atEndOf: 'At the end of',
+  replaces: 'Replaces what is written down for that day',
+  addValuation: 'Add valuation',
+  addKnownBalance: 'Add known balance',
+};
+
+export const valuationsCard = {
+  deleted: (day: string) => `Deleted what was written down for ${day}.`,
+  endOf: 'End of',
+  balance: 'Balance',
+  delete: 'Delete',
+  deleteDay: (day: string) => `Delete ${day}`,
+  emptyValued: 'Write down what it is worth from time to time, and it becomes a line.',
+  emptyMoney: 'Write down a balance that you know is right: transactions after that day move on from it.',
+};
+
+export const sampleDataButton = {
+  added: 'Sample data added. You can remove it under Accounts.',
+  adding: 'Adding sample data',
+  records: 'records',
+  lookAround: 'Look around with sample data',
+  notAdded: 'The sample data could not be added',
+};
+
+export const sampleDataNotice = {
+  removed: 'The sample data is gone.',
+  title: 'You are looking at sample data',
+  remove: 'Remove the sample data',
+  explanation:
+    'The accounts whose names end in “(sample)” are invented, and so are the securities, payslips and pension of that ending. They count in every total.',
+  question: 'Remove the sample data?',
+  deleteAccounts: (count: number) => `Delete ${countText(count, 'sample account')}`,
+  whatGoes: (accounts: number, transactions: number) =>
+    `${countText(accounts, 'account')} and ${countText(transactions, 'transaction')} are deleted, with any that you added to them, and so are their holdings and the sample’s securities, payslips, pension and disposal. This cannot be undone. What is your own stays as it is.`,
+};
