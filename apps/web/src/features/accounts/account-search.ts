@@ -1,4 +1,5 @@
 import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
+import { language } from '../../design/language.ts';
 
 /** Whether an account is meant by what was typed: each word stands in its name, bank or currency. */
 export function isMeant(
@@ -14,5 +15,5 @@ export function isMeant(
 
 /** Without regard to case and accents. */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-GB').trim();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(language).trim();
 }

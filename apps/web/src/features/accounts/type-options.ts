@@ -1,5 +1,6 @@
 import type { AccountType } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
+import { language } from '../../design/language.ts';
 import { accountTypes } from './account-types.ts';
 import { typeOptions as texts } from './texts.tsx';
 
@@ -31,7 +32,7 @@ export function typeOf(value: string): AccountType {
   return value in accountTypes ? (value as AccountType) : 'cash';
 }
 
-const names = new Intl.DisplayNames('en-GB', { type: 'currency' });
+const names = new Intl.DisplayNames(language, { type: 'currency' });
 
 function option(code: string) {
   return { value: code, label: `${code} · ${names.of(code) ?? code}` };

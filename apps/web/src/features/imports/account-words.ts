@@ -1,20 +1,12 @@
 import type { Account, AccountType } from '@farthing/api-contract';
 import type { Option, OptionGroup } from '../../design/fields/choice-fields.tsx';
+import { language } from '../../design/language.ts';
+import { accountWords as texts } from './texts.tsx';
 
 /** The kinds of account that have statements, commonest first. */
-export const accountKinds: readonly { readonly value: AccountType; readonly label: string }[] = [
-  { value: 'cash', label: 'Current account or wallet' },
-  { value: 'savings', label: 'Savings' },
-  { value: 'credit_card', label: 'Credit card' },
-  { value: 'isa', label: 'ISA' },
-  { value: 'investment', label: 'Investments' },
-  { value: 'pension', label: 'Pension' },
-  { value: 'crypto', label: 'Crypto' },
-  { value: 'loan', label: 'Loan' },
-  { value: 'mortgage', label: 'Mortgage' },
-  { value: 'property', label: 'Property' },
-  { value: 'other_asset', label: 'Something else of value' },
-];
+export const accountKinds: readonly { readonly value: AccountType; readonly label: string }[] = (
+  Object.keys(texts.kinds) as (keyof typeof texts.kinds)[]
+).map((value) => ({ value, label: texts.kinds[value] }));
 
 /** The choice that opens the form for a new account. */
 export const newAccountChoice = 'new';
@@ -23,15 +15,15 @@ export const newAccountChoice = 'new';
 export function accountChoices(accounts: readonly Account[]): readonly (Option | OptionGroup)[] {
   const open = accounts
     .filter((account) => account.closed_on === null)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
   const line = (account: Account): Option => ({
     value: account.id,
     label: [account.name, account.institution, account.currency].filter(Boolean).join(' · '),
   });
   return [
-    { value: '', label: 'Choose the account' },
-    { group: 'Your accounts', items: open.map(line) },
-    { group: 'Or', items: [{ value: newAccountChoice, label: 'A new account…' }] },
+    { value: '', label: texts.chooseAccount },
+    { group: texts.yourAccounts, items: open.map(line) },
+    { group: texts.or, items: [{ value: newAccountChoice, label: texts.aNewAccount }] },
   ];
 }
 

@@ -7,7 +7,8 @@ import { messageOf } from '../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
-import { countText } from '../../design/format.ts';
+import { focusFirstError } from '../../design/focus.ts';
+import { language } from '../../design/language.ts';
 import { Card, Columns, Form, Row } from '../../design/layout.tsx';
 import { List } from '../../design/list.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -23,6 +24,7 @@ import {
   openNew,
   targetComplaints,
 } from './file-account-words.ts';
+import { accountsQuestion as texts } from './texts.tsx';
 import type { ImportWork } from './use-import-work.ts';
 
 interface AccountsQuestionProps {
@@ -38,11 +40,7 @@ export function AccountsQuestion({ statement, work, plain = false }: AccountsQue
   const fileAccounts = statement.detected.file_accounts;
   if (!accounts.data) return null;
   const form = <AccountsForm accounts={accounts.data} fileAccounts={fileAccounts} work={work} />;
-  return plain ? (
-    form
-  ) : (
-    <Card title={`The file holds ${fileAccounts.length} accounts. Which are they?`}>{form}</Card>
-  );
+  return plain ? form : <Card title={texts.title(fileAccounts.length)}>{form}</Card>;
 }
 
 interface AccountsFormProps {
@@ -61,13 +59,13 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
   const open = accounts
     .filter(({ closed_on }) => closed_on === null)
     .map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-GB'));
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
 
   const submit = async () => {
     const found = targetComplaints(fileAccounts, chosen);
     setComplaints(found);
     setProblem(undefined);
-    if (found.size > 0) return;
+    if (found.size > 0) return focusFirstError();
     setOpening(true);
     const answer = new Map(chosen);
     try {
@@ -87,23 +85,23 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
     await work.answer({ accounts: Object.fromEntries(entries) });
   };
   return (
-    <Form onSubmit={() => void submit()} label="The accounts of the file" wide>
-      <Text>Each becomes an import of its own. farthing remembers the answer for the next file.</Text>
+    <Form onSubmit={() => void submit()} label={texts.accountsOfFile} wide>
+      <Text>{texts.explanation}</Text>
       {problem && <Notice tone="error">{problem}</Notice>}
       <Columns>
         {fileAccounts.map((one) => (
           <SelectField
             key={one.key}
-            label={`${fileAccountTitle(one)}, ${countText(one.rows, 'row')}`}
+            label={texts.withRows(fileAccountTitle(one), one.rows)}
             value={chosen.get(one.key) ?? ''}
             options={[
-              { value: '', label: 'Choose the account' },
-              ...(open.length > 0 ? [{ group: 'Your accounts', items: open }] : []),
+              { value: '', label: texts.chooseAccount },
+              ...(open.length > 0 ? [{ group: texts.yourAccounts, items: open }] : []),
               {
-                group: 'Or',
+                group: texts.or,
                 items: [
-                  { value: openNew, label: `A new account, “${newAccountName(one)}”` },
-                  { value: leaveOut, label: 'Leave its rows out' },
+                  { value: openNew, label: texts.newAccount(newAccountName(one)) },
+                  { value: leaveOut, label: texts.leaveOut },
                 ],
               },
             ]}
@@ -114,7 +112,7 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
       </Columns>
       <Row>
         <Button type="submit" kind="main" busy={opening || work.doing === 'reading'}>
-          Read the file into these accounts
+          {texts.readFile}
         </Button>
       </Row>
     </Form>
@@ -138,8 +136,8 @@ export function OtherParts({ statement }: { readonly statement: StatementImport 
   );
   if (others.length === 0) return null;
   return (
-    <Card title="The other accounts of this file" padded={false}>
-      <List label="The other accounts of this file">
+    <Card title={texts.otherParts} padded={false}>
+      <List label={texts.otherParts}>
         {others.map((one) => (
           <ImportLine
             key={one.id}

@@ -4,6 +4,7 @@ import { dayText } from '../../design/format.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
+import { balanceProof as texts } from './texts.tsx';
 
 interface BalanceProofProps {
   readonly statement: StatementImport;
@@ -18,24 +19,19 @@ export function BalanceProof({ statement, account }: BalanceProofProps) {
   if (status === 'absent') return null;
   if (status === 'proved') {
     return (
-      <Notice tone="good" title="No row is missing: the running balance proves it">
-        {opening !== null && closing !== null ? (
-          <>
-            Opening {amount(opening)}, rows {amount(sum)}, closing {amount(closing)}.
-          </>
-        ) : (
-          'Each balance in the file follows from the one before it.'
-        )}
+      <Notice tone="good" title={texts.proved}>
+        {opening !== null && closing !== null
+          ? texts.provedFigures(amount(opening), amount(sum), amount(closing))
+          : texts.provedChain}
       </Notice>
     );
   }
   return (
-    <Notice tone="warning" title="The running balance does not add up: rows may be missing">
+    <Notice tone="warning" title={texts.broken}>
       <Stack gap={1}>
         {first_break && (
           <Text as="span">
-            At line {first_break.line} the balance should be {amount(first_break.expected)}, but the file says{' '}
-            {amount(first_break.found)}.
+            {texts.firstBreak(first_break.line, amount(first_break.expected), amount(first_break.found))}
           </Text>
         )}
         {missing_days.length > 0 && <Text as="span">{missingText(missing_days)}</Text>}
@@ -49,8 +45,7 @@ function missingText(days: readonly { readonly from: string; readonly to: string
   const stretches = days
     .slice(0, 5)
     .map(({ from, to }) =>
-      from === to ? `on ${dayText(from)}` : `between ${dayText(from)} and ${dayText(to)}`,
+      from === to ? texts.onDay(dayText(from)) : texts.betweenDays(dayText(from), dayText(to)),
     );
-  const more = days.length > 5 ? ` and ${days.length - 5} more times` : '';
-  return `Look for rows ${stretches.join(', ')}${more}. Download those days from your bank and import them as well.`;
+  return texts.missing(stretches.join(', '), days.length - stretches.length);
 }

@@ -1,5 +1,6 @@
 import type { Category, CategoryKind } from '@farthing/api-contract';
 import type { Option, OptionGroup } from '../../design/fields/choice-fields.tsx';
+import { categoryChoices as texts } from './texts.tsx';
 
 /** Categories by group in their own order, those of the row's direction first: refunds may take one of the others. */
 export function categoryChoices(
@@ -11,7 +12,7 @@ export function categoryChoices(
   );
   const groups = Map.groupBy(sorted, (category) => category.group_name);
   return [
-    { value: '', label: 'None yet' },
+    { value: '', label: texts.noneYet },
     ...[...groups].map(([group, items]) => ({
       group,
       items: items.map(({ id, name }) => ({ value: id, label: name })),

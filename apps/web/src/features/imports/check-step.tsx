@@ -4,7 +4,6 @@ import { importsQuery } from '../../api/imports.ts';
 import { ActionBar } from '../../design/action-bar.tsx';
 import { Button } from '../../design/button.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
-import { countText } from '../../design/format.ts';
 import { Card, NotOnPhone, Row, Stack } from '../../design/layout.tsx';
 import { Notice, Progress } from '../../design/notice.tsx';
 import { OutcomeBar, type OutcomeFill } from '../../design/outcome-bar.tsx';
@@ -15,10 +14,11 @@ import { DiscardButton } from './discard-button.tsx';
 import type { StepProps } from './found-step.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
+import { checkStep as texts } from './texts.tsx';
 import { TradesCard } from './trades-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
-import { importAction, openQuestion, outcomeCounts, outcomeWords } from './words.ts';
+import { countedOutcome, importAction, openQuestion, outcomeCounts } from './words.ts';
 
 /** The second step: what becomes of every row, and the decision to record them. */
 export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
@@ -30,14 +30,12 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
   const commit = () => {
     if (canImport) void work.commit();
   };
-  useShortcuts('This import', [{ keys: 'Ctrl+Enter', label: importAction(statement.counts), run: commit }]);
+  useShortcuts(texts.keysTitle, [{ keys: 'Ctrl+Enter', label: importAction(statement.counts), run: commit }]);
   return (
     <>
       <Card>
         <Stack gap={4}>
-          <StepHeading
-            takesFocus={takesFocus}
-          >{`What becomes of ${countText(statement.counts.rows, 'row')}`}</StepHeading>
+          <StepHeading takesFocus={takesFocus}>{texts.whatBecomesOf(statement.counts.rows)}</StepHeading>
           <CountsBar counts={statement.counts} />
           <BalanceProof statement={statement} account={account} />
           <OpeningNotice statement={statement} account={account} />
@@ -52,9 +50,7 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
           slow ? (
             <Progress
               label={
-                importing
-                  ? `Importing ${countText(statement.counts.added, 'row')}`
-                  : `Reading ${countText(statement.counts.rows, 'row')} anew`
+                importing ? texts.importing(statement.counts.added) : texts.readingAnew(statement.counts.rows)
               }
             />
           ) : (
@@ -65,7 +61,7 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
           <Row gap={1}>
             <NotOnPhone>
               <Button kind="quiet" onClick={onBack}>
-                Back
+                {texts.back}
               </Button>
             </NotOnPhone>
             <DiscardButton statement={statement} account={account} />
@@ -93,10 +89,10 @@ const fills: Readonly<Record<RowOutcome, OutcomeFill>> = {
 export function CountsBar({ counts }: { readonly counts: ImportCounts }) {
   return (
     <OutcomeBar
-      unit="rows"
+      unit={texts.unit}
       parts={outcomeCounts(counts).map(({ outcome, count }) => ({
         id: outcome,
-        label: count === 1 || outcome !== 'error' ? outcomeWords[outcome].toLowerCase() : 'errors',
+        label: countedOutcome(outcome, count),
         count,
         fill: fills[outcome],
       }))}
@@ -115,15 +111,13 @@ function Warnings({
   const { warnings, detected } = statement;
   const shown = warnings.filter(({ code }) => code !== 'balance-broken').map(({ message }) => message);
   if (currency && detected.currencies.length > 0 && !detected.currencies.includes(currency)) {
-    shown.unshift(
-      `The file is in ${detected.currencies.slice(0, 3).join(', ')}, but the account is in ${currency}, so its rows are left out. Import it into an account of that currency.`,
-    );
+    shown.unshift(texts.otherCurrency(detected.currencies.slice(0, 3).join(', '), currency));
   }
   if (shown.length === 0) return null;
   return (
     <Notice
       tone="warning"
-      title={shown.length === 1 ? 'Something to know' : `${shown.length} things to know`}
+      title={shown.length === 1 ? texts.somethingToKnow : texts.manyThingsToKnow(shown.length)}
     >
       <Stack gap={1}>
         {shown.map((message) => (
@@ -146,8 +140,8 @@ function RestoreDeleted({ statement, work }: StepProps) {
   if (!before && restores) return null;
   return (
     <CheckField
-      label="Bring back rows that I deleted earlier"
-      description="When this is off, a row you deleted after an earlier import stays out. Changing it reads the file anew."
+      label={texts.restoreDeleted}
+      description={texts.restoreDeletedExplained}
       checked={restores}
       onChange={setRestores}
     />

@@ -2,6 +2,7 @@ import type { StatementImport } from '@farthing/api-contract';
 import { ChoiceField } from '../../design/fields/choice-fields.tsx';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
+import { dateQuestion as texts } from './texts.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { ImportWork } from './use-import-work.ts';
 
@@ -19,18 +20,17 @@ export function DateQuestion({ statement, work, onAnswered }: DateQuestionProps)
     return (await work.answer({ date_order })) !== undefined;
   });
   return (
-    <Card title="Day or month first?">
+    <Card title={texts.title}>
       <Stack gap={3}>
         <Text tone="quiet" size={14}>
-          Every date in this file could be read both ways. Look at the first rows below: are these the right
-          days?
+          {texts.explanation}
         </Text>
         <ChoiceField
-          label="In dates like 03/04/2026"
+          label={texts.question}
           value={order}
           options={[
-            { value: 'day_first', label: 'Day first: 3 April' },
-            { value: 'month_first', label: 'Month first: 4 March' },
+            { value: 'day_first', label: texts.dayFirst },
+            { value: 'month_first', label: texts.monthFirst },
           ]}
           onChange={setOrder}
         />

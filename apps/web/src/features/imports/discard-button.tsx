@@ -8,6 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { NotOnPhone, OnPhone } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
 import { keepFile, keptFile, newUploadKey } from './remembered.ts';
+import { discardButton as texts } from './texts.tsx';
 import { shortName } from './words.ts';
 
 const Confirm = lazy(() => import('../../design/sheet.tsx').then((module) => ({ default: module.Confirm })));
@@ -45,7 +46,7 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
     queryClient.removeQueries({ queryKey: ['import-rows', id] });
     void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
     const file = keptFile(id);
-    const message = `The preview of ${shortName(file_name)} was thrown away.`;
+    const message = texts.thrownAway(shortName(file_name));
     if (!file) return toast(message);
     toast(message, async () => {
       const again = await previewImport(account_id, file, newUploadKey());
@@ -58,24 +59,23 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
     <>
       <Button
         kind="quiet"
-        label="Throw this preview away"
+        label={texts.throwPreviewAway}
         busy={busy}
         onClick={() => (keptFile(id) ? void discard() : setAsks(true))}
       >
-        <NotOnPhone>Throw this preview away</NotOnPhone>
-        <OnPhone>Throw away</OnPhone>
+        <NotOnPhone>{texts.throwPreviewAway}</NotOnPhone>
+        <OnPhone>{texts.throwAway}</OnPhone>
       </Button>
       <Suspense>
         {asks && (
           <Confirm
-            title="Throw this preview away?"
-            action="Throw it away"
+            title={texts.question}
+            action={texts.confirm}
             busy={busy}
             onConfirm={() => void discard()}
             onClose={() => setAsks(false)}
           >
-            What you answered and decided about its rows is lost. Nothing was recorded, and the file on your
-            computer can be imported again.
+            {texts.whatIsLost}
           </Confirm>
         )}
       </Suspense>

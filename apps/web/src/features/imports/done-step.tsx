@@ -1,11 +1,11 @@
-import type { ImportTrades, StatementImport } from '@farthing/api-contract';
+import type { StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { accountsQuery } from '../../api/accounts.ts';
 import { importsQuery } from '../../api/imports.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
-import { countText, instantText } from '../../design/format.ts';
+import { instantText } from '../../design/format.ts';
 import { UndoIcon } from '../../design/icons.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
@@ -21,6 +21,7 @@ import { ImportLine } from './earlier-imports.tsx';
 import type { StepProps } from './found-step.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
+import { doneStep as texts } from './texts.tsx';
 import { tradeCount, tradesLine } from './trade-words.ts';
 import { TradesCard } from './trades-card.tsx';
 import { useShortlyAfter } from './use-shortly-after.ts';
@@ -40,24 +41,29 @@ export function DoneStep(props: StepProps) {
       <Card>
         <Stack gap={4}>
           <StepHeading takesFocus={takesFocus}>
-            {committed ? headingOf(statement) : 'This import was undone'}
+            {committed ? headingOf(statement) : texts.undoneTitle}
           </StepHeading>
           {committed && <CountsBar counts={statement.counts} />}
           {committed && <BalanceProof statement={statement} account={account} />}
           {committed && <OpeningNotice statement={statement} account={account} />}
           {committed && account && (
             <Text>
-              {account.name} now stands at{' '}
-              <Amount value={account.balance} currency={account.currency} strong />.
+              {texts.nowStandsAt(
+                account.name,
+                <Amount value={account.balance} currency={account.currency} strong />,
+              )}
             </Text>
           )}
           {committed && statement.counts.added > 0 && <ImportTransfers importId={statement.id} />}
-          {slow && <Progress label={`Taking back ${countText(statement.counts.added, 'row')}`} />}
+          {slow && <Progress label={texts.takingBack(statement.counts.added)} />}
           <Row>{committed ? <WhereNext {...props} /> : <ImportAgain {...props} />}</Row>
           <Text size={14} tone="quiet">
             {committed
-              ? `Imported ${instantText(statement.committed_at ?? statement.created_at)}.`
-              : `Imported ${instantText(statement.committed_at ?? statement.created_at)}, undone ${instantText(statement.reverted_at ?? statement.created_at)}.`}
+              ? texts.importedAt(instantText(statement.committed_at ?? statement.created_at))
+              : texts.undoneAt(
+                  instantText(statement.committed_at ?? statement.created_at),
+                  instantText(statement.reverted_at ?? statement.created_at),
+                )}
           </Text>
         </Stack>
       </Card>
@@ -69,10 +75,10 @@ export function DoneStep(props: StepProps) {
 }
 
 function headingOf({ counts: { added }, trades }: StatementImport): string {
-  if (added === 0) return 'Nothing new in this file';
-  const recorded = trades ? tradeCount(trades) : 0;
-  const rows = `${countText(added, 'row')} imported`;
-  return recorded === 0 ? rows : `${rows}: ${tradesLine(trades as ImportTrades)}`;
+  if (added === 0) return texts.nothingNew;
+  return trades && tradeCount(trades) > 0
+    ? texts.rowsAndTrades(added, tradesLine(trades))
+    : texts.rowsImported(added);
 }
 
 function WhereNext({ statement, account, work }: StepProps) {
@@ -83,11 +89,11 @@ function WhereNext({ statement, account, work }: StepProps) {
     <>
       {traded && (
         <ButtonLink kind="main" to="/investments">
-          See the holdings
+          {texts.seeTheHoldings}
         </ButtonLink>
       )}
       {traded && taxed && trades.sells > 0 && (
-        <ButtonLink to="/tax/capital-gains">See the capital gains</ButtonLink>
+        <ButtonLink to="/tax/capital-gains">{texts.seeTheCapitalGains}</ButtonLink>
       )}
       {statement.counts.added > 0 && (
         <ButtonLink
@@ -95,16 +101,16 @@ function WhereNext({ statement, account, work }: StepProps) {
           to="/transactions"
           search={{ import_id: statement.id }}
         >
-          {traded ? 'See the cash rows' : 'See the rows'}
+          {traded ? texts.seeTheCashRows : texts.seeTheRows}
         </ButtonLink>
       )}
       {account && (
         <ButtonLink to="/accounts/$accountId" params={{ accountId: account.id }}>
-          Go to the account
+          {texts.goToAccount}
         </ButtonLink>
       )}
       <ButtonLink to="/import" search={account ? { account: account.id } : {}}>
-        Import another statement
+        {texts.importAnother}
       </ButtonLink>
       <UndoImport statement={statement} account={account} work={work} takesFocus={false} />
     </>
@@ -119,7 +125,7 @@ function UndoImport({ statement, work }: StepProps) {
   const undo = async () => {
     const done = await work.revert();
     setAsks(false);
-    if (done) toast(`Import undone: ${countText(counts.added, 'row')} taken back.`);
+    if (done) toast(texts.undone(counts.added));
   };
   return (
     <>
@@ -129,19 +135,18 @@ function UndoImport({ statement, work }: StepProps) {
         busy={work.doing === 'undoing'}
         onClick={() => (isFresh ? void undo() : setAsks(true))}
       >
-        Undo this import
+        {texts.undo}
       </Button>
       <Suspense>
         {asks && (
           <Confirm
-            title="Undo this import?"
-            action={`Take back ${countText(counts.added, 'row')}`}
+            title={texts.undoQuestion}
+            action={texts.takeBack(counts.added)}
             busy={work.doing === 'undoing'}
             onConfirm={() => void undo()}
             onClose={() => setAsks(false)}
           >
-            Its rows are taken back with all that you changed in them since: categories, splits, notes. To
-            have them again, import the file again.
+            {texts.undoExplained}
           </Confirm>
         )}
       </Suspense>
@@ -153,15 +158,15 @@ function ImportAgain({ statement, account }: StepProps) {
   return (
     <>
       <ButtonLink kind="main" to="/import" search={{ account: statement.account_id }}>
-        Import it again
+        {texts.importAgain}
       </ButtonLink>
       {account && (
         <ButtonLink to="/accounts/$accountId" params={{ accountId: account.id }}>
-          Go to the account
+          {texts.goToAccount}
         </ButtonLink>
       )}
       <Text as="span" size={14} tone="quiet">
-        You need the file for it: farthing forgot it when it was imported.
+        {texts.fileNeeded}
       </Text>
     </>
   );
@@ -176,15 +181,8 @@ function OthersToCheck({ statement }: StepProps) {
   );
   if (waiting.length === 0) return null;
   return (
-    <Card
-      title={
-        waiting.length === 1
-          ? 'One more file waits to be checked'
-          : `${waiting.length} more files wait to be checked`
-      }
-      padded={false}
-    >
-      <List label="Files to check">
+    <Card title={texts.moreFilesWait(waiting.length)} padded={false}>
+      <List label={texts.othersToCheck}>
         {waiting.slice(0, 5).map((one) => (
           <ImportLine
             key={one.id}

@@ -1,4 +1,6 @@
 import type { Account, AccountType, Detected } from '@farthing/api-contract';
+import { language } from '../../design/language.ts';
+import { fileAccountWords as texts } from './texts.tsx';
 
 /** An account that a file holds rows of. */
 export type FileAccount = Detected['file_accounts'][number];
@@ -7,19 +9,7 @@ export type FileAccount = Detected['file_accounts'][number];
 export const leaveOut = 'leave-out';
 export const openNew = 'open-new';
 
-/** Kinds of account as files call them, for a person. */
-const kinds: Readonly<Record<string, string>> = {
-  checking: 'current account',
-  savings: 'savings',
-  creditline: 'credit line',
-  creditcard: 'credit card',
-  moneymrkt: 'money market',
-  bank: 'current account',
-  ccard: 'credit card',
-  cash: 'cash',
-  'oth a': 'other asset',
-  'oth l': 'other debt',
-};
+const kinds: Readonly<Record<string, string>> = texts.kinds;
 
 /** An account of a file as a person reads it: its number or name, and what it is. */
 export function fileAccountTitle({ key, name }: FileAccount): string {
@@ -30,7 +20,7 @@ export function fileAccountTitle({ key, name }: FileAccount): string {
 /** What an account is called when it is opened for a file's: the last part of its path. */
 export function newAccountName({ key }: FileAccount): string {
   const last = key.split(':').filter(Boolean).at(-1) ?? key;
-  return (last.charAt(0).toLocaleUpperCase('en-GB') + last.slice(1)).slice(0, 100);
+  return (last.charAt(0).toLocaleUpperCase(language) + last.slice(1)).slice(0, 100);
 }
 
 /** The kind of account that the file's words suggest. */
@@ -61,13 +51,13 @@ export function targetComplaints(
   const taken = new Set<string>();
   for (const { key } of accounts) {
     const target = chosen.get(key) ?? '';
-    if (target === '') complaints.set(key, 'Which of your accounts is it?');
+    if (target === '') complaints.set(key, texts.accountMissing);
     else if (target !== leaveOut && target !== openNew && taken.has(target))
-      complaints.set(key, 'Another account of the file goes there already.');
+      complaints.set(key, texts.accountTaken);
     taken.add(target);
   }
   const first = accounts[0]?.key;
   if (first !== undefined && accounts.every(({ key }) => chosen.get(key) === leaveOut))
-    complaints.set(first, 'Take in at least one account.');
+    complaints.set(first, texts.allLeftOut);
   return complaints;
 }

@@ -3,13 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { importRowsQuery } from '../../api/imports.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
-import { Button } from '../../design/button.tsx';
 import { DateText } from '../../design/dates.tsx';
 import { Card } from '../../design/layout.tsx';
-import { Notice, Skeleton } from '../../design/notice.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { rowTitle } from './row-decision.ts';
+import { firstRows as texts } from './texts.tsx';
 
 const shown = 5;
 
@@ -21,32 +22,30 @@ export function FirstRows({ statement }: { readonly statement: StatementImport }
     .slice(0, shown);
   if (rows.isSuccess && items.length === 0) return null;
   return (
-    <Card title="How the first rows read" padded={false}>
+    <Card title={texts.title} padded={false}>
       {rows.isPending && <Skeleton shape="row" count={shown} />}
       {rows.isError && (
-        <Notice
-          tone="error"
-          title="The rows could not be loaded"
-          action={<Button onClick={() => void rows.refetch()}>Try again</Button>}
-        >
-          {messageOf(rows.error)}
-        </Notice>
+        <LoadFailed
+          what={texts.theRows}
+          message={messageOf(rows.error)}
+          onRetry={() => void rows.refetch()}
+        />
       )}
       {items.length > 0 && (
         <Table
-          label="The first rows of the file as they are read"
+          label={texts.table}
           rows={items}
           keyOf={(row) => String(row.number)}
           columns={[
             {
               id: 'date',
-              header: 'Date',
+              header: texts.date,
               narrow: true,
               cell: (row) => <DateText day={row.trade?.date ?? row.parsed?.date ?? ''} />,
             },
             {
               id: 'description',
-              header: 'Description',
+              header: texts.description,
               cell: (row) => (
                 <Text as="span" lines={2}>
                   {rowTitle(row)}
@@ -55,14 +54,14 @@ export function FirstRows({ statement }: { readonly statement: StatementImport }
             },
             {
               id: 'amount',
-              header: 'Amount',
+              header: texts.amount,
               align: 'end',
               narrow: true,
               cell: (row) => <SignedAmount row={row} />,
             },
             {
               id: 'direction',
-              header: 'Which way',
+              header: texts.whichWay,
               narrow: true,
               notOnPhone: true,
               cell: (row) => directionWords(row.parsed?.signed_amount ?? ''),
@@ -81,5 +80,5 @@ function SignedAmount({ row }: { readonly row: ImportRow }) {
 
 /** `money out` or `money in`, by the sign. */
 function directionWords(signed: string): string {
-  return signed.startsWith('-') ? 'money out' : 'money in';
+  return signed.startsWith('-') ? texts.moneyOut : texts.moneyIn;
 }

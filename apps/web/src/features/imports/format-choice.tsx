@@ -12,11 +12,13 @@ import { queryClient } from '../../api/queries.ts';
 import { Button, IconButton } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { DeleteIcon } from '../../design/icons.ts';
+import { language } from '../../design/language.ts';
 import { Form, Row, Stack } from '../../design/layout.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { formatChoice as texts } from './texts.tsx';
 import type { ImportWork } from './use-import-work.ts';
 
 interface FormatChoiceProps {
@@ -38,7 +40,7 @@ export function FormatChoice({ statement, work }: FormatChoiceProps) {
   const others = (formats.data ?? [])
     .filter(({ id }) => !known.has(id))
     .map(({ id, name }) => ({ value: id, label: name }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-GB'));
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
 
   const apply = async () => {
     if (!chosen) return;
@@ -46,27 +48,28 @@ export function FormatChoice({ statement, work }: FormatChoiceProps) {
     const read = await work.answer({ format_id: chosen });
     // Columns chosen by hand win over a bank; the server keeps them for as long as the preview lives.
     if (read && read.detected.format_id !== chosen && !read.needs.includes('mapping')) {
-      setRefused(
-        'The columns that were chosen go on being used. To read the file as this bank’s, throw the preview away and import the file again.',
-      );
+      setRefused(texts.columnsWin);
     }
   };
   return (
     <Stack gap={4}>
-      <Form onSubmit={() => void apply()} label="Choose the bank">
+      <Form onSubmit={() => void apply()} label={texts.title}>
         {formats.isError && (
-          <Notice tone="error" action={<Button onClick={() => void formats.refetch()}>Try again</Button>}>
+          <Notice
+            tone="error"
+            action={<Button onClick={() => void formats.refetch()}>{texts.tryAgain}</Button>}
+          >
             {messageOf(formats.error)}
           </Notice>
         )}
         <SelectField
-          label="Bank, card or broker"
+          label={texts.bank}
           value={chosen}
           onChange={setChosen}
           options={[
-            { value: '', label: 'Choose one' },
-            ...(likely.length > 0 ? [{ group: 'Also likely', items: likely }] : []),
-            { group: likely.length > 0 ? 'All others' : 'All that are known', items: others },
+            { value: '', label: texts.chooseOne },
+            ...(likely.length > 0 ? [{ group: texts.alsoLikely, items: likely }] : []),
+            { group: likely.length > 0 ? texts.allOthers : texts.allThatAreKnown, items: others },
           ]}
         />
         {refused && <Notice tone="warning">{refused}</Notice>}
@@ -76,7 +79,7 @@ export function FormatChoice({ statement, work }: FormatChoiceProps) {
             disabled={!chosen || chosen === detected.format_id}
             busy={work.doing === 'reading'}
           >
-            Read it as this bank’s
+            {texts.read}
           </Button>
         </Row>
       </Form>
@@ -97,7 +100,7 @@ function SavedLayouts({ work }: { readonly work: ImportWork }) {
       await deleteImportProfile(id);
       await refresh();
       const { name, header, mapping } = profile;
-      toast(`Layout “${name}” deleted.`, async () => {
+      toast(texts.layoutDeleted(name), async () => {
         await saveImportProfile({ name, header, mapping });
         await refresh();
       });
@@ -108,23 +111,23 @@ function SavedLayouts({ work }: { readonly work: ImportWork }) {
   return (
     <Stack gap={1}>
       <Text strong size={14}>
-        Your saved layouts
+        {texts.yourSavedLayouts}
       </Text>
-      <List label="Your saved layouts">
+      <List label={texts.yourSavedLayouts}>
         {profiles.data.map(({ id, name, mapping }) => (
           <ListItem
             key={id}
             end={
               <Row gap={1} wrap={false}>
                 <Button
-                  label={`Read it by ${name}`}
+                  label={texts.readItBy(name)}
                   disabled={work.doing !== undefined}
                   onClick={() => void work.answer({ mapping })}
                 >
-                  Use
+                  {texts.use}
                 </Button>
                 <IconButton
-                  label={`Delete the layout ${name}`}
+                  label={texts.deleteLayout(name)}
                   icon={<DeleteIcon size={18} />}
                   onClick={() => void remove(id)}
                 />

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { ActionBar } from '../../design/action-bar.tsx';
 import { Button } from '../../design/button.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { countText } from '../../design/format.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { Notice, Progress } from '../../design/notice.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { Facts } from '../../design/stat.tsx';
 import { StepHeading } from '../../design/steps.tsx';
 import { Badge, Text } from '../../design/text.tsx';
+import { sizeWords } from '../attachments/file-words.ts';
 import { AccountsQuestion, OtherParts } from './accounts-question.tsx';
 import { DateQuestion } from './date-question.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -17,6 +17,7 @@ import { FirstRows } from './first-rows.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { MappingEditor } from './mapping-editor.tsx';
 import { SignQuestion } from './sign-question.tsx';
+import { foundStep as texts } from './texts.tsx';
 import type { ImportWork } from './use-import-work.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
 import {
@@ -26,7 +27,6 @@ import {
   openQuestion,
   periodText,
   signSentence,
-  sizeText,
   textSentence,
 } from './words.ts';
 
@@ -52,10 +52,10 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
   const question = openQuestion({ ...statement, counts: { ...counts, added: Math.max(1, counts.added) } });
   const refusal = statement.warnings.find(({ code }) => code === 'unknown-format' || code === 'bad-mapping');
 
-  useShortcuts('This import', [
+  useShortcuts(texts.keysTitle, [
     {
       keys: 'Ctrl+Enter',
-      label: 'Check the rows',
+      label: texts.checkTheRows,
       run: () => question === undefined && work.doing === undefined && onCheck(),
     },
   ]);
@@ -66,7 +66,7 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
         <Stack gap={4}>
           <Row justify="between">
             <StepHeading takesFocus={takesFocus}>
-              {detected.format_name ?? (needsMapping ? 'An unknown layout' : 'Your own layout')}
+              {detected.format_name ?? (needsMapping ? texts.unknownLayout : texts.ownLayout)}
             </StepHeading>
             {!needsMapping && (
               <Badge
@@ -81,17 +81,17 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
           ) : (
             <Text>{formatSentence(detected, needsMapping)}</Text>
           )}
-          {slow && <Progress label={`Reading ${countText(Math.max(counts.rows, 1), 'row')} anew`} />}
+          {slow && <Progress label={texts.readingAnew(Math.max(counts.rows, 1))} />}
           {!needsMapping && (
             <Facts
               facts={[
                 [
-                  'Rows',
-                  `${counts.rows.toLocaleString('en-GB')}, ${periodText(statement.first_date, statement.last_date)}`,
+                  texts.rows,
+                  texts.rowsAndPeriod(counts.rows, periodText(statement.first_date, statement.last_date)),
                 ],
-                ['Dates', dateSentence(detected, orderGiven)],
-                ['Amounts', signSentence(detected)],
-                ['Text', `${textSentence(detected)} · ${sizeText(statement.file_size)}`],
+                [texts.dates, dateSentence(detected, orderGiven)],
+                [texts.amounts, signSentence(detected)],
+                [texts.text, `${textSentence(detected)} · ${sizeWords(statement.file_size)}`],
                 ...severalFacts(statement),
               ]}
             />
@@ -107,20 +107,18 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
       <Card>
         <Stack gap={2}>
           <Disclosure
-            title={needsMapping ? 'Choose the bank by hand' : 'Another bank?'}
+            title={needsMapping ? texts.chooseBank : texts.anotherBank}
             open={refusal?.code === 'unknown-format'}
           >
             <FormatChoice statement={statement} work={work} />
           </Disclosure>
           {statement.upload_id !== null && (
-            <Disclosure title="Other accounts for this file?">
+            <Disclosure title={texts.otherAccounts}>
               <AccountsQuestion key={statement.version} statement={statement} work={work} plain />
             </Disclosure>
           )}
           {!needsMapping && detected.delimiter !== '' && (
-            <Disclosure
-              title={detected.format_id === null ? 'Change the columns' : 'Choose the columns myself'}
-            >
+            <Disclosure title={detected.format_id === null ? texts.changeColumns : texts.chooseColumns}>
               <MappingEditor key={statement.version} statement={statement} work={work} plain />
             </Disclosure>
           )}
@@ -131,7 +129,7 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
         others={<DiscardButton statement={statement} account={account} />}
         main={
           <Button kind="main" disabled={question !== undefined || work.doing !== undefined} onClick={onCheck}>
-            {counts.rows === 0 ? 'Check the rows' : `Check ${countText(counts.rows, 'row')}`}
+            {counts.rows === 0 ? texts.checkTheRows : texts.check(counts.rows)}
           </Button>
         }
       />
@@ -139,17 +137,25 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
   );
 }
 
+/** More accounts or currencies than these are told as a number. */
+const mostNamed = 6;
+
 /** What a file holds besides: more than one account or currency. */
 function severalFacts({ detected, file_account }: StatementImport): [string, string][] {
   const list = (items: readonly string[]) =>
-    items.slice(0, 6).join(', ') + (items.length > 6 ? ` and ${items.length - 6} more` : '');
+    texts.list(items.slice(0, mostNamed), Math.max(0, items.length - mostNamed));
   return [
     ...(detected.accounts.length > 0 && detected.file_accounts.length < 2
-      ? [[detected.accounts.length > 1 ? 'Accounts' : 'Account', list(detected.accounts)] as [string, string]]
+      ? [
+          [detected.accounts.length > 1 ? texts.accounts : texts.account, list(detected.accounts)] as [
+            string,
+            string,
+          ],
+        ]
       : []),
-    ...(file_account === null ? [] : [['Account of the file', file_account] as [string, string]]),
+    ...(file_account === null ? [] : [[texts.accountOfTheFile, file_account] as [string, string]]),
     ...(detected.currencies.length > 1
-      ? [['Currencies', list(detected.currencies)] as [string, string]]
+      ? [[texts.currencies, list(detected.currencies)] as [string, string]]
       : []),
   ];
 }

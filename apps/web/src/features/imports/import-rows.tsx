@@ -4,16 +4,17 @@ import { lazy, Suspense, useState } from 'react';
 import { categoriesQuery } from '../../api/categories.ts';
 import { importRowsQuery } from '../../api/imports.ts';
 import { messageOf } from '../../api/problem.ts';
-import { Button } from '../../design/button.tsx';
 import { FilterTabs } from '../../design/filter-tabs.tsx';
 import { Card, NotOnPhone, ReaderOnly } from '../../design/layout.tsx';
-import { EmptyState, Notice } from '../../design/notice.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { EmptyState } from '../../design/notice.tsx';
 import { RowGrid } from '../../design/row-grid.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { Text } from '../../design/text.tsx';
 import { useHiddenCells } from './raw-table.tsx';
 import { canDecide, toggled } from './row-decision.ts';
 import { rowParts } from './row-parts.tsx';
+import { importRows as texts } from './texts.tsx';
 import type { ImportWork } from './use-import-work.ts';
 import { outcomeCounts, outcomeWords } from './words.ts';
 
@@ -28,12 +29,12 @@ interface ImportRowsProps {
 type Shown = 'all' | RowOutcome;
 
 const heads = {
-  control: 'Taken in',
-  date: 'Date',
-  title: 'Description',
-  extra: 'Category',
-  amount: 'Amount',
-  state: 'Outcome',
+  control: texts.takenIn,
+  date: texts.date,
+  title: texts.description,
+  extra: texts.category,
+  amount: texts.amount,
+  state: texts.outcome,
 };
 
 /** Every row of the file with what becomes of it, filtered by outcome; before the commit each can be decided about. */
@@ -64,24 +65,14 @@ export function ImportRows({ statement, account, work }: ImportRowsProps) {
     onShow: (index) => tabs[index] && show(tabs[index].value),
   });
   return (
-    <Card title="Rows" padded={false} action={<KeysHint editable={editable} />}>
-      <FilterTabs label="Show rows" value={shown} tabs={tabs} onChange={show} />
-      {problem && (
-        <Notice
-          tone="error"
-          title="The rows could not be loaded"
-          action={<Button onClick={retry}>Try again</Button>}
-        >
-          {problem}
-        </Notice>
-      )}
-      {count === 0 && !problem && (
-        <EmptyState title="No rows here">No row of this file has this outcome.</EmptyState>
-      )}
+    <Card title={texts.rows} padded={false} action={<KeysHint editable={editable} />}>
+      <FilterTabs label={texts.showRows} value={shown} tabs={tabs} onChange={show} />
+      {problem && <LoadFailed what={texts.theRows} message={problem} onRetry={retry} />}
+      {count === 0 && !problem && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
       {count > 0 && (
         <RowGrid
-          label="Rows of the file"
-          heads={statement.trades ? { ...heads, extra: 'Units or category' } : heads}
+          label={texts.rowsOfFile}
+          heads={statement.trades ? { ...heads, extra: texts.unitsOrCategory } : heads}
           count={count}
           active={at}
           rowAt={(index) => {
@@ -137,10 +128,10 @@ function useLoadedRows(statement: StatementImport, shown: Shown) {
 
 function tabsOf({ counts }: StatementImport): readonly { value: Shown; label: string; count: number }[] {
   return [
-    { value: 'all', label: 'All', count: counts.rows },
+    { value: 'all', label: texts.all, count: counts.rows },
     ...outcomeCounts(counts).map(({ outcome, count }) => ({
       value: outcome,
-      label: outcome === 'error' ? 'Errors' : outcomeWords[outcome],
+      label: outcome === 'error' ? texts.errors : outcomeWords[outcome],
       count,
     })),
   ];
@@ -150,10 +141,8 @@ function KeysHint({ editable }: { readonly editable: boolean }) {
   return (
     <NotOnPhone>
       <Text as="span" size={12} tone="quiet">
-        <ReaderOnly>Keys: </ReaderOnly>
-        {editable
-          ? 'j k move · x leave out or take in · e open · 1–6 filter'
-          : 'j k move · e open · 1–6 filter'}
+        <ReaderOnly>{texts.keys} </ReaderOnly>
+        {editable ? texts.keysPreviewed : texts.keysRecorded}
       </Text>
     </NotOnPhone>
   );
@@ -167,14 +156,21 @@ interface RowKeys {
 }
 
 function useRowKeys(editable: boolean, { onMove, onToggle, onOpen, onShow }: RowKeys): void {
-  useShortcuts('Rows of the import', [
-    { keys: 'j', label: 'Next row', run: () => onMove(1) },
-    { keys: 'k', label: 'Row before', run: () => onMove(-1) },
-    ...(editable ? [{ keys: 'x', label: 'Leave the row out, or take it in', run: onToggle }] : []),
-    { keys: 'e', label: 'Open the row', run: onOpen },
-    ...['All rows', 'New', 'Already there', 'Matched', 'Left out', 'Errors'].map((label, at) => ({
+  useShortcuts(texts.keysTitle, [
+    { keys: 'j', label: texts.nextRow, run: () => onMove(1) },
+    { keys: 'k', label: texts.rowBefore, run: () => onMove(-1) },
+    ...(editable ? [{ keys: 'x', label: texts.toggleRow, run: onToggle }] : []),
+    { keys: 'e', label: texts.openRow, run: onOpen },
+    ...[
+      texts.allRows,
+      outcomeWords.added,
+      outcomeWords.duplicate,
+      outcomeWords.matched,
+      outcomeWords.skipped,
+      texts.errors,
+    ].map((label, at) => ({
       keys: String(at + 1),
-      label: `Show: ${label}`,
+      label: texts.show(label),
       run: () => onShow(at),
     })),
   ]);

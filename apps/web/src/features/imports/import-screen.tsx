@@ -6,15 +6,16 @@ import { accountsQuery } from '../../api/accounts.ts';
 import { importQuery } from '../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { ButtonLink, Link } from '../../design/link.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Steps } from '../../design/steps.tsx';
 import { CheckStep } from './check-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FoundStep } from './found-step.tsx';
+import { importScreen as texts } from './texts.tsx';
 import { useImportWork } from './use-import-work.ts';
 import { countsLine, doneSentence, periodText, shortName } from './words.ts';
 
@@ -25,7 +26,7 @@ export function ImportScreen() {
   const { importId } = useParams({ from: '/import/$importId' });
   const statement = useQuery(importQuery(importId));
   const accounts = useQuery(accountsQuery);
-  const back = <Link to="/import">All imports</Link>;
+  const back = <Link to="/import">{texts.allImports}</Link>;
 
   if (statement.data) {
     const account = accounts.data?.find(({ id }) => id === statement.data.account_id);
@@ -33,10 +34,12 @@ export function ImportScreen() {
     const retry = () => void Promise.all([statement.refetch(), accounts.refetch()]);
     return (
       <OneImport key={importId} statement={statement.data} account={account}>
-        {failed !== null && !isGone(failed) && <LoadFailed error={failed} onRetry={retry} />}
+        {failed !== null && !isGone(failed) && (
+          <LoadFailed what={texts.thisImport} message={messageOf(failed)} onRetry={retry} />
+        )}
         {isGone(failed) && (
-          <Notice tone="warning" title="This preview is gone">
-            It was thrown away in another tab or on another device. Nothing of it was recorded.
+          <Notice tone="warning" title={texts.previewGone}>
+            {texts.previewGoneExplained}
           </Notice>
         )}
       </OneImport>
@@ -45,18 +48,22 @@ export function ImportScreen() {
   if (isGone(statement.error)) {
     return (
       <Page
-        title="There is no such import"
+        title={texts.noSuchImport}
         back={back}
-        action={<ButtonLink to="/import">Import a statement</ButtonLink>}
+        action={<ButtonLink to="/import">{texts.importStatement}</ButtonLink>}
       >
-        <Notice>It was thrown away, or the address is mistyped. Nothing of it was recorded.</Notice>
+        <Notice>{texts.noSuchImportExplained}</Notice>
       </Page>
     );
   }
   return (
-    <Page title="Import" back={back}>
+    <Page title={texts.import} back={back}>
       {statement.isError ? (
-        <LoadFailed error={statement.error} onRetry={() => void statement.refetch()} />
+        <LoadFailed
+          what={texts.thisImport}
+          message={messageOf(statement.error)}
+          onRetry={() => void statement.refetch()}
+        />
       ) : (
         <Card>
           <Skeleton shape="chart" />
@@ -69,18 +76,6 @@ export function ImportScreen() {
 /** True when the import does not exist, or has an address that none can have. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 422);
-}
-
-function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      title="This import could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {messageOf(error)}
-    </Notice>
-  );
 }
 
 interface OneImportProps {
@@ -97,22 +92,22 @@ function OneImport({ statement, account, children }: OneImportProps) {
   useEffect(() => {
     shown.current = step;
   }, [step]);
-  const name = account?.name ?? 'the account';
+  const name = account?.name ?? texts.theAccount;
   const previewed = statement.status === 'previewed';
   const shared = { statement, account, work, takesFocus };
   return (
     <Page
-      title={`Import ${shortName(statement.file_name)}`}
+      title={texts.importFile(shortName(statement.file_name))}
       answer={answerOf(statement, step, name)}
-      back={<Link to="/import">All imports</Link>}
+      back={<Link to="/import">{texts.allImports}</Link>}
     >
       <Steps
-        label="Steps of the import"
+        label={texts.steps}
         current={step}
         steps={[
-          { id: 'found', label: 'Found', onGo: previewed ? () => go('found') : undefined },
-          { id: 'check', label: 'Check', onGo: previewed ? () => go('check') : undefined },
-          { id: 'done', label: 'Done' },
+          { id: 'found', label: texts.found, onGo: previewed ? () => go('found') : undefined },
+          { id: 'check', label: texts.check, onGo: previewed ? () => go('check') : undefined },
+          { id: 'done', label: texts.done },
         ]}
       />
       {children}
@@ -120,13 +115,13 @@ function OneImport({ statement, account, children }: OneImportProps) {
         <Notice
           tone="warning"
           title={work.changedElsewhere}
-          action={<Button onClick={work.dismiss}>All right</Button>}
+          action={<Button onClick={work.dismiss}>{texts.allRight}</Button>}
         >
-          What you see is how it stands now.
+          {texts.changedElsewhere}
         </Notice>
       )}
       {work.problem && (
-        <Notice tone="error" action={<Button onClick={work.dismiss}>Close</Button>}>
+        <Notice tone="error" action={<Button onClick={work.dismiss}>{texts.close}</Button>}>
           {work.problem}
         </Notice>
       )}
@@ -154,7 +149,7 @@ function useStep(statement: StatementImport) {
 function answerOf(statement: StatementImport, step: StepName, account: string): string {
   const { counts, needs, first_date, last_date } = statement;
   if (step === 'done') return doneSentence(statement, account);
-  if (needs.length > 0) return 'One answer is needed before the rows can be read.';
-  if (step === 'check') return `Of ${countText(counts.rows, 'row')} for ${account}: ${countsLine(counts)}.`;
-  return `${countText(counts.rows, 'row')} for ${account}, ${periodText(first_date, last_date)}.`;
+  if (needs.length > 0) return texts.answerNeeded;
+  if (step === 'check') return texts.checkAnswer(counts.rows, account, countsLine(counts));
+  return texts.foundAnswer(counts.rows, account, periodText(first_date, last_date));
 }

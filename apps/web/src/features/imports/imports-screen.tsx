@@ -4,16 +4,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { accountsQuery } from '../../api/accounts.ts';
 import { messageOf } from '../../api/problem.ts';
-import { Button } from '../../design/button.tsx';
 import { DropZone } from '../../design/drop-zone.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { Card, Stack } from '../../design/layout.tsx';
-import { Notice, Skeleton } from '../../design/notice.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { accountChoices, firstAccount, newAccountChoice } from './account-words.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
 import { rememberAccount, rememberedAccount } from './remembered.ts';
+import { importsScreen as texts } from './texts.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -21,18 +22,13 @@ import { useUploads } from './use-uploads.ts';
 export function ImportsScreen() {
   const accounts = useQuery(accountsQuery);
   return (
-    <Page
-      title="Import a statement"
-      answer="Download it from your bank or broker, as CSV or whatever it offers. Nothing is recorded before you have seen every row."
-    >
+    <Page title={texts.title} answer={texts.answer}>
       {accounts.isError && (
-        <Notice
-          tone="error"
-          title="Your accounts could not be loaded"
-          action={<Button onClick={() => void accounts.refetch()}>Try again</Button>}
-        >
-          {messageOf(accounts.error)}
-        </Notice>
+        <LoadFailed
+          what={texts.yourAccounts}
+          message={messageOf(accounts.error)}
+          onRetry={() => void accounts.refetch()}
+        />
       )}
       {accounts.isPending && (
         <Card>
@@ -72,13 +68,13 @@ function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
         <Stack gap={4}>
           {!none && (
             <SelectField
-              label="Account that the statement is of"
+              label={texts.account}
               value={making ? newAccountChoice : (account ?? '')}
               options={accountChoices(accounts)}
               onChange={choose}
             />
           )}
-          {none && <strong>First, which account is the statement of?</strong>}
+          {none && <strong>{texts.whichAccountFirst}</strong>}
           {making && (
             <NewAccountForm
               onCreated={({ id }) => {
@@ -90,10 +86,10 @@ function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
           )}
           <DropZone
             ref={zone}
-            label="Statement files"
-            invitation="Drop statements here, or click to choose them"
-            touchInvitation="Choose statements"
-            note="One file or several, from 45 banks, cards and brokers, OFX, QIF, CAMT.053, MT940, other money programs, or any CSV with dates and amounts. You can also paste rows."
+            label={texts.statementFiles}
+            invitation={texts.dropHere}
+            touchInvitation={texts.chooseStatements}
+            note={texts.whatIsRead}
             onFiles={uploads.add}
           />
         </Stack>

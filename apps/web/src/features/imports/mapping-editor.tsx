@@ -8,11 +8,13 @@ import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { CheckField, ChoiceField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Card, Columns, Form, Row, Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
 import { type ColumnChoice, guessColumns, mappingOf, missingColumns } from './mapping-guess.ts';
 import { RawTable } from './raw-table.tsx';
+import { mappingEditor as texts } from './texts.tsx';
 import { TrialRows } from './trial-rows.tsx';
 import type { ImportWork } from './use-import-work.ts';
 
@@ -48,7 +50,7 @@ export function MappingEditor({ statement, work, plain = false }: MappingEditorP
       )}
     </Stack>
   );
-  return plain ? form : <Card title="Which column holds what?">{form}</Card>;
+  return plain ? form : <Card title={texts.title}>{form}</Card>;
 }
 
 type Delimiter = NonNullable<ImportMapping['delimiter']>;
@@ -56,12 +58,12 @@ type Delimiter = NonNullable<ImportMapping['delimiter']>;
 function DelimiterField(props: { readonly value: Delimiter; readonly onChange: (value: Delimiter) => void }) {
   return (
     <ChoiceField<Delimiter>
-      label="Between the cells stand"
+      label={texts.delimiter}
       options={[
-        { value: ',', label: 'Commas' },
-        { value: ';', label: 'Semicolons' },
-        { value: '\t', label: 'Tabs' },
-        { value: '|', label: 'Bars' },
+        { value: ',', label: texts.commas },
+        { value: ';', label: texts.semicolons },
+        { value: '\t', label: texts.tabs },
+        { value: '|', label: texts.bars },
       ]}
       {...props}
     />
@@ -89,41 +91,36 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
   const mapping = { ...mappingOf(choice, rows), ...(delimiter && { delimiter }) };
   const submit = async () => {
     const missing = missingColumns(choice);
-    const noName =
-      saves && !name.trim()
-        ? 'Give the layout a name, such as the bank’s, or do not remember it.'
-        : undefined;
+    const noName = saves && !name.trim() ? texts.nameMissing : undefined;
     setComplaints(missing);
     setNameProblem(noName);
-    if (Object.keys(missing).length > 0 || noName) return;
+    if (Object.keys(missing).length > 0 || noName) return focusFirstError();
     if (saves) {
       const header = choice.headingRow < 0 ? [] : statement.detected.header;
       try {
         await saveImportProfile({ name: name.trim(), header, mapping });
         await queryClient.invalidateQueries({ queryKey: ['import-profiles'] });
-        toast(`The layout “${name.trim()}” is remembered.`);
+        toast(texts.remembered(name.trim()));
         setSaves(false);
       } catch (error) {
         return setNameProblem(
-          error instanceof ApiProblem && error.status === 409
-            ? 'You have a layout of that name already.'
-            : messageOf(error),
+          error instanceof ApiProblem && error.status === 409 ? texts.nameTaken : messageOf(error),
         );
       }
     }
     await work.answer({ mapping });
   };
   return (
-    <Form onSubmit={() => void submit()} label="Which column holds what" wide>
+    <Form onSubmit={() => void submit()} label={texts.form} wide>
       <RawTable rows={rows} headingRow={choice.headingRow} roles={rolesOf(choice)} />
       <ColumnFields rows={rows} choice={choice} complaints={complaints} onChange={set} />
       {isWhole && <TrialRows id={statement.id} mapping={mapping} />}
       <Stack gap={2}>
-        <CheckField label="Remember this layout for next time" checked={saves} onChange={setSaves} />
+        <CheckField label={texts.remember} checked={saves} onChange={setSaves} />
         {saves && (
           <TextField
-            label="Name of the layout"
-            placeholder="My building society"
+            label={texts.name}
+            placeholder={texts.nameExample}
             value={name}
             onChange={setName}
             error={nameProblem}
@@ -132,11 +129,11 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
         )}
       </Stack>
       {Object.keys(complaints).length > 0 && Object.keys(missingColumns(choice)).length > 0 && (
-        <Notice tone="error">Some columns are still missing.</Notice>
+        <Notice tone="error">{texts.columnsMissing}</Notice>
       )}
       <Row>
         <Button type="submit" kind={plain ? 'plain' : 'main'} busy={work.doing === 'reading'}>
-          Read the file by these columns
+          {texts.read}
         </Button>
       </Row>
     </Form>
@@ -149,7 +146,8 @@ function useFirstRows({ detected }: StatementImport): readonly (readonly string[
     const [first] = detected.sample;
     const apart =
       detected.header.length > 0 && detected.header.some((cell, at) => cell !== (first?.[at] ?? '').trim());
-    const made = detected.header.every((cell, at) => cell === `Column ${at + 1}`);
+    // As the server names columns of a file without a heading.
+    const made = detected.header.every((cell, at) => /^Column ([0-9]+)$/.exec(cell)?.[1] === String(at + 1));
     return apart && !made ? [detected.header, ...detected.sample] : detected.sample;
   }, [detected]);
 }
@@ -157,17 +155,17 @@ function useFirstRows({ detected }: StatementImport): readonly (readonly string[
 function rolesOf(choice: ColumnChoice): ReadonlyMap<number, string> {
   const one = choice.amounts === 'one';
   const pairs: [number, string][] = [
-    [choice.currency, 'Currency'],
-    [choice.balance, 'Balance'],
-    [choice.moreDescription, 'Description'],
-    [choice.description, 'Description'],
+    [choice.currency, texts.currency],
+    [choice.balance, texts.balance],
+    [choice.moreDescription, texts.description],
+    [choice.description, texts.description],
     ...(one
-      ? ([[choice.amount, 'Amount']] as [number, string][])
+      ? ([[choice.amount, texts.amount]] as [number, string][])
       : ([
-          [choice.credit, 'Money in'],
-          [choice.debit, 'Money out'],
+          [choice.credit, texts.moneyIn],
+          [choice.debit, texts.moneyOut],
         ] as [number, string][])),
-    [choice.date, 'Date'],
+    [choice.date, texts.date],
   ];
   return new Map(pairs.filter(([at]) => at >= 0));
 }
@@ -193,14 +191,14 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
   const names = rows[choice.headingRow] ?? [];
   const example = rows[choice.headingRow + 1] ?? rows[0] ?? [];
   const width = Math.max(0, ...rows.map((row) => row.length));
+  const labelOf = (at: number) => {
+    const name = names[at]?.trim() || texts.column(at + 1);
+    const cell = example[at]?.trim();
+    return cell ? texts.withExample(name, cell.slice(0, 28)) : name;
+  };
   const columns = Array.from({ length: width }, (_, at) => ({
     value: String(at),
-    label: [
-      names[at]?.trim() || `Column ${at + 1}`,
-      example[at]?.trim() && `“${example[at].trim().slice(0, 28)}”`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    label: labelOf(at),
   }));
   const field = (key: ColumnName, label: string, none: string) => (
     <SelectField
@@ -213,54 +211,54 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
   );
   const headingRows = rows.slice(0, 8).map((row, at) => ({
     value: String(at),
-    label: `Row ${at + 1}: ${row.filter(Boolean).join(', ').slice(0, 50)}`,
+    label: texts.row(at + 1, row.filter(Boolean).join(', ').slice(0, 50)),
   }));
   return (
     <Stack gap={4}>
       <ChoiceField
-        label="Amounts stand in"
+        label={texts.amounts}
         value={choice.amounts}
         options={[
-          { value: 'one', label: 'One column' },
-          { value: 'two', label: 'Two: money out and money in' },
+          { value: 'one', label: texts.oneColumn },
+          { value: 'two', label: texts.twoColumns },
         ]}
         onChange={(amounts) => onChange({ amounts })}
       />
       <Columns>
-        {field('date', 'Date', 'Choose a column')}
-        {field('description', 'Description', 'Choose a column')}
-        {choice.amounts === 'one' && field('amount', 'Amount', 'Choose a column')}
-        {choice.amounts === 'two' && field('debit', 'Money out', 'Choose a column')}
-        {choice.amounts === 'two' && field('credit', 'Money in', 'Choose a column')}
-        {field('balance', 'Balance after the row', 'There is none')}
-        {field('moreDescription', 'More of the description', 'Nothing more')}
-        {field('currency', 'Currency', 'That of the account')}
+        {field('date', texts.date, texts.chooseColumn)}
+        {field('description', texts.description, texts.chooseColumn)}
+        {choice.amounts === 'one' && field('amount', texts.amount, texts.chooseColumn)}
+        {choice.amounts === 'two' && field('debit', texts.moneyOut, texts.chooseColumn)}
+        {choice.amounts === 'two' && field('credit', texts.moneyIn, texts.chooseColumn)}
+        {field('balance', texts.balanceAfterRow, texts.none)}
+        {field('moreDescription', texts.moreDescription, texts.nothingMore)}
+        {field('currency', texts.currency, texts.accountCurrency)}
         <SelectField
-          label="Dates such as 03/04"
+          label={texts.dates}
           value={choice.dates}
           options={[
-            { value: 'found', label: 'As the whole file tells' },
-            { value: 'day_first', label: 'The day comes first' },
-            { value: 'month_first', label: 'The month comes first' },
+            { value: 'found', label: texts.asFileTells },
+            { value: 'day_first', label: texts.dayFirst },
+            { value: 'month_first', label: texts.monthFirst },
           ]}
           onChange={(value) => onChange({ dates: value as ColumnChoice['dates'] })}
         />
         {choice.amounts === 'one' && (
           <SelectField
-            label="Money out"
+            label={texts.moneyOut}
             value={choice.sign}
             options={[
-              { value: 'found', label: 'As the rows tell' },
-              { value: 'negative_is_spend', label: 'Has a minus' },
-              { value: 'positive_is_spend', label: 'Has no minus' },
+              { value: 'found', label: texts.asRowsTell },
+              { value: 'negative_is_spend', label: texts.hasMinus },
+              { value: 'positive_is_spend', label: texts.hasNoMinus },
             ]}
             onChange={(value) => onChange({ sign: value as ColumnChoice['sign'] })}
           />
         )}
         <SelectField
-          label="Heading"
+          label={texts.heading}
           value={String(choice.headingRow)}
-          options={[{ value: '-1', label: 'There is none' }, ...headingRows]}
+          options={[{ value: '-1', label: texts.none }, ...headingRows]}
           onChange={(value) => onChange({ headingRow: Number(value) })}
         />
       </Columns>

@@ -1,4 +1,5 @@
 import type { ImportMapping } from '@farthing/api-contract';
+import { mappingGuess as texts } from './texts.tsx';
 
 /** Which column of a file holds what, by position from 0; -1 for none. What the person sees and changes. */
 export interface ColumnChoice {
@@ -157,13 +158,13 @@ function longestText(
 /** What is still missing before the columns can be used, by field; empty when nothing is. */
 export function missingColumns(choice: ColumnChoice): Readonly<Record<string, string>> {
   const missing: Record<string, string> = {};
-  if (choice.date < 0) missing.date = 'Which column holds the date?';
-  if (choice.description < 0) missing.description = 'Which column says what it was?';
-  if (choice.amounts === 'one' && choice.amount < 0) missing.amount = 'Which column holds the amount?';
-  if (choice.amounts === 'two' && choice.debit < 0) missing.debit = 'Which column holds money out?';
-  if (choice.amounts === 'two' && choice.credit < 0) missing.credit = 'Which column holds money in?';
+  if (choice.date < 0) missing.date = texts.dateMissing;
+  if (choice.description < 0) missing.description = texts.descriptionMissing;
+  if (choice.amounts === 'one' && choice.amount < 0) missing.amount = texts.amountMissing;
+  if (choice.amounts === 'two' && choice.debit < 0) missing.debit = texts.moneyOutMissing;
+  if (choice.amounts === 'two' && choice.credit < 0) missing.credit = texts.moneyInMissing;
   if (choice.amounts === 'two' && choice.debit >= 0 && choice.debit === choice.credit) {
-    missing.credit = 'Money in needs a column of its own.';
+    missing.credit = texts.sameColumn;
   }
   return missing;
 }
@@ -188,11 +189,11 @@ export function mappingOf(choice: ColumnChoice, rows: Rows): ImportMapping {
     return clear ? (names[at] ?? '').trim() : at;
   };
   const optional = (name: string, at: number) => (at < 0 ? {} : { [name]: column(at) });
-  const texts = [choice.description, choice.moreDescription].filter((at) => at >= 0);
+  const described = [choice.description, choice.moreDescription].filter((at) => at >= 0);
   return {
     has_header: choice.headingRow >= 0,
     date_column: column(choice.date),
-    description_columns: [...new Set(texts)].map(column),
+    description_columns: [...new Set(described)].map(column),
     ...(choice.amounts === 'one'
       ? optional('amount_column', choice.amount)
       : { ...optional('debit_column', choice.debit), ...optional('credit_column', choice.credit) }),

@@ -9,9 +9,11 @@ import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../design/fields/currency-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../design/focus.ts';
 import { Columns, Form, Row } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { accountKinds } from './account-words.ts';
+import { newAccountForm as texts } from './texts.tsx';
 
 interface NewAccountFormProps {
   readonly onCreated: (account: Account) => void;
@@ -30,10 +32,13 @@ export function NewAccountForm({ onCreated, onCancel }: NewAccountFormProps) {
   const base = profile.data?.base_currency ?? 'GBP';
   const currency = chosen ?? base;
   const fields = problem instanceof ApiProblem ? problem.fields : undefined;
-  const nameError = problem === 'no-name' ? 'What shall this account be called?' : fields?.get('name');
+  const nameError = problem === 'no-name' ? texts.nameMissing : fields?.get('name');
 
   const submit = async () => {
-    if (!name.trim()) return setProblem('no-name');
+    if (!name.trim()) {
+      setProblem('no-name');
+      return focusFirstError();
+    }
     setBusy(true);
     setProblem(undefined);
     try {
@@ -43,18 +48,19 @@ export function NewAccountForm({ onCreated, onCancel }: NewAccountFormProps) {
       onCreated(account);
     } catch (error) {
       setProblem(error);
+      focusFirstError();
       setBusy(false);
     }
   };
   return (
-    <Form onSubmit={() => void submit()} label="A new account" wide>
+    <Form onSubmit={() => void submit()} label={texts.title} wide>
       {problem !== undefined && problem !== 'no-name' && !fields?.size && (
         <Notice tone="error">{messageOf(problem)}</Notice>
       )}
       <Columns narrowest="narrow">
         <TextField
-          label="Name of the new account"
-          placeholder="Joint account"
+          label={texts.name}
+          placeholder={texts.nameExample}
           value={name}
           onChange={setName}
           error={nameError}
@@ -62,14 +68,14 @@ export function NewAccountForm({ onCreated, onCancel }: NewAccountFormProps) {
           required
         />
         <SelectField
-          label="Kind"
+          label={texts.kind}
           value={type}
           options={accountKinds}
           onChange={(value) => setType(value as AccountType)}
           error={fields?.get('type')}
         />
         <CurrencyField
-          label="Currency"
+          label={texts.currency}
           value={currency}
           onChange={setCurrency}
           first={[base]}
@@ -78,11 +84,11 @@ export function NewAccountForm({ onCreated, onCancel }: NewAccountFormProps) {
       </Columns>
       <Row>
         <Button kind="main" type="submit" busy={busy}>
-          Create the account
+          {texts.create}
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            Use one I have
+            {texts.cancel}
           </Button>
         )}
       </Row>

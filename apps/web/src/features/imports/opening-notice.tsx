@@ -12,6 +12,7 @@ import { usePreferences } from '../../design/preferences.ts';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { openingOffer } from './opening-offer.ts';
+import { openingNotice as texts } from './texts.tsx';
 
 interface OpeningNoticeProps {
   readonly statement: StatementImport;
@@ -31,43 +32,33 @@ export function OpeningNotice({ statement, account }: OpeningNoticeProps) {
     setProblem(undefined);
     try {
       await storeOpening(account, offer);
-      toast(`${account.name} starts at the bank’s balance of ${dayText(offer.opening_date)}.`, () =>
-        takeBack(account),
-      );
+      toast(texts.started(account.name, dayText(offer.opening_date)), () => takeBack(account));
     } catch (error) {
       const clash = error instanceof ApiProblem && error.isVersionClash;
       if (clash) await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
-      setProblem(
-        clash
-          ? 'The account was changed elsewhere meanwhile. Look at it as it is now, and choose again.'
-          : messageOf(error),
-      );
+      setProblem(clash ? texts.changedElsewhere : messageOf(error));
     } finally {
       setBusy(false);
     }
   };
-  const amount = hideAmounts ? 'the bank’s balance' : amountText(offer.opening_balance, account.currency);
+  const held = <Amount value={offer.opening_balance} currency={account.currency} size={14} />;
+  const day = dayText(offer.opening_date);
+  const isOwed = account.class === 'liability' && offer.opening_balance.startsWith('-');
+  const amount = hideAmounts ? texts.hiddenAmount : amountText(offer.opening_balance, account.currency);
   return (
     <Notice
-      title={
-        offer.kind === 'start'
-          ? `Start ${account.name} at the right balance?`
-          : `Start ${account.name} earlier?`
-      }
+      title={offer.kind === 'start' ? texts.startTitle(account.name) : texts.earlierTitle(account.name)}
       action={
         <Button busy={busy} onClick={() => void start()}>
-          {`Start this account at ${amount}`}
+          {texts.start(amount)}
         </Button>
       }
     >
       <Stack gap={1}>
         <Text as="span">
           {offer.kind === 'start'
-            ? 'The account starts at nothing, but before the first row of this file it held'
-            : `The account starts on ${dayText(account.opening_date ?? '')}, later than this file. Before its first row the account held`}{' '}
-          <Amount value={offer.opening_balance} currency={account.currency} size={14} />
-          {account.class === 'liability' && offer.opening_balance.startsWith('-') ? ' (money you owed)' : ''}{' '}
-          at the end of {dayText(offer.opening_date)}.
+            ? texts.startExplained(held, day, isOwed)
+            : texts.earlierExplained(dayText(account.opening_date ?? ''), held, day, isOwed)}
         </Text>
         {problem && (
           <Text as="span" tone="error">

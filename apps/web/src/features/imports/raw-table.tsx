@@ -1,6 +1,7 @@
 import { usePreferences } from '../../design/preferences.ts';
 import { Table } from '../../design/table.tsx';
 import { Badge, Text } from '../../design/text.tsx';
+import { rawTable as texts } from './texts.tsx';
 
 interface RawTableProps {
   readonly rows: readonly (readonly string[])[];
@@ -20,16 +21,16 @@ export function RawTable({ rows, headingRow, roles }: RawTableProps) {
   const data = rows.slice(headingRow + 1, headingRow + 1 + shownRows);
   return (
     <Table
-      label="The first rows of the file"
+      label={texts.title}
       rows={[undefined, ...data]}
       keyOf={(row) => String(row === undefined ? 'roles' : data.indexOf(row))}
       columns={Array.from({ length: width }, (_, at) => ({
         id: String(at),
-        header: names[at]?.trim() || `Column ${at + 1}`,
+        header: names[at]?.trim() || texts.column(at + 1),
         narrow: true,
         cell: (row: readonly string[] | undefined) =>
           row === undefined ? (
-            <Badge tone={roles.has(at) ? 'copper' : 'quiet'}>{roles.get(at) ?? 'not used'}</Badge>
+            <Badge tone={roles.has(at) ? 'copper' : 'quiet'}>{roles.get(at) ?? texts.notUsed}</Badge>
           ) : (
             <Text as="span" size={14} figures>
               {hidden((row[at] ?? '').slice(0, 60))}

@@ -1,4 +1,5 @@
 import type { ImportRow, ImportRowChange } from '@farthing/api-contract';
+import { rowDecision as texts } from './texts.tsx';
 import { tradeTitle } from './trade-words.ts';
 
 /**
@@ -21,9 +22,9 @@ export function toggled(row: ImportRow): ImportRowChange {
 
 /** What the button for that says. */
 export function toggleWords(row: ImportRow): string {
-  if (row.outcome === 'added') return 'Leave this row out';
-  if (row.outcome === 'duplicate') return 'Import it once more';
-  return row.outcome === 'matched' ? 'Import it as a new row' : 'Take this row in';
+  if (row.outcome === 'added') return texts.leaveOut;
+  if (row.outcome === 'duplicate') return texts.importOnceMore;
+  return row.outcome === 'matched' ? texts.importAsNew : texts.takeIn;
 }
 
 /** What a row says when it has no description, or could not be read at all. */
@@ -35,7 +36,7 @@ export function rowTitle(row: ImportRow): string {
     .map((cell) => cell.trim())
     .filter(Boolean)
     .join(' · ');
-  return cells || 'An empty line';
+  return cells || texts.emptyLine;
 }
 
 /** The two answers to "which amounts are money out". */

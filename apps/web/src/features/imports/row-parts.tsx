@@ -8,6 +8,7 @@ import { Units } from '../../design/units.tsx';
 import { unitPrice } from '../../design/units-text.ts';
 
 import { rowTitle, toggleWords } from './row-decision.ts';
+import { rowParts as texts } from './texts.tsx';
 import { withDays } from './trade-words.ts';
 import { outcomeWords } from './words.ts';
 
@@ -35,16 +36,17 @@ export function rowParts(row: ImportRow, context: RowContext): GridRow {
   const day = trade?.date ?? parsed?.date;
   const ruled = row.rules.findLast(({ category_id, splits }) => category_id !== null || splits.length > 0);
   const given = parsed?.category_id ?? ruled?.category_id;
-  const category = context.categories.find(({ id }) => id === given)?.name ?? (ruled ? 'Split' : undefined);
+  const category =
+    context.categories.find(({ id }) => id === given)?.name ?? (ruled ? texts.split : undefined);
   return {
     control: context.canDecide && (
       <RowCheck
-        label={`Row ${row.number}: ${toggleWords(row)}`}
+        label={texts.decide(row.number, toggleWords(row))}
         checked={row.outcome === 'added'}
         onChange={context.onToggle}
       />
     ),
-    date: day ? dayText(day) : `Line ${row.line}`,
+    date: day ? dayText(day) : texts.line(row.line),
     title: (
       <Text as="span" size={14} lines={1} tone={row.outcome === 'added' ? 'ink' : 'quiet'}>
         {parsed || trade ? rowTitle(row) : context.hidden(rowTitle(row))}
@@ -53,7 +55,7 @@ export function rowParts(row: ImportRow, context: RowContext): GridRow {
     extra: trade ? (
       <TradeFigures trade={trade} />
     ) : (
-      (category ?? (parsed?.type === 'transfer' ? 'Transfer' : ''))
+      (category ?? (parsed?.type === 'transfer' ? texts.transfer : ''))
     ),
     amount: parsed && (
       <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={14} />
@@ -66,26 +68,18 @@ export function rowParts(row: ImportRow, context: RowContext): GridRow {
 function TradeFigures({ trade }: { readonly trade: NonNullable<ImportRow['trade']> }) {
   const { quantity, price, currency } = trade;
   if (quantity === null) return null;
-  return (
-    <>
-      <Units value={quantity} />
-      {price !== null && (
-        <>
-          {' at '}
-          <Amount value={unitPrice(price)} currency={currency} size={14} tone="quiet" />
-        </>
-      )}
-    </>
-  );
+  const units = <Units value={quantity} />;
+  if (price === null) return units;
+  return texts.unitsAt(units, <Amount value={unitPrice(price)} currency={currency} size={14} tone="quiet" />);
 }
 
 /** What becomes of a row in a word, and why. */
 function Outcome({ row, recorded }: { readonly row: ImportRow; readonly recorded: boolean }) {
-  if (row.outcome === 'added' && row.suggestion) return <Badge tone="warning">Perhaps there already</Badge>;
+  if (row.outcome === 'added' && row.suggestion) return <Badge tone="warning">{texts.perhapsThere}</Badge>;
   return (
     <>
       <Badge tone={tones[row.outcome]}>
-        {recorded && row.outcome === 'added' ? 'Added' : outcomeWords[row.outcome]}
+        {recorded && row.outcome === 'added' ? texts.added : outcomeWords[row.outcome]}
       </Badge>
       {row.reason && row.reason !== 'Already imported' && (
         <NotOnPhone>

@@ -22,6 +22,7 @@ import { categoryChoices } from './category-choices.ts';
 import { useHiddenCells } from './raw-table.tsx';
 import { rowTitle, toggled, toggleWords } from './row-decision.ts';
 import { Suggestion } from './suggestion.tsx';
+import { rowSheet as texts } from './texts.tsx';
 import { withDays } from './trade-words.ts';
 import type { ImportWork } from './use-import-work.ts';
 import { outcomeWords } from './words.ts';
@@ -45,14 +46,14 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
   const cells = Array.from(
     { length: wide },
     (_, at) =>
-      [`${at + 1}. ${header[at]?.trim() || `Column ${at + 1}`}`, hidden(row.raw[at] ?? '') || '–'] as const,
+      [`${at + 1}. ${header[at]?.trim() || texts.column(at + 1)}`, hidden(row.raw[at] ?? '') || '–'] as const,
   );
   return (
-    <SideSheet title={`Row ${row.number}`} onClose={onClose}>
+    <SideSheet title={texts.row(row.number)} onClose={onClose}>
       <Stack gap={4}>
         <Row justify="between" align="baseline">
           <Text as="span" tone="quiet" size={14}>
-            {day ? <DateText day={day} long /> : `Line ${row.line} of the file`}
+            {day ? <DateText day={day} long /> : texts.lineOfFile(row.line)}
           </Text>
           {parsed && (
             <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={20} strong />
@@ -82,7 +83,7 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
           </Row>
         )}
         <Divider />
-        <Disclosure title="The row as it stands in the file" open={!canDecide}>
+        <Disclosure title={texts.asInFile} open={!canDecide}>
           <Facts facts={cells} />
         </Disclosure>
       </Stack>
@@ -95,19 +96,19 @@ function TradeFacts({ trade }: { readonly trade: NonNullable<ImportRow['trade']>
   const { type, quantity, price, fees, amount, fx_rate, currency, isin } = trade;
   const money = (value: string) => <Amount value={unitPrice(value)} currency={currency} size={14} />;
   const facts: (readonly [string, ReactNode])[] = [
-    ['Trade', tradeTypes[type].name],
-    ...(isin ? [['ISIN', isin] as const] : []),
-    ...(quantity === null ? [] : [['Units', <Units key="units" value={quantity} />] as const]),
-    ...(price === null ? [] : [['Price of one', money(price)] as const]),
-    ...(/^[0.]*$/.test(fees) ? [] : [['Fees', money(fees)] as const]),
-    ...(amount === null ? [] : [['Amount', money(amount)] as const]),
-    ...(currency === 'GBP' ? [] : [['Rate', rateWords(currency, fx_rate)] as const]),
+    [texts.trade, tradeTypes[type].name],
+    ...(isin ? [[texts.isin, isin] as const] : []),
+    ...(quantity === null ? [] : [[texts.units, <Units key="units" value={quantity} />] as const]),
+    ...(price === null ? [] : [[texts.priceOfOne, money(price)] as const]),
+    ...(/^[0.]*$/.test(fees) ? [] : [[texts.fees, money(fees)] as const]),
+    ...(amount === null ? [] : [[texts.amount, money(amount)] as const]),
+    ...(currency === 'GBP' ? [] : [[texts.rate, rateWords(currency, fx_rate)] as const]),
   ];
   return <Facts facts={facts} />;
 }
 
 function rateWords(currency: string, rate: string | null): string {
-  return rate === null ? 'The rate stored for the day' : `1 ${currency} = ${rate} GBP, from the file`;
+  return rate === null ? texts.storedRate : texts.rateFromFile(currency, rate);
 }
 
 interface OneRowProps {
@@ -145,15 +146,15 @@ function RowForm({ row, work, onSaved, other }: RowFormProps) {
     if (saved) onSaved();
   };
   return (
-    <Form onSubmit={() => void save()} label="How the row is recorded">
-      <TextField label="Description" value={description} onChange={setDescription} maxLength={500} />
+    <Form onSubmit={() => void save()} label={texts.title}>
+      <TextField label={texts.description} value={description} onChange={setDescription} maxLength={500} />
       {isTransfer ? (
         <Text size={14} tone="quiet">
-          A transfer between your own accounts takes no category.
+          {texts.transferExplained}
         </Text>
       ) : (
         <SelectField
-          label="Category"
+          label={texts.category}
           autoFocus
           value={category}
           onChange={setCategory}
@@ -166,7 +167,7 @@ function RowForm({ row, work, onSaved, other }: RowFormProps) {
       <SheetActions>
         {other}
         <Button type="submit" kind="main" busy={busy}>
-          Keep these
+          {texts.keep}
         </Button>
       </SheetActions>
     </Form>

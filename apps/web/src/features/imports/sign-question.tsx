@@ -7,6 +7,7 @@ import { dayText } from '../../design/format.ts';
 import { Card, Grow, Row, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { amountUnder, rowTitle, type Sign } from './row-decision.ts';
+import { signQuestion as texts } from './texts.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { ImportWork } from './use-import-work.ts';
 
@@ -16,8 +17,8 @@ interface SignQuestionProps {
 }
 
 const answers: readonly { readonly value: Sign; readonly label: string }[] = [
-  { value: 'positive_is_spend', label: 'Amounts without a minus are money out' },
-  { value: 'negative_is_spend', label: 'Amounts with a minus are money out' },
+  { value: 'positive_is_spend', label: texts.positiveIsSpend },
+  { value: 'negative_is_spend', label: texts.negativeIsSpend },
 ];
 
 /** Which amounts are money out, when nothing in the file says: the same rows under each answer. */
@@ -33,7 +34,7 @@ export function SignQuestion({ statement, work }: SignQuestionProps) {
   return (
     <Card>
       <ChoiceCards<Sign>
-        label="Which amounts are money out?"
+        label={texts.title}
         value={given}
         onChange={setGiven}
         cards={answers.map(({ value, label }) => ({
@@ -68,7 +69,7 @@ function Samples({ rows, answer, convention }: SamplesProps) {
             </Grow>
             <Amount value={parsed.amount} currency={parsed.currency} size={14} />
             <Text as="span" size={14} strong>
-              {signed.startsWith('-') ? 'money out' : 'money in'}
+              {signed.startsWith('-') ? texts.moneyOut : texts.moneyIn}
             </Text>
           </Row>
         );

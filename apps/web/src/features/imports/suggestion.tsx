@@ -9,6 +9,7 @@ import { Row, Stack } from '../../design/layout.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
+import { suggestion as texts } from './texts.tsx';
 import type { ImportWork } from './use-import-work.ts';
 
 interface SuggestionProps {
@@ -22,17 +23,17 @@ export function Suggestion({ row, transactionId, work }: SuggestionProps) {
   const transaction = useQuery(transactionQuery(transactionId));
   const found = transaction.data;
   return (
-    <Notice tone="warning" title="You may have recorded this already">
+    <Notice tone="warning" title={texts.title}>
       <Stack gap={3}>
         {transaction.isPending && <Skeleton count={2} />}
         {transaction.isError && <Text as="span">{messageOf(transaction.error)}</Text>}
         {found && (
           <Facts
             facts={[
-              ['Recorded', dayText(found.date)],
-              ['As', found.merchant || found.description || 'No description'],
+              [texts.recorded, dayText(found.date)],
+              [texts.as, found.merchant || found.description || texts.noDescription],
               [
-                'Amount',
+                texts.amount,
                 <Amount
                   key="amount"
                   value={found.signed_amount}
@@ -41,7 +42,7 @@ export function Suggestion({ row, transactionId, work }: SuggestionProps) {
                   size={14}
                 />,
               ],
-              ...(found.notes ? ([['Notes', found.notes]] as const) : []),
+              ...(found.notes ? ([[texts.notes, found.notes]] as const) : []),
             ]}
           />
         )}
@@ -50,10 +51,10 @@ export function Suggestion({ row, transactionId, work }: SuggestionProps) {
             disabled={!found}
             onClick={() => void work.decide(row, { outcome: 'matched', transaction_id: transactionId })}
           >
-            It is the same
+            {texts.same}
           </Button>
           <Text as="span" size={14} tone="quiet">
-            If not, it is imported as a new row.
+            {texts.ifNot}
           </Text>
         </Row>
       </Stack>

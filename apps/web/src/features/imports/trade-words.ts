@@ -1,25 +1,23 @@
 import type { ImportRow, ImportSecurity, ImportTrades } from '@farthing/api-contract';
-import { countText, dayText } from '../../design/format.ts';
+import { dayText } from '../../design/format.ts';
 import { tradeTypes } from '../holdings/trade-types.ts';
+import { tradeWords as texts } from './texts.tsx';
 
 /** How many trades of what kind, in a line: `12 buys, 3 sales and 1 dividend`; `no trades` where there are none. */
 export function tradesLine(counts: Pick<ImportTrades, 'buys' | 'sells' | 'dividends' | 'others'>): string {
-  const tell = (count: number, one: string, many: string) => (count > 0 ? [countText(count, one, many)] : []);
-  const parts = [
-    ...tell(counts.buys, 'buy', 'buys'),
-    ...tell(counts.sells, 'sale', 'sales'),
-    ...tell(counts.dividends, 'dividend', 'dividends'),
-    ...tell(counts.others, 'other event', 'other events'),
+  const kinds = [
+    ...(counts.buys > 0 ? [texts.buys(counts.buys)] : []),
+    ...(counts.sells > 0 ? [texts.sells(counts.sells)] : []),
+    ...(counts.dividends > 0 ? [texts.dividends(counts.dividends)] : []),
+    ...(counts.others > 0 ? [texts.others(counts.others)] : []),
   ];
-  const last = parts.pop();
-  if (last === undefined) return 'no trades';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return kinds.length === 0 ? texts.noTrades : texts.all(kinds);
 }
 
 /** The same with the number of securities that have any: `12 buys and 3 sales of 4 securities`. */
 export function tradesSentence(trades: ImportTrades): string {
   const traded = trades.securities.filter((one) => countOf(one) > 0).length;
-  return `${tradesLine(trades)} of ${countText(traded, 'security', 'securities')}`;
+  return texts.ofSecurities(tradesLine(trades), traded);
 }
 
 /** How many trades of a security are recorded. */
@@ -32,17 +30,10 @@ export function tradeCount({ buys, sells, dividends, others }: ImportTrades): nu
   return buys + sells + dividends + others;
 }
 
-const ways = {
-  isin: 'Known by its ISIN',
-  sedol: 'Known by its SEDOL',
-  symbol: 'Known by its symbol',
-  name: 'Known by its name',
-} as const;
-
 /** How a security was found among the user's. */
 export function matchWords(security: ImportSecurity, recorded: boolean): string {
-  if (security.matched_by !== null) return ways[security.matched_by];
-  return recorded ? 'Added with this import' : 'New: it will be added';
+  if (security.matched_by !== null) return texts.knownBy[security.matched_by];
+  return recorded ? texts.addedWithThisImport : texts.willBeAdded;
 }
 
 /** What a row's trade is, and of what: `Buy FNLY · Fenley Group`. */

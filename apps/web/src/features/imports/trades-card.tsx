@@ -1,7 +1,7 @@
 import type { Account, ImportSecurity, ImportTrades, StatementImport } from '@farthing/api-contract';
 import { Button } from '../../design/button.tsx';
 import { CheckField } from '../../design/fields/choice-fields.tsx';
-import { countText, dayText } from '../../design/format.ts';
+import { dayText } from '../../design/format.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -9,6 +9,7 @@ import { PaddedFoot } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
+import { tradesCard as texts } from './texts.tsx';
 import { matchWords, tradeCount, tradesLine, tradesSentence, withDays } from './trade-words.ts';
 import { useAnswer } from './use-answer.ts';
 import type { ImportWork } from './use-import-work.ts';
@@ -29,7 +30,7 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
   const recorded = status === 'committed';
   const shown = trades.securities.slice(0, mostShown);
   return (
-    <Card title="Trades in this file" padded={false}>
+    <Card title={texts.title} padded={false}>
       <Stack gap={4}>
         <PaddedFoot>
           <Stack gap={4}>
@@ -40,13 +41,13 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
         </PaddedFoot>
         {shown.length > 0 && (
           <Table
-            label="Securities of the file"
+            label={texts.securities}
             rows={shown}
             keyOf={({ symbol }) => symbol}
             columns={[
               {
                 id: 'security',
-                header: 'Security',
+                header: texts.security,
                 cell: (one) => (
                   <TwoLines note={matchWords(one, recorded)}>
                     <Text as="span">
@@ -55,7 +56,7 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
                   </TwoLines>
                 ),
               },
-              { id: 'trades', header: 'Trades', cell: (one) => <Trades security={one} /> },
+              { id: 'trades', header: texts.trades, cell: (one) => <Trades security={one} /> },
             ]}
           />
         )}
@@ -63,7 +64,7 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
           <Stack gap={4}>
             {trades.securities.length > mostShown && (
               <Text size={14} tone="quiet">
-                {`And ${countText(trades.securities.length - mostShown, 'more security', 'more securities')}: the rows name them.`}
+                {texts.moreSecurities(trades.securities.length - mostShown)}
               </Text>
             )}
             {status === 'previewed' && account && (
@@ -71,9 +72,7 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
             )}
             {recorded && (
               <Text size={14} tone="quiet">
-                {trades.moves_cash
-                  ? 'What was paid and received moved the account’s balance too, so cash and holdings together are what the broker shows.'
-                  : 'The account’s balance was left as it was: only the holdings changed.'}
+                {trades.moves_cash ? texts.cashMoved : texts.cashLeft}
               </Text>
             )}
           </Stack>
@@ -85,12 +84,11 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
 
 function answerOf(trades: ImportTrades, recorded: boolean): string {
   if (tradeCount(trades) === 0) {
-    if (trades.first_refused || trades.missing_rates.length > 0)
-      return 'No trade of this file can be recorded yet.';
-    return 'Every trade of this file is there already, or left out.';
+    if (trades.first_refused || trades.missing_rates.length > 0) return texts.noneRecordable;
+    return texts.noneLeft;
   }
   const sentence = tradesSentence(trades);
-  return recorded ? `Recorded: ${sentence}.` : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return recorded ? texts.recorded(sentence) : texts.found(sentence);
 }
 
 /** Reads a preview anew, once what it lacked is there. */
@@ -98,7 +96,7 @@ function ReadAgain({ statement, work }: { readonly statement: StatementImport; r
   if (statement.status !== 'previewed') return null;
   return (
     <Button busy={work.doing === 'reading'} onClick={() => void work.answer({})}>
-      Read the file again
+      {texts.readAgain}
     </Button>
   );
 }
@@ -112,7 +110,7 @@ function Trades({ security }: { readonly security: ImportSecurity }) {
   const { refused } = security;
   const line = tradesLine(security);
   return (
-    <TwoLines note={refused > 0 ? `${countText(refused, 'row')} left out` : undefined}>
+    <TwoLines note={refused > 0 ? texts.leftOut(refused) : undefined}>
       <Text as="span" size={14}>
         {line}
       </Text>
@@ -128,11 +126,11 @@ function MissingUnits({ statement, work }: MissingProps) {
   return (
     <Notice
       tone="warning"
-      title={`${countText(refused, 'row needs', 'rows need')} units that are not held`}
+      title={texts.unitsMissing(refused)}
       action={
         <Row gap={2}>
           <ButtonLink to="/import" search={{ account: account_id }}>
-            Import an older file
+            {texts.importOlder}
           </ButtonLink>
           <ReadAgain statement={statement} work={work} />
         </Row>
@@ -140,11 +138,7 @@ function MissingUnits({ statement, work }: MissingProps) {
     >
       <Stack gap={1}>
         <Text as="span">{withDays(trades.first_refused)}.</Text>
-        <Text as="span">
-          Your history seems to begin before this file. Everything else is recorded and nothing is lost: rows
-          that are there already are not added twice. If the older file no longer exists, add what you held as
-          a trade of the holding.
-        </Text>
+        <Text as="span">{texts.unitsMissingExplained}</Text>
       </Stack>
     </Notice>
   );
@@ -157,15 +151,15 @@ function MissingRates({ statement, work }: MissingProps) {
   return (
     <Notice
       tone="warning"
-      title="Exchange rates are missing"
+      title={texts.ratesMissing}
       action={
         <Row gap={2}>
-          <ButtonLink to="/settings/exchange-rates">Add rates</ButtonLink>
+          <ButtonLink to="/settings/exchange-rates">{texts.addRates}</ButtonLink>
           <ReadAgain statement={statement} work={work} />
         </Row>
       }
     >
-      {`Some trades are in ${first.currency}, and no rate to pounds is stored on or before ${dayText(first.date)}. They are left out until there is one.`}
+      {texts.ratesMissingExplained(first.currency, dayText(first.date))}
     </Notice>
   );
 }
@@ -184,8 +178,8 @@ function MovesCash({ account, work, moves }: MovesCashProps) {
   );
   return (
     <CheckField
-      label="Trades move the cash of this account"
-      description={`A buy takes what it cost off the balance of ${account.name}, a sale adds what it brought: cash and holdings together are then what the broker shows. Switch it off when the file has no deposits and withdrawals.`}
+      label={texts.movesCash}
+      description={texts.movesCashExplained(account.name)}
       checked={chosen}
       onChange={choose}
     />

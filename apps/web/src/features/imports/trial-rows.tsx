@@ -9,6 +9,7 @@ import { Stack } from '../../design/layout.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
+import { trialRows as texts } from './texts.tsx';
 
 type TrialRow = MappingTrialResult['rows'][number];
 
@@ -18,7 +19,7 @@ export function TrialRows({ id, mapping }: { readonly id: string; readonly mappi
   if (trial.isPending) return <Skeleton shape="row" count={3} />;
   if (trial.isError) {
     return (
-      <Notice tone="error" action={<Button onClick={() => void trial.refetch()}>Try again</Button>}>
+      <Notice tone="error" action={<Button onClick={() => void trial.refetch()}>{texts.tryAgain}</Button>}>
         {messageOf(trial.error)}
       </Notice>
     );
@@ -28,22 +29,22 @@ export function TrialRows({ id, mapping }: { readonly id: string; readonly mappi
   return (
     <Stack gap={2}>
       <Text strong size={14}>
-        How the first rows would be read
+        {texts.title}
       </Text>
       <Table
-        label="The first rows as these columns read them"
+        label={texts.table}
         rows={rows}
         keyOf={(row: TrialRow) => String(row.line)}
         columns={[
           {
             id: 'date',
-            header: 'Date',
+            header: texts.date,
             narrow: true,
-            cell: ({ parsed, line }) => (parsed ? <DateText day={parsed.date} /> : `Line ${line}`),
+            cell: ({ parsed, line }) => (parsed ? <DateText day={parsed.date} /> : texts.line(line)),
           },
           {
             id: 'description',
-            header: 'Description',
+            header: texts.description,
             cell: ({ parsed, reason }) => (
               <Text as="span" lines={2} {...(parsed ? {} : { tone: 'error' as const })}>
                 {parsed?.description ?? reason ?? ''}
@@ -52,7 +53,7 @@ export function TrialRows({ id, mapping }: { readonly id: string; readonly mappi
           },
           {
             id: 'amount',
-            header: 'Amount',
+            header: texts.amount,
             align: 'end',
             narrow: true,
             cell: ({ parsed }) =>

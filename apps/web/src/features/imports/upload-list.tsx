@@ -1,13 +1,14 @@
 import { Button, IconButton } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { CloseIcon, DoneIcon, ErrorIcon, FileIcon } from '../../design/icons.ts';
 import { Card, ReaderOnly, Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { Progress } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
+import { sizeWords } from '../attachments/file-words.ts';
+import { uploadList as texts } from './texts.tsx';
 import type { Upload } from './use-uploads.ts';
-import { countsLine, shortName, sizeText } from './words.ts';
+import { countsLine, shortName } from './words.ts';
 
 interface UploadListProps {
   readonly uploads: readonly Upload[];
@@ -22,11 +23,9 @@ export function UploadList({ uploads, hasAccount, onRetry, onRemove }: UploadLis
   const done = uploads.filter(({ state }) => state === 'ready' || state === 'refused').length;
   const working = done < uploads.length && hasAccount;
   return (
-    <Card title="Your files" padded={false}>
-      <ReaderOnly live>
-        {working ? `Reading ${countText(uploads.length, 'file')}` : outcomeOf(uploads)}
-      </ReaderOnly>
-      <List label="Files and what became of them">
+    <Card title={texts.title} padded={false}>
+      <ReaderOnly live>{working ? texts.reading(uploads.length) : outcomeOf(uploads)}</ReaderOnly>
+      <List label={texts.list}>
         {uploads.map((upload) => (
           <UploadLine
             key={upload.key}
@@ -39,9 +38,9 @@ export function UploadList({ uploads, hasAccount, onRetry, onRemove }: UploadLis
         {working && (
           <ListItem>
             {uploads.length > 1 ? (
-              <Progress label="Reading the statements" done={done} total={uploads.length} unit="files" />
+              <Progress label={texts.readingMany} done={done} total={uploads.length} unit={texts.filesUnit} />
             ) : (
-              <Progress label="Reading the statement" />
+              <Progress label={texts.readingOne} />
             )}
           </ListItem>
         )}
@@ -53,7 +52,7 @@ export function UploadList({ uploads, hasAccount, onRetry, onRemove }: UploadLis
 function outcomeOf(uploads: readonly Upload[]): string {
   const ready = uploads.filter(({ state }) => state === 'ready').length;
   const refused = uploads.filter(({ state }) => state === 'refused').length;
-  return `${countText(ready, 'file')} ready to check, ${refused} refused.`;
+  return texts.outcome(ready, refused);
 }
 
 interface UploadLineProps extends Omit<UploadListProps, 'uploads'> {
@@ -64,7 +63,7 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
   const { key, file, state, message, canRetry, statement } = upload;
   const icons = { ready: DoneIcon, refused: ErrorIcon, waiting: FileIcon, reading: FileIcon };
   const Icon = icons[state];
-  const waits = hasAccount ? 'Waits for its turn' : 'Waits for its account: choose it above';
+  const waits = hasAccount ? texts.waitsForItsTurn : texts.waitsForAccount;
   const note =
     state === 'refused' ? (
       <Stack gap={2}>
@@ -73,16 +72,16 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
         </Text>
         {canRetry && (
           <Row>
-            <Button small onClick={() => onRetry(key)} label={`Try again: ${file.name}`}>
-              Try again
+            <Button small onClick={() => onRetry(key)} label={texts.tryAgainWith(file.name)}>
+              {texts.tryAgain}
             </Button>
           </Row>
         )}
       </Stack>
     ) : statement ? (
-      `${statement.detected.format_name ?? 'Unknown layout'} · ${statement.needs.length > 0 ? 'needs an answer from you' : countsLine(statement.counts)}`
+      `${statement.detected.format_name ?? texts.unknownLayout} · ${statement.needs.length > 0 ? texts.needsAnswer : countsLine(statement.counts)}`
     ) : (
-      `${sizeText(file.size)} · ${state === 'reading' ? 'Being read' : waits}`
+      `${sizeWords(file.size)} · ${state === 'reading' ? texts.beingRead : waits}`
     );
   return (
     <ListItem
@@ -92,13 +91,13 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
         <Row wrap={false} gap={1}>
           {statement && (
             <ButtonLink to="/import/$importId" params={{ importId: statement.id }}>
-              Check
+              {texts.check}
               <ReaderOnly> {file.name}</ReaderOnly>
             </ButtonLink>
           )}
           {state !== 'reading' && !statement && (
             <IconButton
-              label={`Take ${shortName(file.name)} off the list`}
+              label={texts.takeOff(shortName(file.name))}
               icon={<CloseIcon size={18} />}
               onClick={() => onRemove(key)}
             />

@@ -12,8 +12,8 @@ import {
 } from '../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
-import { countText } from '../../design/format.ts';
 import { toast } from '../../design/toast.tsx';
+import { useImportWork as texts } from './texts.tsx';
 
 /** What is being done to an import at this moment. */
 export type Doing = 'reading' | 'importing' | 'undoing';
@@ -38,14 +38,14 @@ export interface ImportWork {
  * nobody decides about rows that are no longer so.
  */
 export function useImportWork(statement: StatementImport | undefined, id: string): ImportWork {
-  const [doing, setDoing] = useState<Doing>();
+  const [running, setRunning] = useState<readonly Doing[]>([]);
   const [problem, setProblem] = useState<string>();
   const own = useOwnVersions(statement, id);
   const decided = useRef(false);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const run = async <Answer>(what: Doing | undefined, work: () => Promise<Answer>) => {
-    setDoing(what);
+    if (what) setRunning((now) => [...now, what]);
     setProblem(undefined);
     own.dismiss();
     try {
@@ -59,11 +59,12 @@ export function useImportWork(statement: StatementImport | undefined, id: string
       else setProblem(messageOf(error));
       return undefined;
     } finally {
-      setDoing(undefined);
+      // Of two answers given quickly the second may still be on its way.
+      if (what) setRunning((now) => now.toSpliced(now.indexOf(what), 1));
     }
   };
   return {
-    doing,
+    doing: running[0],
     problem,
     changedElsewhere: own.changedElsewhere,
     dismiss: () => {
@@ -75,8 +76,7 @@ export function useImportWork(statement: StatementImport | undefined, id: string
         const read = await changeImport(id, change);
         keepImport(read);
         await forgetImportRows(id);
-        if (decided.current)
-          toast('The file was read anew. What you decided about single rows is forgotten.');
+        if (decided.current) toast(texts.readAnew);
         decided.current = false;
         return read;
       }),
@@ -103,7 +103,7 @@ async function record(id: string): Promise<boolean> {
   keepImport(committed);
   await forgetImportRows(id);
   void moneyChanged();
-  toast(`${countText(committed.counts.added, 'row')} imported.`, () => takeBackIfRecorded(id));
+  toast(texts.imported(committed.counts.added), () => takeBackIfRecorded(id));
   return true;
 }
 
@@ -121,8 +121,6 @@ async function takeBackIfRecorded(id: string): Promise<void> {
   if (now.status === 'committed') await takeBack(id);
 }
 
-const happened = { committed: 'imported', reverted: 'undone', previewed: 'changed' } as const;
-
 /** After a refusal: loads how the import stands now, and says what was done to it elsewhere; undefined when nothing was. */
 async function happenedElsewhere(id: string, error: unknown): Promise<string | undefined> {
   const status = error instanceof ApiProblem ? error.status : 0;
@@ -131,9 +129,7 @@ async function happenedElsewhere(id: string, error: unknown): Promise<string | u
   await forgetImportRows(id);
   try {
     const now = await queryClient.fetchQuery({ ...importQuery(id), staleTime: 0 });
-    return now.status === before
-      ? undefined
-      : `It was ${happened[now.status]} in another tab or on another device meanwhile.`;
+    return now.status === before ? undefined : texts.happenedElsewhere[now.status];
   } catch {
     void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true });
     return undefined;
@@ -153,7 +149,7 @@ function useOwnVersions(statement: StatementImport | undefined, id: string) {
     const known = seen.current;
     seen.current = version;
     if (known === undefined || version === undefined || known === version || working.current > 0) return;
-    setChangedElsewhere('It was changed in another tab or on another device.');
+    setChangedElsewhere(texts.changedElsewhere);
     void forgetImportRows(id);
   }, [version, id]);
   return {

@@ -4,6 +4,7 @@ import { discardImport, keepImport, previewImport } from '../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { keepFile, newUploadKey } from './remembered.ts';
 import { strangeFile } from './strange-file.ts';
+import { useUploads as texts } from './texts.tsx';
 
 /** One file on its way to a preview. */
 export interface Upload {
@@ -36,6 +37,13 @@ export function useUploads(
 ): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const working = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const waiting = list.find((upload) => upload.state === 'waiting');
   const busy = list.some((upload) => upload.state === 'reading');
   const change = (key: string, fields: Partial<Upload>) =>
@@ -49,7 +57,8 @@ export function useUploads(
     void readFile(accountId, waiting).then((outcome) => {
       working.current = false;
       change(waiting.key, outcome);
-      if (outcome.statement && list.length === 1) onOnly(outcome.statement);
+      // Who has gone elsewhere meanwhile is not fetched back; the preview waits among the earlier imports.
+      if (outcome.statement && list.length === 1 && isHere.current) onOnly(outcome.statement);
     });
   }, [waiting?.key, accountId, busy]);
 
@@ -80,10 +89,7 @@ async function readFile(accountId: string, { key, file }: Upload): Promise<Parti
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     const canRetry = status === 0 || status === 429 || status >= 500;
-    const message =
-      status === 413
-        ? `${messageOf(error)}. Download a shorter period from your bank, in several files if need be.`
-        : messageOf(error);
+    const message = status === 413 ? texts.tooLong(messageOf(error)) : messageOf(error);
     return { state: 'refused', message, canRetry };
   }
 }

@@ -1,5 +1,6 @@
 import type { Detected, ImportCounts, StatementImport } from '@farthing/api-contract';
 import { describe, expect, test } from 'vitest';
+import { sizeWords } from '../attachments/file-words.ts';
 import {
   confidenceWord,
   countsLine,
@@ -12,7 +13,6 @@ import {
   periodText,
   shortName,
   signSentence,
-  sizeText,
   textSentence,
 } from './words.ts';
 
@@ -126,7 +126,7 @@ test('names, sizes and periods are short', () => {
   expect(shortName('march.csv')).toBe('march.csv');
   expect([...shortName(`${'a'.repeat(200)}.csv`)]).toHaveLength(48);
   expect(shortName(`${'a'.repeat(200)}-2026.csv`)).toMatch(/…a+-2026\.csv$/);
-  expect([sizeText(12), sizeText(34_200), sizeText(2_340_000)]).toEqual(['12 bytes', '34 KB', '2.3 MB']);
+  expect([sizeWords(12), sizeWords(34_200), sizeWords(2_340_000)]).toEqual(['12 bytes', '34 KB', '2.3 MB']);
   expect(periodText('2026-08-01', '2026-08-31')).toBe('1 Aug 2026 to 31 Aug 2026');
   expect(periodText('2026-08-01', '2026-08-01')).toBe('1 Aug 2026');
   expect(periodText(null, null)).toBe('no dates could be read');

@@ -1,5 +1,6 @@
 import { aiSettingsQuery, readAiSettings } from '../../api/ai-settings.ts';
 import { queryClient } from '../../api/queries.ts';
+import { agreedHost as texts } from './texts.tsx';
 
 /**
  * Makes sure that the model is still where somebody was told it is: what was agreed to must be what happens.
@@ -9,6 +10,5 @@ import { queryClient } from '../../api/queries.ts';
 export async function makeSureOfHost(host: string): Promise<void> {
   const now = await readAiSettings();
   queryClient.setQueryData(aiSettingsQuery.queryKey, now);
-  if (now.host !== host || !now.enabled)
-    throw new Error('The model settings were changed meanwhile. Nothing was sent; read this again.');
+  if (now.host !== host || !now.enabled) throw new Error(texts.changed);
 }

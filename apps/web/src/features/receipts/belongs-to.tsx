@@ -5,6 +5,7 @@ import { DateText } from '../../design/dates.tsx';
 import { Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { asNew, isLikely, type ReceiptDraft } from './receipt-draft.ts';
+import { belongsTo as texts } from './texts.tsx';
 
 interface BelongsToProps {
   readonly receipt: ParsedReceipt;
@@ -21,31 +22,29 @@ export function BelongsTo({ receipt, draft, set }: BelongsToProps) {
   if (shown.length === 0) {
     return (
       <Text size={14} tone="quiet">
-        None of your payments fits it, so it is added as a new one.
+        {texts.noneFits}
       </Text>
     );
   }
   const cards = [
     ...shown.map((candidate) => ({
       value: candidate.transaction_id,
-      label: candidate.merchant ?? (candidate.description || 'Payment without a name'),
+      label: candidate.merchant ?? (candidate.description || texts.noName),
       example: <Candidate candidate={candidate} />,
     })),
     {
       value: asNew,
-      label: 'A new transaction',
+      label: texts.newTransaction,
       example: (
         <Text as="span" size={14} tone="quiet">
-          None of these: it is recorded anew, with what stands below.
+          {texts.newTransactionExplained}
         </Text>
       ),
     },
   ];
   return (
     <ChoiceCards
-      label={
-        isLikely(receipt) ? 'This looks like a payment you have already' : 'Is it one of these payments?'
-      }
+      label={isLikely(receipt) ? texts.likely : texts.unlikely}
       value={draft.belongsTo}
       cards={cards}
       onChange={(belongsTo) => set({ belongsTo })}
@@ -64,8 +63,7 @@ function Candidate({ candidate }: { readonly candidate: ReceiptCandidate }) {
         {` · ${account_name}`}
       </span>
       <Text as="span" size={12} tone="quiet">
-        {reasons.join(' ')}
-        {files > 0 && ` It has ${files === 1 ? 'a file' : `${files} files`} already.`}
+        {[...reasons, files > 0 && texts.filesAlready(files)].filter(Boolean).join(' ')}
       </Text>
     </Stack>
   );

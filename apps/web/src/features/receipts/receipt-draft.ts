@@ -1,5 +1,6 @@
 import type { Account, NewTransaction, ParsedReceipt, Transaction } from '@farthing/api-contract';
 import { type Complaints, newTransactionOf } from '../transactions/draft.ts';
+import { receiptDraft as texts } from './texts.tsx';
 
 /** A receipt while it is looked over: what was read, as it stands in the fields, and where it belongs. */
 export interface ReceiptDraft {
@@ -86,7 +87,7 @@ export function certaintyOf(receipt: ParsedReceipt, field: FoundField, draft: Re
 /** Why a field is what it is, in one sentence; a category that is named but not one of the user's says so. */
 export function reasonOf(receipt: ParsedReceipt, field: FoundField): string | undefined {
   if (field === 'category_hint' && receipt.category_hint && !receipt.category_id)
-    return `It would be “${receipt.category_hint}”, which is none of your categories.`;
+    return texts.unknownCategory(receipt.category_hint);
   return receipt.evidence.find((one) => one.field === field)?.reason;
 }
 

@@ -2,28 +2,26 @@ import type { ParsedReceipt, ReceiptItem } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import { Amount } from '../../design/amount.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { countText } from '../../design/format.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Table } from '../../design/table.tsx';
 import { Verbatim } from '../../design/verbatim.tsx';
 import { paymentWords } from './scan-words.ts';
+import { receiptExtras as texts } from './texts.tsx';
 
 /** What else stands on the receipt, and for those who asked for it what the model answered; closed at first. */
 export function ReceiptExtras({ receipt }: { readonly receipt: ParsedReceipt }) {
   const { items, vat, time, currency, debug, raw_response } = receipt;
   const facts: (readonly [string, ReactNode])[] = [];
-  if (vat) facts.push(['VAT inside it', <Amount key="vat" value={vat} currency={currency} size={14} />]);
-  if (time) facts.push(['Time', time]);
+  if (vat) facts.push([texts.vat, <Amount key="vat" value={vat} currency={currency} size={14} />]);
+  if (time) facts.push([texts.time, time]);
   const payment = paymentWords(receipt);
-  if (payment) facts.push(['Paid by', payment]);
+  if (payment) facts.push([texts.paidBy, payment]);
   const lines = items.map((item, place) => ({ ...item, place: String(place) }));
   return (
     <>
       {(facts.length > 0 || items.length > 0) && (
-        <Disclosure
-          title={items.length > 0 ? `Also on it: ${countText(items.length, 'thing')} bought` : 'Also on it'}
-        >
+        <Disclosure title={items.length > 0 ? texts.alsoBought(items.length) : texts.alsoOnIt}>
           <Stack gap={3}>
             {facts.length > 0 && <Facts facts={facts} />}
             {items.length > 0 && <Items lines={lines} currency={currency} />}
@@ -31,28 +29,28 @@ export function ReceiptExtras({ receipt }: { readonly receipt: ParsedReceipt }) 
         </Disclosure>
       )}
       {debug && (
-        <Disclosure title="How it was read">
+        <Disclosure title={texts.howRead}>
           <Stack gap={3}>
             <Facts
               facts={[
-                ['Reading took', `${(debug.reading_ms / 1000).toFixed(1)} s`],
+                [texts.readingTook, texts.seconds((debug.reading_ms / 1000).toFixed(1))],
                 ...debug.attempts.map(
                   ({ status, took_ms, message }, index) =>
                     [
-                      `Question ${index + 1}`,
-                      `${status === 0 ? 'no answer' : status} after ${(took_ms / 1000).toFixed(1)} s. ${message}`,
+                      texts.question(index + 1),
+                      texts.attempt(status, (took_ms / 1000).toFixed(1), message),
                     ] as const,
                 ),
-                ...debug.problems.map(({ field, message }) => [`Refused: ${field}`, message] as const),
+                ...debug.problems.map(({ field, message }) => [texts.refused(field), message] as const),
               ]}
             />
-            <Verbatim label="Text of the file">{debug.text || 'No text was found.'}</Verbatim>
-            {raw_response !== null && <Verbatim label="What the model answered">{raw_response}</Verbatim>}
+            <Verbatim label={texts.textOfFile}>{debug.text || texts.noText}</Verbatim>
+            {raw_response !== null && <Verbatim label={texts.modelAnswer}>{raw_response}</Verbatim>}
             {debug.attempts
               .filter(({ raw_response: raw }) => raw !== '' && raw !== raw_response)
               .map(({ raw_response: raw }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the attempts never change
-                <Verbatim key={index} label={`Answer ${index + 1} as it came`}>
+                <Verbatim key={index} label={texts.answer(index + 1)}>
                   {raw}
                 </Verbatim>
               ))}
@@ -68,15 +66,21 @@ type Line = ReceiptItem & { readonly place: string };
 function Items({ lines, currency }: { readonly lines: readonly Line[]; readonly currency: string }) {
   return (
     <Table
-      label="What was bought"
+      label={texts.whatWasBought}
       rows={lines}
       keyOf={({ place }) => place}
       columns={[
-        { id: 'what', header: 'What', cell: ({ description }) => description },
-        { id: 'quantity', header: 'Quantity', align: 'end', narrow: true, cell: ({ quantity }) => quantity },
+        { id: 'what', header: texts.what, cell: ({ description }) => description },
+        {
+          id: 'quantity',
+          header: texts.quantity,
+          align: 'end',
+          narrow: true,
+          cell: ({ quantity }) => quantity,
+        },
         {
           id: 'amount',
-          header: 'Amount',
+          header: texts.amount,
           align: 'end',
           narrow: true,
           cell: ({ amount }) => <Amount value={amount} currency={currency} size={14} />,

@@ -23,6 +23,7 @@ import {
   willTake,
 } from './receipt-draft.ts';
 import type { Scan } from './scan-queue.ts';
+import { receiptFields as texts } from './texts.tsx';
 
 interface ReceiptFieldsProps {
   readonly scan: Scan;
@@ -54,7 +55,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
       {found(
         'merchant',
         <TextField
-          label="Merchant"
+          label={texts.merchant}
           description={told('merchant')}
           descriptionBelow
           value={draft.merchant}
@@ -67,7 +68,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         {found(
           'amount',
           <AmountField
-            label={draft.type === 'income' ? 'Amount paid back' : 'Amount'}
+            label={draft.type === 'income' ? texts.amountPaidBack : texts.amount}
             description={told('amount')}
             descriptionBelow
             currency={currency}
@@ -80,7 +81,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         {found(
           'date',
           <DateField
-            label="Date"
+            label={texts.date}
             description={told('date')}
             descriptionBelow
             value={draft.date}
@@ -105,7 +106,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
       {isNew ? (
         <>
           <ComboField
-            label="Account"
+            label={texts.account}
             value={draft.account_id}
             onChange={(account_id) => set({ account_id })}
             options={accountOptions(names.accounts.values())}
@@ -113,15 +114,12 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
             required
           />
           {isForeign && (
-            <Notice
-              tone="warning"
-              title={`The receipt is in ${scan.receipt?.currency}, this account in ${currency}`}
-            >
-              {`Type what was taken from the account, in ${currency}, or choose another account.`}
+            <Notice tone="warning" title={texts.otherCurrency(scan.receipt?.currency, currency)}>
+              {texts.otherCurrencyExplained(currency)}
             </Notice>
           )}
           <TextField
-            label="Description"
+            label={texts.description}
             value={draft.description}
             maxLength={500}
             onChange={(description) => set({ description })}
@@ -143,7 +141,7 @@ function description(scan: Scan, field: FieldName, draft: ReceiptDraft, isForeig
   // The number may be right, but it is one of another currency.
   if (field === 'amount' && isForeign && receipt.amount)
     return (
-      <Certainty level="check" reason={`The receipt says ${amountText(receipt.amount, receipt.currency)}.`} />
+      <Certainty level="check" reason={texts.receiptSays(amountText(receipt.amount, receipt.currency))} />
     );
   return <Certainty level={level} reason={reasonOf(receipt, field)} />;
 }
@@ -163,8 +161,8 @@ function TakesOverFields({ draft, set, row, names }: TakesOverProps) {
         <CheckField
           label={
             row.merchant
-              ? `Change its merchant from “${row.merchant}” to “${draft.merchant.trim()}”`
-              : `Set its merchant to “${draft.merchant.trim()}”`
+              ? texts.changeMerchant(row.merchant, draft.merchant.trim())
+              : texts.setMerchant(draft.merchant.trim())
           }
           checked={will.merchant}
           onChange={(takesMerchant) => set({ takesMerchant })}
@@ -174,15 +172,15 @@ function TakesOverFields({ draft, set, row, names }: TakesOverProps) {
         <CheckField
           label={
             row.category_id
-              ? `Change its category from ${category(row.category_id)} to ${category(draft.category_id)}`
-              : `Set its category to ${category(draft.category_id)}`
+              ? texts.changeCategory(category(row.category_id), category(draft.category_id))
+              : texts.setCategory(category(draft.category_id))
           }
           checked={will.category}
           onChange={(takesCategory) => set({ takesCategory })}
         />
       )}
       <Text size={14} tone="quiet">
-        Its amount and its date stay as the bank has them.
+        {texts.amountStays}
       </Text>
     </Stack>
   );

@@ -8,6 +8,7 @@ import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { Text } from '../../design/text.tsx';
 import { shortName } from '../imports/words.ts';
 import type { Scan } from './scan-queue.ts';
+import { receiptPicture as texts } from './texts.tsx';
 
 /** The field that got the focus last; another object each time. */
 export interface ActiveField {
@@ -35,12 +36,12 @@ export function ReceiptPicture({ scan, active }: ReceiptPictureProps) {
     <>
       {pages.length > 1 && (
         <SegmentChoice
-          label="Page"
+          label={texts.pages}
           value={String(page)}
           options={pages.map(({ number }) => ({
             value: String(number),
-            label: `Page ${number}`,
-            short: `Page ${number}`,
+            label: texts.pageNumber(number),
+            short: texts.pageNumber(number),
           }))}
           onChange={(number) => setPage(Number(number))}
         />
@@ -48,9 +49,7 @@ export function ReceiptPicture({ scan, active }: ReceiptPictureProps) {
       <MarkedPicture
         name={file.name}
         picture={picture}
-        instead={
-          <span>{isPdf ? 'This PDF has no picture to show here.' : 'This file cannot be shown.'}</span>
-        }
+        instead={<span>{isPdf ? texts.pdfWithoutPicture : texts.notShown}</span>}
         marks={places.filter((place) => place.page === page)}
         active={active?.name}
         onMark={focusFoundField}
@@ -72,12 +71,7 @@ export function ReceiptPicture({ scan, active }: ReceiptPictureProps) {
   );
 }
 
-const labels: Readonly<Record<string, string>> = {
-  merchant: 'Merchant',
-  amount: 'Amount',
-  date: 'Date',
-  category_hint: 'Category',
-};
+const labels: Readonly<Record<string, string>> = texts.marks;
 
 /** Where the fields that can be changed were found. */
 function placesIn(receipt: ParsedReceipt | undefined): readonly (Mark & { readonly page: number })[] {

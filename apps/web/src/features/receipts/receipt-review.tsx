@@ -23,6 +23,7 @@ import { ReceiptFields } from './receipt-fields.tsx';
 import { type ActiveField, ReceiptPicture } from './receipt-picture.tsx';
 import { finishRecorded, saveAsNew, saveOnRow } from './save-scan.ts';
 import { changeScan, type Scan } from './scan-queue.ts';
+import { receiptReview as texts } from './texts.tsx';
 import { toTheTop } from './to-the-top.ts';
 import { WhoRead } from './who-read.tsx';
 
@@ -42,7 +43,7 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
   return (
     <BesidePicture picture={<ReceiptPicture scan={scan} active={active} />}>
       <Card>
-        <Form onSubmit={() => void form.save()} label={`What ${file.name} says`} wide>
+        <Form onSubmit={() => void form.save()} label={texts.title(file.name)} wide>
           <WhoRead scan={scan} />
           {receipt && <BelongsTo receipt={receipt} draft={draft} set={set} />}
           <ReceiptFields
@@ -60,16 +61,12 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
             inPage
             start={
               <Button kind="quiet" onClick={() => discardScan(scan)}>
-                Discard
+                {texts.discard}
               </Button>
             }
           >
             <Button kind="main" type="submit" busy={scan.isSaving} disabled={!isNew && !form.row}>
-              {isNew
-                ? scan.canAttach
-                  ? 'Add with the receipt'
-                  : 'Add without the file'
-                : 'Attach to this payment'}
+              {isNew ? (scan.canAttach ? texts.addWithReceipt : texts.addWithoutFile) : texts.attach}
             </Button>
           </StickyActions>
         </Form>
@@ -105,7 +102,8 @@ function useReceiptForm(scan: Scan, names: Names) {
     return read.ok && saveAsNew(scan, read.body);
   };
   const save = async () => {
-    if (scan.isSaving) return;
+    // What it is chosen to belong to is not there yet: nothing new is recorded instead.
+    if (scan.isSaving || (!isNew && !row)) return;
     setMessage(undefined);
     try {
       // The draft as it is seen is kept, for when Undo brings it back.
@@ -132,16 +130,16 @@ function HalfSaved({ scan, row }: { readonly scan: Scan; readonly row: Transacti
   return (
     <Card title={shortTitleOf(row)}>
       <Stack>
-        <Notice tone="warning" title="The transaction is added, the file is not attached to it">
-          {scan.message ?? 'The file is on its way.'}
+        <Notice tone="warning" title={texts.halfSaved}>
+          {scan.message ?? texts.fileOnWay}
         </Notice>
-        <Text tone="quiet">{scan.file.name} is kept here until you decide. Nothing is recorded twice.</Text>
+        <Text tone="quiet">{texts.fileKept(scan.file.name)}</Text>
         <Row>
           <Button kind="main" busy={scan.isSaving} onClick={() => void attach(true)}>
-            Attach it again
+            {texts.attachAgain}
           </Button>
           <Button disabled={scan.isSaving} onClick={() => void attach(false)}>
-            Leave it without the file
+            {texts.leaveWithoutFile}
           </Button>
         </Row>
       </Stack>

@@ -9,10 +9,9 @@ import { newIdempotencyKey } from '../transactions/idempotency-key.ts';
 import { rememberAccount } from '../transactions/last-account.ts';
 import { shortTitleOf } from '../transactions/transaction-row.tsx';
 import { changeScan, type Scan } from './scan-queue.ts';
+import { saveScan as texts } from './texts.tsx';
 
 const never = new AbortController().signal;
-const arrived =
-  'The first try had arrived after all and is recorded as it was then. Find it among your transactions, or press again to add this one as well.';
 
 /**
  * Records the transaction of a receipt, and attaches the file to it where the service takes it.
@@ -30,7 +29,8 @@ export async function finishRecorded(scan: Scan, row: Transaction, withFile: boo
 
 async function complete(scan: Scan, row: Transaction, withFile: boolean): Promise<boolean> {
   if (withFile && !(await attached(scan, row))) return false;
-  const words = `${withFile ? 'Added with its receipt' : 'Added'}: ${shortTitleOf(row)}.`;
+  const title = shortTitleOf(row);
+  const words = withFile ? texts.addedWithReceipt(title) : texts.added(title);
   finish(scan, row, words, () => deleteTransaction(row.id));
   return true;
 }
@@ -47,7 +47,7 @@ async function record(scan: Scan, body: NewTransaction): Promise<Transaction> {
       error instanceof ApiProblem && error.status === 409 && error.message.includes('Idempotency-Key');
     if (!isOther) throw error;
     changeScan(scan.key, { idempotencyKey: newIdempotencyKey() });
-    throw new Error(arrived);
+    throw new Error(texts.firstTryArrived);
   }
 }
 
@@ -70,7 +70,7 @@ export async function saveOnRow(
     const isChanged = Object.keys(change).length > 0;
     if (isChanged) await changeTransaction(row.id, { ...change, version: row.version });
     const title = shortTitleOf(row);
-    const words = isOld ? `${title} had this file already.` : `Receipt attached: ${title}.`;
+    const words = isOld ? texts.hadFile(title) : texts.attached(title);
     const takeBack = async () => {
       if (!isOld) {
         await deleteAttachment(file.id);
@@ -93,7 +93,7 @@ async function attached(scan: Scan, row: Transaction): Promise<Attachment | unde
     return file;
   } catch (error) {
     const isAway = error instanceof ApiProblem && error.isOffline;
-    const message = isAway ? 'The server cannot be reached.' : messageOf(error);
+    const message = isAway ? texts.serverAway : messageOf(error);
     changeScan(scan.key, { message });
     return undefined;
   }

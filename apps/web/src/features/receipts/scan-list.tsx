@@ -13,6 +13,7 @@ import { makeSureOfHost } from './agreed-host.ts';
 import { discardScan } from './discard-scan.ts';
 import { dropSaved, retryScan, type Scan, stopScan, typeScan } from './scan-queue.ts';
 import { elapsedWords, stateWords } from './scan-words.ts';
+import { scanList as texts } from './texts.tsx';
 
 interface ScanListProps {
   readonly scans: readonly Scan[];
@@ -38,17 +39,17 @@ export function ScanList({ scans, host, openKey, onOpen }: ScanListProps) {
   const saved = scans.filter(({ state }) => state === 'saved').length;
   return (
     <Card
-      title="Your receipts"
+      title={texts.title}
       padded={false}
       action={
         saved > 0 && (
           <Button small kind="quiet" onClick={dropSaved}>
-            Clear what is saved
+            {texts.clearSaved}
           </Button>
         )
       }
     >
-      <List label="Receipts and what became of them">
+      <List label={texts.list}>
         {scans.map((scan) => (
           <ScanLine
             key={scan.key}
@@ -80,23 +81,23 @@ function ScanLine({ scan, host, isOpen, onOpen }: ScanLineProps) {
       end={
         <Row wrap={false} gap={1}>
           {state === 'read' && !isOpen && (
-            <Button small label={`Look over ${file.name}`} onClick={onOpen}>
-              Look over
+            <Button small label={texts.lookOverThis(file.name)} onClick={onOpen}>
+              {texts.lookOver}
             </Button>
           )}
           {savedAs && (
             <Link to="/transactions" search={{ open: savedAs.transactionId }}>
-              Open
-              <ReaderOnly> the transaction of {file.name}</ReaderOnly>
+              {texts.openTransaction}
+              <ReaderOnly> {texts.theTransactionOf(file.name)}</ReaderOnly>
             </Link>
           )}
           {state === 'reading' ? (
-            <Button small label={`Cancel reading ${file.name}`} onClick={() => stopScan(key)}>
-              Cancel
+            <Button small label={texts.cancelThis(file.name)} onClick={() => stopScan(key)}>
+              {texts.cancel}
             </Button>
           ) : (
             <IconButton
-              label={`Take ${file.name} off the list`}
+              label={texts.takeOff(file.name)}
               icon={<CloseIcon size={18} />}
               onClick={() => discardScan(scan)}
             />
@@ -114,7 +115,7 @@ function ScanNote({ scan, host, isOpen }: Omit<ScanLineProps, 'onOpen'>) {
   const { key, file, state, reader, canRetry } = scan;
   if (state === 'reading') return <Reading scan={scan} host={host} />;
   if (state !== 'refused' && state !== 'stopped') {
-    return isOpen ? 'You are looking it over' : stateWords(scan, host);
+    return isOpen ? texts.isOpen : stateWords(scan, host);
   }
   return (
     <Stack gap={2}>
@@ -123,21 +124,17 @@ function ScanNote({ scan, host, isOpen }: Omit<ScanLineProps, 'onOpen'>) {
       </Text>
       <Row gap={2}>
         {canRetry && (
-          <Button small label={`Try again: ${file.name}`} onClick={() => void retry(scan, host)}>
-            {reader === 'model' ? `Try again with ${host}` : 'Try again'}
+          <Button small label={texts.tryAgainThis(file.name)} onClick={() => void retry(scan, host)}>
+            {reader === 'model' ? texts.tryAgainWith(host) : texts.tryAgain}
           </Button>
         )}
         {canRetry && reader === 'model' && (
-          <Button
-            small
-            label={`Read on this machine only: ${file.name}`}
-            onClick={() => retryScan(key, 'rules')}
-          >
-            Read on this machine only
+          <Button small label={texts.readHereThis(file.name)} onClick={() => retryScan(key, 'rules')}>
+            {texts.readHere}
           </Button>
         )}
-        <Button small label={`Type it yourself: ${file.name}`} onClick={() => typeScan(key)}>
-          Type it yourself
+        <Button small label={texts.typeYourselfThis(file.name)} onClick={() => typeScan(key)}>
+          {texts.typeYourself}
         </Button>
       </Row>
     </Stack>

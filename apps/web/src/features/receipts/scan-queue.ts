@@ -4,6 +4,7 @@ import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { parseReceipt, type Reader } from '../../api/receipts.ts';
 import { newIdempotencyKey } from '../transactions/idempotency-key.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
+import { scanQueue as texts } from './texts.tsx';
 
 /** A file that is scanned. It stays until it is taken away, with all that was read and typed. */
 export interface Scan {
@@ -68,7 +69,7 @@ export function addScans(files: readonly File[]): void {
       canAttach: !tooLarge,
       idempotencyKey: newIdempotencyKey(),
       isSaving: false,
-      ...(tooLarge ? { message: 'Larger than 15 MB. Make it smaller, or take a photo of it.' } : {}),
+      ...(tooLarge ? { message: texts.tooLarge } : {}),
     };
   });
   set([...scans, ...added]);
@@ -158,8 +159,7 @@ async function read({ key, file, reader = 'rules' }: Scan): Promise<void> {
 
 function refusalOf(error: unknown, status: number): Partial<Scan> {
   return {
-    message:
-      status === 0 ? 'The server cannot be reached. The file is kept here: try again.' : messageOf(error),
+    message: status === 0 ? texts.serverAway : messageOf(error),
     canRetry: ![413, 415].includes(status),
     canAttach: ![413, 415].includes(status),
   };

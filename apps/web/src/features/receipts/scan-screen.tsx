@@ -18,6 +18,7 @@ import { useNames } from '../transactions/names.ts';
 import { ReceiptReview } from './receipt-review.tsx';
 import { ScanList } from './scan-list.tsx';
 import { addScans, permitScans, type Scan, useScans } from './scan-queue.ts';
+import { scanScreen as texts } from './texts.tsx';
 import { AskToSend, WhoReads } from './what-leaves.tsx';
 
 type SettingsQuery = UseQueryResult<AiSettings>;
@@ -39,9 +40,9 @@ export function ScanScreen() {
   const noAccounts = names.ready && [...names.accounts.values()].every((account) => account.closed_on);
   return (
     <Page
-      title="Scan a receipt"
-      back={<Link to="/transactions">Transactions</Link>}
-      answer="It is read, set beside the payment it belongs to, and kept there."
+      title={texts.title}
+      back={<Link to="/transactions">{texts.transactions}</Link>}
+      answer={texts.answer}
       action={open && <MoreFiles />}
     >
       <ReaderOnly live>{newsOf(scans)}</ReaderOnly>
@@ -62,10 +63,10 @@ export function ScanScreen() {
         <Card>
           <Stack gap={3}>
             <DropZone
-              label="Receipts"
-              invitation="Drop receipts here, paste them, or click to choose"
-              touchInvitation="Choose receipts"
-              note="One or several: JPEG, PNG, WebP or PDF, at most 15 MB each."
+              label={texts.receipts}
+              invitation={texts.dropHere}
+              touchInvitation={texts.chooseReceipts}
+              note={texts.whatIsTaken}
               accept={acceptedTypes}
               onFiles={addScans}
             />
@@ -84,8 +85,8 @@ export function ScanScreen() {
 function newsOf(scans: readonly Scan[]): string {
   const news =
     scans.find(({ state }) => state === 'reading') ?? scans.findLast(({ state }) => state !== 'waiting');
-  if (news?.state === 'reading') return `Reading ${news.file.name}`;
-  if (news?.state === 'read') return `${news.file.name} is read: look it over`;
+  if (news?.state === 'reading') return texts.reading(news.file.name);
+  if (news?.state === 'read') return texts.read(news.file.name);
   return news?.state === 'refused' ? (news.message ?? '') : '';
 }
 
@@ -100,15 +101,15 @@ function SettingsFailed({ query, asking }: { readonly query: SettingsQuery; read
   return (
     <Notice
       tone="error"
-      title="Whether a model is set could not be found out"
+      title={texts.settingsFailed}
       action={
         <Row>
           <Button small onClick={() => void query.refetch()}>
-            Try again
+            {texts.tryAgain}
           </Button>
           {asking > 0 && (
             <Button small onClick={() => permitScans('rules')}>
-              Read on this machine only
+              {texts.readHere}
             </Button>
           )}
         </Row>
@@ -129,7 +130,7 @@ function MoreFiles() {
         <TakePhoto />
       </OnPhone>
       <FileButton multiple accept={acceptedTypes} icon={<AddIcon size={18} />} onFiles={addScans}>
-        Add receipts
+        {texts.addReceipts}
       </FileButton>
     </Row>
   );
@@ -138,7 +139,7 @@ function MoreFiles() {
 function TakePhoto() {
   return (
     <FileButton camera accept="image/*" icon={<CameraIcon size={18} stroke={1.75} />} onFiles={addScans}>
-      Take a photo
+      {texts.takePhoto}
     </FileButton>
   );
 }

@@ -1,43 +1,38 @@
 import type { ParsedReceipt } from '@farthing/api-contract';
 import type { Scan } from './scan-queue.ts';
+import { scanWords as texts } from './texts.tsx';
 
 /** Where a scan stands, in a few words. `host` is where a model reads. */
 export function stateWords({ state, part, reader, message, savedAs }: Scan, host: string): string {
   switch (state) {
     case 'asking':
-      return 'Waits for your answer: nothing has been sent';
+      return texts.asking;
     case 'waiting':
-      return 'Waits for its turn';
+      return texts.waiting;
     case 'reading':
-      if (part < 1) return `Sending it: ${Math.round(part * 100)}%`;
-      return reader === 'model' ? `Being read with ${host}: up to two minutes` : 'Being read on this machine';
+      if (part < 1) return texts.sending(Math.round(part * 100));
+      return reader === 'model' ? texts.readByModel(host) : texts.readHere;
     case 'stopped':
-      return 'You stopped it. Nothing of it was kept on the server.';
+      return texts.stopped;
     case 'refused':
-      return message ?? 'It could not be read.';
+      return message ?? texts.refused;
     case 'read':
-      return 'Read: look it over';
+      return texts.read;
     case 'saved':
-      return savedAs?.words ?? 'Saved';
+      return savedAs?.words ?? texts.saved;
   }
 }
 
 /** Seconds as people say them: "12 s", "1 min 5 s". */
 export function elapsedWords(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return seconds < 60 ? texts.seconds(seconds) : texts.minutes(Math.floor(seconds / 60), seconds % 60);
 }
 
-const methods = {
-  card: 'Card',
-  cash: 'Cash',
-  paypal: 'PayPal',
-  'bank-transfer': 'Bank transfer',
-  'direct-debit': 'Direct debit',
-} as const;
+const methods: Readonly<Record<string, string>> = texts.methods;
 
 /** How a receipt was paid: "Card ending 4321". */
 export function paymentWords({ payment }: ParsedReceipt): string | undefined {
   if (!payment) return undefined;
-  const method = methods[payment.method as keyof typeof methods] ?? payment.method;
-  return payment.last_four ? `${method} ending ${payment.last_four}` : method;
+  const method = methods[payment.method] ?? payment.method;
+  return payment.last_four ? texts.ending(method, payment.last_four) : method;
 }

@@ -2,7 +2,6 @@ import type { AiSettings } from '@farthing/api-contract';
 import { useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -10,18 +9,15 @@ import { Text } from '../../design/text.tsx';
 import { whatLeaves } from '../ai-settings/ai-draft.ts';
 import { makeSureOfHost } from './agreed-host.ts';
 import { permitScans } from './scan-queue.ts';
+import { whatLeaves as texts } from './texts.tsx';
 
 /** Who will read what is dropped here, said before anything is. */
 export function WhoReads({ settings }: { readonly settings: AiSettings | undefined }) {
   if (!settings) return null;
+  const link = (words: string) => <Link to="/settings/receipts">{words}</Link>;
   return (
     <Text size={14} tone="quiet">
-      {settings.enabled
-        ? `Before a receipt is sent to ${settings.host} you are asked. `
-        : 'Receipts are read on this machine. Nothing leaves it. '}
-      <Link to="/settings/receipts">
-        {settings.enabled ? 'Change who reads them' : 'Let a model read them'}
-      </Link>
+      {settings.enabled ? texts.asksFirst(settings.host, link) : texts.readsHere(link)}
     </Text>
   );
 }
@@ -49,17 +45,16 @@ export function AskToSend({ settings, count }: AskToSendProps) {
       setBusy(false);
     }
   };
-  const what = count === 1 ? 'this receipt' : countText(count, 'receipt');
   return (
-    <Card title={`Send ${what} to ${host}?`}>
+    <Card title={texts.question(count, host)}>
       <Stack>
         <Text>{whatLeaves(settings)}</Text>
         {problem && <Notice tone="error">{problem}</Notice>}
         <Row>
           <Button kind="main" busy={busy} onClick={() => void send()}>
-            {`Send to ${host} and read`}
+            {texts.send(host)}
           </Button>
-          <Button onClick={() => permitScans('rules')}>Read on this machine only</Button>
+          <Button onClick={() => permitScans('rules')}>{texts.readHere}</Button>
         </Row>
       </Stack>
     </Card>

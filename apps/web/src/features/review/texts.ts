@@ -1,6 +1,7 @@
 /** What the review says: its screen, its steps and what becomes of them. */
 
 import { countText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
 
 export const categorySearch = {
   title: 'Choose a category',
@@ -51,9 +52,9 @@ export const reviewSteps = {
     times === 1 ? 'Given to this merchant once' : `Given to this merchant ${countText(times, 'time')}`,
   nothingWaitsForYou: 'Nothing waits for you',
   allDone: 'All done',
-  onlySkipped: (skipped: number) => `${skipped.toLocaleString('en-GB')} skipped, nothing decided`,
+  onlySkipped: (skipped: number) => `${skipped.toLocaleString(language)} skipped, nothing decided`,
   decidedSkipped: (decided: number, skipped: number) =>
-    `${decided.toLocaleString('en-GB')} decided, ${skipped.toLocaleString('en-GB')} skipped`,
+    `${decided.toLocaleString(language)} decided, ${skipped.toLocaleString('en-GB')} skipped`,
   frequencies: {
     in: {
       weekly: 'Comes every week',

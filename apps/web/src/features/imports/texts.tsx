@@ -1,0 +1,629 @@
+/** What the import of statements says: the files, the three steps, the rows, and what the file was found to be. */
+
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
+
+export const accountWords = {
+  /** In the order of the list: the commonest first. */
+  kinds: {
+    cash: 'Current account or wallet',
+    savings: 'Savings',
+    credit_card: 'Credit card',
+    isa: 'ISA',
+    investment: 'Investments',
+    pension: 'Pension',
+    crypto: 'Crypto',
+    loan: 'Loan',
+    mortgage: 'Mortgage',
+    property: 'Property',
+    other_asset: 'Something else of value',
+  },
+  chooseAccount: 'Choose the account',
+  yourAccounts: 'Your accounts',
+  or: 'Or',
+  aNewAccount: 'A new account…',
+};
+
+export const accountsQuestion = {
+  title: (count: number) => `The file holds ${count} accounts. Which are they?`,
+  accountsOfFile: 'The accounts of the file',
+  explanation: 'Each becomes an import of its own. farthing remembers the answer for the next file.',
+  chooseAccount: 'Choose the account',
+  yourAccounts: 'Your accounts',
+  or: 'Or',
+  newAccount: (name: string) => `A new account, “${name}”`,
+  withRows: (account: string, rows: number) => `${account}, ${countText(rows, 'row')}`,
+  leaveOut: 'Leave its rows out',
+  readFile: 'Read the file into these accounts',
+  otherParts: 'The other accounts of this file',
+};
+
+export const balanceProof = {
+  proved: 'No row is missing: the running balance proves it',
+  provedFigures: (opening: ReactNode, rows: ReactNode, closing: ReactNode) => (
+    <>
+      Opening {opening}, rows {rows}, closing {closing}.
+    </>
+  ),
+  provedChain: 'Each balance in the file follows from the one before it.',
+  broken: 'The running balance does not add up: rows may be missing',
+  firstBreak: (line: number, expected: ReactNode, found: ReactNode) => (
+    <>
+      At line {line} the balance should be {expected}, but the file says {found}.
+    </>
+  ),
+  onDay: (day: string) => `on ${day}`,
+  betweenDays: (from: string, to: string) => `between ${from} and ${to}`,
+  /** @param more further stretches of days that are not named */
+  missing: (days: string, more: number) =>
+    `Look for rows ${days}${more > 0 ? ` and ${more} more times` : ''}. Download those days from your bank and import them as well.`,
+};
+
+export const categoryChoices = {
+  noneYet: 'None yet',
+};
+
+export const checkStep = {
+  keysTitle: 'This import',
+  whatBecomesOf: (rows: number) => `What becomes of ${countText(rows, 'row')}`,
+  importing: (rows: number) => `Importing ${countText(rows, 'row')}`,
+  readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} anew`,
+  back: 'Back',
+  unit: 'rows',
+  otherCurrency: (found: string, currency: string) =>
+    `The file is in ${found}, but the account is in ${currency}, so its rows are left out. Import it into an account of that currency.`,
+  somethingToKnow: 'Something to know',
+  manyThingsToKnow: (count: number) => `${count} things to know`,
+  restoreDeleted: 'Bring back rows that I deleted earlier',
+  restoreDeletedExplained:
+    'When this is off, a row you deleted after an earlier import stays out. Changing it reads the file anew.',
+};
+
+export const dateQuestion = {
+  title: 'Day or month first?',
+  explanation:
+    'Every date in this file could be read both ways. Look at the first rows below: are these the right days?',
+  question: 'In dates like 03/04/2026',
+  dayFirst: 'Day first: 3 April',
+  monthFirst: 'Month first: 4 March',
+};
+
+export const discardButton = {
+  thrownAway: (file: string) => `The preview of ${file} was thrown away.`,
+  throwPreviewAway: 'Throw this preview away',
+  throwAway: 'Throw away',
+  question: 'Throw this preview away?',
+  confirm: 'Throw it away',
+  whatIsLost:
+    'What you answered and decided about its rows is lost. Nothing was recorded, and the file on your computer can be imported again.',
+};
+
+export const doneStep = {
+  undoneTitle: 'This import was undone',
+  nowStandsAt: (account: string, balance: ReactNode) => (
+    <>
+      {account} now stands at {balance}.
+    </>
+  ),
+  takingBack: (rows: number) => `Taking back ${countText(rows, 'row')}`,
+  importedAt: (at: string) => `Imported ${at}.`,
+  undoneAt: (imported: string, undone: string) => `Imported ${imported}, undone ${undone}.`,
+  nothingNew: 'Nothing new in this file',
+  rowsImported: (count: number) => `${countText(count, 'row')} imported`,
+  rowsAndTrades: (count: number, trades: string) => `${countText(count, 'row')} imported: ${trades}`,
+  seeTheHoldings: 'See the holdings',
+  seeTheCapitalGains: 'See the capital gains',
+  seeTheCashRows: 'See the cash rows',
+  seeTheRows: 'See the rows',
+  goToAccount: 'Go to the account',
+  importAnother: 'Import another statement',
+  undone: (rows: number) => `Import undone: ${countText(rows, 'row')} taken back.`,
+  undo: 'Undo this import',
+  undoQuestion: 'Undo this import?',
+  takeBack: (rows: number) => `Take back ${countText(rows, 'row')}`,
+  undoExplained:
+    'Its rows are taken back with all that you changed in them since: categories, splits, notes. To have them again, import the file again.',
+  importAgain: 'Import it again',
+  fileNeeded: 'You need the file for it: farthing forgot it when it was imported.',
+  moreFilesWait: (count: number) =>
+    count === 1 ? 'One more file waits to be checked' : `${count} more files wait to be checked`,
+  othersToCheck: 'Files to check',
+};
+
+export const earlierImports = {
+  title: 'Earlier imports',
+  theList: 'The earlier imports',
+  emptyTitle: 'No statement has been imported yet',
+  emptyText: 'Each import is listed here with what it added, and can be undone as a whole.',
+  states: { previewed: 'To check', committed: 'Imported', reverted: 'Undone' },
+  deletedAccount: 'A deleted account',
+  needsAnswer: 'needs an answer from you',
+  noName: 'A file without a name',
+};
+
+export const fileAccountWords = {
+  /** Kinds of account by what files call them. */
+  kinds: {
+    checking: 'current account',
+    savings: 'savings',
+    creditline: 'credit line',
+    creditcard: 'credit card',
+    moneymrkt: 'money market',
+    bank: 'current account',
+    ccard: 'credit card',
+    cash: 'cash',
+    'oth a': 'other asset',
+    'oth l': 'other debt',
+  },
+  accountMissing: 'Which of your accounts is it?',
+  accountTaken: 'Another account of the file goes there already.',
+  allLeftOut: 'Take in at least one account.',
+};
+
+export const firstRows = {
+  title: 'How the first rows read',
+  theRows: 'The rows',
+  table: 'The first rows of the file as they are read',
+  date: 'Date',
+  description: 'Description',
+  amount: 'Amount',
+  whichWay: 'Which way',
+  moneyOut: 'money out',
+  moneyIn: 'money in',
+};
+
+export const formatChoice = {
+  columnsWin:
+    'The columns that were chosen go on being used. To read the file as this bank’s, throw the preview away and import the file again.',
+  title: 'Choose the bank',
+  tryAgain: 'Try again',
+  bank: 'Bank, card or broker',
+  chooseOne: 'Choose one',
+  alsoLikely: 'Also likely',
+  allOthers: 'All others',
+  allThatAreKnown: 'All that are known',
+  read: 'Read it as this bank’s',
+  layoutDeleted: (name: string) => `Layout “${name}” deleted.`,
+  yourSavedLayouts: 'Your saved layouts',
+  readItBy: (name: string) => `Read it by ${name}`,
+  use: 'Use',
+  deleteLayout: (name: string) => `Delete the layout ${name}`,
+};
+
+export const foundStep = {
+  keysTitle: 'This import',
+  checkTheRows: 'Check the rows',
+  unknownLayout: 'An unknown layout',
+  ownLayout: 'Your own layout',
+  readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} anew`,
+  rows: 'Rows',
+  dates: 'Dates',
+  amounts: 'Amounts',
+  text: 'Text',
+  chooseBank: 'Choose the bank by hand',
+  anotherBank: 'Another bank?',
+  otherAccounts: 'Other accounts for this file?',
+  changeColumns: 'Change the columns',
+  chooseColumns: 'Choose the columns myself',
+  check: (rows: number) => `Check ${countText(rows, 'row')}`,
+  rowsAndPeriod: (rows: number, period: string) => `${rows.toLocaleString(language)}, ${period}`,
+  /** @param more others that are not named */
+  list: (items: readonly string[], more: number) =>
+    `${items.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  accounts: 'Accounts',
+  account: 'Account',
+  accountOfTheFile: 'Account of the file',
+  currencies: 'Currencies',
+};
+
+export const importRows = {
+  takenIn: 'Taken in',
+  date: 'Date',
+  description: 'Description',
+  category: 'Category',
+  amount: 'Amount',
+  outcome: 'Outcome',
+  rows: 'Rows',
+  showRows: 'Show rows',
+  theRows: 'The rows',
+  emptyTitle: 'No rows here',
+  emptyText: 'No row of this file has this outcome.',
+  rowsOfFile: 'Rows of the file',
+  unitsOrCategory: 'Units or category',
+  all: 'All',
+  errors: 'Errors',
+  keys: 'Keys:',
+  keysPreviewed: 'j k move · x leave out or take in · e open · 1–6 filter',
+  keysRecorded: 'j k move · e open · 1–6 filter',
+  keysTitle: 'Rows of the import',
+  nextRow: 'Next row',
+  rowBefore: 'Row before',
+  toggleRow: 'Leave the row out, or take it in',
+  openRow: 'Open the row',
+  allRows: 'All rows',
+  show: (label: string) => `Show: ${label}`,
+};
+
+export const importScreen = {
+  allImports: 'All imports',
+  previewGone: 'This preview is gone',
+  previewGoneExplained: 'It was thrown away in another tab or on another device. Nothing of it was recorded.',
+  noSuchImport: 'There is no such import',
+  importStatement: 'Import a statement',
+  noSuchImportExplained: 'It was thrown away, or the address is mistyped. Nothing of it was recorded.',
+  import: 'Import',
+  thisImport: 'This import',
+  theAccount: 'the account',
+  importFile: (name: string) => `Import ${name}`,
+  steps: 'Steps of the import',
+  found: 'Found',
+  check: 'Check',
+  done: 'Done',
+  allRight: 'All right',
+  changedElsewhere: 'What you see is how it stands now.',
+  close: 'Close',
+  answerNeeded: 'One answer is needed before the rows can be read.',
+  checkAnswer: (rows: number, account: string, counts: string) =>
+    `Of ${countText(rows, 'row')} for ${account}: ${counts}.`,
+  foundAnswer: (rows: number, account: string, period: string) =>
+    `${countText(rows, 'row')} for ${account}, ${period}.`,
+};
+
+export const importsScreen = {
+  title: 'Import a statement',
+  answer:
+    'Download it from your bank or broker, as CSV or whatever it offers. Nothing is recorded before you have seen every row.',
+  yourAccounts: 'Your accounts',
+  account: 'Account that the statement is of',
+  whichAccountFirst: 'First, which account is the statement of?',
+  statementFiles: 'Statement files',
+  dropHere: 'Drop statements here, or click to choose them',
+  chooseStatements: 'Choose statements',
+  whatIsRead:
+    'One file or several, from 45 banks, cards and brokers, OFX, QIF, CAMT.053, MT940, other money programs, or any CSV with dates and amounts. You can also paste rows.',
+};
+
+export const mappingEditor = {
+  title: 'Which column holds what?',
+  delimiter: 'Between the cells stand',
+  commas: 'Commas',
+  semicolons: 'Semicolons',
+  tabs: 'Tabs',
+  bars: 'Bars',
+  nameMissing: 'Give the layout a name, such as the bank’s, or do not remember it.',
+  remembered: (name: string) => `The layout “${name}” is remembered.`,
+  nameTaken: 'You have a layout of that name already.',
+  form: 'Which column holds what',
+  remember: 'Remember this layout for next time',
+  name: 'Name of the layout',
+  nameExample: 'My building society',
+  columnsMissing: 'Some columns are still missing.',
+  read: 'Read the file by these columns',
+  currency: 'Currency',
+  balance: 'Balance',
+  description: 'Description',
+  amount: 'Amount',
+  moneyIn: 'Money in',
+  moneyOut: 'Money out',
+  date: 'Date',
+  column: (number: number) => `Column ${number}`,
+  row: (number: number, start: string) => `Row ${number}: ${start}`,
+  withExample: (column: string, example: string) => `${column} “${example}”`,
+  amounts: 'Amounts stand in',
+  oneColumn: 'One column',
+  twoColumns: 'Two: money out and money in',
+  chooseColumn: 'Choose a column',
+  balanceAfterRow: 'Balance after the row',
+  none: 'There is none',
+  moreDescription: 'More of the description',
+  nothingMore: 'Nothing more',
+  accountCurrency: 'That of the account',
+  dates: 'Dates such as 03/04',
+  asFileTells: 'As the whole file tells',
+  dayFirst: 'The day comes first',
+  monthFirst: 'The month comes first',
+  asRowsTell: 'As the rows tell',
+  hasMinus: 'Has a minus',
+  hasNoMinus: 'Has no minus',
+  heading: 'Heading',
+};
+
+export const mappingGuess = {
+  dateMissing: 'Which column holds the date?',
+  descriptionMissing: 'Which column says what it was?',
+  amountMissing: 'Which column holds the amount?',
+  moneyOutMissing: 'Which column holds money out?',
+  moneyInMissing: 'Which column holds money in?',
+  sameColumn: 'Money in needs a column of its own.',
+};
+
+export const newAccountForm = {
+  nameMissing: 'What shall this account be called?',
+  title: 'A new account',
+  name: 'Name of the new account',
+  nameExample: 'Joint account',
+  kind: 'Kind',
+  currency: 'Currency',
+  create: 'Create the account',
+  cancel: 'Use one I have',
+};
+
+export const openingNotice = {
+  started: (name: string, day: string) => `${name} starts at the bank’s balance of ${day}.`,
+  changedElsewhere: 'The account was changed elsewhere meanwhile. Look at it as it is now, and choose again.',
+  hiddenAmount: 'the bank’s balance',
+  startTitle: (name: string) => `Start ${name} at the right balance?`,
+  earlierTitle: (name: string) => `Start ${name} earlier?`,
+  start: (amount: string) => `Start this account at ${amount}`,
+  startExplained: (opening: ReactNode, day: string, isOwed: boolean) => (
+    <>
+      The account starts at nothing, but before the first row of this file it held {opening}
+      {isOwed && ' (money you owed)'} at the end of {day}.
+    </>
+  ),
+  earlierExplained: (starts: string, opening: ReactNode, day: string, isOwed: boolean) => (
+    <>
+      The account starts on {starts}, later than this file. Before its first row the account held {opening}
+      {isOwed && ' (money you owed)'} at the end of {day}.
+    </>
+  ),
+};
+
+export const rawTable = {
+  title: 'The first rows of the file',
+  column: (number: number) => `Column ${number}`,
+  notUsed: 'not used',
+};
+
+export const rowDecision = {
+  leaveOut: 'Leave this row out',
+  importOnceMore: 'Import it once more',
+  importAsNew: 'Import it as a new row',
+  takeIn: 'Take this row in',
+  emptyLine: 'An empty line',
+};
+
+export const rowParts = {
+  split: 'Split',
+  decide: (number: number, words: string) => `Row ${number}: ${words}`,
+  line: (number: number) => `Line ${number}`,
+  transfer: 'Transfer',
+  unitsAt: (units: ReactNode, price: ReactNode) => (
+    <>
+      {units} at {price}
+    </>
+  ),
+  perhapsThere: 'Perhaps there already',
+  added: 'Added',
+};
+
+export const rowSheet = {
+  column: (number: number) => `Column ${number}`,
+  row: (number: number) => `Row ${number}`,
+  lineOfFile: (number: number) => `Line ${number} of the file`,
+  asInFile: 'The row as it stands in the file',
+  trade: 'Trade',
+  units: 'Units',
+  priceOfOne: 'Price of one',
+  fees: 'Fees',
+  amount: 'Amount',
+  rate: 'Rate',
+  storedRate: 'The rate stored for the day',
+  isin: 'ISIN',
+  rateFromFile: (currency: string, rate: string) => `1 ${currency} = ${rate} GBP, from the file`,
+  title: 'How the row is recorded',
+  description: 'Description',
+  transferExplained: 'A transfer between your own accounts takes no category.',
+  category: 'Category',
+  keep: 'Keep these',
+};
+
+export const signQuestion = {
+  positiveIsSpend: 'Amounts without a minus are money out',
+  negativeIsSpend: 'Amounts with a minus are money out',
+  title: 'Which amounts are money out?',
+  moneyOut: 'money out',
+  moneyIn: 'money in',
+};
+
+export const strangeFile = {
+  webPage:
+    'This is a web page, not a statement. Often it is the bank’s sign-in page: sign in there again and download the statement as CSV.',
+  xml: 'This is an XML file other than a CAMT.053 statement, which cannot be read here. Download the statement from your bank as CSV, OFX, QIF, CAMT.053 or MT940.',
+  json: 'This is a JSON file, which cannot be read here. Download the statement from your bank as CSV, OFX, QIF, CAMT.053 or MT940.',
+};
+
+export const suggestion = {
+  title: 'You may have recorded this already',
+  recorded: 'Recorded',
+  as: 'As',
+  noDescription: 'No description',
+  amount: 'Amount',
+  notes: 'Notes',
+  same: 'It is the same',
+  ifNot: 'If not, it is imported as a new row.',
+};
+
+export const tradeWords = {
+  buys: (count: number) => countText(count, 'buy'),
+  sells: (count: number) => countText(count, 'sale'),
+  dividends: (count: number) => countText(count, 'dividend'),
+  others: (count: number) => countText(count, 'other event'),
+  noTrades: 'no trades',
+  /** `12 buys, 1 sale and 2 dividends`. @param kinds at least one */
+  all: (kinds: readonly string[]) =>
+    kinds.length === 1 ? `${kinds[0]}` : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`,
+  ofSecurities: (trades: string, count: number) =>
+    `${trades} of ${countText(count, 'security', 'securities')}`,
+  knownBy: {
+    isin: 'Known by its ISIN',
+    sedol: 'Known by its SEDOL',
+    symbol: 'Known by its symbol',
+    name: 'Known by its name',
+  },
+  addedWithThisImport: 'Added with this import',
+  willBeAdded: 'New: it will be added',
+};
+
+export const tradesCard = {
+  title: 'Trades in this file',
+  securities: 'Securities of the file',
+  security: 'Security',
+  trades: 'Trades',
+  moreSecurities: (count: number) =>
+    `And ${countText(count, 'more security', 'more securities')}: the rows name them.`,
+  cashMoved:
+    'What was paid and received moved the account’s balance too, so cash and holdings together are what the broker shows.',
+  cashLeft: 'The account’s balance was left as it was: only the holdings changed.',
+  noneRecordable: 'No trade of this file can be recorded yet.',
+  noneLeft: 'Every trade of this file is there already, or left out.',
+  recorded: (trades: string) => `Recorded: ${trades}.`,
+  found: (trades: string) => `${trades}.`,
+  readAgain: 'Read the file again',
+  leftOut: (rows: number) => `${countText(rows, 'row')} left out`,
+  unitsMissing: (rows: number) => `${countText(rows, 'row needs', 'rows need')} units that are not held`,
+  importOlder: 'Import an older file',
+  unitsMissingExplained:
+    'Your history seems to begin before this file. Everything else is recorded and nothing is lost: rows that are there already are not added twice. If the older file no longer exists, add what you held as a trade of the holding.',
+  ratesMissing: 'Exchange rates are missing',
+  addRates: 'Add rates',
+  ratesMissingExplained: (currency: string, day: string) =>
+    `Some trades are in ${currency}, and no rate to pounds is stored on or before ${day}. They are left out until there is one.`,
+  movesCash: 'Trades move the cash of this account',
+  movesCashExplained: (name: string) =>
+    `A buy takes what it cost off the balance of ${name}, a sale adds what it brought: cash and holdings together are then what the broker shows. Switch it off when the file has no deposits and withdrawals.`,
+};
+
+export const trialRows = {
+  tryAgain: 'Try again',
+  title: 'How the first rows would be read',
+  table: 'The first rows as these columns read them',
+  date: 'Date',
+  line: (number: number) => `Line ${number}`,
+  description: 'Description',
+  amount: 'Amount',
+};
+
+export const uploadList = {
+  title: 'Your files',
+  reading: (count: number) => `Reading ${countText(count, 'file')}`,
+  list: 'Files and what became of them',
+  filesUnit: 'files',
+  readingMany: 'Reading the statements',
+  readingOne: 'Reading the statement',
+  outcome: (ready: number, refused: number) =>
+    `${countText(ready, 'file')} ready to check, ${refused} refused.`,
+  waitsForItsTurn: 'Waits for its turn',
+  waitsForAccount: 'Waits for its account: choose it above',
+  tryAgainWith: (name: string) => `Try again: ${name}`,
+  tryAgain: 'Try again',
+  unknownLayout: 'Unknown layout',
+  needsAnswer: 'needs an answer from you',
+  beingRead: 'Being read',
+  check: 'Check',
+  takeOff: (name: string) => `Take ${name} off the list`,
+};
+
+export const useImportWork = {
+  readAnew: 'The file was read anew. What you decided about single rows is forgotten.',
+  imported: (rows: number) => `${countText(rows, 'row')} imported.`,
+  happenedElsewhere: {
+    committed: 'It was imported in another tab or on another device meanwhile.',
+    reverted: 'It was undone in another tab or on another device meanwhile.',
+    previewed: 'It was changed in another tab or on another device meanwhile.',
+  },
+  changedElsewhere: 'It was changed in another tab or on another device.',
+};
+
+export const useUploads = {
+  tooLong: (message: string) =>
+    `${message}. Download a shorter period from your bank, in several files if need be.`,
+};
+
+const written = (format: string | null) => (format ? `Written ${format}` : 'Written');
+const first = (isMonthFirst: boolean) => (isMonthFirst ? 'month' : 'day');
+
+export const words = {
+  /** Beside a row. */
+  outcomes: {
+    added: 'New',
+    duplicate: 'Already there',
+    matched: 'Matched',
+    skipped: 'Left out',
+    error: 'Error',
+  },
+  /** Behind a count. */
+  countedOutcomes: {
+    added: () => 'new',
+    duplicate: () => 'already there',
+    matched: () => 'matched',
+    skipped: () => 'left out',
+    error: (count: number) => (count === 1 ? 'error' : 'errors'),
+  },
+  counted: (count: number, outcome: string) => `${count.toLocaleString(language)} ${outcome}`,
+  noRows: 'no rows',
+  undone: 'This import was undone.',
+  undoneRows: (rows: number, account: string) =>
+    `This import was undone: its ${countText(rows, 'row')} ${rows === 1 ? 'is' : 'are'} gone from ${account}.`,
+  nothingAdded: (account: string, others: string) => `Nothing was added to ${account}: ${others}.`,
+  added: (rows: number, account: string) =>
+    `${countText(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added to ${account}.`,
+  addedAndOthers: (rows: number, account: string, others: string) =>
+    `${countText(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added to ${account}; ${others}.`,
+  noDates: 'no dates could be read',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  unknownBank: 'No bank that farthing knows writes its statements like this.',
+  ownKind: (format: string | null) => `It is a file of the kind ${format}, which says itself what is what.`,
+  byColumns: 'It is read by the columns that were chosen for this layout.',
+  asChosen: (format: string) => `It is read as a file of ${format}, as you chose.`,
+  sureBank: (format: string) => `Its headings are those of ${format}, and of nobody else.`,
+  likelyBank: (format: string) => `Its headings and rows look like those of ${format}.`,
+  unsureBank: (format: string) => `Several banks use these headings; ${format} fits best.`,
+  byYourColumns: 'by your columns',
+  yourChoice: 'your choice',
+  sure: (percent: number) => `sure, ${percent}%`,
+  likely: (percent: number) => `likely, ${percent}%`,
+  unsure: (percent: number) => `unsure, ${percent}%`,
+  /** How dates are written, as `DD/MM/YYYY`, and why day and month are not mixed up. */
+  datesFixed: (format: string | null) => `${written(format)}, so day and month cannot be mixed up.`,
+  datesAnswered: (format: string | null, isMonthFirst: boolean) =>
+    `${written(format)}. The ${first(isMonthFirst)} comes first, as you said.`,
+  datesProven: (format: string | null, isMonthFirst: boolean) =>
+    `${written(format)}. The ${first(isMonthFirst)} comes first: some dates fit no other way.`,
+  datesOpen: (format: string | null, isMonthFirst: boolean) =>
+    `${written(format)}. Every date fits both ways round, so the ${first(isMonthFirst)} is only taken to come first.`,
+  /** Which amounts are money out, by the convention of the file. */
+  conventions: {
+    negative_is_spend: 'A minus is money out.',
+    positive_is_spend: 'A plain amount is money out, a minus is money in.',
+    separate_columns: 'Money out and money in have columns of their own.',
+    flag_column: 'A column says whether money went out or came in.',
+    action: 'Each row names what was done.',
+  },
+  /** How that is known. */
+  proofs: {
+    given: 'You said so.',
+    'balance-chain': 'The running balance proves it.',
+    'payment-received': 'The rows about a payment received prove it.',
+    columns: 'The columns leave no doubt.',
+    format: 'This bank always writes it so.',
+    'account-type': 'It follows from the kind of account: check a few amounts.',
+  },
+  unproven: 'Nothing in the file proves it: please say.',
+  encodings: {
+    'utf-8': 'Unicode (UTF-8)',
+    'utf-16le': 'Unicode (UTF-16)',
+    'utf-16be': 'Unicode (UTF-16)',
+    'windows-1252': 'Windows (1252)',
+  },
+  /** What stands between the cells. */
+  delimiters: { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' },
+  cellsBetween: (letters: string, delimiter: string) => `${letters}, cells between ${delimiter}`,
+  needsColumns: 'First say which column holds what.',
+  needsAccounts: 'First say which of your accounts the file’s are.',
+  needsSign: 'First say which amounts are money out.',
+  nothingNew: 'No row of this file is new.',
+  confirm: (rows: number) => `Confirm ${countText(rows, 'match', 'matches')}`,
+  import: (rows: number) => `Import ${countText(rows, 'row')}`,
+};
