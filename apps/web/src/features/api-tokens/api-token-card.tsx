@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '../../design/notice.tsx';
 import { Badge, Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
+import { apiTokenCard as texts } from './texts.tsx';
 
 const MakeApiToken = lazy(() =>
   import('./make-api-token.tsx').then(({ MakeApiToken }) => ({ default: MakeApiToken })),
@@ -25,14 +26,14 @@ export function ApiTokenCard() {
   const items = query.data?.items ?? [];
   return (
     <>
-      <LoadFailed what="the API tokens" query={query} />
+      <LoadFailed what={texts.what} query={query} />
       <Card
-        title="API tokens"
+        title={texts.title}
         padded={false}
         action={
           items.length > 0 && (
             <Button small onClick={() => setIsMaking(true)}>
-              Make a token
+              {texts.makeAToken}
             </Button>
           )
         }
@@ -40,15 +41,14 @@ export function ApiTokenCard() {
         {query.isPending && <Skeleton shape="row" count={1} />}
         {query.data && items.length === 0 && (
           <EmptyState
-            title="No program signs in for you"
-            action={<Button onClick={() => setIsMaking(true)}>Make a token</Button>}
+            title={texts.emptyTitle}
+            action={<Button onClick={() => setIsMaking(true)}>{texts.makeAToken}</Button>}
           >
-            A token lets a script or an app of yours use farthing without your password. You say what it may
-            do, and can take it away at any time.
+            {texts.empty}
           </EmptyState>
         )}
         {items.length > 0 && (
-          <List label="API tokens">
+          <List label={texts.title}>
             {items.map((token) => (
               <Line key={token.id} token={token} onDelete={() => setUnwanted(token)} />
             ))}
@@ -67,33 +67,20 @@ function Line({ token, onDelete }: { readonly token: ApiToken; readonly onDelete
   const { name, scopes, expires_at, is_expired, last_used_at, last_used_ip } = token;
   return (
     <ListItem
-      note={
-        <>
-          {scopes.includes('write') ? 'reads and changes' : 'reads only'} ·{' '}
-          {last_used_at === null ? (
-            'never used'
-          ) : (
-            <>
-              used <InstantText at={last_used_at} /> from {last_used_ip}
-            </>
-          )}{' '}
-          ·{' '}
-          {expires_at === null ? (
-            'does not expire'
-          ) : (
-            <>
-              {is_expired ? 'expired' : 'expires'} <InstantText at={expires_at} />
-            </>
-          )}
-        </>
-      }
+      note={texts.about(
+        scopes.includes('write'),
+        last_used_at === null ? undefined : <InstantText at={last_used_at} />,
+        last_used_ip,
+        expires_at === null ? undefined : <InstantText at={expires_at} />,
+        is_expired,
+      )}
       end={
-        <Button small label={`Delete ${name}`} onClick={onDelete}>
-          Delete
+        <Button small label={texts.deleteToken(name)} onClick={onDelete}>
+          {texts.delete}
         </Button>
       }
     >
-      {name} {is_expired && <Badge>Expired</Badge>}
+      {name} {is_expired && <Badge>{texts.expired}</Badge>}
     </ListItem>
   );
 }
@@ -105,7 +92,7 @@ function Deletion({ token, onClose }: { readonly token: ApiToken; readonly onClo
     setIsBusy(true);
     try {
       await deleteApiToken(token.id);
-      toast(`The token “${token.name}” works no more.`);
+      toast(texts.deleted(token.name));
     } catch (error) {
       toast(messageOf(error));
     }
@@ -114,13 +101,13 @@ function Deletion({ token, onClose }: { readonly token: ApiToken; readonly onClo
   };
   return (
     <Confirm
-      title={`Delete the token “${token.name}”?`}
-      action="Delete the token"
+      title={texts.question(token.name)}
+      action={texts.confirm}
       busy={isBusy}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <Text>What signs in with it stops working at once. The same token cannot be made again.</Text>
+      <Text>{texts.warning}</Text>
     </Confirm>
   );
 }

@@ -1,12 +1,13 @@
 import { Notice } from '../../design/notice.tsx';
+import { attemptNotice as texts } from './texts.ts';
 import type { Attempt } from './use-attempt.ts';
 
 /** What went wrong with the last attempt, and how long to wait where there were too many. */
 export function AttemptNotice({ attempt }: { readonly attempt: Attempt }) {
   if (attempt.waitSeconds > 0) {
     return (
-      <Notice tone="warning" title={attempt.message ?? 'Too many attempts'}>
-        You can try again in {attempt.waitSeconds} {attempt.waitSeconds === 1 ? 'second' : 'seconds'}.
+      <Notice tone="warning" title={attempt.message ?? texts.tooManyAttempts}>
+        {texts.youCanTryAgain(attempt.waitSeconds)}
       </Notice>
     );
   }

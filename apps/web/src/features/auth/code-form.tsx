@@ -5,6 +5,7 @@ import { TextField } from '../../design/fields/text-field.tsx';
 import { Form } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { AttemptNotice } from './attempt-notice.tsx';
+import { codeForm as texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
 interface CodeFormProps {
@@ -23,12 +24,12 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
     if (/^\d{6}$/.test(typed.replace(/\s/g, '')) && !attempt.busy && attempt.waitSeconds === 0) send(typed);
   };
   return (
-    <Form onSubmit={() => send(code)} label="Enter your code">
+    <Form onSubmit={() => send(code)} label={texts.title}>
       <AttemptNotice attempt={attempt} />
-      <Text tone="quiet">Open your authenticator app, or use one of the backup codes that you kept.</Text>
+      <Text tone="quiet">{texts.lead}</Text>
       <TextField
-        label="Code"
-        description="Six digits, or a backup code"
+        label={texts.code}
+        description={texts.codeHint}
         autoComplete="one-time-code"
         inputMode="text"
         value={code}
@@ -43,10 +44,10 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
         busy={attempt.busy}
         disabled={attempt.waitSeconds > 0 || !code.trim()}
       >
-        Sign in
+        {texts.signIn}
       </Button>
       <Button kind="quiet" onClick={onBack}>
-        Start again
+        {texts.startAgain}
       </Button>
     </Form>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { AttemptNotice } from './attempt-notice.tsx';
+import { lookAround as texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Signs in to the household of a demonstration by one press. */
@@ -17,13 +18,10 @@ export function LookAround({ status }: { readonly status: DemoStatus }) {
     });
   return (
     <Stack>
-      <Text>
-        This is a demonstration with ten years of an invented household. Try anything: once an hour it is put
-        back as it was. Others see what you type, so type nothing of your own.
-      </Text>
+      <Text>{texts.lead}</Text>
       <AttemptNotice attempt={attempt} />
       <Button kind="main" wide busy={attempt.busy} disabled={attempt.waitSeconds > 0} onClick={look}>
-        Look around as {display_name.split(' ')[0]}
+        {texts.lookAroundAs(display_name.split(' ')[0] ?? display_name)}
       </Button>
     </Stack>
   );

@@ -3,6 +3,7 @@ import { PasswordField } from '../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
 import { AttemptNotice } from './attempt-notice.tsx';
 import { passwordRefusal, withoutPasswordRefusal } from './password-refusal.ts';
+import { passwordQuestion as texts } from './texts.ts';
 import { type Attempt, useAttempt } from './use-attempt.ts';
 
 /** The password typed once more before something grave: an open screen alone is not enough. */
@@ -46,7 +47,7 @@ interface CurrentPasswordFieldProps {
 /** The field that the question is answered in. */
 export function CurrentPasswordField({
   question: { password, type, complaint, attempt },
-  label = 'Your password',
+  label = texts.yourPassword,
   description,
   autoFocus = true,
 }: CurrentPasswordFieldProps) {

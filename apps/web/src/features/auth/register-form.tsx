@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { PasswordField, TextField } from '../../design/fields/text-field.tsx';
 import { Form } from '../../design/layout.tsx';
 import { AttemptNotice } from './attempt-notice.tsx';
+import { registerForm as texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
 interface RegisterFormProps {
@@ -38,10 +39,10 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
   };
   const errorOf = (field: string) => complaints[field] ?? attempt.fields.get(field);
   return (
-    <Form onSubmit={submit} label="Create your account">
+    <Form onSubmit={submit} label={texts.form}>
       <AttemptNotice attempt={attempt} />
       <TextField
-        label="Your name"
+        label={texts.yourName}
         autoComplete="name"
         value={displayName}
         onChange={setDisplayName}
@@ -51,8 +52,8 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
         required
       />
       <TextField
-        label="E-mail address"
-        description="Only to sign in; nothing is sent to it"
+        label={texts.email}
+        description={texts.emailHint}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -62,8 +63,8 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
         required
       />
       <PasswordField
-        label="Password"
-        description="12 characters or more. A few words you will remember are better than one hard one."
+        label={texts.password}
+        description={texts.passwordHint}
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
@@ -71,7 +72,7 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
         required
       />
       <Button kind="main" type="submit" wide busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-        Create account
+        {texts.createAccount}
       </Button>
     </Form>
   );
@@ -79,8 +80,8 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
 
 function complain(displayName: string, email: string, password: string): Record<string, string> {
   const found: Record<string, string> = {};
-  if (!displayName.trim()) found.display_name = 'What shall we call you?';
-  if (!/^\S+@\S+$/.test(email.trim())) found.email = 'Type an e-mail address, like ada@example.org.';
-  if ([...password.normalize('NFC')].length < 12) found.password = 'Use 12 characters or more.';
+  if (!displayName.trim()) found.display_name = texts.nameMissing;
+  if (!/^\S+@\S+$/.test(email.trim())) found.email = texts.emailWrong;
+  if ([...password.normalize('NFC')].length < 12) found.password = texts.passwordShort;
   return found;
 }

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { PasswordField, TextField } from '../../design/fields/text-field.tsx';
 import { Form } from '../../design/layout.tsx';
 import { AttemptNotice } from './attempt-notice.tsx';
+import { signInForm as texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
 interface SignInFormProps {
@@ -24,10 +25,10 @@ export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
       else signIn(answer);
     });
   return (
-    <Form onSubmit={submit} label="Sign in">
+    <Form onSubmit={submit} label={texts.signIn}>
       <AttemptNotice attempt={attempt} />
       <TextField
-        label="E-mail address"
+        label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -37,7 +38,7 @@ export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
         required
       />
       <PasswordField
-        label="Password"
+        label={texts.password}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
@@ -50,7 +51,7 @@ export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
         busy={attempt.busy}
         disabled={attempt.waitSeconds > 0 || !email || !password}
       >
-        Sign in
+        {texts.signIn}
       </Button>
     </Form>
   );

@@ -9,6 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import { LookAround } from './look-around.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { signedOut as texts } from './texts.ts';
 
 type Step = { readonly name: 'sign-in' | 'register' } | { readonly name: 'code'; readonly challenge: string };
 
@@ -34,38 +35,32 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
 
   if (step.name === 'code') {
     return (
-      <FrontPage title="Enter your code" foot={<InsecureNote />}>
+      <FrontPage title={texts.codeTitle} foot={<InsecureNote />}>
         <CodeForm challenge={step.challenge} onBack={() => setStep({ name: 'sign-in' })} />
       </FrontPage>
     );
   }
   if (step.name === 'register') {
     return (
-      <FrontPage title="Create your account" foot={<InsecureNote />}>
+      <FrontPage title={texts.registerTitle} foot={<InsecureNote />}>
         {mayRegister && <RegisterForm email={email} onEmail={setEmail} invite={invite} />}
         {mode !== undefined && !mayRegister && (
-          <Notice title={mode === 'invite' ? 'You need an invite' : 'Registration is closed'}>
-            {mode === 'invite'
-              ? 'Ask whoever runs this farthing for a link, and open it here.'
-              : 'Whoever runs this farthing can make an account for you.'}
+          <Notice title={mode === 'invite' ? texts.inviteNeeded : texts.closed}>
+            {mode === 'invite' ? texts.inviteNeededHint : texts.closedHint}
           </Notice>
         )}
         <Button kind="quiet" onClick={() => go('sign-in')}>
-          I have an account: sign in
+          {texts.toSignIn}
         </Button>
       </FrontPage>
     );
   }
   return (
     <FrontPage
-      title={expired ? 'Sign in to go on' : demo?.demo_mode ? 'A look at farthing' : 'Sign in'}
+      title={expired ? texts.expiredTitle : demo?.demo_mode ? texts.demoTitle : texts.signIn}
       foot={demo?.demo_mode ? undefined : <InsecureNote />}
     >
-      {expired && (
-        <Notice>
-          You have been signed out. What you typed is still here and comes back when you are in.
-        </Notice>
-      )}
+      {expired && <Notice>{texts.expired}</Notice>}
       {demo?.demo_mode ? (
         <LookAround status={demo} />
       ) : (
@@ -77,7 +72,7 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
       )}
       {!expired && mayRegister && (
         <Button kind="quiet" onClick={() => go('register')}>
-          New here: create an account
+          {texts.toRegister}
         </Button>
       )}
     </FrontPage>
@@ -86,9 +81,8 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
 
 /** Browsers keep the session's cookie only over HTTPS or on this computer: say so before somebody wonders. */
 function InsecureNote() {
-  if (window.isSecureContext)
-    return 'Your money stays on this server. farthing sends it nowhere unless you say so.';
-  return 'This page is not served over HTTPS, so you will be asked to sign in again after 15 minutes or a reload.';
+  if (window.isSecureContext) return texts.staysHere;
+  return texts.insecure;
 }
 
 /** Who may register; undefined until the server has said so. */

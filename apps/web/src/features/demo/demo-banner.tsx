@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { askDemoStatus, useDemoStatus } from '../../api/demo.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Banner } from '../../design/banner.tsx';
+import { demoBanner as texts } from './texts.ts';
 import { timeLeft } from './time-left.ts';
 
 /** How long after the hour the household is there again at the latest: it takes a few seconds. */
@@ -21,11 +22,7 @@ export function DemoBanner() {
     return () => clearTimeout(timer);
   }, [until]);
   if (!status?.demo_mode || until === undefined) return null;
-  return (
-    <Banner label="Demonstration">
-      An invented household to try things out in. It is put back as it was in {timeLeft(until, now)}.
-    </Banner>
-  );
+  return <Banner label={texts.demonstration}>{texts.invented(timeLeft(until, now))}</Banner>;
 }
 
 /** The time now, again every few seconds while there is something to count down to. */

@@ -4,12 +4,13 @@ import { accountsQuery } from '../../api/accounts.ts';
 import { type BringStep, bringExport } from '../../api/export.ts';
 import { messageOf } from '../../api/problem.ts';
 import { FileButton } from '../../design/file-button.tsx';
-import { countText } from '../../design/format.ts';
 import { UploadIcon } from '../../design/icons.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice, Progress } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
+import { LoadFailed } from '../settings/load-failed.tsx';
+import { bringCard as texts } from './texts.tsx';
 
 /** Takes an export of another farthing into an empty account. */
 export function BringCard() {
@@ -23,9 +24,7 @@ export function BringCard() {
     setStep({ stage: 'sending', part: 0 });
     try {
       const { accounts: count, transactions, attachments } = await bringExport(file, setStep);
-      setSaid(
-        `${countText(count, 'account')}, ${countText(transactions, 'transaction')} and ${countText(attachments, 'attachment')} are here, with everything that belongs to them.`,
-      );
+      setSaid(texts.brought(count, transactions, attachments));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -34,8 +33,12 @@ export function BringCard() {
   };
   if (said !== undefined) {
     return (
-      <Card title="Bring an export">
-        <Notice tone="good" title="Your export is in" action={<ButtonLink to="/">Go to home</ButtonLink>}>
+      <Card title={texts.title}>
+        <Notice
+          tone="good"
+          title={texts.broughtTitle}
+          action={<ButtonLink to="/">{texts.goToHome}</ButtonLink>}
+        >
           {said}
         </Notice>
       </Card>
@@ -43,17 +46,15 @@ export function BringCard() {
   }
   const isEmpty = accounts.data?.length === 0;
   return (
-    <Card title="Bring an export">
+    <Card title={texts.title}>
       <Stack gap={3}>
-        <Text>
-          Moving from another farthing? Choose the zip that it gave you. All of it comes in, or nothing: the
-          file is checked against what it says it holds.
-        </Text>
+        <Text>{texts.lead}</Text>
         {problem && (
-          <Notice tone="error" title="Nothing was brought in">
+          <Notice tone="error" title={texts.failed}>
             {problem}
           </Notice>
         )}
+        <LoadFailed what={texts.what} query={accounts} />
         {step && <StepLine step={step} />}
         {!step && isEmpty && (
           <Row>
@@ -62,14 +63,13 @@ export function BringCard() {
               accept=".zip,application/zip"
               onFiles={([file]) => void bring(file)}
             >
-              Choose the export
+              {texts.chooseTheExport}
             </FileButton>
           </Row>
         )}
         {!step && accounts.data && !isEmpty && (
           <Text tone="quiet" size={14}>
-            An export goes into an empty account only, and this one has{' '}
-            {countText(accounts.data.length, 'account')}. Register a new user for it.
+            {texts.notEmpty(accounts.data.length)}
           </Text>
         )}
       </Stack>
@@ -79,10 +79,10 @@ export function BringCard() {
 
 function StepLine({ step }: { readonly step: BringStep }) {
   if (step.stage === 'sending')
-    return <Progress label="Sending the file" done={Math.round(step.part * 100)} total={100} unit="%" />;
+    return <Progress label={texts.sending} done={Math.round(step.part * 100)} total={100} unit="%" />;
   return step.total > 0 ? (
-    <Progress label="Writing your records" done={step.done} total={step.total} unit="records" />
+    <Progress label={texts.writing} done={step.done} total={step.total} unit={texts.records} />
   ) : (
-    <Progress label="Checking the file" />
+    <Progress label={texts.checking} />
   );
 }

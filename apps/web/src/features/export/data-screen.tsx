@@ -11,15 +11,12 @@ import { Notice, Progress } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Text } from '../../design/text.tsx';
 import { BringCard } from './bring-card.tsx';
+import { dataScreen as texts } from './texts.tsx';
 
 /** Everything out as one file, and back into an empty account. */
 export function DataScreen() {
   return (
-    <Page
-      title="Your data"
-      width="column"
-      answer="It is yours: take all of it along at any time, and bring it into another farthing."
-    >
+    <Page title={texts.title} width="column" answer={texts.answer}>
       <ExportCard />
       <BringCard />
     </Page>
@@ -41,22 +38,18 @@ function ExportCard() {
     }
   };
   return (
-    <Card title="Export everything">
+    <Card title={texts.exportEverything}>
       <Stack gap={3}>
-        <Text>
-          One zip with your accounts, transactions, attachments, budgets, goals, investments, tax records and
-          settings: readable files, and all that another farthing needs to show the same figures.
-        </Text>
+        <Text>{texts.whatIsIn}</Text>
         <Text tone="quiet" size={14}>
-          Not in it: your password, sessions, one-time codes and keys of other services. The zip has no
-          password of its own; keep it where you would keep a bank statement.
+          {texts.whatIsNotIn}
         </Text>
         {problem && (
-          <Notice tone="error" title="The export was not made">
+          <Notice tone="error" title={texts.failed}>
             {problem}
           </Notice>
         )}
-        {busy && <Progress label="Gathering everything" />}
+        {busy && <Progress label={texts.gathering} />}
         <Row>
           <Button
             kind="main"
@@ -64,12 +57,13 @@ function ExportCard() {
             icon={<DownloadIcon size={18} stroke={1.75} aria-hidden />}
             onClick={() => void save()}
           >
-            Export everything
+            {texts.exportEverything}
           </Button>
         </Row>
         <Text tone="quiet" size={14}>
-          Only transactions, for a spreadsheet or another program? Filter and export them on{' '}
-          <Link to="/transactions">the list of transactions</Link>.
+          {texts.onlyTransactions((words) => (
+            <Link to="/transactions">{words}</Link>
+          ))}
         </Text>
       </Stack>
     </Card>

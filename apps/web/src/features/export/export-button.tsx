@@ -3,6 +3,7 @@ import type { TransactionFilter } from '../../api/transactions.ts';
 import { Button, IconButton } from '../../design/button.tsx';
 import { DownloadIcon } from '../../design/icons.ts';
 import { NotOnPhone, OnPhone } from '../../design/layout.tsx';
+import { exportButton as texts } from './texts.tsx';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
@@ -19,12 +20,12 @@ export function ExportButton(props: ExportButtonProps) {
     <>
       <NotOnPhone>
         <Button icon={<DownloadIcon size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
-          Export
+          {texts.offer}
         </Button>
       </NotOnPhone>
       <OnPhone>
         <IconButton
-          label="Export"
+          label={texts.offer}
           icon={<DownloadIcon size={20} stroke={1.75} />}
           onClick={() => setOpen(true)}
         />

@@ -5,12 +5,13 @@ import type { TransactionFilter } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
 import { ChoiceCards } from '../../design/choice-cards.tsx';
 import { downloadFile } from '../../design/download.ts';
-import { countText, todayHere } from '../../design/format.ts';
+import { todayHere } from '../../design/format.ts';
 import { Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Dialog, SheetActions } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { fileFormats, savedName } from './formats.ts';
+import { exportDialog as texts } from './texts.tsx';
 
 interface ExportDialogProps {
   readonly filter: TransactionFilter;
@@ -36,21 +37,20 @@ export default function ExportDialog({ filter, total, isFiltered, onClose }: Exp
       setBusy(false);
     }
   };
-  const what = total === undefined ? 'these transactions' : countText(total, 'transaction');
   return (
-    <Dialog title={isFiltered ? 'Export what the filter shows' : 'Export all transactions'} onClose={onClose}>
-      <Form label="Export transactions" onSubmit={() => void save()}>
+    <Dialog title={isFiltered ? texts.filteredTitle : texts.allTitle} onClose={onClose}>
+      <Form label={texts.form} onSubmit={() => void save()}>
         {problem && <Notice tone="error">{problem}</Notice>}
-        <ChoiceCards label="Which kind of file?" value={format} cards={fileFormats} onChange={setFormat} />
+        <ChoiceCards label={texts.format} value={format} cards={fileFormats} onChange={setFormat} />
         {isFiltered && (
           <Text tone="quiet" size={14}>
-            Only what the filter of the list lets through is in the file.
+            {texts.filteredHint}
           </Text>
         )}
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            {`Export ${what}`}
+            {texts.exportThem(total)}
           </Button>
         </SheetActions>
       </Form>

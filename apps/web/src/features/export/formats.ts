@@ -1,4 +1,5 @@
 import type { TransactionFileFormat } from '../../api/export.ts';
+import { formats as texts } from './texts.tsx';
 
 /** The formats that transactions are written in: what each is for. */
 export const fileFormats: readonly {
@@ -7,21 +8,11 @@ export const fileFormats: readonly {
   readonly example: string;
   readonly ending: string;
 }[] = [
-  { value: 'csv', label: 'CSV', example: 'For a spreadsheet, or to import here again', ending: 'csv' },
-  { value: 'json', label: 'JSON', example: 'For programs: every field, amounts as text', ending: 'json' },
-  { value: 'qif', label: 'QIF', example: 'For GnuCash, KMyMoney and other desktop programs', ending: 'qif' },
-  {
-    value: 'beancount',
-    label: 'Beancount',
-    example: 'A journal that checks its own balances',
-    ending: 'beancount',
-  },
-  {
-    value: 'hledger',
-    label: 'hledger or ledger',
-    example: 'A journal for hledger, strict mode included, and for ledger',
-    ending: 'journal',
-  },
+  { value: 'csv', ...texts.csv, ending: 'csv' },
+  { value: 'json', ...texts.json, ending: 'json' },
+  { value: 'qif', ...texts.qif, ending: 'qif' },
+  { value: 'beancount', ...texts.beancount, ending: 'beancount' },
+  { value: 'hledger', ...texts.hledger, ending: 'journal' },
 ];
 
 /** The name under which a file is saved. @param day `YYYY-MM-DD` */

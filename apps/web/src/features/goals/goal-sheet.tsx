@@ -18,6 +18,7 @@ import { Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
+import { goalSheet as texts } from './texts.tsx';
 
 interface GoalSheetProps {
   /** The one that is changed; a new one where it is absent. */
@@ -48,13 +49,13 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
   const [busy, setBusy] = useState(false);
   const account = accounts.data?.find(({ id }) => link === `account:${id}`);
   const currency = goal?.currency ?? account?.currency ?? profile.data?.base_currency ?? 'GBP';
-  const title = goal ? 'Edit the goal' : 'Add a goal';
+  const title = goal ? texts.editTheGoal : texts.addAGoal;
 
   const send = async () => {
     const wanted = readTypedAmount(target, currency);
     const put = saved.trim() === '' ? ({ ok: true, amount: '0' } as const) : readTypedAmount(saved, currency);
     const wrong = new Map<string, string>();
-    if (name.trim() === '') wrong.set('name', 'What do you save for?');
+    if (name.trim() === '') wrong.set('name', texts.nameMissing);
     if (!wanted.ok) wrong.set('target_amount', wanted.reason);
     if (!put.ok) wrong.set('saved_amount', put.reason);
     setFields(wrong);
@@ -74,7 +75,7 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
       const stored = goal
         ? await changeGoal(goal.id, { ...entry, version: goal.version })
         : await createGoal(entry);
-      toast(goal ? 'Goal saved.' : `“${stored.name}” added.`, async () => {
+      toast(goal ? texts.saved : texts.added(stored.name), async () => {
         const { currency: _, ...before } = entryOf(goal ?? stored);
         await (goal ? changeGoal(goal.id, before) : deleteGoal(stored.id));
         await budgetsChanged();
@@ -92,7 +93,7 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
     if (!goal) return;
     try {
       await deleteGoal(goal.id);
-      toast(`“${goal.name}” deleted.`, async () => {
+      toast(texts.deleted(goal.name), async () => {
         await createGoal(entryOf(goal));
         await budgetsChanged();
       });
@@ -106,12 +107,12 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
     <SideSheet title={title} onClose={onClose}>
       <Form onSubmit={() => void send()} label={title} wide>
         {message && (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.nothingSaved}>
             {message}
           </Notice>
         )}
         <TextField
-          label="Name"
+          label={texts.name}
           value={name}
           onChange={setName}
           maxLength={100}
@@ -119,33 +120,33 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
           autoFocus
         />
         <AmountField
-          label="Target"
+          label={texts.target}
           value={target}
           onChange={setTarget}
           currency={currency}
           error={fields.get('target_amount')}
         />
         <DateField
-          label="By"
-          description="May stay empty"
+          label={texts.by}
+          description={texts.mayStayEmpty}
           value={date}
           onChange={setDate}
           error={fields.get('target_date')}
         />
         <SelectField
-          label="Where it is saved"
-          description="An account, or the envelope of a category: then farthing knows how far you are"
+          label={texts.whereItIsSaved}
+          description={texts.whereHint}
           value={link}
           options={[
-            { value: '', label: 'I type it myself' },
+            { value: '', label: texts.typedByHand },
             {
-              group: 'Accounts',
+              group: texts.accounts,
               items: (accounts.data ?? [])
                 .filter((one) => one.closed_on === null && (!goal || one.currency === goal.currency))
                 .map((one) => ({ value: `account:${one.id}`, label: one.name })),
             },
             {
-              group: 'Envelopes',
+              group: texts.envelopes,
               items: (categories.data ?? [])
                 .filter(({ kind }) => kind === 'expense')
                 .map((one) => ({ value: `category:${one.id}`, label: one.name })),
@@ -156,7 +157,7 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
         />
         {link === '' && (
           <AmountField
-            label="Saved so far"
+            label={texts.savedSoFar}
             value={saved}
             onChange={setSaved}
             currency={currency}
@@ -166,12 +167,12 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
         <SheetActions>
           {goal && (
             <Button kind="danger" onClick={() => void remove()}>
-              Delete the goal
+              {texts.deleteTheGoal}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            {goal ? 'Save the goal' : 'Add the goal'}
+            {goal ? texts.saveTheGoal : texts.addTheGoal}
           </Button>
         </SheetActions>
       </Form>

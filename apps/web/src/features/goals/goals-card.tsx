@@ -12,6 +12,7 @@ import { Meter } from '../../design/meter.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { TextButton } from '../../design/text-button.tsx';
+import { goalsCard as texts } from './texts.tsx';
 
 const GoalSheet = lazy(() => import('./goal-sheet.tsx'));
 
@@ -21,17 +22,17 @@ export function GoalsCard() {
   const [doing, setDoing] = useState<Goal | 'add'>();
   return (
     <Card
-      title="Goals"
+      title={texts.title}
       action={
         <Button small onClick={() => setDoing('add')}>
-          Add a goal
+          {texts.addAGoal}
         </Button>
       }
     >
       <Stack>
         {goals.error && (
           <LoadFailed
-            what="Your goals"
+            what={texts.what}
             message={messageOf(goals.error)}
             onRetry={() => void goals.refetch()}
           />
@@ -39,8 +40,7 @@ export function GoalsCard() {
         {goals.isPending && <Skeleton shape="row" count={2} />}
         {goals.data?.length === 0 && (
           <Text size={14} tone="quiet">
-            A holiday, a deposit, the car insurance that comes in May: say how much and by when, and see what
-            each month needs.
+            {texts.empty}
           </Text>
         )}
         {goals.data?.map((goal) => (
@@ -51,12 +51,12 @@ export function GoalsCard() {
               whole={goal.target_amount}
               left={goal.remaining}
               currency={goal.currency}
-              did="saved"
-              rest="to go"
+              did={texts.saved}
+              rest={texts.toGo}
               gloss={<GlossOf goal={goal} />}
             />
-            <TextButton label={`Edit the goal ${goal.name}`} onClick={() => setDoing(goal)}>
-              Edit
+            <TextButton label={texts.editTheGoal(goal.name)} onClick={() => setDoing(goal)}>
+              {texts.edit}
             </TextButton>
           </Stack>
         ))}
@@ -72,12 +72,11 @@ export function GoalsCard() {
 
 function GlossOf({ goal }: { readonly goal: Goal }) {
   const { status, target_date: date, monthly_needed: needed, currency } = goal;
-  if (status === 'reached') return <>reached</>;
+  if (status === 'reached') return <>{texts.reached}</>;
   if (date === null || needed === null) return null;
-  if (status === 'overdue') return <>was due by {dayText(date)}</>;
-  return (
-    <>
-      <Amount value={needed} currency={currency} size={12} tone="quiet" /> a month until {dayText(date)}
-    </>
+  if (status === 'overdue') return <>{texts.wasDueBy(dayText(date))}</>;
+  return texts.neededUntil(
+    <Amount value={needed} currency={currency} size={12} tone="quiet" />,
+    dayText(date),
   );
 }

@@ -12,6 +12,7 @@ import { PaddedFoot } from '../../design/padded.tsx';
 import { Badge, Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
+import { inviteCard as texts } from './texts.tsx';
 
 const MakeInvite = lazy(() =>
   import('./make-invite.tsx').then(({ MakeInvite }) => ({ default: MakeInvite })),
@@ -25,15 +26,15 @@ export function InviteCard() {
   const items = query.data?.items ?? [];
   return (
     <>
-      <LoadFailed what="the invites" query={query} />
+      <LoadFailed what={texts.what} query={query} />
       <Card
-        title="Registration"
+        title={texts.title}
         padded={false}
         action={
           mode === 'invite' &&
           items.length > 0 && (
             <Button small onClick={() => setIsMaking(true)}>
-              Make an invite
+              {texts.makeAnInvite}
             </Button>
           )
         }
@@ -42,22 +43,20 @@ export function InviteCard() {
         {(mode === 'open' || mode === 'closed') && (
           <PaddedFoot>
             <Text size={14} tone="quiet">
-              {mode === 'open'
-                ? 'Everybody who reaches this server may register. To let people in by invite only, start it with REGISTRATION=invite; to let in nobody, with REGISTRATION=closed.'
-                : 'Nobody registers here by themselves: add people above. To let them in by a link, start the server with REGISTRATION=invite.'}
+              {mode === 'open' ? texts.openMeans : texts.closedMeans}
             </Text>
           </PaddedFoot>
         )}
         {mode === 'invite' && items.length === 0 && (
           <EmptyState
-            title="People register by invite"
-            action={<Button onClick={() => setIsMaking(true)}>Make an invite</Button>}
+            title={texts.emptyTitle}
+            action={<Button onClick={() => setIsMaking(true)}>{texts.makeAnInvite}</Button>}
           >
-            An invite is a link that you send to somebody. It lets them register once, and expires.
+            {texts.empty}
           </EmptyState>
         )}
         {items.length > 0 && (
-          <List label="Invites">
+          <List label={texts.invites}>
             {items.map((invite) => (
               <InviteLine key={invite.id} invite={invite} />
             ))}
@@ -69,35 +68,28 @@ export function InviteCard() {
   );
 }
 
-const states = { open: 'Open', used: 'Used', expired: 'Expired', revoked: 'Revoked' } as const;
-
 function InviteLine({ invite }: { readonly invite: Invite }) {
   const { id, note, state, uses, most_uses, expires_at } = invite;
-  const name = note ?? 'An invite';
+  const name = note ?? texts.unnamed;
   const set = async (revoked: boolean) => {
     await setInviteRevoked(id, revoked);
     await invitesChanged();
   };
   const revoke = () =>
     set(true).then(
-      () => toast(`The link “${name}” lets nobody in any more.`, () => set(false)),
+      () => toast(texts.revokedToast(name), () => set(false)),
       (error: unknown) => toast(messageOf(error)),
     );
   return (
     <ListItem
-      note={
-        <>
-          used {uses} of {most_uses} {most_uses === 1 ? 'time' : 'times'} ·{' '}
-          {state === 'expired' ? 'expired' : 'expires'} <InstantText at={expires_at} />
-        </>
-      }
+      note={texts.usedUntil(uses, most_uses, state === 'expired', <InstantText at={expires_at} />)}
       end={
         state === 'open' ? (
-          <Button small label={`Revoke ${name}`} onClick={() => void revoke()}>
-            Revoke
+          <Button small label={texts.revokeInvite(name)} onClick={() => void revoke()}>
+            {texts.revoke}
           </Button>
         ) : (
-          <Badge>{states[state]}</Badge>
+          <Badge>{texts.states[state]}</Badge>
         )
       }
     >

@@ -2,24 +2,23 @@ import type { MadeInvite } from '@farthing/api-contract';
 import { useState } from 'react';
 import { invitesChanged, makeInvite } from '../../api/invites.ts';
 import { Button } from '../../design/button.tsx';
-import { CodeBlock } from '../../design/codes.tsx';
-import { CopyButton } from '../../design/copy-button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
-import { Columns, Form, Stack } from '../../design/layout.tsx';
+import { Columns, Form } from '../../design/layout.tsx';
 import { Dialog, SheetActions } from '../../design/sheet.tsx';
-import { Text } from '../../design/text.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
+import { ShownOnce } from '../settings/shown-once.tsx';
+import { makeInvite as texts } from './texts.tsx';
 
 const days = [
-  { value: '1', label: 'One day' },
-  { value: '7', label: 'One week' },
-  { value: '30', label: '30 days' },
+  { value: '1', label: texts.oneDay },
+  { value: '7', label: texts.oneWeek },
+  { value: '30', label: texts.thirtyDays },
 ];
 const uses = [1, 2, 3, 5, 10].map((count) => ({
   value: String(count),
-  label: count === 1 ? 'One person' : `${count} people`,
+  label: texts.people(count),
 }));
 
 /** Makes a link that lets people register, and shows it this once. */
@@ -35,14 +34,25 @@ export function MakeInvite({ onClose }: { readonly onClose: () => void }) {
       setMade(await makeInvite({ days: Number(chosenDays), most_uses: Number(chosenUses), ...named }));
       await invitesChanged();
     });
-  if (made) return <Link made={made} onClose={onClose} />;
+  if (made) {
+    return (
+      <ShownOnce
+        title={texts.linkTitle}
+        lead={texts.linkLead}
+        label={texts.inviteLink}
+        secret={`${location.origin}${made.path}`}
+        copy={texts.copyTheLink}
+        onClose={onClose}
+      />
+    );
+  }
   return (
-    <Dialog title="Make an invite" onClose={onClose}>
-      <Form onSubmit={submit} label="Make an invite">
+    <Dialog title={texts.title} onClose={onClose}>
+      <Form onSubmit={submit} label={texts.title}>
         <AttemptNotice attempt={attempt} />
         <TextField
-          label="Who is it for?"
-          description="For you, to tell invites apart"
+          label={texts.note}
+          description={texts.noteHint}
           value={note}
           onChange={setNote}
           error={attempt.fields.get('note')}
@@ -50,34 +60,16 @@ export function MakeInvite({ onClose }: { readonly onClose: () => void }) {
           autoFocus
         />
         <Columns narrowest="slim">
-          <SelectField label="Lets in" value={chosenUses} options={uses} onChange={setChosenUses} />
-          <SelectField label="Works for" value={chosenDays} options={days} onChange={setChosenDays} />
+          <SelectField label={texts.letsIn} value={chosenUses} options={uses} onChange={setChosenUses} />
+          <SelectField label={texts.worksFor} value={chosenDays} options={days} onChange={setChosenDays} />
         </Columns>
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={attempt.busy}>
-            Make the link
+            {texts.makeTheLink}
           </Button>
         </SheetActions>
       </Form>
-    </Dialog>
-  );
-}
-
-function Link({ made, onClose }: { readonly made: MadeInvite; readonly onClose: () => void }) {
-  const link = `${location.origin}${made.path}`;
-  return (
-    <Dialog title="The link" onClose={onClose}>
-      <Stack>
-        <Text>Send it to whom it is for. It is shown this once: the server keeps only its fingerprint.</Text>
-        <CodeBlock label="Invite link">{link}</CodeBlock>
-        <SheetActions>
-          <CopyButton text={link}>Copy the link</CopyButton>
-          <Button kind="main" onClick={onClose}>
-            Done
-          </Button>
-        </SheetActions>
-      </Stack>
     </Dialog>
   );
 }

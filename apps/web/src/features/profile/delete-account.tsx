@@ -9,6 +9,7 @@ import {
   PasswordQuestionNotice,
   usePasswordQuestion,
 } from '../auth/password-question.tsx';
+import { deleteAccount as texts } from './texts.ts';
 
 const Confirm = lazy(() => import('../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })));
 
@@ -16,15 +17,14 @@ const Confirm = lazy(() => import('../../design/sheet.tsx').then(({ Confirm }) =
 export function DeleteAccount({ email }: { readonly email: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Card title="Delete my account">
+    <Card title={texts.deleteMyAccount}>
       <Stack gap={3}>
         <Text size={14} tone="quiet">
-          Deletes you and all that you keep here: accounts, transactions, imports, categories and rates. It
-          cannot be undone.
+          {texts.lead}
         </Text>
         <div>
           <Button kind="danger" onClick={() => setIsAsking(true)}>
-            Delete my account
+            {texts.deleteMyAccount}
           </Button>
         </div>
       </Stack>
@@ -34,25 +34,22 @@ export function DeleteAccount({ email }: { readonly email: string }) {
 }
 
 function Question({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const question = usePasswordQuestion('Type your password to go on.', async (password) => {
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
     await deleteProfile(password);
     forgetSession();
   });
   const { attempt, submit } = question;
   return (
     <Confirm
-      title="Delete your account for good?"
-      action="Delete everything and sign out"
+      title={texts.question}
+      action={texts.confirm}
       busy={attempt.busy}
       onConfirm={submit}
       onClose={onClose}
     >
-      <Form onSubmit={submit} label="Delete my account">
+      <Form onSubmit={submit} label={texts.deleteMyAccount}>
         <PasswordQuestionNotice question={question} />
-        <Text>
-          Everything of {email} is deleted from this server and cannot be brought back. Only the record of
-          sign-ins stays.
-        </Text>
+        <Text>{texts.warning(email)}</Text>
         <CurrentPasswordField question={question} />
       </Form>
     </Confirm>

@@ -1,4 +1,5 @@
 import { addDays, dayText } from '../../design/format.ts';
+import { monthSpan as texts } from './texts.ts';
 
 /** The first and last day of the month that holds `today`, for a person whose months start on `startDay` (1 to 28). */
 export function monthSpan(
@@ -14,7 +15,7 @@ export function monthSpan(
 /** The same in words: `This month runs from 25 Oct 2026 to 24 Nov 2026.` */
 export function monthSpanText(startDay: number, today: string): string {
   const { first, last } = monthSpan(startDay, today);
-  return `This month runs from ${dayText(first)} to ${dayText(last)}.`;
+  return texts.runsFrom(dayText(first), dayText(last));
 }
 
 function startOf(year: number, month: number, day: number): string {

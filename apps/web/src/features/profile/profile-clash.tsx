@@ -1,6 +1,7 @@
 import type { Profile } from '@farthing/api-contract';
 import { VersionClash } from '../../design/version-clash.tsx';
-import { draftOf, type ProfileDraft, regionNames } from './profile-draft.ts';
+import { draftOf, type ProfileDraft } from './profile-draft.ts';
+import { regionNames, profileClash as texts } from './texts.ts';
 
 interface ProfileClashProps {
   readonly draft: ProfileDraft;
@@ -22,9 +23,9 @@ export function ProfileClash({ draft, theirs, ...choice }: ProfileClashProps) {
 
 function wordsOf(draft: ProfileDraft): readonly (readonly [string, string])[] {
   return [
-    ['Your name', draft.display_name.trim()],
-    ['Where you pay income tax', regionNames[draft.region]],
-    ['Base currency', draft.base_currency],
-    ['Your month starts on', String(draft.month_start_day)],
+    [texts.yourName, draft.display_name.trim()],
+    [texts.region, regionNames[draft.region]],
+    [texts.baseCurrency, draft.base_currency],
+    [texts.yourMonthStartsOn, String(draft.month_start_day)],
   ];
 }

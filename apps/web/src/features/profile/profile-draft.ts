@@ -8,13 +8,7 @@ export interface ProfileDraft {
   readonly month_start_day: number;
 }
 
-/** The four parts of the United Kingdom, as they are called. */
-export const regionNames: Readonly<Record<Region, string>> = {
-  england: 'England',
-  northern_ireland: 'Northern Ireland',
-  scotland: 'Scotland',
-  wales: 'Wales',
-};
+export { regionNames } from './texts.ts';
 
 const fields = ['display_name', 'base_currency', 'region', 'month_start_day'] as const;
 

@@ -14,12 +14,13 @@ import { toast } from '../../design/toast.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { monthSpanText } from './month-span.ts';
 import { ProfileClash } from './profile-clash.tsx';
-import { changesOf, draftOf, regionNames, reverseOf } from './profile-draft.ts';
+import { changesOf, draftOf, reverseOf } from './profile-draft.ts';
+import { regionNames, profileForm as texts } from './texts.ts';
 
 const regions = Object.entries(regionNames).map(([value, label]) => ({ value, label }));
 const days = Array.from({ length: 28 }, (_, index) => ({
   value: String(index + 1),
-  label: dayLabel(index + 1),
+  label: texts.startDay(index + 1),
 }));
 
 /** Name, base currency, region and the first day of the month. */
@@ -43,17 +44,17 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       keep(saved, change);
       adopt(saved);
       const reverse = reverseOf(change, stored);
-      toast('Your profile is saved.', async () => keep(await changeProfile(reverse), reverse));
+      toast(texts.saved, async () => keep(await changeProfile(reverse), reverse));
     },
   });
   const submit = () => {
     const isBlank = draft.display_name.trim() === '';
-    setComplaint(isBlank ? 'What shall we call you?' : undefined);
+    setComplaint(isBlank ? texts.nameMissing : undefined);
     if (isBlank) focusFirstError();
     else if (isChanged) void saving.save(changes, stored.version).then(focusFirstError);
   };
   return (
-    <Form onSubmit={submit} label="Profile">
+    <Form onSubmit={submit} label={texts.form}>
       {saving.message && <Notice tone="error">{saving.message}</Notice>}
       {saving.theirs && (
         <ProfileClash
@@ -68,7 +69,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         />
       )}
       <TextField
-        label="Your name"
+        label={texts.yourName}
         autoComplete="name"
         maxLength={100}
         value={draft.display_name}
@@ -77,24 +78,24 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         required
       />
       <SelectField
-        label="Where you pay income tax"
-        description="Scotland has income tax bands of its own"
+        label={texts.region}
+        description={texts.regionHint}
         value={draft.region}
         options={regions}
         onChange={(region) => setDraft({ ...draft, region: region as Region })}
         error={saving.fields.get('region')}
       />
       <CurrencyField
-        label="Base currency"
-        description="Net worth and every total are shown in it"
+        label={texts.baseCurrency}
+        description={texts.baseCurrencyHint}
         value={draft.base_currency}
         onChange={(base_currency) => setDraft({ ...draft, base_currency })}
         error={saving.fields.get('base_currency')}
       />
       {changes.base_currency && <BaseCurrencyNote from={stored.base_currency} to={changes.base_currency} />}
       <SelectField
-        label="Your month starts on"
-        description={`Payday, for many: your budget counts its months from it. ${monthSpanText(draft.month_start_day, todayHere())}`}
+        label={texts.yourMonthStartsOn}
+        description={texts.monthHint(monthSpanText(draft.month_start_day, todayHere()))}
         value={String(draft.month_start_day)}
         options={days}
         onChange={(day) => setDraft({ ...draft, month_start_day: Number(day) })}
@@ -102,11 +103,17 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       />
       <Row>
         <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
-          Save changes
+          {texts.saveChanges}
         </Button>
         {isChanged && (
-          <Button kind="quiet" onClick={() => adopt(stored)}>
-            Discard them
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setComplaint(undefined);
+              adopt(stored);
+            }}
+          >
+            {texts.discardThem}
           </Button>
         )}
       </Row>
@@ -115,21 +122,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 }
 
 function BaseCurrencyNote({ from, to }: { readonly from: string; readonly to: string }) {
-  return (
-    <Notice title={`Every figure will be shown in ${to}`}>
-      Amounts stay as they were recorded. Totals, now in {from}, are worked out again in {to} with the
-      exchange rates that you have stored. What has no rate is left out and named.
-    </Notice>
-  );
+  return <Notice title={texts.baseCurrencyTitle(to)}>{texts.baseCurrencyMeans(from, to)}</Notice>;
 }
 
 function keep(profile: Profile, change: ProfileChange): void {
   queryClient.setQueryData(profileQuery.queryKey, profile);
   if (change.base_currency || change.month_start_day) void moneyChanged();
-}
-
-function dayLabel(day: number): string {
-  if (day === 1) return 'The 1st, as the calendar does';
-  const ending = day === 2 || day === 22 ? 'nd' : day === 3 || day === 23 ? 'rd' : day === 21 ? 'st' : 'th';
-  return `The ${day}${ending}`;
 }

@@ -10,6 +10,7 @@ import { useIsDemo } from '../demo/demo-refusal.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { profileScreen as texts } from './texts.ts';
 
 /** Who you are here, and how figures are shown to you. */
 export function ProfileScreen() {
@@ -17,8 +18,8 @@ export function ProfileScreen() {
   const profile = query.data;
   const isDemo = useIsDemo();
   return (
-    <Page title="Profile" width="column" answer="Who you are here, and how figures are shown to you.">
-      <LoadFailed what="your profile" query={query} />
+    <Page title={texts.title} width="column" answer={texts.answer}>
+      <LoadFailed what={texts.what} query={query} />
       {!profile && !query.error && (
         <Card>
           <Skeleton shape="row" count={6} />
@@ -29,12 +30,14 @@ export function ProfileScreen() {
           <Card>
             <ProfileForm profile={profile} />
           </Card>
-          <Card title="Your account">
+          <Card title={texts.yourAccount}>
             <Facts
               facts={[
-                ['E-mail address', profile.email],
-                ['Member since', dayText(todayHere(new Date(profile.created_at)))],
-                ...(profile.is_admin ? [['Role', <Badge key="role">Administrator</Badge>] as const] : []),
+                [texts.email, profile.email],
+                [texts.memberSince, dayText(todayHere(new Date(profile.created_at)))],
+                ...(profile.is_admin
+                  ? [[texts.role, <Badge key="role">{texts.administrator}</Badge>] as const]
+                  : []),
               ]}
             />
           </Card>

@@ -1,3 +1,5 @@
+import { deviceWords as texts } from './texts.tsx';
+
 /** What a person calls the thing they signed in with. */
 export interface Device {
   /** `Chromium on Linux`. */
@@ -34,13 +36,13 @@ const programs = /^(curl|Wget|HTTPie|PostmanRuntime|python-requests|node|Go-http
 /** Makes words of a user agent; what no rule knows is shown by its first word rather than hidden. */
 export function deviceOf(userAgent: string | null): Device {
   const agent = userAgent?.trim() ?? '';
-  if (agent === '') return { name: 'Unknown device', isPhone: false };
+  if (agent === '') return { name: texts.unknownDevice, isPhone: false };
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const isPhone = /\b(iPhone|Mobile)\b/.test(agent) && system !== 'iPad';
-  if (browser) return { name: system ? `${browser} on ${system}` : browser, isPhone };
+  if (browser) return { name: system ? texts.browserOnSystem(browser, system) : browser, isPhone };
   const program = programs.exec(agent)?.[0];
-  if (program) return { name: `${program} (a program)`, isPhone: false };
-  if (system) return { name: `A browser on ${system}`, isPhone };
+  if (program) return { name: texts.aProgram(program), isPhone: false };
+  if (system) return { name: texts.aBrowserOn(system), isPhone };
   return { name: agent.split(/[\s/]/)[0] ?? agent, isPhone: false };
 }

@@ -10,6 +10,7 @@ import { toast } from '../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
 import { useAttempt } from '../auth/use-attempt.ts';
+import { passwordForm as texts } from './texts.tsx';
 
 /** A new password for the present one. Everywhere else the user is signed out by it. */
 export function PasswordForm() {
@@ -26,21 +27,21 @@ export function PasswordForm() {
         await changePassword({ current_password: current, new_password: chosen });
         setCurrent('');
         setChosen('');
-        toast('Your password is changed. Everywhere else you are signed out.');
+        toast(texts.changed);
         await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       })
       .then(focusFirstError);
   };
   return (
-    <Card title="Password">
+    <Card title={texts.title}>
       <Stack>
         <Text size={14} tone="quiet">
-          Changing it signs you out everywhere but here.
+          {texts.lead}
         </Text>
-        <Form onSubmit={submit} label="Change your password">
+        <Form onSubmit={submit} label={texts.form}>
           <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
           <PasswordField
-            label="Present password"
+            label={texts.presentPassword}
             autoComplete="current-password"
             value={current}
             onChange={setCurrent}
@@ -48,8 +49,8 @@ export function PasswordForm() {
             required
           />
           <PasswordField
-            label="New password"
-            description="12 characters or more. A few words you will remember are better than one hard one."
+            label={texts.newPassword}
+            description={texts.newPasswordHint}
             autoComplete="new-password"
             value={chosen}
             onChange={setChosen}
@@ -58,7 +59,7 @@ export function PasswordForm() {
           />
           <div>
             <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-              Change password
+              {texts.changePassword}
             </Button>
           </div>
         </Form>
@@ -69,7 +70,7 @@ export function PasswordForm() {
 
 function complain(current: string, chosen: string): { current?: string; chosen?: string } {
   return {
-    ...(current ? {} : { current: 'Type the password that you sign in with now.' }),
-    ...([...chosen.normalize('NFC')].length < 12 ? { chosen: 'Use 12 characters or more.' } : {}),
+    ...(current ? {} : { current: texts.presentMissing }),
+    ...([...chosen.normalize('NFC')].length < 12 ? { chosen: texts.newPasswordShort } : {}),
   };
 }

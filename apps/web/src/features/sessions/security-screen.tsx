@@ -9,28 +9,19 @@ import { LoadFailed } from '../settings/load-failed.tsx';
 import { TotpCard } from '../totp/totp-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
+import { securityScreen as texts } from './texts.tsx';
 
 /** How you sign in and where you are signed in. */
 export function SecurityScreen() {
   const query = useQuery(profileQuery);
   const isDemo = useIsDemo();
   return (
-    <Page
-      title="Security"
-      width="column"
-      answer="How you and your programs sign in, and where you are signed in now."
-    >
-      <LoadFailed what="your profile" query={query} />
-      {isDemo ? (
-        <DemoRefusal title="Password and two-step sign-in">
-          In the demonstration everybody signs in as the same person, so neither can be changed here.
-        </DemoRefusal>
-      ) : (
-        <PasswordForm />
-      )}
+    <Page title={texts.title} width="column" answer={texts.answer}>
+      <LoadFailed what={texts.what} query={query} />
+      {isDemo ? <DemoRefusal title={texts.demoTitle}>{texts.demoRefusal}</DemoRefusal> : <PasswordForm />}
       {query.data && !isDemo && <TotpCard isOn={query.data.totp_enabled} />}
       {query.isPending && !isDemo && (
-        <Card title="Two-step sign-in">
+        <Card title={texts.twoStepSignIn}>
           <Skeleton shape="row" count={2} />
         </Card>
       )}

@@ -16,6 +16,7 @@ import { toast } from '../../design/toast.tsx';
 import { useIsDemo } from '../demo/demo-refusal.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { deviceOf } from './device-words.ts';
+import { sessionList as texts } from './texts.tsx';
 
 /** Where the user is signed in, with the way to end each. */
 export function SessionList() {
@@ -31,24 +32,24 @@ export function SessionList() {
   );
   return (
     <Card
-      title="Where you are signed in"
+      title={texts.title}
       padded={false}
       action={
         <Row gap={2}>
           {!isDemo && (
             <Button small busy={leaving === 'everywhere'} onClick={() => leave('everywhere')}>
-              Sign out everywhere
+              {texts.signOutEverywhere}
             </Button>
           )}
           <Button small busy={leaving === 'here'} onClick={() => leave('here')}>
-            Sign out here
+            {texts.signOutHere}
           </Button>
         </Row>
       }
     >
-      <LoadFailed what="where you are signed in" query={query} />
+      <LoadFailed what={texts.what} query={query} />
       {query.isPending && <Skeleton shape="row" count={2} />}
-      <List label="Sessions">
+      <List label={texts.list}>
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}
@@ -64,7 +65,7 @@ function SessionLine({ session }: { readonly session: Session }) {
     setIsEnding(true);
     try {
       await endSession(session.id);
-      toast(`${device.name} is signed out.`);
+      toast(texts.isSignedOut(device.name));
     } catch (error) {
       toast(messageOf(error));
     } finally {
@@ -77,16 +78,16 @@ function SessionLine({ session }: { readonly session: Session }) {
       mark={device.isPhone ? <PhoneIcon size={24} stroke={1.5} /> : <DeviceIcon size={24} stroke={1.5} />}
       note={
         <>
-          {session.ip_address ? `${session.ip_address} · ` : ''}
-          last active <InstantText at={session.last_active_at} />
+          {session.ip_address && `${session.ip_address} · `}
+          {texts.lastActive(<InstantText at={session.last_active_at} />)}
         </>
       }
       end={
         session.is_current ? (
-          <Badge tone="copper">This device</Badge>
+          <Badge tone="copper">{texts.thisDevice}</Badge>
         ) : (
-          <Button small label={`Sign out ${device.name}`} busy={isEnding} onClick={() => void end()}>
-            Sign out
+          <Button small label={texts.signOutDevice(device.name)} busy={isEnding} onClick={() => void end()}>
+            {texts.signOut}
           </Button>
         )
       }

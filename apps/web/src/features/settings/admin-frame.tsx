@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { profileQuery } from '../../api/profile.ts';
 import { TabLink, Tabs } from '../../design/frame.tsx';
+import { adminFrame as texts } from './texts.tsx';
 
 /** The pages of administrators, in a row above the one that is open. Others see no row: each page tells them whose it is. */
 export function AdminFrame() {
@@ -9,13 +10,13 @@ export function AdminFrame() {
   return (
     <>
       {profile?.is_admin && (
-        <Tabs label="Administration">
-          <TabLink to="/admin/health">Health</TabLink>
-          <TabLink to="/admin/people">People</TabLink>
-          <TabLink to="/admin/backups">Backups</TabLink>
-          <TabLink to="/admin/jobs">Jobs</TabLink>
-          <TabLink to="/admin/outgoing">Outgoing</TabLink>
-          <TabLink to="/admin/activity">Activity</TabLink>
+        <Tabs label={texts.administration}>
+          <TabLink to="/admin/health">{texts.health}</TabLink>
+          <TabLink to="/admin/people">{texts.people}</TabLink>
+          <TabLink to="/admin/backups">{texts.backups}</TabLink>
+          <TabLink to="/admin/jobs">{texts.jobs}</TabLink>
+          <TabLink to="/admin/outgoing">{texts.outgoing}</TabLink>
+          <TabLink to="/admin/activity">{texts.activity}</TabLink>
         </Tabs>
       )}
       <Outlet />

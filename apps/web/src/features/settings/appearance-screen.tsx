@@ -7,11 +7,12 @@ import { Page } from '../../design/page.tsx';
 import { setPreferences, usePreferences } from '../../design/preferences.ts';
 import { AccountMark, CategoryMark } from '../../design/stat.tsx';
 import { Key, Text } from '../../design/text.tsx';
+import { appearanceScreen as texts } from './texts.tsx';
 
 const schemes: readonly { readonly value: ColourScheme; readonly label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As this device' },
+  { value: 'light', label: texts.light },
+  { value: 'dark', label: texts.dark },
+  { value: 'auto', label: texts.asThisDevice },
 ];
 
 /** How farthing looks in this browser. */
@@ -19,60 +20,55 @@ export function AppearanceScreen() {
   const colours = useColourScheme();
   const { hideAmounts } = usePreferences();
   return (
-    <Page
-      title="Appearance"
-      width="column"
-      answer="How farthing looks in this browser. Your other devices keep their own choice."
-    >
+    <Page title={texts.title} width="column" answer={texts.answer}>
       <Columns>
-        <Card title="Choose">
+        <Card title={texts.choose}>
           <Stack gap={6}>
-            <ChoiceField label="Colours" value={colours.chosen} options={schemes} onChange={colours.choose} />
+            <ChoiceField
+              label={texts.colours}
+              value={colours.chosen}
+              options={schemes}
+              onChange={colours.choose}
+            />
             <CheckField
-              label="Hide amounts"
-              description="For a train, a screenshot, a visitor. Everything works as before; amounts show as dots."
+              label={texts.hideAmounts}
+              description={texts.hideAmountsHint}
               checked={hideAmounts}
               onChange={(checked) => setPreferences({ hideAmounts: checked })}
             />
           </Stack>
         </Card>
-        <Card title="What it looks like" padded={false}>
-          <List label="A sample, not your money">
+        <Card title={texts.preview} padded={false}>
+          <List label={texts.sample}>
             <ListItem
-              mark={<AccountMark name="Joint account" />}
-              note="Balance"
+              mark={<AccountMark name={texts.jointAccount} />}
+              note={texts.balance}
               end={<Amount value="2418.07" currency="GBP" />}
             >
-              Joint account
+              {texts.jointAccount}
             </ListItem>
             <ListItem
-              mark={<CategoryMark name="Salary" />}
-              note="Money in"
+              mark={<CategoryMark name={texts.salary} />}
+              note={texts.moneyIn}
               end={<Amount value="3120.00" currency="GBP" kind="flow" />}
             >
-              Salary
+              {texts.salary}
             </ListItem>
             <ListItem
-              mark={<CategoryMark name="Groceries" />}
-              note="Money out"
+              mark={<CategoryMark name={texts.groceries} />}
+              note={texts.moneyOut}
               end={<Amount value="-64.32" currency="GBP" kind="flow" />}
             >
-              Groceries
+              {texts.groceries}
             </ListItem>
           </List>
         </Card>
       </Columns>
-      <Card title="Keys">
+      <Card title={texts.keys}>
         <Stack gap={2}>
-          <Text>
-            <Key>.</Key> hides and shows amounts on every screen.
-          </Text>
-          <Text>
-            <Key>?</Key> shows all keys that work where you are.
-          </Text>
-          <Text>
-            <Key>Ctrl K</Key> goes anywhere by typing.
-          </Text>
+          <Text>{texts.hideKey(<Key>.</Key>)}</Text>
+          <Text>{texts.keysKey(<Key>?</Key>)}</Text>
+          <Text>{texts.paletteKey(<Key>{texts.controlK}</Key>)}</Text>
         </Stack>
       </Card>
     </Page>

@@ -4,16 +4,20 @@ import { profileQuery } from '../../api/profile.ts';
 import { SecurityIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { EmptyState, Skeleton } from '../../design/notice.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { forAdministrators as texts } from './texts.tsx';
 
 /** Draws a page for administrators; others are told whose it is. The server refuses them all the same. */
 export function ForAdministrators({ children }: { readonly children: ReactNode }) {
-  const { data: profile } = useQuery(profileQuery);
+  const query = useQuery(profileQuery);
+  const profile = query.data;
   if (profile?.is_admin) return children;
+  if (!profile && query.error) return <LoadFailed what={texts.what} query={query} />;
   return (
     <Card>
       {profile ? (
-        <EmptyState icon={<SecurityIcon size={32} stroke={1.5} />} title="This page is for administrators">
-          An administrator of this farthing can make you one, under Administration, People.
+        <EmptyState icon={<SecurityIcon size={32} stroke={1.5} />} title={texts.title}>
+          {texts.hint}
         </EmptyState>
       ) : (
         <Skeleton shape="row" count={3} />

@@ -1,6 +1,7 @@
 import { messageOf } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { loadFailed as texts } from './texts.tsx';
 
 interface LoadFailedProps {
   /** What could not be loaded: "your categories". */
@@ -14,10 +15,10 @@ export function LoadFailed({ what, query }: LoadFailedProps) {
   return (
     <Notice
       tone="error"
-      title={`Cannot load ${what}`}
+      title={texts.cannotLoad(what)}
       action={
         <Button small busy={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       }
     >

@@ -1,10 +1,6 @@
+import { backupCodesFile as texts } from './texts.ts';
+
 /** The text of the file that keeps backup codes: what they are, where they work, one a line. */
 export function backupCodesFile(codes: readonly string[], host: string): string {
-  return [
-    `farthing backup codes for ${host}`,
-    'Each works once, in place of the code of your authenticator app.',
-    '',
-    ...codes,
-    '',
-  ].join('\r\n');
+  return [texts.heading(host), texts.use, '', ...codes, ''].join('\r\n');
 }

@@ -8,6 +8,7 @@ import {
   PasswordQuestionNotice,
   usePasswordQuestion,
 } from '../auth/password-question.tsx';
+import { totpOffForm as texts } from './texts.ts';
 
 interface TotpOffFormProps {
   readonly onDone: () => void;
@@ -16,27 +17,24 @@ interface TotpOffFormProps {
 
 /** Turns two-step sign-in off, with the password: an open screen alone is not enough. */
 export function TotpOffForm({ onDone, onClose }: TotpOffFormProps) {
-  const question = usePasswordQuestion('Type your password to go on.', async (password) => {
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
     await disableTotp(password);
-    toast('Two-step sign-in is off. Your password alone signs you in.');
+    toast(texts.isOff);
     onDone();
     onClose();
     await queryClient.refetchQueries({ queryKey: profileQuery.queryKey });
   });
   const { attempt, submit } = question;
   return (
-    <Form onSubmit={submit} label="Turn off two-step sign-in">
+    <Form onSubmit={submit} label={texts.form}>
       <PasswordQuestionNotice question={question} />
-      <CurrentPasswordField
-        question={question}
-        description="The secret and the backup codes stop working; you can set it up again at any time."
-      />
+      <CurrentPasswordField question={question} description={texts.passwordHint} />
       <Row>
         <Button type="submit" kind="danger" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-          Turn it off
+          {texts.turnItOff}
         </Button>
         <Button kind="quiet" onClick={onClose}>
-          Keep it on
+          {texts.keepItOn}
         </Button>
       </Row>
     </Form>

@@ -14,6 +14,7 @@ import { Text } from '../../design/text.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { backupCodesFile } from './backup-codes-file.ts';
+import { totpSetupForm as texts } from './texts.ts';
 
 interface TotpSetupFormProps {
   readonly given: TotpSetup;
@@ -37,32 +38,32 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
       .then(focusFirstError);
   };
   return (
-    <Form onSubmit={submit} label="Set up two-step sign-in" wide startHere>
+    <Form onSubmit={submit} label={texts.form} wide startHere>
       <Text as="h3" size={16} strong>
-        1. Scan this with your authenticator app
+        {texts.scanTitle}
       </Text>
       <Columns>
-        <QrImage pngBase64={given.qr_code_png_b64} label="QR code for your authenticator app" />
+        <QrImage pngBase64={given.qr_code_png_b64} label={texts.qrCode} />
         <Stack gap={2}>
           <Text size={14} tone="quiet">
-            No camera? Type this secret into the app by hand.
+            {texts.noCamera}
           </Text>
-          <SecretText label="Secret">{given.secret}</SecretText>
+          <SecretText label={texts.secret}>{given.secret}</SecretText>
           <div>
-            <CopyButton text={given.secret}>Copy the secret</CopyButton>
+            <CopyButton text={given.secret}>{texts.copyTheSecret}</CopyButton>
           </div>
         </Stack>
       </Columns>
       <Divider />
       <Text as="h3" size={16} strong>
-        2. Keep your backup codes
+        {texts.codesTitle}
       </Text>
       <Text size={14} tone="quiet">
-        Each of them works once in place of a code, on the day your phone is lost. They are not shown again.
+        {texts.codesUse}
       </Text>
-      <CodeGrid codes={given.backup_codes} label="Backup codes" />
+      <CodeGrid codes={given.backup_codes} label={texts.backupCodes} />
       <Row gap={2}>
-        <CopyButton text={given.backup_codes.join('\n')}>Copy the codes</CopyButton>
+        <CopyButton text={given.backup_codes.join('\n')}>{texts.copyTheCodes}</CopyButton>
         <Button
           small
           icon={<DownloadIcon size={18} />}
@@ -70,26 +71,24 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
             downloadText('farthing-backup-codes.txt', backupCodesFile(given.backup_codes, location.host))
           }
         >
-          Download the codes
+          {texts.downloadTheCodes}
         </Button>
       </Row>
-      <CheckField label="I have kept them" checked={hasKept} onChange={setHasKept} />
+      <CheckField label={texts.kept} checked={hasKept} onChange={setHasKept} />
       <Divider />
       <Text as="h3" size={16} strong>
-        3. Type the code that the app shows
+        {texts.codeTitle}
       </Text>
       <AttemptNotice attempt={withoutWrongCode(attempt)} />
       <TextField
-        label="Code"
-        description={hasKept ? 'Six digits' : 'Keep your backup codes first'}
+        label={texts.code}
+        description={hasKept ? texts.sixDigits : texts.keepCodesFirst}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
         onChange={setCode}
         disabled={!hasKept}
-        error={
-          isWrongCode(attempt) ? 'That code is not right now. Wait for the next one and type it.' : undefined
-        }
+        error={isWrongCode(attempt) ? texts.codeWrong : undefined}
       />
       <Row>
         <Button
@@ -98,10 +97,10 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
           busy={attempt.busy}
           disabled={!hasKept || digits.length !== 6 || attempt.waitSeconds > 0}
         >
-          Turn on two-step sign-in
+          {texts.turnOn}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Not now
+          {texts.notNow}
         </Button>
       </Row>
     </Form>
@@ -111,6 +110,7 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
 type CodeAttempt = ReturnType<typeof useAttempt>;
 
 function isWrongCode(attempt: CodeAttempt): boolean {
+  // As the API words this refusal, whatever the language of the screen.
   return attempt.message === 'Invalid TOTP code';
 }
 

@@ -9,6 +9,7 @@ import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
+import { addUser as texts } from './texts.tsx';
 
 /** A new user, made by an administrator, who tells them the password. */
 export function AddUser({ onClose }: { readonly onClose: () => void }) {
@@ -26,7 +27,7 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
       .run(async () => {
         const wanted = { display_name: name.trim(), email: email.trim(), password, is_admin: isAdmin };
         await addUser(wanted);
-        toast(`${wanted.display_name} can sign in now. Tell them the password; they can change it.`);
+        toast(texts.canSignInNow(wanted.display_name));
         onClose();
         await usersChanged();
       })
@@ -35,11 +36,11 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
   const errorOf = (field: string) => complaints[field] ?? attempt.fields.get(field);
   const notice = attempt.fields.size > 0 ? { ...attempt, message: undefined } : attempt;
   return (
-    <SideSheet title="Add somebody" onClose={onClose}>
-      <Form onSubmit={submit} label="Add somebody">
+    <SideSheet title={texts.addSomebody} onClose={onClose}>
+      <Form onSubmit={submit} label={texts.addSomebody}>
         <AttemptNotice attempt={notice} />
         <TextField
-          label="Name"
+          label={texts.name}
           value={name}
           onChange={setName}
           error={errorOf('display_name')}
@@ -48,8 +49,8 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
           required
         />
         <TextField
-          label="E-mail address"
-          description="Only to sign in; nothing is sent to it"
+          label={texts.email}
+          description={texts.emailHint}
           type="email"
           inputMode="email"
           value={email}
@@ -58,8 +59,8 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
           required
         />
         <PasswordField
-          label="First password"
-          description="12 characters or more. Tell them in person; they can change it under Security."
+          label={texts.firstPassword}
+          description={texts.passwordHint}
           autoComplete="new-password"
           value={password}
           onChange={setPassword}
@@ -67,15 +68,15 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
           required
         />
         <CheckField
-          label="An administrator"
-          description="May do all that is done on this page, and sees how the server is."
+          label={texts.anAdministrator}
+          description={texts.administratorHint}
           checked={isAdmin}
           onChange={setIsAdmin}
         />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={attempt.busy}>
-            Add
+            {texts.add}
           </Button>
         </SheetActions>
       </Form>
@@ -85,8 +86,8 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
 
 function complain(name: string, email: string, password: string): Record<string, string> {
   const found: Record<string, string> = {};
-  if (!name.trim()) found.display_name = 'Type a name.';
-  if (!/^\S+@\S+$/.test(email.trim())) found.email = 'Type an e-mail address, like ada@example.org.';
-  if ([...password.normalize('NFC')].length < 12) found.password = 'Use 12 characters or more.';
+  if (!name.trim()) found.display_name = texts.nameMissing;
+  if (!/^\S+@\S+$/.test(email.trim())) found.email = texts.emailWrong;
+  if ([...password.normalize('NFC')].length < 12) found.password = texts.passwordShort;
   return found;
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '../../api/profile.ts';
 import { usersQuery } from '../../api/users.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { AddIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { List } from '../../design/list.tsx';
@@ -12,6 +11,7 @@ import { Page } from '../../design/page.tsx';
 import { InviteCard } from '../invites/invite-card.tsx';
 import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
+import { peopleScreen as texts } from './texts.tsx';
 import { UserLine } from './user-line.tsx';
 
 const AddUser = lazy(() => import('./add-user.tsx').then(({ AddUser }) => ({ default: AddUser })));
@@ -22,13 +22,13 @@ export function PeopleScreen() {
   const { data: profile } = useQuery(profileQuery);
   return (
     <Page
-      title="People"
+      title={texts.title}
       width="column"
-      answer="Who may sign in here. Nobody sees the money of another, administrators neither."
+      answer={texts.answer}
       action={
         profile?.is_admin && (
           <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setIsAdding(true)}>
-            Add somebody
+            {texts.addSomebody}
           </Button>
         )
       }
@@ -47,10 +47,10 @@ function Users({ own }: { readonly own: string | undefined }) {
   const users = query.data ?? [];
   return (
     <>
-      <LoadFailed what="the people" query={query} />
-      <Card title={query.data ? countText(users.length, 'person', 'people') : 'People'} padded={false}>
+      <LoadFailed what={texts.what} query={query} />
+      <Card title={query.data ? texts.count(users.length) : texts.title} padded={false}>
         {query.isPending && <Skeleton shape="row" count={3} />}
-        <List label="People">
+        <List label={texts.title}>
           {users.map((user) => (
             <UserLine key={user.id} user={user} isOwn={user.id === own} />
           ))}

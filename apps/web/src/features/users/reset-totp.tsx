@@ -9,6 +9,7 @@ import {
   PasswordQuestionNotice,
   usePasswordQuestion,
 } from '../auth/password-question.tsx';
+import { resetTotp as texts } from './texts.tsx';
 
 interface ResetTotpProps {
   readonly user: UserAccount;
@@ -17,28 +18,25 @@ interface ResetTotpProps {
 
 /** Turns somebody's second factor off, after the administrator's own password: an open screen alone is not enough. */
 export function ResetTotp({ user, onClose }: ResetTotpProps) {
-  const question = usePasswordQuestion('Type your own password to go on.', async (password) => {
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
     await changeUser(user.id, { reset_totp: true, password });
-    toast(`Two-step sign-in is off for ${user.display_name}.`);
+    toast(texts.done(user.display_name));
     onClose();
     await usersChanged();
   });
   const { attempt, submit } = question;
   return (
     <Confirm
-      title={`Turn off two-step sign-in for ${user.display_name}?`}
-      action="Turn it off"
+      title={texts.title(user.display_name)}
+      action={texts.turnItOff}
       busy={attempt.busy}
       onConfirm={submit}
       onClose={onClose}
     >
-      <Form onSubmit={submit} label="Turn off two-step sign-in">
+      <Form onSubmit={submit} label={texts.form}>
         <PasswordQuestionNotice question={question} />
-        <Text>
-          For somebody who has lost the phone and the backup codes. Make sure that it is they who ask: from
-          then on the password alone signs them in, until they set it up again.
-        </Text>
-        <CurrentPasswordField question={question} label="Your own password" />
+        <Text>{texts.warning}</Text>
+        <CurrentPasswordField question={question} label={texts.password} />
       </Form>
     </Confirm>
   );

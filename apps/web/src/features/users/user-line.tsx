@@ -6,7 +6,6 @@ import { queryClient } from '../../api/queries.ts';
 import { changeUser, usersChanged } from '../../api/users.ts';
 import { IconButton } from '../../design/button.tsx';
 import { InstantText } from '../../design/dates.tsx';
-import { countText } from '../../design/format.ts';
 import { CheckIcon, HideIcon, MoreIcon, SecurityIcon, UndoIcon } from '../../design/icons.ts';
 import { Row } from '../../design/layout.tsx';
 import { ListItem } from '../../design/list.tsx';
@@ -14,6 +13,7 @@ import { Menu, type MenuItem } from '../../design/menu.tsx';
 import { AccountMark } from '../../design/stat.tsx';
 import { Badge } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
+import { userLine as texts } from './texts.tsx';
 
 const ResetTotp = lazy(() => import('./reset-totp.tsx').then(({ ResetTotp }) => ({ default: ResetTotp })));
 
@@ -42,24 +42,20 @@ export function UserLine({ user, isOwn }: UserLineProps) {
   const items: MenuItem[] = [
     is_admin
       ? {
-          label: 'No longer an administrator',
+          label: texts.noLongerAnAdministrator,
           icon: <UndoIcon size={18} />,
           onSelect: () =>
-            act(
-              { is_admin: false },
-              `${name} is no administrator any more.`,
-              isOwn ? undefined : { is_admin: true },
-            ),
+            act({ is_admin: false }, texts.isNoAdministrator(name), isOwn ? undefined : { is_admin: true }),
         }
       : {
-          label: 'Make an administrator',
+          label: texts.makeAnAdministrator,
           icon: <SecurityIcon size={18} />,
-          onSelect: () => act({ is_admin: true }, `${name} is an administrator now.`, { is_admin: false }),
+          onSelect: () => act({ is_admin: true }, texts.isAdministrator(name), { is_admin: false }),
         },
     ...(totp_enabled && !isOwn
       ? [
           {
-            label: 'Turn off two-step sign-in',
+            label: texts.resetTotp,
             icon: <SecurityIcon size={18} />,
             onSelect: () => setIsResetting(true),
           },
@@ -70,18 +66,18 @@ export function UserLine({ user, isOwn }: UserLineProps) {
       : [
           disabled_at === null
             ? {
-                label: 'Disable',
+                label: texts.disable,
                 icon: <HideIcon size={18} />,
                 danger: true,
                 onSelect: () =>
-                  act({ disabled: true }, `${name} is disabled and signed out everywhere.`, {
+                  act({ disabled: true }, texts.isDisabled(name), {
                     disabled: false,
                   }),
               }
             : {
-                label: 'Enable',
+                label: texts.enable,
                 icon: <CheckIcon size={18} />,
-                onSelect: () => act({ disabled: false }, `${name} may sign in again.`, { disabled: true }),
+                onSelect: () => act({ disabled: false }, texts.isEnabled(name), { disabled: true }),
               },
         ]),
   ];
@@ -92,23 +88,23 @@ export function UserLine({ user, isOwn }: UserLineProps) {
         note={
           <>
             {email}
-            {is_admin && ' · administrator'}
-            {totp_enabled && ' · two-step sign-in'}
+            {is_admin && ` · ${texts.administrator}`}
+            {totp_enabled && ` · ${texts.twoStepSignIn}`}
             {' · '}
             <Seen user={user} />
           </>
         }
         end={
           <Row gap={2} wrap={false}>
-            {disabled_at !== null && <Badge tone="warning">Disabled</Badge>}
+            {disabled_at !== null && <Badge tone="warning">{texts.disabled}</Badge>}
             <Menu
-              target={<IconButton label={`Change ${name}`} icon={<MoreIcon size={18} />} />}
+              target={<IconButton label={texts.change(name)} icon={<MoreIcon size={18} />} />}
               items={items}
             />
           </Row>
         }
       >
-        {isOwn ? `${name} (you)` : name}
+        {isOwn ? texts.isYou(name) : name}
       </ListItem>
       <Suspense>{isResetting && <ResetTotp user={user} onClose={() => setIsResetting(false)} />}</Suspense>
     </>
@@ -116,11 +112,6 @@ export function UserLine({ user, isOwn }: UserLineProps) {
 }
 
 function Seen({ user: { sessions, last_active_at } }: { readonly user: UserAccount }) {
-  if (last_active_at === null) return 'has not signed in yet';
-  return (
-    <>
-      {sessions > 0 ? `signed in on ${countText(sessions, 'device')}` : 'signed out'}, last active{' '}
-      <InstantText at={last_active_at} />
-    </>
-  );
+  if (last_active_at === null) return texts.neverSignedIn;
+  return texts.lastActive(sessions, <InstantText at={last_active_at} />);
 }

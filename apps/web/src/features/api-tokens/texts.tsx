@@ -1,0 +1,62 @@
+/** What the card of API tokens and the form of a new one say. */
+
+import type { ReactNode } from 'react';
+
+export const apiTokenCard = {
+  what: 'the API tokens',
+  title: 'API tokens',
+  makeAToken: 'Make a token',
+  emptyTitle: 'No program signs in for you',
+  empty:
+    'A token lets a script or an app of yours use farthing without your password. You say what it may do, and can take it away at any time.',
+  /** @param used the instant, undefined for one that was never used @param expires undefined where it does not */
+  about: (
+    mayChange: boolean,
+    used: ReactNode | undefined,
+    ip: string | null,
+    expires: ReactNode | undefined,
+    isExpired: boolean,
+  ) => (
+    <>
+      {mayChange ? 'reads and changes' : 'reads only'} ·{' '}
+      {used === undefined ? 'never used' : <>used {used}</>}
+      {used !== undefined && ip !== null && ` from ${ip}`} ·{' '}
+      {expires === undefined ? (
+        'does not expire'
+      ) : (
+        <>
+          {isExpired ? 'expired' : 'expires'} {expires}
+        </>
+      )}
+    </>
+  ),
+  deleteToken: (name: string) => `Delete ${name}`,
+  delete: 'Delete',
+  expired: 'Expired',
+  deleted: (name: string) => `The token “${name}” works no more.`,
+  question: (name: string) => `Delete the token “${name}”?`,
+  confirm: 'Delete the token',
+  warning: 'What signs in with it stops working at once. The same token cannot be made again.',
+};
+
+export const makeApiToken = {
+  readOnly: 'Read only',
+  readAndChange: 'Read and change',
+  thirtyDays: '30 days',
+  ninetyDays: '90 days',
+  oneYear: 'One year',
+  untilIDeleteIt: 'Until I delete it',
+  passwordMissing: 'Type your password to make the token.',
+  title: 'Make an API token',
+  name: 'What is it for?',
+  nameHint: 'For you, to tell tokens apart',
+  itMay: 'It may',
+  itWorksFor: 'It works for',
+  cancel: 'Cancel',
+  makeTheToken: 'Make the token',
+  madeTitle: 'The token',
+  madeLead:
+    'Give it to the program as its bearer token. It is shown this once: the server keeps only its fingerprint.',
+  apiToken: 'API token',
+  copyTheToken: 'Copy the token',
+};

@@ -1,0 +1,67 @@
+/** What those see who are not signed in, and those who are asked for their password once more. */
+
+import { countText } from '../../design/format.ts';
+
+export const attemptNotice = {
+  tooManyAttempts: 'Too many attempts',
+  youCanTryAgain: (seconds: number) => `You can try again in ${countText(seconds, 'second')}.`,
+};
+
+export const codeForm = {
+  title: 'Enter your code',
+  lead: 'Open your authenticator app, or use one of the backup codes that you kept.',
+  code: 'Code',
+  codeHint: 'Six digits, or a backup code',
+  signIn: 'Sign in',
+  startAgain: 'Start again',
+};
+
+export const lookAround = {
+  lead: 'This is a demonstration with ten years of an invented household. Try anything: once an hour it is put back as it was. Others see what you type, so type nothing of your own.',
+  lookAroundAs: (firstName: string) => `Look around as ${firstName}`,
+};
+
+export const passwordQuestion = {
+  yourPassword: 'Your password',
+};
+
+export const passwordRefusal = {
+  notYours: 'That is not your password.',
+};
+
+export const registerForm = {
+  form: 'Create your account',
+  yourName: 'Your name',
+  email: 'E-mail address',
+  emailHint: 'Only to sign in; nothing is sent to it',
+  password: 'Password',
+  passwordHint: '12 characters or more. A few words you will remember are better than one hard one.',
+  createAccount: 'Create account',
+  nameMissing: 'What shall we call you?',
+  emailWrong: 'Type an e-mail address, like ada@example.org.',
+  passwordShort: 'Use 12 characters or more.',
+};
+
+export const signInForm = {
+  signIn: 'Sign in',
+  email: 'E-mail address',
+  password: 'Password',
+};
+
+export const signedOut = {
+  codeTitle: 'Enter your code',
+  registerTitle: 'Create your account',
+  inviteNeeded: 'You need an invite',
+  closed: 'Registration is closed',
+  inviteNeededHint: 'Ask whoever runs this farthing for a link, and open it here.',
+  closedHint: 'Whoever runs this farthing can make an account for you.',
+  toSignIn: 'I have an account: sign in',
+  expiredTitle: 'Sign in to go on',
+  demoTitle: 'A look at farthing',
+  signIn: 'Sign in',
+  expired: 'You have been signed out. What you typed is still here and comes back when you are in.',
+  toRegister: 'New here: create an account',
+  staysHere: 'Your money stays on this server. farthing sends it nowhere unless you say so.',
+  insecure:
+    'This page is not served over HTTPS, so you will be asked to sign in again after 15 minutes or a reload.',
+};

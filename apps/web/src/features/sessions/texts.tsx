@@ -1,0 +1,45 @@
+/** What the page of security says: the password and where one is signed in. */
+
+import type { ReactNode } from 'react';
+
+export const deviceWords = {
+  unknownDevice: 'Unknown device',
+  browserOnSystem: (browser: string, system: string) => `${browser} on ${system}`,
+  aProgram: (program: string) => `${program} (a program)`,
+  aBrowserOn: (system: string) => `A browser on ${system}`,
+};
+
+export const passwordForm = {
+  changed: 'Your password is changed. Everywhere else you are signed out.',
+  title: 'Password',
+  lead: 'Changing it signs you out everywhere but here.',
+  form: 'Change your password',
+  presentPassword: 'Present password',
+  newPassword: 'New password',
+  newPasswordHint: '12 characters or more. A few words you will remember are better than one hard one.',
+  changePassword: 'Change password',
+  presentMissing: 'Type the password that you sign in with now.',
+  newPasswordShort: 'Use 12 characters or more.',
+};
+
+export const securityScreen = {
+  title: 'Security',
+  answer: 'How you and your programs sign in, and where you are signed in now.',
+  what: 'your profile',
+  demoTitle: 'Password and two-step sign-in',
+  demoRefusal: 'In the demonstration everybody signs in as the same person, so neither can be changed here.',
+  twoStepSignIn: 'Two-step sign-in',
+};
+
+export const sessionList = {
+  title: 'Where you are signed in',
+  signOutEverywhere: 'Sign out everywhere',
+  signOutHere: 'Sign out here',
+  what: 'where you are signed in',
+  list: 'Sessions',
+  isSignedOut: (name: string) => `${name} is signed out.`,
+  lastActive: (at: ReactNode) => <>last active {at}</>,
+  thisDevice: 'This device',
+  signOutDevice: (name: string) => `Sign out ${name}`,
+  signOut: 'Sign out',
+};

@@ -1,0 +1,37 @@
+import { Button } from '../../design/button.tsx';
+import { CodeBlock } from '../../design/codes.tsx';
+import { CopyButton } from '../../design/copy-button.tsx';
+import { Stack } from '../../design/layout.tsx';
+import { Dialog, SheetActions } from '../../design/sheet.tsx';
+import { Text } from '../../design/text.tsx';
+import { shownOnce as texts } from './texts.tsx';
+
+interface ShownOnceProps {
+  readonly title: string;
+  /** What it is for, and that it cannot be seen again. */
+  readonly lead: string;
+  /** What the secret is called. */
+  readonly label: string;
+  readonly secret: string;
+  /** What the button says that copies it. */
+  readonly copy: string;
+  readonly onClose: () => void;
+}
+
+/** A secret that the server keeps no copy of: the link of an invite, an API token. */
+export function ShownOnce({ title, lead, label, secret, copy, onClose }: ShownOnceProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Stack>
+        <Text>{lead}</Text>
+        <CodeBlock label={label}>{secret}</CodeBlock>
+        <SheetActions>
+          <CopyButton text={secret}>{copy}</CopyButton>
+          <Button kind="main" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </SheetActions>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+/** What the page of people says, and what can be done with each. */
+
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+
+export const addUser = {
+  canSignInNow: (name: string) => `${name} can sign in now. Tell them the password; they can change it.`,
+  addSomebody: 'Add somebody',
+  name: 'Name',
+  email: 'E-mail address',
+  emailHint: 'Only to sign in; nothing is sent to it',
+  firstPassword: 'First password',
+  passwordHint: '12 characters or more. Tell them in person; they can change it under Security.',
+  anAdministrator: 'An administrator',
+  administratorHint: 'May do all that is done on this page, and sees how the server is.',
+  cancel: 'Cancel',
+  add: 'Add',
+  nameMissing: 'Type a name.',
+  emailWrong: 'Type an e-mail address, like ada@example.org.',
+  passwordShort: 'Use 12 characters or more.',
+};
+
+export const peopleScreen = {
+  title: 'People',
+  answer: 'Who may sign in here. Nobody sees the money of another, administrators neither.',
+  addSomebody: 'Add somebody',
+  what: 'the people',
+  count: (count: number) => countText(count, 'person', 'people'),
+};
+
+export const resetTotp = {
+  passwordMissing: 'Type your own password to go on.',
+  done: (name: string) => `Two-step sign-in is off for ${name}.`,
+  title: (name: string) => `Turn off two-step sign-in for ${name}?`,
+  turnItOff: 'Turn it off',
+  form: 'Turn off two-step sign-in',
+  warning:
+    'For somebody who has lost the phone and the backup codes. Make sure that it is they who ask: from then on the password alone signs them in, until they set it up again.',
+  password: 'Your own password',
+};
+
+export const userLine = {
+  noLongerAnAdministrator: 'No longer an administrator',
+  isNoAdministrator: (name: string) => `${name} is no administrator any more.`,
+  makeAnAdministrator: 'Make an administrator',
+  isAdministrator: (name: string) => `${name} is an administrator now.`,
+  resetTotp: 'Turn off two-step sign-in',
+  disable: 'Disable',
+  isDisabled: (name: string) => `${name} is disabled and signed out everywhere.`,
+  enable: 'Enable',
+  isEnabled: (name: string) => `${name} may sign in again.`,
+  administrator: 'administrator',
+  twoStepSignIn: 'two-step sign-in',
+  disabled: 'Disabled',
+  change: (name: string) => `Change ${name}`,
+  neverSignedIn: 'has not signed in yet',
+  lastActive: (devices: number, at: ReactNode) => (
+    <>
+      {devices > 0 ? `signed in on ${countText(devices, 'device')}` : 'signed out'}, last active {at}
+    </>
+  ),
+  isYou: (name: string) => `${name} (you)`,
+};
