@@ -1,4 +1,5 @@
 import type { AiProvider, AiSettings, AiSettingsChange } from '@farthing/api-contract';
+import { aiDraft as texts } from './texts.ts';
 
 /** The settings as they stand in the form. */
 export interface AiDraft {
@@ -43,8 +44,6 @@ export function forgetsKey(change: AiSettingsChange, stored: AiSettings): boolea
 
 /** What leaves the machine when a receipt is scanned, in two sentences. */
 export function whatLeaves({ enabled, host, takes_pdf }: AiSettings): string {
-  if (!enabled)
-    return 'Nothing leaves this machine. Receipts are read here, by their words and their layout.';
-  const file = takes_pdf ? 'its picture, or the PDF as it is' : 'its picture, or those of a PDF’s pages';
-  return `A receipt that you scan is sent to ${host}: ${file}, with the text that was read from it here and the names of your spending categories to choose from. Nothing else goes there: no accounts, no balances, no name of yours.`;
+  if (!enabled) return texts.nothingLeaves;
+  return texts.receiptLeaves(host, takes_pdf);
 }

@@ -12,10 +12,11 @@ import { toast } from '../../design/toast.tsx';
 import { VersionClash } from '../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { type AiDraft, changesOf, draftOf, forgetsKey } from './ai-draft.ts';
+import { aiForm as texts } from './texts.ts';
 
 const providers = [
-  { value: 'anthropic', label: 'Anthropic' },
-  { value: 'openai', label: 'OpenAI or your own server' },
+  { value: 'anthropic', label: texts.anthropic },
+  { value: 'openai', label: texts.openAiOrOwn },
 ] as const;
 
 /** Provider, server, model and key. The stored key is never shown. */
@@ -34,7 +35,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
     onSaved: (saved) => {
       queryClient.setQueryData(aiSettingsQuery.queryKey, saved);
       adopt(saved);
-      toast('The model settings are saved.');
+      toast(texts.saved);
     },
   });
   const submit = () => {
@@ -42,7 +43,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
   };
   const example = draft.provider === 'openai' ? 'https://host/v1' : 'https://host';
   return (
-    <Form onSubmit={submit} label="Model for receipts">
+    <Form onSubmit={submit} label={texts.form}>
       {saving.message && <Notice tone="error">{saving.message}</Notice>}
       {saving.theirs && (
         <VersionClash
@@ -56,25 +57,25 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
         />
       )}
       <ChoiceField<AiProvider>
-        label="Provider"
+        label={texts.provider}
         value={draft.provider}
         options={providers}
         onChange={(provider) => setDraft({ ...draft, provider })}
       />
       <TextField
-        label="Base URL"
-        description={`Leave it empty for the provider’s own. A server of yours: ${example}`}
+        label={texts.baseUrl}
+        description={texts.baseUrlHint(example)}
         value={draft.baseUrl}
         maxLength={500}
         onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
         error={saving.fields.get('ai_base_url')}
       />
       <TextField
-        label="Model"
+        label={texts.model}
         description={
           draft.baseUrl.trim() === ''
-            ? `Leave it empty for ${draft.provider === stored.provider ? stored.default_model : 'a small one that sees pictures'}`
-            : 'As your server calls it; it must see pictures'
+            ? texts.modelHint(draft.provider === stored.provider ? stored.default_model : undefined)
+            : texts.ownModelHint
         }
         value={draft.model}
         maxLength={200}
@@ -82,35 +83,27 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
         error={saving.fields.get('ai_model')}
       />
       <PasswordField
-        label="API key"
-        description={
-          stored.has_api_key
-            ? 'A key is stored, encrypted. Type another to replace it.'
-            : 'Stored encrypted, and never shown again. A server of your own may need none.'
-        }
+        label={texts.apiKey}
+        description={stored.has_api_key ? texts.keyStored : texts.keyHint}
         autoComplete="off"
         value={draft.key}
         onChange={(key) => setDraft({ ...draft, key })}
         error={saving.fields.get('api_key')}
       />
-      {forgetsKey(change, stored) && (
-        <Notice title="Saving this forgets the stored key">
-          It is only ever sent to the place that it was stored for. Type the key of the new place.
-        </Notice>
-      )}
+      {forgetsKey(change, stored) && <Notice title={texts.forgetsKeyTitle}>{texts.forgetsKey}</Notice>}
       <CheckField
-        label="Show what the model answered"
-        description="Beside each scan and test, as it came: for finding out why a receipt is read wrongly."
+        label={texts.debug}
+        description={texts.debugHint}
         checked={draft.debug}
         onChange={(debug) => setDraft({ ...draft, debug })}
       />
       <Row>
         <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
-          Save changes
+          {texts.saveChanges}
         </Button>
         {isChanged && (
           <Button kind="quiet" onClick={() => adopt(stored)}>
-            Discard them
+            {texts.discardThem}
           </Button>
         )}
         {!isChanged && stored.has_api_key && (
@@ -119,7 +112,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
             busy={saving.busy}
             onClick={() => void saving.save({ api_key: null }, stored.version)}
           >
-            Forget the key
+            {texts.forgetTheKey}
           </Button>
         )}
       </Row>
@@ -130,9 +123,9 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
 function clashOf(draft: AiDraft, theirs: AiSettings) {
   const stored = draftOf(theirs);
   const words = ({ provider, baseUrl, model }: AiDraft) => [
-    ['Provider', provider === 'openai' ? 'OpenAI' : 'Anthropic'],
-    ['Base URL', baseUrl.trim() || 'The provider’s own'],
-    ['Model', model.trim() || 'The default one'],
+    [texts.provider, provider === 'openai' ? texts.openAi : texts.anthropic],
+    [texts.baseUrl, baseUrl.trim() || texts.theProvidersOwn],
+    [texts.model, model.trim() || texts.theDefaultOne],
   ];
   const found = words(stored);
   return words(draft)

@@ -10,6 +10,7 @@ import { LoadFailed } from '../settings/load-failed.tsx';
 import { whatLeaves } from './ai-draft.ts';
 import { AiForm } from './ai-form.tsx';
 import { ModelTest } from './model-test.tsx';
+import { aiSettingsScreen as texts } from './texts.ts';
 
 /** With which model receipts are read, and what leaves the machine for it. */
 export function AiSettingsScreen() {
@@ -17,12 +18,8 @@ export function AiSettingsScreen() {
   const settings = query.data;
   const isDemo = useIsDemo();
   return (
-    <Page
-      title="Receipt reading"
-      width="column"
-      answer="farthing reads receipts by itself. A model of your choice may read them instead, where you name one."
-    >
-      <LoadFailed what="the model settings" query={query} />
+    <Page title={texts.title} width="column" answer={texts.answer}>
+      <LoadFailed what={texts.what} query={query} />
       {!settings && !query.error && (
         <Card>
           <Skeleton shape="row" count={6} />
@@ -30,22 +27,19 @@ export function AiSettingsScreen() {
       )}
       {settings && (
         <>
-          <Card title="What leaves this machine">
+          <Card title={texts.leavesTitle}>
             <Stack gap={2}>
               <Text>{whatLeaves(settings)}</Text>
               <Text size={14}>
-                <Link to="/scan">Scan a receipt</Link>
+                <Link to="/scan">{texts.scanAReceipt}</Link>
               </Text>
             </Stack>
           </Card>
           {isDemo ? (
-            <DemoRefusal title="Who reads them">
-              The demonstration sends nothing anywhere: no model can be named here, and farthing reads
-              receipts by itself.
-            </DemoRefusal>
+            <DemoRefusal title={texts.form}>{texts.demoRefusal}</DemoRefusal>
           ) : (
             <>
-              <Card title="Who reads them">
+              <Card title={texts.form}>
                 <AiForm settings={settings} />
               </Card>
               <ModelTest key={settings.version} host={settings.host} />

@@ -7,6 +7,7 @@ import { Disclosure } from '../../design/disclosure.tsx';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
+import { modelTest as texts } from './texts.ts';
 
 /** Asks the stored model a short question and says in words what came of it. */
 export function ModelTest({ host }: { readonly host: string }) {
@@ -24,19 +25,16 @@ export function ModelTest({ host }: { readonly host: string }) {
     }
   };
   return (
-    <Card title="Try it">
+    <Card title={texts.tryIt}>
       <Stack>
-        <Text tone="quiet">Sends one short sentence to {host}, and no receipt.</Text>
+        <Text tone="quiet">{texts.lead(host)}</Text>
         {result && (
-          <Notice
-            tone={result.ok ? 'good' : 'error'}
-            title={result.ok ? 'The model answers' : 'The model does not answer'}
-          >
+          <Notice tone={result.ok ? 'good' : 'error'} title={result.ok ? texts.works : texts.fails}>
             {result.message}
           </Notice>
         )}
         {result?.debug && (
-          <Disclosure title="What it answered">
+          <Disclosure title={texts.rawAnswer}>
             <Text size={12}>
               {result.debug.status}: {result.debug.raw_response}
             </Text>
@@ -44,7 +42,7 @@ export function ModelTest({ host }: { readonly host: string }) {
         )}
         <Row>
           <Button busy={busy} onClick={() => void run()}>
-            Try the model
+            {texts.tryTheModel}
           </Button>
         </Row>
       </Stack>

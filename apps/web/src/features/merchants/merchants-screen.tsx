@@ -5,7 +5,6 @@ import { merchantsQuery } from '../../api/merchants.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
-import { countText } from '../../design/format.ts';
 import { TransactionsIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
@@ -18,6 +17,7 @@ import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { RecentRenames } from './recent-renames.tsx';
 import { RenameMerchant } from './rename-merchant.tsx';
+import { merchantsScreen as texts } from './texts.ts';
 import { TidyOffer } from './tidy-offer.tsx';
 
 /** The names that transactions carry: renamed, merged, and undone again. */
@@ -29,19 +29,16 @@ export function MerchantsScreen() {
   const { items = [], total = 0 } = merchants.data ?? {};
   const hasNone = merchants.data !== undefined && total === 0 && sought === '';
   return (
-    <Page
-      title="Merchants"
-      answer={total > 0 && `${countText(total, 'name')} on your transactions, the most frequent first.`}
-    >
+    <Page title={texts.title} answer={total > 0 && texts.answer(total)}>
       <TidyOffer />
       {merchants.error && (
         <LoadFailed
-          what="The merchants"
+          what={texts.what}
           message={messageOf(merchants.error)}
           onRetry={() => void merchants.refetch()}
         />
       )}
-      {!hasNone && <TextField label="Search merchants" type="search" value={search} onChange={setSearch} />}
+      {!hasNone && <TextField label={texts.search} type="search" value={search} onChange={setSearch} />}
       {!merchants.error && !merchants.data && (
         <Card>
           <Skeleton shape="row" count={8} />
@@ -51,30 +48,29 @@ export function MerchantsScreen() {
         <Card>
           <EmptyState
             icon={<TransactionsIcon size={32} stroke={1.5} aria-hidden />}
-            title="No merchants yet"
-            action={<ButtonLink to="/import">Import a statement</ButtonLink>}
+            title={texts.emptyTitle}
+            action={<ButtonLink to="/import">{texts.importStatement}</ButtonLink>}
           >
-            Shops, firms and people appear here once your transactions name them. Statements bring clean names
-            by themselves.
+            {texts.empty}
           </EmptyState>
         </Card>
       )}
       {merchants.data && !hasNone && (
         <Card padded={false}>
           {items.length > 0 ? (
-            <List label="Merchants">
+            <List label={texts.title}>
               {items.map((merchant) => (
                 <MerchantLine key={merchant.name} merchant={merchant} onRename={setRenaming} />
               ))}
             </List>
           ) : (
             <PaddedFoot>
-              <Text tone="quiet">{`No merchant has “${sought}” in its name.`}</Text>
+              <Text tone="quiet">{texts.noneFound(sought)}</Text>
             </PaddedFoot>
           )}
           {items.length > 0 && total > items.length && (
             <PaddedFoot>
-              <Text tone="quiet">{`The first ${items.length} of ${total}: search for others.`}</Text>
+              <Text tone="quiet">{texts.onlyFirst(items.length, total)}</Text>
             </PaddedFoot>
           )}
         </Card>
@@ -103,12 +99,12 @@ function MerchantLine({
   return (
     <ListButton
       onClick={() => onRename(merchant)}
-      note={`${countText(merchant.transaction_count, 'transaction')}${merchant.remembered ? ', name chosen by you' : ''}`}
+      note={texts.transactions(merchant.transaction_count, merchant.remembered)}
       end={
         first && (
           <TwoLines
             align="end"
-            note={more.length > 0 ? `and in ${more.length} more` : isEarner ? 'received' : 'spent'}
+            note={more.length > 0 ? texts.andInMore(more.length) : isEarner ? texts.received : texts.spent}
           >
             <Amount value={isEarner ? first.received : first.spent} currency={first.currency} />
           </TwoLines>

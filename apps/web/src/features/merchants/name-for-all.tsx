@@ -6,8 +6,8 @@ import { messageOf } from '../../api/problem.ts';
 import { queryClient } from '../../api/queries.ts';
 import { transactionQuery } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Notice } from '../../design/notice.tsx';
+import { nameForAll as texts } from './texts.ts';
 import { toldRename } from './told-rename.ts';
 
 interface NameForAllProps {
@@ -42,16 +42,14 @@ export function NameForAll({ row, typed, onRenamed }: NameForAllProps) {
   return (
     <Notice
       tone={problem ? 'error' : 'info'}
-      title={`${countText(like.transaction_count, 'transaction')} like this`}
+      title={texts.likeThis(like.transaction_count)}
       action={
         <Button small busy={isBusy} onClick={() => void renameAll()}>
-          {`Use this name for all ${like.transaction_count}`}
+          {texts.nameAll(like.transaction_count)}
         </Button>
       }
     >
-      {problem
-        ? messageOf(problem)
-        : `They are called “${like.name}”. Statements imported later get the new name as well.`}
+      {problem ? messageOf(problem) : texts.hint(like.name)}
     </Notice>
   );
 }

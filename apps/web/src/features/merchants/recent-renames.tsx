@@ -6,10 +6,10 @@ import { messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { InstantText } from '../../design/dates.tsx';
-import { countText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { toast } from '../../design/toast.tsx';
+import { recentRenames as texts } from './texts.ts';
 
 /** Changes of names of the last 30 days that can be undone. */
 export function RecentRenames() {
@@ -17,8 +17,8 @@ export function RecentRenames() {
   const open = data.filter(({ undone_at }) => undone_at === null).slice(0, 10);
   if (open.length === 0) return null;
   return (
-    <Card title="Changed in the last 30 days" padded={false}>
-      <List label="Changed names">
+    <Card title={texts.title} padded={false}>
+      <List label={texts.list}>
         {open.map((rename) => (
           <RenameLine key={rename.id} rename={rename} />
         ))}
@@ -30,13 +30,13 @@ export function RecentRenames() {
 function RenameLine({ rename }: { readonly rename: MerchantRename }) {
   const [isBusy, setIsBusy] = useState(false);
   const words =
-    rename.name === null ? 'Tidied names' : `${rename.from.join(', ') || 'No name'} → ${rename.name}`;
+    rename.name === null ? texts.tidied : `${rename.from.join(', ') || texts.noName} → ${rename.name}`;
   const undo = async () => {
     setIsBusy(true);
     try {
       await undoMerchantRename(rename.id);
       await moneyChanged();
-      toast('The names are as they were.');
+      toast(texts.undone);
     } catch (error) {
       toast(messageOf(error));
       setIsBusy(false);
@@ -46,12 +46,12 @@ function RenameLine({ rename }: { readonly rename: MerchantRename }) {
     <ListItem
       note={
         <>
-          {countText(rename.transaction_count, 'transaction')}, <InstantText at={rename.created_at} />
+          {texts.count(rename.transaction_count)}, <InstantText at={rename.created_at} />
         </>
       }
       end={
-        <Button small kind="quiet" busy={isBusy} label={`Undo: ${words}`} onClick={() => void undo()}>
-          Undo
+        <Button small kind="quiet" busy={isBusy} label={texts.undoRename(words)} onClick={() => void undo()}>
+          {texts.undo}
         </Button>
       }
     >

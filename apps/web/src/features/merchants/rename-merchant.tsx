@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { renameMerchants } from '../../api/merchants.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Form, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Dialog, SheetActions } from '../../design/sheet.tsx';
 import { SuggestField } from '../../design/suggest-field.tsx';
 import { Text } from '../../design/text.tsx';
+import { renameMerchant as texts } from './texts.ts';
 import { toldRename } from './told-rename.ts';
 
 interface RenameMerchantProps {
@@ -36,26 +36,28 @@ export function RenameMerchant({ merchant, others, onClose }: RenameMerchantProp
           .slice(0, 5)
           .map((label) => ({ value: label, label }));
   const save = async () => {
-    if (wanted === '') return setComplaint('Type a name.');
+    if (wanted === '') return setComplaint(texts.nameMissing);
     if (wanted === merchant.name) return onClose();
     setIsBusy(true);
+    setProblem(undefined);
     try {
       const rename = await renameMerchants({ names: [merchant.name], name: wanted });
       onClose();
       await toldRename(rename);
     } catch (error) {
-      setComplaint(error instanceof ApiProblem ? error.fields.get('name') : undefined);
-      setProblem(error);
+      const field = error instanceof ApiProblem ? error.fields.get('name') : undefined;
+      setComplaint(field);
+      setProblem(field ? undefined : error);
       setIsBusy(false);
     }
   };
   return (
-    <Dialog title={`Rename ${merchant.name}`} onClose={onClose}>
-      <Form onSubmit={() => void save()} label="Rename" wide>
+    <Dialog title={texts.title(merchant.name)} onClose={onClose}>
+      <Form onSubmit={() => void save()} label={texts.rename} wide>
         <Stack>
           {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
           <SuggestField
-            label="Name"
+            label={texts.name}
             value={name}
             onChange={(typed) => {
               setName(typed);
@@ -67,18 +69,16 @@ export function RenameMerchant({ merchant, others, onClose }: RenameMerchantProp
             maxLength={300}
           />
           <Text tone="quiet">
-            {merges
-              ? `There is a “${wanted}” already: the two become one.`
-              : `All ${countText(merchant.transaction_count, 'transaction')} get the name, and statements imported later. What the bank wrote stays beneath.`}
+            {merges ? texts.mergeHint(wanted) : texts.renameHint(merchant.transaction_count)}
           </Text>
           <Link to="/transactions" search={{ q: `"${merchant.name}"` }}>
-            Show its transactions
+            {texts.showItsTransactions}
           </Link>
         </Stack>
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={isBusy}>
-            {merges ? 'Merge' : 'Rename'}
+            {merges ? texts.merge : texts.rename}
           </Button>
         </SheetActions>
       </Form>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { merchantTidyQuery, tidyMerchants } from '../../api/merchants.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Notice } from '../../design/notice.tsx';
+import { tidyOffer as texts } from './texts.ts';
 import { toldRename } from './told-rename.ts';
 
 /** Offers clean names for transactions from before, where there are some to give. */
@@ -29,16 +29,14 @@ export function TidyOffer() {
   return (
     <Notice
       tone={problem ? 'error' : 'info'}
-      title={`${countText(data.transaction_count, 'transaction')} could have a clearer name`}
+      title={texts.title(data.transaction_count)}
       action={
         <Button small busy={isBusy} onClick={() => void tidy()}>
-          Tidy the names
+          {texts.tidy}
         </Button>
       }
     >
-      {problem
-        ? messageOf(problem)
-        : `For example “${example.to}” for “${example.from}”. What the bank wrote stays as it is.`}
+      {problem ? messageOf(problem) : texts.example(example.to, example.from)}
     </Notice>
   );
 }

@@ -1,7 +1,9 @@
+import { bytesText as texts } from './texts.ts';
+
 /** A number of bytes in words: `840 bytes`, `12.4 KB`, `3.1 GB`. Steps of 1,000. */
 export function bytesText(bytes: number): string {
   const units = ['KB', 'MB', 'GB', 'TB'];
-  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < 1000) return texts.bytes(bytes);
   let value = bytes;
   let unit = '';
   while (value >= 999.95 && units.length > 0) {

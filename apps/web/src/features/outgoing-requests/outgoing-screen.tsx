@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { outgoingQuery } from '../../api/outgoing-requests.ts';
 import { InstantText } from '../../design/dates.tsx';
 import { Endless } from '../../design/endless.tsx';
-import { countText } from '../../design/format.ts';
 import { OutgoingIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { EmptyState, Skeleton } from '../../design/notice.tsx';
@@ -12,14 +11,12 @@ import { type Column, Table } from '../../design/table.tsx';
 import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { bytesText } from './bytes-text.ts';
+import { outgoingScreen as texts } from './texts.ts';
 
 /** What left this server, to whom and for whom. For administrators. */
 export function OutgoingScreen() {
   return (
-    <Page
-      title="Outgoing requests"
-      answer="Every request that this server made to another in the last 90 days. Of an address only the host is kept."
-    >
+    <Page title={texts.title} answer={texts.lead}>
       <ForAdministrators>
         <Ledger />
       </ForAdministrators>
@@ -27,21 +24,19 @@ export function OutgoingScreen() {
   );
 }
 
-const purposes = { prices: 'Prices', model: 'Receipt reading' } as const;
-
 const columns: readonly Column<OutgoingRequest>[] = [
-  { id: 'at', header: 'When', narrow: true, cell: ({ at }) => <InstantText at={at} /> },
-  { id: 'host', header: 'To', cell: ({ host }) => host },
-  { id: 'purpose', header: 'For', cell: ({ purpose }) => purposes[purpose] },
+  { id: 'at', header: texts.when, narrow: true, cell: ({ at }) => <InstantText at={at} /> },
+  { id: 'host', header: texts.host, cell: ({ host }) => host },
+  { id: 'purpose', header: texts.purpose, cell: ({ purpose }) => texts.purposes[purpose] },
   {
     id: 'user',
-    header: 'On behalf of',
+    header: texts.onBehalfOf,
     notOnPhone: true,
-    cell: ({ user_id, user_name }) => user_name ?? (user_id ? 'Somebody who has gone' : 'The server'),
+    cell: ({ user_id, user_name }) => user_name ?? (user_id ? texts.goneUser : texts.noUser),
   },
   {
     id: 'out',
-    header: 'Sent',
+    header: texts.sent,
     align: 'end',
     narrow: true,
     notOnPhone: true,
@@ -49,7 +44,7 @@ const columns: readonly Column<OutgoingRequest>[] = [
   },
   {
     id: 'in',
-    header: 'Received',
+    header: texts.received,
     align: 'end',
     narrow: true,
     notOnPhone: true,
@@ -57,10 +52,10 @@ const columns: readonly Column<OutgoingRequest>[] = [
   },
   {
     id: 'status',
-    header: 'Answer',
+    header: texts.answer,
     align: 'end',
     narrow: true,
-    cell: ({ status, ms }) => (status === 0 ? 'none' : `${status}, ${ms.toLocaleString('en-GB')} ms`),
+    cell: ({ status, ms }) => (status === 0 ? texts.noAnswer : texts.answered(status, ms)),
   },
 ];
 
@@ -70,7 +65,7 @@ function Ledger() {
   const [first] = query.data?.pages ?? [];
   return (
     <>
-      <LoadFailed what="the outgoing requests" query={query} />
+      <LoadFailed what={texts.what} query={query} />
       {query.isPending && !query.error && (
         <Card>
           <Skeleton shape="row" count={4} />
@@ -78,18 +73,14 @@ function Ledger() {
       )}
       {first && rows.length === 0 && (
         <Card>
-          <EmptyState icon={<OutgoingIcon size={32} stroke={1.5} />} title="Nothing has left this server">
-            farthing asks nobody anything by itself. Requests are made where a price provider is set, or
-            somebody chooses a model for receipts; each is written down here.
+          <EmptyState icon={<OutgoingIcon size={32} stroke={1.5} />} title={texts.emptyTitle}>
+            {texts.empty}
           </EmptyState>
         </Card>
       )}
       {first && rows.length > 0 && (
-        <Card
-          title={`${countText(first.total, 'request')}, ${bytesText(first.total_bytes_out)} sent`}
-          padded={false}
-        >
-          <Table label="Outgoing requests" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Card title={texts.totalSent(first.total, bytesText(first.total_bytes_out))} padded={false}>
+          <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
         </Card>
       )}
       <Endless

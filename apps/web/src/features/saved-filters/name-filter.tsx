@@ -9,6 +9,7 @@ import { Form, Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Dialog, SheetActions } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
+import { nameFilter as texts } from './texts.ts';
 
 interface NameFilterProps {
   /** The one to rename; without it a new one is saved. */
@@ -25,13 +26,14 @@ export default function NameFilter({ saved, filter, onClose }: NameFilterProps) 
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     const wanted = name.trim();
-    if (wanted === '') return setComplaint('Type a name.');
+    if (wanted === '') return setComplaint(texts.nameMissing);
     setIsBusy(true);
+    setProblem(undefined);
     try {
       await (saved
         ? changeSavedFilter(saved.id, { name: wanted, version: saved.version })
         : createSavedFilter({ name: wanted, filter }));
-      toast(saved ? 'Renamed.' : `“${wanted}” is saved.`);
+      toast(saved ? texts.renamed : texts.saved(wanted));
       onClose();
       await savedFiltersChanged();
     } catch (error) {
@@ -42,12 +44,12 @@ export default function NameFilter({ saved, filter, onClose }: NameFilterProps) 
     }
   };
   return (
-    <Dialog title={saved ? `Rename ${saved.name}` : 'Save this filter'} onClose={onClose}>
-      <Form onSubmit={() => void save()} label="Name of the filter" wide>
+    <Dialog title={saved ? texts.renameTitle(saved.name) : texts.saveThisFilter} onClose={onClose}>
+      <Form onSubmit={() => void save()} label={texts.form} wide>
         <Stack>
           {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
           <TextField
-            label="Name"
+            label={texts.name}
             value={name}
             onChange={(typed) => {
               setName(typed);
@@ -58,9 +60,9 @@ export default function NameFilter({ saved, filter, onClose }: NameFilterProps) 
           />
         </Stack>
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={isBusy}>
-            {saved ? 'Rename' : 'Save the filter'}
+            {saved ? texts.rename : texts.saveTheFilter}
           </Button>
         </SheetActions>
       </Form>

@@ -15,6 +15,7 @@ import { DeleteIcon, EditIcon, MoreIcon } from '../../design/icons.ts';
 import { Menu } from '../../design/menu.tsx';
 import { toast } from '../../design/toast.tsx';
 import { isSameFilter } from './same-filter.ts';
+import { savedFilters as texts } from './texts.ts';
 
 const NameFilter = lazy(() => import('./name-filter.tsx'));
 
@@ -34,10 +35,10 @@ export function SavedFilters({ filter, isFiltered, onApply }: SavedFiltersProps)
   return (
     <>
       <ChoiceChips
-        label="Saved filters"
+        label={texts.list}
         chips={saved.map((one) => ({
           id: one.id,
-          label: one.usable ? one.name : `${one.name} (needs a newer farthing)`,
+          label: one.usable ? one.name : texts.unusable(one.name),
           pressed: one === on,
           disabled: !one.usable,
           onPress: () => onApply(one === on ? {} : one.filter),
@@ -45,25 +46,20 @@ export function SavedFilters({ filter, isFiltered, onApply }: SavedFiltersProps)
       >
         {isFiltered && !on && (
           <Button small kind="quiet" onClick={() => setNaming('new')}>
-            Save this filter
+            {texts.saveThisFilter}
           </Button>
         )}
         {on && (
           <Menu
-            target={
-              <IconButton
-                label={`More for the filter ${on.name}`}
-                icon={<MoreIcon size={20} stroke={1.75} />}
-              />
-            }
+            target={<IconButton label={texts.more(on.name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
             items={[
               {
-                label: 'Rename',
+                label: texts.rename,
                 icon: <EditIcon size={18} stroke={1.75} />,
                 onSelect: () => setNaming(on),
               },
               {
-                label: 'Delete',
+                label: texts.delete,
                 icon: <DeleteIcon size={18} stroke={1.75} />,
                 onSelect: () => void remove(on),
               },
@@ -88,7 +84,7 @@ async function remove({ id, name }: SavedFilter): Promise<void> {
   try {
     await deleteSavedFilter(id);
     await savedFiltersChanged();
-    toast(`The filter “${name}” is deleted.`, async () => {
+    toast(texts.deleted(name), async () => {
       await restoreSavedFilter(id);
       await savedFiltersChanged();
     });

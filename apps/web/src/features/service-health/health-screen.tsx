@@ -13,15 +13,12 @@ import { bytesText } from '../outgoing-requests/bytes-text.ts';
 import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { StatsCard } from './stats-card.tsx';
+import { healthScreen as texts } from './texts.tsx';
 
 /** How the server is, and how much there is. For administrators. */
 export function HealthScreen() {
   return (
-    <Page
-      title="Health"
-      width="column"
-      answer="How this server is. It looks through everybody’s data once a day, and shows counts alone."
-    >
+    <Page title={texts.health} width="column" answer={texts.answer}>
       <ForAdministrators>
         <Checks />
         <StatsCard />
@@ -30,25 +27,15 @@ export function HealthScreen() {
   );
 }
 
-const names: Readonly<Record<HealthCheck['name'], string>> = {
-  migrations: 'Schema',
-  disk: 'Disk',
-  totals: 'Totals',
-  prices: 'Prices',
-  rates: 'Exchange rates',
-  jobs: 'Jobs',
-  backups: 'Backups',
-};
-
 function Checks() {
   const query = useQuery(healthQuery);
   const health = query.data;
   return (
     <>
-      <LoadFailed what="the health of the server" query={query} />
-      <Card title={health ? titleOf(health) : 'Checks'} padded={false}>
+      <LoadFailed what={texts.what} query={query} />
+      <Card title={health ? titleOf(health) : texts.checks} padded={false}>
         {query.isPending && <Skeleton shape="row" count={6} />}
-        <List label="Checks">
+        <List label={texts.checks}>
           {health?.checks.map(({ name, state, message }) => (
             <ListItem
               key={name}
@@ -56,23 +43,30 @@ function Checks() {
               note={message}
               end={state !== 'good' && <Remedy name={name} state={state} />}
             >
-              {names[name]}
+              {texts.names[name]}
             </ListItem>
           ))}
         </List>
       </Card>
       {health && (
-        <Card title="This server">
+        <Card title={texts.thisServer}>
           <Facts
             facts={[
-              ['Version', health.version],
-              ['Running since', <InstantText key="since" at={health.started_at} />],
+              [texts.version, health.version],
+              [texts.runningSince, <InstantText key="since" at={health.started_at} />],
               [
-                'Database',
-                `PostgreSQL ${health.database.version}, ${health.database.kind}, ${bytesText(health.database.size_bytes)}`,
+                texts.database,
+                texts.databaseIs(
+                  health.database.version,
+                  health.database.kind,
+                  bytesText(health.database.size_bytes),
+                ),
               ],
-              ['Schema', health.database.migration],
-              ['Disk', `${bytesText(health.disk.free_bytes)} free of ${bytesText(health.disk.total_bytes)}`],
+              [texts.schema, health.database.migration],
+              [
+                texts.disk,
+                texts.freeOf(bytesText(health.disk.free_bytes), bytesText(health.disk.total_bytes)),
+              ],
             ]}
           />
         </Card>
@@ -83,17 +77,17 @@ function Checks() {
 
 /** Where a check that is not good can be made good, for what is done on a page of ours. */
 function Remedy({ name, state }: Pick<HealthCheck, 'name' | 'state'>) {
-  if (name === 'backups') return <Link to="/admin/backups">Go to backups</Link>;
+  if (name === 'backups') return <Link to="/admin/backups">{texts.goToBackups}</Link>;
   // Unknown: the job has not looked yet.
-  if (name === 'jobs' || state === 'unknown') return <Link to="/admin/jobs">Go to jobs</Link>;
+  if (name === 'jobs' || state === 'unknown') return <Link to="/admin/jobs">{texts.goToJobs}</Link>;
   return null;
 }
 
 function titleOf({ checks }: ServiceHealth): string {
   const wanting = checks.filter(({ state }) => state === 'attention').length;
   if (wanting === 0)
-    return checks.some(({ state }) => state === 'unknown') ? 'Nothing wants attention so far' : 'All is well';
-  return wanting === 1 ? 'One thing wants attention' : `${wanting} things want attention`;
+    return checks.some(({ state }) => state === 'unknown') ? texts.nothingSoFar : texts.allIsWell;
+  return texts.wanting(wanting);
 }
 
 function Mark({ state }: { readonly state: HealthCheck['state'] }) {

@@ -11,6 +11,7 @@ import { List, ListItem } from '../../design/list.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
+import { jobsCard as texts } from './texts.tsx';
 
 /** What the server does by itself, how it last went, and the way to do it now. */
 export function JobsCard() {
@@ -18,10 +19,10 @@ export function JobsCard() {
   useFreshAfter(query.data);
   return (
     <>
-      <LoadFailed what="the jobs" query={query} />
-      <Card title="What runs by itself" padded={false}>
+      <LoadFailed what={texts.what} query={query} />
+      <Card title={texts.title} padded={false}>
         {query.isPending && <Skeleton shape="row" count={3} />}
-        <List label="Jobs">
+        <List label={texts.list}>
           {query.data?.map((job) => (
             <JobLine key={job.name} job={job} />
           ))}
@@ -54,30 +55,24 @@ function JobLine({ job }: { readonly job: ServiceJob }) {
     <ListItem
       note={
         <>
-          {name} · {everyText(every_minutes)} ·{' '}
+          {name} · {texts.every(every_minutes)} ·{' '}
           {last_run ? (
             <>
-              {last_run.ok ? 'went well' : 'failed'} <InstantText at={last_run.finished_at} />
+              {texts.lastRun(last_run.ok, <InstantText at={last_run.finished_at} />)}
               {last_run.error && `: ${last_run.error}`}
             </>
           ) : (
-            'has not run yet'
+            texts.hasNotRun
           )}
         </>
       }
       end={
-        <Button small label={`Run now: ${name}`} busy={running} onClick={() => void begin()}>
-          Run now
+        <Button small label={texts.runJob(name)} busy={running} onClick={() => void begin()}>
+          {texts.runNow}
         </Button>
       }
     >
       {does}
     </ListItem>
   );
-}
-
-function everyText(minutes: number): string {
-  if (minutes === 1440) return 'every day';
-  if (minutes % 60 === 0) return minutes === 60 ? 'every hour' : `every ${minutes / 60} hours`;
-  return `every ${minutes} minutes`;
 }

@@ -1,15 +1,12 @@
 import { Page } from '../../design/page.tsx';
 import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { JobsCard } from './jobs-card.tsx';
+import { jobsScreen as texts } from './texts.tsx';
 
 /** What the server does by itself. For administrators. */
 export function JobsScreen() {
   return (
-    <Page
-      title="Jobs"
-      width="column"
-      answer="What this server does by itself, and how it went the last time it had something to do."
-    >
+    <Page title={texts.title} width="column" answer={texts.answer}>
       <ForAdministrators>
         <JobsCard />
       </ForAdministrators>

@@ -6,10 +6,10 @@ import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
-import { countText } from '../../design/format.ts';
 import { Form } from '../../design/layout.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
+import { tagSheet as texts } from './texts.ts';
 
 /** What is being done with a tag. */
 export type TagDoing = { readonly what: 'add' } | { readonly what: 'rename' | 'merge'; readonly tag: Tag };
@@ -19,9 +19,6 @@ interface TagSheetProps {
   readonly tags: readonly Tag[];
   readonly onClose: () => void;
 }
-
-const titles = { add: 'Add a tag', rename: 'Rename the tag', merge: 'Merge the tag' } as const;
-const buttons = { add: 'Add the tag', rename: 'Rename the tag', merge: 'Merge the tags' } as const;
 
 /** The sheet in which a tag is added, renamed or merged into another. */
 export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
@@ -33,7 +30,7 @@ export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
   const save = async () => {
     const wanted = name.trim();
     if (wanted === '') {
-      setError('Give it a name.');
+      setError(texts.nameMissing);
       return focusFirstError();
     }
     if (doing.what === 'rename' && wanted === tag?.name) return onClose();
@@ -51,24 +48,22 @@ export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
   const send = async (wanted: string) => {
     if (tag === undefined) {
       await createTag(wanted);
-      return toast(`“${wanted}” is added.`, () => deleteTag(wanted).then(tagsChanged));
+      return toast(texts.added(wanted), () => deleteTag(wanted).then(tagsChanged));
     }
     if (doing.what === 'rename') {
       await renameTag(tag.name, wanted);
-      return toast(`“${tag.name}” is “${wanted}” now.`, () => renameTag(wanted, tag.name).then(tagsChanged));
+      return toast(texts.renamed(tag.name, wanted), () => renameTag(wanted, tag.name).then(tagsChanged));
     }
     const { undo_id, removed } = await mergeTag(tag.name, wanted);
-    toast(`${countText(removed, 'transaction')} moved to “${wanted}”.`, () =>
-      restoreTag(undo_id).then(tagsChanged),
-    );
+    toast(texts.merged(removed, wanted), () => restoreTag(undo_id).then(tagsChanged));
   };
   return (
-    <SideSheet title={titles[doing.what]} onClose={onClose}>
-      <Form onSubmit={() => void save()} label={titles[doing.what]} wide>
+    <SideSheet title={texts.titles[doing.what]} onClose={onClose}>
+      <Form onSubmit={() => void save()} label={texts.titles[doing.what]} wide>
         {doing.what === 'merge' ? (
           <SelectField
-            label={`Merge “${tag?.name}” into`}
-            description="What carries the one gets the other, in rules as well."
+            label={texts.mergeInto(tag?.name ?? '')}
+            description={texts.mergeHint}
             value={name}
             onChange={setName}
             options={others.map((other) => ({ value: other.name, label: other.name }))}
@@ -76,7 +71,7 @@ export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
           />
         ) : (
           <TextField
-            label="Name"
+            label={texts.name}
             value={name}
             onChange={setName}
             maxLength={50}
@@ -86,9 +81,9 @@ export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
           />
         )}
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            {buttons[doing.what]}
+            {texts.buttons[doing.what]}
           </Button>
         </SheetActions>
       </Form>

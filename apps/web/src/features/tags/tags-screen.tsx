@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { deleteTag, restoreTag, tagsChanged, tagsQuery } from '../../api/tags.ts';
 import { Button, IconButton } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { AddIcon, DeleteIcon, EditIcon, MergeIcon, MoreIcon, TagIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { List, ListLink } from '../../design/list.tsx';
@@ -15,6 +14,7 @@ import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import type { TagDoing } from './tag-sheet.tsx';
+import { tagsScreen as texts } from './texts.ts';
 
 const TagSheet = lazy(() => import('./tag-sheet.tsx'));
 
@@ -26,7 +26,7 @@ export function TagsScreen() {
   const remove = async ({ name }: Tag) => {
     try {
       const { undo_id, removed } = await deleteTag(name);
-      toast(`“${name}” is off ${countText(removed, 'transaction')}.`, async () => {
+      toast(texts.deleted(name, removed), async () => {
         await restoreTag(undo_id);
         await tagsChanged();
       });
@@ -37,12 +37,12 @@ export function TagsScreen() {
   };
   const add = (
     <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setDoing({ what: 'add' })}>
-      Add a tag
+      {texts.addATag}
     </Button>
   );
   return (
-    <Page title="Tags" answer="Words across categories: a holiday, a person, a house." action={add}>
-      <LoadFailed what="your tags" query={query} />
+    <Page title={texts.title} answer={texts.answer} action={add}>
+      <LoadFailed what={texts.what} query={query} />
       {query.isPending && !query.error && (
         <Card>
           <Skeleton shape="row" count={6} />
@@ -50,14 +50,14 @@ export function TagsScreen() {
       )}
       {query.data?.length === 0 && (
         <Card>
-          <EmptyState icon={<TagIcon size={32} stroke={1.5} />} title="No tags yet" action={add}>
-            Tag what belongs together, whatever its category, and see it in one list. Rules can tag for you.
+          <EmptyState icon={<TagIcon size={32} stroke={1.5} />} title={texts.emptyTitle} action={add}>
+            {texts.empty}
           </EmptyState>
         </Card>
       )}
       {tags.length > 0 && (
         <Card padded={false}>
-          <List label="Tags" dense>
+          <List label={texts.title} dense>
             {tags.map((tag) => (
               <ListLink
                 key={tag.name}
@@ -65,26 +65,26 @@ export function TagsScreen() {
                 search={{ tag: tag.name }}
                 end={
                   <Text as="span" size={14} tone="quiet" figures>
-                    {countText(tag.count, 'transaction')}
+                    {texts.count(tag.count)}
                   </Text>
                 }
                 aside={
                   <Menu
-                    target={<IconButton label={`Change ${tag.name}`} icon={<MoreIcon size={18} />} />}
+                    target={<IconButton label={texts.change(tag.name)} icon={<MoreIcon size={18} />} />}
                     items={[
                       {
-                        label: 'Rename',
+                        label: texts.rename,
                         icon: <EditIcon size={18} />,
                         onSelect: () => setDoing({ what: 'rename', tag }),
                       },
                       {
-                        label: 'Merge into another',
+                        label: texts.mergeIntoAnother,
                         icon: <MergeIcon size={18} />,
                         disabled: tags.length < 2,
                         onSelect: () => setDoing({ what: 'merge', tag }),
                       },
                       {
-                        label: 'Delete',
+                        label: texts.delete,
                         icon: <DeleteIcon size={18} />,
                         danger: true,
                         onSelect: () => void remove(tag),

@@ -1,0 +1,78 @@
+/** What the pages of the server's health and of its jobs say. */
+
+import type { HealthCheck } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+
+export const healthScreen = {
+  health: 'Health',
+  answer: 'How this server is. It looks through everybody’s data once a day, and shows counts alone.',
+  names: {
+    migrations: 'Schema',
+    disk: 'Disk',
+    totals: 'Totals',
+    prices: 'Prices',
+    rates: 'Exchange rates',
+    jobs: 'Jobs',
+    backups: 'Backups',
+  } satisfies Record<HealthCheck['name'], string>,
+  what: 'the health of the server',
+  checks: 'Checks',
+  thisServer: 'This server',
+  version: 'Version',
+  runningSince: 'Running since',
+  database: 'Database',
+  databaseIs: (version: string, kind: string, bytes: string) => `PostgreSQL ${version}, ${kind}, ${bytes}`,
+  schema: 'Schema',
+  disk: 'Disk',
+  freeOf: (free: string, total: string) => `${free} free of ${total}`,
+  goToBackups: 'Go to backups',
+  goToJobs: 'Go to jobs',
+  nothingSoFar: 'Nothing wants attention so far',
+  allIsWell: 'All is well',
+  wanting: (count: number) => (count === 1 ? 'One thing wants attention' : `${count} things want attention`),
+};
+
+export const jobsCard = {
+  what: 'the jobs',
+  title: 'What runs by itself',
+  list: 'Jobs',
+  lastRun: (isGood: boolean, at: ReactNode) => (
+    <>
+      {isGood ? 'went well' : 'failed'} {at}
+    </>
+  ),
+  hasNotRun: 'has not run yet',
+  runJob: (name: string) => `Run now: ${name}`,
+  runNow: 'Run now',
+  every: (minutes: number) => {
+    if (minutes === 1440) return 'every day';
+    if (minutes === 60) return 'every hour';
+    return minutes % 60 === 0
+      ? `every ${countText(minutes / 60, 'hour')}`
+      : `every ${countText(minutes, 'minute')}`;
+  },
+};
+
+export const jobsScreen = {
+  title: 'Jobs',
+  answer: 'What this server does by itself, and how it went the last time it had something to do.',
+};
+
+export const statsCard = {
+  table: 'Table',
+  rows: 'Rows',
+  size: 'Size',
+  what: 'the counts',
+  title: 'How much there is',
+  largestTables: 'Largest tables',
+  notCountedYet: 'not counted yet',
+  people: 'People',
+  peopleAre: (total: string, administrators: number, disabled: string) =>
+    `${total}, of whom ${countText(administrators, 'administrator')} and ${disabled} disabled`,
+  activeIn30Days: 'Active in 30 days',
+  withTwoStepSign: 'With two-step sign-in',
+  accounts: 'Accounts',
+  transactions: 'Transactions',
+  attachments: 'Attachments',
+};

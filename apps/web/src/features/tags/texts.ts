@@ -1,0 +1,31 @@
+/** What the page of tags and its sheet say. */
+
+import { countText } from '../../design/format.ts';
+
+export const tagSheet = {
+  titles: { add: 'Add a tag', rename: 'Rename the tag', merge: 'Merge the tag' },
+  buttons: { add: 'Add the tag', rename: 'Rename the tag', merge: 'Merge the tags' },
+  nameMissing: 'Give it a name.',
+  added: (wanted: string) => `“${wanted}” is added.`,
+  renamed: (name: string, wanted: string) => `“${name}” is “${wanted}” now.`,
+  merged: (removed: number, wanted: string) => `${countText(removed, 'transaction')} moved to “${wanted}”.`,
+  mergeInto: (name: string) => `Merge “${name}” into`,
+  mergeHint: 'What carries the one gets the other, in rules as well.',
+  name: 'Name',
+  cancel: 'Cancel',
+};
+
+export const tagsScreen = {
+  deleted: (name: string, removed: number) => `“${name}” is off ${countText(removed, 'transaction')}.`,
+  addATag: 'Add a tag',
+  title: 'Tags',
+  answer: 'Words across categories: a holiday, a person, a house.',
+  what: 'your tags',
+  emptyTitle: 'No tags yet',
+  empty: 'Tag what belongs together, whatever its category, and see it in one list. Rules can tag for you.',
+  change: (name: string) => `Change ${name}`,
+  rename: 'Rename',
+  mergeIntoAnother: 'Merge into another',
+  delete: 'Delete',
+  count: (transactions: number) => countText(transactions, 'transaction'),
+};
