@@ -16,7 +16,7 @@ import { Notice } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
-import { periodNames, rolloverNames } from './budget-words.ts';
+import { budgetWords, budgetSheet as texts } from './texts.tsx';
 
 interface BudgetSheetProps {
   /** The one that is changed; a new one where it is absent. */
@@ -45,12 +45,12 @@ export default function BudgetSheet(props: BudgetSheetProps) {
   const [fields, setFields] = useState<ReadonlyMap<string, string>>(new Map());
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const title = budget ? `Edit the budget for ${budget.name}` : 'Set a budget';
+  const title = budget ? texts.editTitle(budget.name) : texts.newTitle;
 
   const send = async () => {
     const read = readTypedAmount(amount, budget?.currency ?? currency);
     const wrong = new Map<string, string>();
-    if (!budget && target === '') wrong.set('category_id', 'Choose a category or a group');
+    if (!budget && target === '') wrong.set('category_id', texts.targetMissing);
     if (!read.ok) wrong.set('amount', read.reason);
     setFields(wrong);
     setMessage(undefined);
@@ -73,14 +73,14 @@ export default function BudgetSheet(props: BudgetSheetProps) {
     <SideSheet title={title} onClose={onClose}>
       <Form onSubmit={() => void send()} label={title} wide>
         {message && (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.failed}>
             {message}
           </Notice>
         )}
         {!budget && (
           <ComboField
-            label="For"
-            description="A category, or a group with all its categories"
+            label={texts.target}
+            description={texts.targetHint}
             value={target}
             options={targetOptions(categories.data ?? [], budgets, period)}
             onChange={setTarget}
@@ -89,7 +89,7 @@ export default function BudgetSheet(props: BudgetSheetProps) {
           />
         )}
         <AmountField
-          label="Amount"
+          label={texts.amount}
           value={amount}
           onChange={setAmount}
           currency={budget?.currency ?? currency}
@@ -98,36 +98,36 @@ export default function BudgetSheet(props: BudgetSheetProps) {
         {budget && (
           <Text size={12} tone="quiet">
             {budget.amounts.length > 1
-              ? `A new amount takes the place of all ${budget.amounts.length} that this budget has had.`
-              : 'The amount changes in every period, past ones as well.'}
+              ? texts.replacesAmounts(budget.amounts.length)
+              : texts.changesEveryPeriod}
           </Text>
         )}
         <ChoiceField
-          label="How often"
+          label={texts.howOften}
           value={period}
           options={(['monthly', 'weekly', 'yearly'] as const).map((value) => ({
             value,
-            label: periodNames[value],
+            label: budgetWords.periods[value],
           }))}
           onChange={setPeriod}
         />
         <SelectField
-          label="What goes over into the next"
+          label={texts.rollover}
           value={rollover}
-          options={Object.entries(rolloverNames).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(budgetWords.rollovers).map(([value, label]) => ({ value, label }))}
           onChange={(value) => setRollover(value as Budget['rollover'])}
         />
         <DateField
-          label="Starts on"
-          description="The whole month, week or year of this day counts"
+          label={texts.startsOn}
+          description={texts.startsOnHint}
           value={startDate}
           onChange={setStartDate}
           error={fields.get('start_date')}
         />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            {budget ? 'Save the budget' : 'Set the budget'}
+            {budget ? texts.save : texts.set}
           </Button>
         </SheetActions>
       </Form>
@@ -141,7 +141,7 @@ async function saveChange(budget: Budget, { amount, ...entry }: Entry): Promise<
   const { period, rollover, start_date } = budget;
   const change = amount === budget.amount ? entry : { amount, ...entry };
   await changeBudget(budget.id, { ...change, version: budget.version });
-  toast('Budget saved.', async () => {
+  toast(texts.saved, async () => {
     const before = { period, rollover, start_date };
     await changeBudget(budget.id, 'amount' in change ? { ...before, amounts: budget.amounts } : before);
     await budgetsChanged();
@@ -150,7 +150,7 @@ async function saveChange(budget: Budget, { amount, ...entry }: Entry): Promise<
 
 async function saveNew(entry: NewBudget): Promise<void> {
   const made = await createBudget(entry);
-  toast(`Budget for ${made.name} set.`, async () => {
+  toast(texts.isSet(made.name), async () => {
     await deleteBudget(made.id);
     await budgetsChanged();
   });
@@ -177,6 +177,6 @@ function targetOptions(
       .map(({ id, name, group_name }) => ({ value: id, label: name, group: group_name })),
     ...groups
       .filter((group) => !set.some((one) => one.group_name === group))
-      .map((group) => ({ value: `${groupPrefix}${group}`, label: `All of ${group}`, group: 'Groups' })),
+      .map((group) => ({ value: `${groupPrefix}${group}`, label: texts.allOf(group), group: texts.groups })),
   ];
 }

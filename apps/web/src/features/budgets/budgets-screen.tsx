@@ -21,6 +21,7 @@ import { BudgetTabs } from './budget-tabs.tsx';
 import { EnvelopeRow } from './envelope-row.tsx';
 import { MonthCard, MovesCard } from './month-card.tsx';
 import { OutsideCard } from './outside-card.tsx';
+import { budgetsScreen as texts } from './texts.tsx';
 
 const BudgetSheet = lazy(() => import('./budget-sheet.tsx'));
 const MoveSheet = lazy(() => import('./move-sheet.tsx'));
@@ -31,8 +32,6 @@ type Doing =
   | { readonly what: 'edit'; readonly budget: Budget }
   | { readonly what: 'move'; readonly budget?: Budget };
 
-const listTitles = { monthly: 'Envelopes', weekly: 'By the week', yearly: 'By the year' } as const;
-
 /** The budget of a month: what is left, in all and in each envelope. */
 export function BudgetsScreen() {
   const { month } = useSearch({ from: '/budgets' });
@@ -41,13 +40,13 @@ export function BudgetsScreen() {
   const summary = query.data;
   const monthly = (summary?.items ?? []).filter(({ period }) => period === 'monthly');
   const canMove = monthly.length > 1;
-  useShortcuts('Budget', [
-    { keys: 'n', label: 'Set a budget', run: () => setDoing({ what: 'set' }) },
-    ...(canMove ? [{ keys: 'm', label: 'Move money', run: () => setDoing({ what: 'move' }) }] : []),
+  useShortcuts(texts.title, [
+    { keys: 'n', label: texts.setBudget, run: () => setDoing({ what: 'set' }) },
+    ...(canMove ? [{ keys: 'm', label: texts.moveMoney, run: () => setDoing({ what: 'move' }) }] : []),
   ]);
   const set = (
     <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setDoing({ what: 'set' })}>
-      Set a budget
+      {texts.setBudget}
     </Button>
   );
   const isEmpty = summary?.items.length === 0;
@@ -55,7 +54,7 @@ export function BudgetsScreen() {
     <>
       <BudgetTabs />
       <Page
-        title="Budget"
+        title={texts.title}
         answer={summary && monthly.length > 0 && <Answer summary={summary} />}
         action={
           <Row>
@@ -64,7 +63,7 @@ export function BudgetsScreen() {
                 icon={<TransferIcon size={18} aria-hidden />}
                 onClick={() => setDoing({ what: 'move' })}
               >
-                Move money
+                {texts.moveMoney}
               </Button>
             )}
             {!isEmpty && set}
@@ -73,7 +72,7 @@ export function BudgetsScreen() {
       >
         {query.error && (
           <LoadFailed
-            what="The budget"
+            what={texts.what}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
@@ -84,16 +83,15 @@ export function BudgetsScreen() {
           main={
             <Stack>
               <NoticesList />
-              {!summary && (
+              {!summary && !query.error && (
                 <Card>
                   <Skeleton shape="row" count={6} />
                 </Card>
               )}
               {isEmpty && (
                 <Card>
-                  <EmptyState title="No budgets in this month" action={set}>
-                    Say what you want to spend on groceries, eating out or a whole group. farthing shows what
-                    is left, for each day as well, and tells you before it runs out.
+                  <EmptyState title={texts.emptyTitle} action={set}>
+                    {texts.empty}
                   </EmptyState>
                 </Card>
               )}
@@ -140,20 +138,11 @@ export function BudgetsScreen() {
 function Answer({ summary }: { readonly summary: BudgetSummary }) {
   const { remaining, per_day: perDay, base_currency: currency, period_end: end } = summary;
   if (remaining.startsWith('-'))
-    return (
-      <>
-        You are <Amount value={remaining.slice(1)} currency={currency} strong /> over your budgets
-      </>
-    );
-  return (
-    <>
-      <Amount value={remaining} currency={currency} strong /> left
-      {perDay !== null && (
-        <>
-          , <Amount value={perDay} currency={currency} /> a day until {dayText(end)}
-        </>
-      )}
-    </>
+    return texts.over(<Amount value={remaining.slice(1)} currency={currency} strong />);
+  return texts.left(
+    <Amount value={remaining} currency={currency} strong />,
+    perDay === null ? null : <Amount value={perDay} currency={currency} />,
+    dayText(end),
   );
 }
 
@@ -168,7 +157,7 @@ function MonthChoice({ month }: { readonly month: string }) {
   return (
     <Row gap={2}>
       <IconButton
-        label="The month before"
+        label={texts.monthBefore}
         icon={<BackIcon size={20} stroke={1.75} />}
         onClick={() => go(-1)}
       />
@@ -176,7 +165,7 @@ function MonthChoice({ month }: { readonly month: string }) {
         {monthText(month)}
       </Text>
       <IconButton
-        label="The month after"
+        label={texts.monthAfter}
         icon={<ForwardIcon size={20} stroke={1.75} />}
         onClick={() => go(1)}
       />
@@ -188,8 +177,8 @@ function MissingRates({ summary }: { readonly summary: BudgetSummary }) {
   const missing = [...new Set(summary.missing_rates.map(({ currency }) => currency))];
   if (missing.length === 0) return null;
   return (
-    <Notice tone="warning" title={`No rate is stored for ${missing.join(', ')}`}>
-      What was spent in it is left out. Add a rate in the settings, and it counts.
+    <Notice tone="warning" title={texts.missingRates(missing)}>
+      {texts.missingRatesHint}
     </Notice>
   );
 }
@@ -205,8 +194,8 @@ function Envelopes({ summary, onDo }: EnvelopesProps) {
     const budgets = summary.items.filter((one) => one.period === period);
     if (budgets.length === 0) return null;
     return (
-      <Card key={period} title={listTitles[period]} padded={false}>
-        <List label={listTitles[period]}>
+      <Card key={period} title={texts.lists[period]} padded={false}>
+        <List label={texts.lists[period]}>
           {budgets.map((budget) => (
             <EnvelopeRow
               key={budget.id}

@@ -1,6 +1,6 @@
 import type { Budget } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { budgetsChanged, changeBudget, deleteBudget, restoreBudget } from '../../api/budgets.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
@@ -18,6 +18,7 @@ import { CategoryMark } from '../../design/stat.tsx';
 import { Badge } from '../../design/text.tsx';
 import { TextButton } from '../../design/text-button.tsx';
 import { toast } from '../../design/toast.tsx';
+import { envelopeRow as texts } from './texts.tsx';
 
 interface EnvelopeRowProps {
   readonly budget: Budget;
@@ -35,7 +36,7 @@ export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
   const remove = async () => {
     try {
       await deleteBudget(budget.id);
-      toast(`Budget for ${name} deleted.`, async () => {
+      toast(texts.deleted(name), async () => {
         await restoreBudget(budget.id);
         await budgetsChanged();
       });
@@ -57,7 +58,7 @@ export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
       badge={<StatusBadge budget={budget} />}
       amount={
         <TextButton
-          label={`Change the amount of ${name}${hideAmounts ? '' : `, ${amountText(budget.amount, currency)}`}`}
+          label={texts.changeTheAmountOf(name, hideAmounts ? undefined : amountText(budget.amount, currency))}
           onClick={() => setEditing(true)}
         >
           <Amount value={budget.available} currency={currency} size={12} tone="quiet" />
@@ -66,12 +67,14 @@ export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
       note={<NoteOf budget={budget} />}
       menu={
         <Menu
-          target={<IconButton label={`More for ${name}`} icon={<MoreIcon size={20} stroke={1.75} />} />}
+          target={<IconButton label={texts.moreFor(name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
           items={[
-            { label: 'Edit the budget', icon: <EditIcon size={18} />, onSelect: onEdit },
-            ...(onMove ? [{ label: 'Move money', icon: <TransferIcon size={18} />, onSelect: onMove }] : []),
+            { label: texts.edit, icon: <EditIcon size={18} />, onSelect: onEdit },
+            ...(onMove
+              ? [{ label: texts.moveMoney, icon: <TransferIcon size={18} />, onSelect: onMove }]
+              : []),
             {
-              label: 'Delete the budget',
+              label: texts.delete,
               icon: <DeleteIcon size={18} />,
               danger: true,
               onSelect: () => void remove(),
@@ -84,9 +87,9 @@ export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
 }
 
 function StatusBadge({ budget }: { readonly budget: Budget }) {
-  if (budget.status === 'over') return <Badge tone="error">Over</Badge>;
-  if (budget.status === 'near') return <Badge tone="warning">Nearly spent</Badge>;
-  return budget.within_group ? <Badge>Counted in its group</Badge> : null;
+  if (budget.status === 'over') return <Badge tone="error">{texts.over}</Badge>;
+  if (budget.status === 'near') return <Badge tone="warning">{texts.nearlySpent}</Badge>;
+  return budget.within_group ? <Badge>{texts.withinGroup}</Badge> : null;
 }
 
 /** What was carried and moved, what is left for each day, and which rates are missing. */
@@ -94,26 +97,14 @@ function NoteOf({ budget }: { readonly budget: Budget }) {
   const { currency, carried, moved, per_day: perDay } = budget;
   const isNothing = (value: string) => /^-?[0.]+$/.test(value);
   const missing = [...new Set(budget.missing_rates.map((rate) => rate.currency))];
-  return (
-    <>
-      {!isNothing(carried) && (
-        <>
-          <Amount value={carried} currency={currency} size={12} tone="quiet" /> carried over ·{' '}
-        </>
-      )}
-      {!isNothing(moved) && (
-        <>
-          <Amount value={moved} currency={currency} size={12} tone="quiet" /> moved ·{' '}
-        </>
-      )}
-      {missing.length > 0 && <>without {missing.join(', ')}, no rate stored · </>}
-      {perDay !== null && (
-        <>
-          <Amount value={perDay} currency={currency} size={12} tone="quiet" /> a day
-        </>
-      )}
-    </>
-  );
+  const amount = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
+  const parts = [
+    ...(isNothing(carried) ? [] : [<Fragment key="carried">{texts.carriedOver(amount(carried))}</Fragment>]),
+    ...(isNothing(moved) ? [] : [<Fragment key="moved">{texts.moved(amount(moved))}</Fragment>]),
+    ...(missing.length > 0 ? [<Fragment key="without">{texts.without(missing)}</Fragment>] : []),
+    ...(perDay === null ? [] : [<Fragment key="per day">{texts.perDay(amount(perDay))}</Fragment>]),
+  ];
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]));
 }
 
 /** The amount in the place of its row: Enter saves, Escape leaves it. */
@@ -125,11 +116,12 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
   const [busy, setBusy] = useState(false);
   const save = async () => {
     const read = readTypedAmount(typed, currency);
-    if (!read.ok) return setComplaint(read.reason);
+    setComplaint(read.ok ? undefined : read.reason);
+    if (!read.ok) return;
     setBusy(true);
     try {
       await changeBudget(id, { amount: read.amount, ...(always ? {} : { from }) });
-      toast(`${name} has ${amountText(read.amount, currency)} now.`, async () => {
+      toast(texts.hasNow(name, amountText(read.amount, currency)), async () => {
         await changeBudget(id, { amounts: budget.amounts });
         await budgetsChanged();
       });
@@ -143,9 +135,9 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
   };
   return (
     <ListSlot onEscape={onClose}>
-      <Form onSubmit={() => void save()} label={`Amount of ${name}`} wide>
+      <Form onSubmit={() => void save()} label={texts.form(name)} wide>
         <AmountField
-          label={`Amount for ${name}`}
+          label={texts.amount(name)}
           value={typed}
           onChange={setTyped}
           currency={currency}
@@ -153,15 +145,15 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
           autoFocus
         />
         <CheckField
-          label="In the past as well"
-          description="Otherwise from this period on: what was carried over stays as it is"
+          label={texts.always}
+          description={texts.alwaysHint}
           checked={always}
           onChange={setAlways}
         />
         <Row justify="end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            Save the amount
+            {texts.save}
           </Button>
         </Row>
       </Form>

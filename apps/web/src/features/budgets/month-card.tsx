@@ -7,14 +7,15 @@ import { Amount } from '../../design/amount.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
 import { SpendingBar } from '../../design/envelope.tsx';
 import { Figures } from '../../design/figures.tsx';
-import { countText } from '../../design/format.ts';
 import { UndoIcon } from '../../design/icons.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
 import { List, ListItem } from '../../design/list.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { LowBalanceButton } from '../notices/notices-list.tsx';
 import { spanText } from './budget-words.ts';
+import { monthCard as texts } from './texts.tsx';
 
 const MonthStartSheet = lazy(() => import('./month-start-sheet.tsx'));
 
@@ -26,10 +27,10 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
   const figure = (value: string) => <Amount value={value} currency={currency} />;
   const status = summary.remaining.startsWith('-') ? 'over' : 'under';
   return (
-    <Card title="This month's budgets">
+    <Card title={texts.title}>
       <Stack>
         <SpendingBar
-          name="All monthly budgets"
+          name={texts.all}
           spent={summary.spent}
           available={summary.available}
           pace={summary.pace}
@@ -38,25 +39,31 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
         />
         <Figures
           lines={[
-            { label: 'Budgeted', figure: figure(summary.budgeted) },
-            { label: 'Carried over', figure: figure(summary.carried) },
-            { label: 'Spent', figure: figure(summary.spent) },
-            { label: 'Left', figure: figure(summary.remaining), total: true },
-            { label: 'Even spending by now', figure: figure(summary.pace) },
-            { label: 'Came in', figure: figure(summary.income) },
-            { label: 'Spent outside them', figure: figure(summary.unbudgeted) },
+            { label: texts.budgeted, figure: figure(summary.budgeted) },
+            { label: texts.carriedOver, figure: figure(summary.carried) },
+            { label: texts.spent, figure: figure(summary.spent) },
+            { label: texts.left, figure: figure(summary.remaining), total: true },
+            { label: texts.evenSpendingByNow, figure: figure(summary.pace) },
+            { label: texts.cameIn, figure: figure(summary.income) },
+            { label: texts.spentOutsideThem, figure: figure(summary.unbudgeted) },
           ]}
         />
         <Text size={14} tone="quiet">
-          {spanText(summary)}
-          {summary.days_left > 0 && `, ${countText(summary.days_left, 'day')} left with today`}
+          {texts.span(spanText(summary), summary.days_left)}
         </Text>
         <Row>
           <Button small onClick={() => setChanging(true)}>
-            Change when months start
+            {texts.changeStart}
           </Button>
           <LowBalanceButton />
         </Row>
+        {changing && settings.error && !settings.data && (
+          <LoadFailed
+            what={texts.whatSettings}
+            message={messageOf(settings.error)}
+            onRetry={() => void settings.refetch()}
+          />
+        )}
       </Stack>
       {changing && settings.data && (
         <Suspense>
@@ -69,11 +76,11 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
 
 /** What was moved between budgets in the month, each with its way back. */
 export function MovesCard({ summary }: { readonly summary: BudgetSummary }) {
-  const nameOf = (id: string) => summary.items.find((one) => one.id === id)?.name ?? 'a budget';
+  const nameOf = (id: string) => summary.items.find((one) => one.id === id)?.name ?? texts.goneBudget;
   const takeBack = async (move: BudgetSummary['moves'][number]) => {
     try {
       await takeMoveBack(move.id);
-      toast('Moved back.', async () => {
+      toast(texts.movedBack, async () => {
         const { from_budget_id, to_budget_id, amount, month } = move;
         await moveMoney({ from_budget_id, to_budget_id, amount, month });
         await budgetsChanged();
@@ -84,10 +91,10 @@ export function MovesCard({ summary }: { readonly summary: BudgetSummary }) {
     }
   };
   return (
-    <Card title="Moved this month" padded={false}>
-      <List label="Moved this month" dense>
+    <Card title={texts.movesTitle} padded={false}>
+      <List label={texts.movesTitle} dense>
         {summary.moves.map((move) => {
-          const words = `${nameOf(move.from_budget_id)} to ${nameOf(move.to_budget_id)}`;
+          const words = texts.move(nameOf(move.from_budget_id), nameOf(move.to_budget_id));
           return (
             <ListItem
               key={move.id}
@@ -95,7 +102,7 @@ export function MovesCard({ summary }: { readonly summary: BudgetSummary }) {
                 <>
                   <Amount value={move.amount} currency={move.currency} />
                   <IconButton
-                    label={`Take back: ${words}`}
+                    label={texts.takeBack(words)}
                     icon={<UndoIcon size={18} stroke={1.75} />}
                     onClick={() => void takeBack(move)}
                   />

@@ -9,7 +9,8 @@ import { Notice } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
-import { holidayNames, spanText } from './budget-words.ts';
+import { spanText } from './budget-words.ts';
+import { budgetWords, monthStartSheet as texts } from './texts.tsx';
 
 interface MonthStartSheetProps {
   readonly settings: BudgetSettings;
@@ -18,7 +19,7 @@ interface MonthStartSheetProps {
 
 const days = Array.from({ length: 31 }, (_, index) => {
   const value = String(index + 1);
-  return { value, label: index === 30 ? '31, the last of the month' : value };
+  return { value, label: index === 30 ? texts.lastDay : value };
 });
 
 /** The sheet in which a user says when months start. */
@@ -30,11 +31,12 @@ export default function MonthStartSheet({ settings, onClose }: MonthStartSheetPr
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
+    setMessage(undefined);
     try {
       const { months: _, ...before } = settings;
       const saved = await setMonthStart({ month_start: start, day: Number(day), holidays });
       const [month] = saved.months;
-      toast(month ? `This month runs from ${spanText(month)}.` : 'Saved.', async () => {
+      toast(month ? texts.runsFrom(spanText(month)) : texts.saved, async () => {
         await setMonthStart(before);
         await budgetsChanged();
       });
@@ -46,27 +48,27 @@ export default function MonthStartSheet({ settings, onClose }: MonthStartSheetPr
     }
   };
   return (
-    <SideSheet title="When your months start" onClose={onClose}>
-      <Form onSubmit={() => void send()} label="When your months start" wide>
+    <SideSheet title={texts.title} onClose={onClose}>
+      <Form onSubmit={() => void send()} label={texts.title} wide>
         {message && (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.failed}>
             {message}
           </Notice>
         )}
         <ChoiceField
-          label="A month starts"
+          label={texts.start}
           value={start}
           options={[
-            { value: 'calendar', label: 'On the 1st' },
-            { value: 'day', label: 'On a day' },
-            { value: 'pay_day', label: 'On pay-day' },
+            { value: 'calendar', label: texts.onThe1st },
+            { value: 'day', label: texts.onADay },
+            { value: 'pay_day', label: texts.onPayDay },
           ]}
           onChange={setStart}
         />
         {start !== 'calendar' && (
           <SelectField
-            label={start === 'day' ? 'Day of the month' : 'Paid on the last working day on or before'}
-            description="Shorter months use their last day"
+            label={start === 'day' ? texts.dayOfTheMonth : texts.payDay}
+            description={texts.dayHint}
             value={day}
             options={days}
             onChange={setDay}
@@ -74,20 +76,19 @@ export default function MonthStartSheet({ settings, onClose }: MonthStartSheetPr
         )}
         {start === 'pay_day' && (
           <SelectField
-            label="Bank holidays of"
+            label={texts.holidays}
             value={holidays}
-            options={Object.entries(holidayNames).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(budgetWords.holidays).map(([value, label]) => ({ value, label }))}
             onChange={(value) => setHolidays(value as BudgetSettings['holidays'])}
           />
         )}
         <Text size={14} tone="quiet">
-          A month that starts after the 15th bears the name of the month that follows: paid on 30 October, you
-          spend it in November.
+          {texts.naming}
         </Text>
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            Save the start of months
+            {texts.save}
           </Button>
         </SheetActions>
       </Form>

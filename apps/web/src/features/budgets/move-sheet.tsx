@@ -12,6 +12,7 @@ import { Form } from '../../design/layout.tsx';
 import { usePreferences } from '../../design/preferences.ts';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
+import { moveSheet as texts } from './texts.tsx';
 
 interface MoveSheetProps {
   /** The budget that needs or gives; the other end is chosen. */
@@ -41,8 +42,8 @@ export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheet
   const send = async () => {
     const read = readTypedAmount(amount, currency);
     const wrong = new Map<string, string>();
-    if (from === '') wrong.set('from_budget_id', 'Choose where it comes from');
-    if (to === '') wrong.set('to_budget_id', 'Choose where it goes');
+    if (from === '') wrong.set('from_budget_id', texts.fromMissing);
+    if (to === '') wrong.set('to_budget_id', texts.toMissing);
     if (!read.ok) wrong.set('amount', read.reason);
     setFields(wrong);
     if (wrong.size > 0 || !read.ok) return focusFirstError();
@@ -50,7 +51,7 @@ export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheet
     try {
       const made = await moveMoney({ from_budget_id: from, to_budget_id: to, amount: read.amount, month });
       const name = budgets.find(({ id }) => id === to)?.name ?? '';
-      toast(`${amountText(made.amount, made.currency)} moved to ${name}.`, async () => {
+      toast(texts.moved(amountText(made.amount, made.currency), name), async () => {
         await takeMoveBack(made.id);
         await budgetsChanged();
       });
@@ -64,40 +65,40 @@ export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheet
     }
   };
   const left = ({ name, remaining, currency: own }: Budget) =>
-    hideAmounts ? name : `${name}, ${amountText(remaining, own)} left`;
+    hideAmounts ? name : texts.left(name, amountText(remaining, own));
   const options = (other: string) => [
-    { value: '', label: 'Choose one' },
+    { value: '', label: texts.choose },
     ...budgets.filter(({ id }) => id !== other).map((one) => ({ value: one.id, label: left(one) })),
   ];
   return (
-    <SideSheet title="Move money" onClose={onClose}>
-      <Form onSubmit={() => void send()} label="Move money" wide>
+    <SideSheet title={texts.title} onClose={onClose}>
+      <Form onSubmit={() => void send()} label={texts.title} wide>
         <SelectField
-          label="From"
+          label={texts.from}
           value={from}
           options={options(to)}
           onChange={setFrom}
           error={fields.get('from_budget_id')}
         />
         <SelectField
-          label="To"
+          label={texts.to}
           value={to}
           options={options(from)}
           onChange={setTo}
           error={fields.get('to_budget_id')}
         />
         <AmountField
-          label="Amount"
-          description="For this month alone; the budgets stay as they are"
+          label={texts.amount}
+          description={texts.amountHint}
           value={amount}
           onChange={setAmount}
           currency={currency}
           error={fields.get('amount')}
         />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            Move the money
+            {texts.move}
           </Button>
         </SheetActions>
       </Form>

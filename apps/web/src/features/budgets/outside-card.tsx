@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/layout.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { CategoryMark } from '../../design/stat.tsx';
+import { outsideCard as texts } from './texts.tsx';
 
 interface OutsideCardProps {
   readonly summary: BudgetSummary;
@@ -20,21 +21,21 @@ export function OutsideCard({ summary, onSet }: OutsideCardProps) {
     summary.items.map(({ category_id: id, group_name: group, period }) => [id ?? group, period]),
   );
   return (
-    <Card title="Spent outside monthly budgets" padded={false}>
-      <List label="Spent outside monthly budgets">
+    <Card title={texts.title} padded={false}>
+      <List label={texts.title}>
         {summary.unbudgeted_categories.map(({ category_id: id, name, group_name: group, spent }) => {
           const period = longer.get(id) ?? longer.get(group);
           return (
             <ListItem
               key={id ?? 'none'}
               mark={<CategoryMark name={name} />}
-              note={period ? `Has a ${period} budget` : group}
+              note={period ? texts.hasBudget(period) : group}
               end={
                 <>
                   <Amount value={spent} currency={summary.base_currency} />
                   {id && !period && (
-                    <Button small label={`Set a budget for ${name}`} onClick={() => onSet(id)}>
-                      Set
+                    <Button small label={texts.setFor(name)} onClick={() => onSet(id)}>
+                      {texts.set}
                     </Button>
                   )}
                 </>

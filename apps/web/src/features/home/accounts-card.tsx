@@ -1,10 +1,10 @@
 import type { Account, BalanceSheet } from '@farthing/api-contract';
-import { countText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { PaddedFoot, PaddedHeading } from '../../design/padded.tsx';
 import { AccountLines } from '../accounts/account-lines.tsx';
+import { accountsCard as texts } from './texts.tsx';
 
 const mostShown = 8;
 
@@ -17,7 +17,7 @@ interface AccountsCardProps {
 export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
   if (!sheet) {
     return (
-      <Card title="Accounts">
+      <Card title={texts.accounts}>
         <Skeleton shape="row" count={6} />
       </Card>
     );
@@ -28,12 +28,16 @@ export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
   const ownedShown = owned.slice(0, Math.max(mostShown - owed.length, mostShown / 2));
   const owedShown = owed.slice(0, mostShown - ownedShown.length);
   const parts = [
-    { heading: 'You own', lines: ownedShown },
-    { heading: 'You owe', lines: owedShown },
+    { heading: texts.youOwn, lines: ownedShown },
+    { heading: texts.youOwe, lines: owedShown },
   ].filter(({ lines }) => lines.length > 0);
   const hasMore = lines.length > mostShown;
   return (
-    <Card title="Accounts" padded={false} action={!hasMore && <Link to="/accounts">See them all</Link>}>
+    <Card
+      title={texts.accounts}
+      padded={false}
+      action={!hasMore && <Link to="/accounts">{texts.seeThemAll}</Link>}
+    >
       {parts.map((part) => (
         <section key={part.heading} aria-label={part.heading}>
           {parts.length > 1 && <PaddedHeading>{part.heading}</PaddedHeading>}
@@ -48,7 +52,7 @@ export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
       ))}
       {hasMore && (
         <PaddedFoot>
-          <Link to="/accounts">All {countText(lines.length, 'account')}</Link>
+          <Link to="/accounts">{texts.all(lines.length)}</Link>
         </PaddedFoot>
       )}
     </Card>

@@ -17,6 +17,7 @@ import { PaddedFoot } from '../../design/padded.tsx';
 import { CategoryMark } from '../../design/stat.tsx';
 import { Badge, Key, Text } from '../../design/text.tsx';
 import { comingDays, type LowPoint, lowPoint, type NextBills, nextBills } from './coming-up.ts';
+import { comingCard as texts } from './texts.tsx';
 
 interface ComingCardProps {
   readonly today: string;
@@ -35,12 +36,12 @@ export default function ComingCard({ today, accounts }: ComingCardProps) {
   const isEmpty = bills?.bills.length === 0;
   return (
     <Card
-      title="Coming up"
+      title={texts.title}
       padded={false}
       action={
         <Row gap={2} wrap={false}>
           <Link to="/recurring" aria-keyshortcuts="r">
-            All payments
+            {texts.allPayments}
           </Link>
           <NotOnPhone>
             <Key>R</Key>
@@ -51,7 +52,7 @@ export default function ComingCard({ today, accounts }: ComingCardProps) {
       {upcoming.error && (
         <PaddedFoot>
           <LoadFailed
-            what="The next bills"
+            what={texts.what}
             message={messageOf(upcoming.error)}
             onRetry={() => void upcoming.refetch()}
           />
@@ -65,13 +66,14 @@ export default function ComingCard({ today, accounts }: ComingCardProps) {
       {!isPending && isEmpty && !upcoming.error && (
         <PaddedFoot>
           <Text size={14} tone="quiet">
-            Bills show here once they have come a few times.{' '}
-            <Link to="/recurring">Add one that you know of</Link>.
+            {texts.empty((words) => (
+              <Link to="/recurring">{words}</Link>
+            ))}
           </Text>
         </PaddedFoot>
       )}
       {!isPending && (
-        <List label="Coming up" dense>
+        <List label={texts.title} dense>
           {lowest && forecast.data && <LowLine lowest={lowest} currency={forecast.data.base_currency} />}
           {bills?.bills.map((bill) => (
             <Bill key={`${bill.recurring_id} ${bill.date}`} bill={bill} accounts={accounts} />
@@ -101,15 +103,12 @@ function LowLine({ lowest, currency }: LowLineProps) {
       }
       note={
         <>
-          {dayText(date)} · {account ?? 'All accounts together'}
-          {warning.kind === 'below-zero' && ' · below zero'}
-          {warning.kind === 'may-be-below-zero' && ' · it may fall below zero'}
-          {warning.kind === 'below-limit' && (
-            <>
-              {' · below the '}
-              <Amount value={warning.limit} currency={currency} size={12} tone="quiet" /> you asked for
-            </>
-          )}
+          {dayText(date)} · {account ?? texts.allAccountsTogether}
+          {warning.kind !== 'none' && ' · '}
+          {warning.kind === 'below-zero' && texts.belowZero}
+          {warning.kind === 'may-be-below-zero' && texts.mayFallBelowZero}
+          {warning.kind === 'below-limit' &&
+            texts.belowLimit(<Amount value={warning.limit} currency={currency} size={12} tone="quiet" />)}
         </>
       }
       end={
@@ -121,7 +120,7 @@ function LowLine({ lowest, currency }: LowLineProps) {
         </>
       }
     >
-      Lowest balance ahead
+      {texts.lowest}
     </ListLink>
   );
 }
@@ -144,7 +143,7 @@ function Bill({
       }
       end={
         <>
-          {bill.is_overdue && <Badge tone="warning">Overdue</Badge>}
+          {bill.is_overdue && <Badge tone="warning">{texts.overdue}</Badge>}
           <Amount value={bill.amount} currency={bill.currency} />
         </>
       }
@@ -161,9 +160,12 @@ function Sum({ bills, currency }: { readonly bills: NextBills; readonly currency
   return (
     <PaddedFoot>
       <Text size={14}>
-        <Amount value={sum} currency={currency} size={14} strong /> goes out on bills{' '}
-        {isPayDay ? `before you are paid on ${dayText(until)}` : `until ${dayText(until)}`}
-        {leavesOut.length > 0 && `, without those in ${leavesOut.join(' and ')}: no rate is stored`}.
+        {texts.goesOut(
+          <Amount value={sum} currency={currency} size={14} strong />,
+          isPayDay,
+          dayText(until),
+          leavesOut,
+        )}
       </Text>
     </PaddedFoot>
   );

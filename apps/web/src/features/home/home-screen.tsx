@@ -22,6 +22,7 @@ import { NetWorthCard } from './net-worth-card.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
+import { homeScreen as texts } from './texts.tsx';
 
 const MonthCard = lazy(() => import('./month-card.tsx'));
 const ComingCard = lazy(() => import('./coming-card.tsx'));
@@ -39,42 +40,41 @@ export function HomeScreen() {
 
   useComing();
   const navigate = useNavigate();
-  useShortcuts('Home', [
-    { keys: 'b', label: 'Budget', run: () => void navigate({ to: '/budgets' }) },
-    { keys: 'r', label: 'Recurring payments', run: () => void navigate({ to: '/recurring' }) },
-    { keys: 'f', label: 'Forecast', run: () => void navigate({ to: '/forecast' }) },
+  useShortcuts(texts.title, [
+    { keys: 'b', label: texts.budget, run: () => void navigate({ to: '/budgets' }) },
+    { keys: 'r', label: texts.recurringPayments, run: () => void navigate({ to: '/recurring' }) },
+    { keys: 'f', label: texts.forecast, run: () => void navigate({ to: '/forecast' }) },
   ]);
 
   if (accounts.data?.length === 0) return <Newcomer name={profile.data?.display_name} />;
   return (
     <Page
-      title="Home"
+      title={texts.title}
       answer={
-        sheet.data && (
-          <>
-            You own <Amount value={sheet.data.total_assets} currency={sheet.data.base_currency} /> and owe{' '}
-            <Amount value={sheet.data.total_liabilities} currency={sheet.data.base_currency} />.
-          </>
+        sheet.data &&
+        texts.answer(
+          <Amount value={sheet.data.total_assets} currency={sheet.data.base_currency} />,
+          <Amount value={sheet.data.total_liabilities} currency={sheet.data.base_currency} />,
         )
       }
       action={
         <NotOnPhone>
           <ButtonLink kind="main" to="/transactions/new" icon={<AddIcon size={18} aria-hidden />}>
-            Add a transaction
+            {texts.addATransaction}
           </ButtonLink>
         </NotOnPhone>
       }
     >
-      {failed && <LoadFailed what="Your accounts" message={messageOf(failed)} onRetry={retry} />}
+      {failed && <LoadFailed what={texts.what} message={messageOf(failed)} onRetry={retry} />}
       <MainAndAside
         main={<NetWorthCard sheet={sheet.data} startDay={profile.data?.month_start_day} />}
         aside={
           sheet.data ? (
-            <Suspense fallback={<Waiting title="This month" />}>
+            <Suspense fallback={<Waiting title={texts.thisMonth} />}>
               <MonthCard today={sheet.data.as_of} />
             </Suspense>
           ) : (
-            <Waiting title="This month" />
+            <Waiting title={texts.thisMonth} />
           )
         }
       />
@@ -83,11 +83,11 @@ export function HomeScreen() {
           <Stack>
             <ReviewCard sheet={sheet.data} />
             {sheet.data ? (
-              <Suspense fallback={<Waiting title="Coming up" />}>
+              <Suspense fallback={<Waiting title={texts.comingUp} />}>
                 <ComingCard today={sheet.data.as_of} accounts={accounts.data} />
               </Suspense>
             ) : (
-              <Waiting title="Coming up" />
+              <Waiting title={texts.comingUp} />
             )}
             <RecentCard accounts={accounts.data} />
           </Stack>

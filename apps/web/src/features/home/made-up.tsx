@@ -6,6 +6,7 @@ import { Facts } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import { accountTypes } from '../accounts/account-types.ts';
 import { ratesUsed, rateText } from '../accounts/rates-used.ts';
+import { madeUp as texts } from './texts.tsx';
 
 /** What net worth is made of: the groups of the balance sheet, the rates, and the rule. */
 export function MadeUp({ sheet }: { readonly sheet: BalanceSheet }) {
@@ -30,14 +31,13 @@ export function MadeUp({ sheet }: { readonly sheet: BalanceSheet }) {
             ({ currency, rate, rate_date }) =>
               [
                 `1 ${currency}`,
-                `${sheet.base_currency} ${rateText(rate)}, rate of ${dayText(rate_date)}`,
+                texts.rateOf(sheet.base_currency, rateText(rate), dayText(rate_date)),
               ] as const,
           ),
         ]}
       />
       <Text size={12} tone="quiet">
-        Balances at the end of {dayText(sheet.as_of)}. Each is converted with the newest rate you stored on or
-        before that day, and rounded once.
+        {texts.rule(dayText(sheet.as_of))}
       </Text>
     </Explain>
   );

@@ -15,6 +15,7 @@ import { Stat } from '../../design/stat.tsx';
 import { Key, Text } from '../../design/text.tsx';
 import { comingDays } from './coming-up.ts';
 import { type RoomLeft, roomLeft } from './room-left.ts';
+import { monthCard as texts } from './texts.tsx';
 
 const PaceChart = lazy(() => import('./pace-chart.tsx'));
 
@@ -29,11 +30,11 @@ export default function MonthCard({ today }: { readonly today: string }) {
   const isReady = room?.basis === 'budgets' || !upcoming.isPending;
   return (
     <Card
-      title="This month"
+      title={texts.title}
       action={
         <Row gap={2} wrap={false}>
           <Link to="/budgets" aria-keyshortcuts="b">
-            Budget
+            {texts.budget}
           </Link>
           <NotOnPhone>
             <Key>B</Key>
@@ -44,7 +45,7 @@ export default function MonthCard({ today }: { readonly today: string }) {
       <Stack>
         {query.error && (
           <LoadFailed
-            what="This month"
+            what={texts.title}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
@@ -72,19 +73,18 @@ function Room({ summary, room }: { readonly summary: BudgetSummary; readonly roo
   return (
     <>
       <Stack gap={0}>
-        <Stat label={isOver ? overLabel(basis) : `Left to spend until ${shortDay(end)}`}>
+        <Stat label={isOver ? overLabel(basis) : texts.leftToSpendUntil(shortDay(end))}>
           <Amount value={isOver ? left.slice(1) : left} currency={currency} size={28} strong />
         </Stat>
-        <Text size={14}>
-          {perDay !== null && <>{figure(perDay)} a day, </>}
-          {basis === 'budgets' ? 'as your budgets have it' : 'after the bills to come'}
-        </Text>
+        <Text size={14}>{texts.basis(perDay && figure(perDay), basis === 'budgets')}</Text>
       </Stack>
       {basis === 'income' && (
         <>
           <Figures small lines={parts.map(({ label, amount }) => ({ label, figure: figure(amount) }))} />
           <Text size={14} tone="quiet">
-            No budgets are set. <Link to="/budgets">Set one</Link> to keep an eye on what matters.
+            {texts.noBudgets((words) => (
+              <Link to="/budgets">{words}</Link>
+            ))}
           </Text>
         </>
       )}
@@ -95,8 +95,14 @@ function Room({ summary, room }: { readonly summary: BudgetSummary; readonly roo
 function NothingYet() {
   return (
     <Text size={14} tone="quiet">
-      Nothing came in or went out yet this month. <Link to="/import">Import a statement</Link> or{' '}
-      <Link to="/budgets">set a budget</Link>, and this says what is left to spend.
+      {texts.nothingYet(
+        (words) => (
+          <Link to="/import">{words}</Link>
+        ),
+        (words) => (
+          <Link to="/budgets">{words}</Link>
+        ),
+      )}
     </Text>
   );
 }
@@ -105,14 +111,16 @@ function MissingRates({ summary }: { readonly summary: BudgetSummary }) {
   const missing = [...new Set(summary.missing_rates.map(({ currency }) => currency))];
   if (missing.length === 0) return null;
   return (
-    <Notice tone="warning" title={`Without money in ${missing.join(' and ')}`}>
-      No rate is stored for it. <Link to="/settings/exchange-rates">Add a rate</Link>
+    <Notice tone="warning" title={texts.missingRates(missing)}>
+      {texts.missingRatesHint((words) => (
+        <Link to="/settings/exchange-rates">{words}</Link>
+      ))}
     </Notice>
   );
 }
 
 function overLabel(basis: RoomLeft['basis']): string {
-  return basis === 'budgets' ? 'Over your budgets' : 'More goes out than comes in';
+  return basis === 'budgets' ? texts.overYourBudgets : texts.moreGoesOutThan;
 }
 
 /** `27 Nov`: the year is this one, or the next in December. */

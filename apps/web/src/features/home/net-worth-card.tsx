@@ -6,6 +6,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { Stat } from '../../design/stat.tsx';
 import { MissingRates } from '../accounts/missing-rates.tsx';
 import { MadeUp } from './made-up.tsx';
+import { netWorthCard as texts } from './texts.tsx';
 
 const NetWorthHistory = lazy(() => import('./net-worth-history.tsx'));
 
@@ -19,7 +20,7 @@ export function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
   return (
     <Card>
       <Stack>
-        <Stat label="Net worth">
+        <Stat label={texts.netWorth}>
           {sheet ? (
             <Amount value={sheet.net_worth} currency={sheet.base_currency} size={40} strong />
           ) : (

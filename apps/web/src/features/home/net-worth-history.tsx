@@ -1,4 +1,5 @@
 import type { BalanceSheet, NetWorthReport } from '@farthing/api-contract';
+import { parseMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/problem.ts';
 import { netWorthQuery } from '../../api/reports.ts';
@@ -14,6 +15,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { changeSince, historyOf } from './net-worth-change.ts';
 import { monthStart, yearOfDays } from './periods.ts';
+import { netWorthHistory as texts } from './texts.tsx';
 
 interface NetWorthHistoryProps {
   readonly now: BalanceSheet;
@@ -30,11 +32,7 @@ export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps)
   const report = query.data;
   if (!report) {
     return query.error ? (
-      <LoadFailed
-        what="The history of your net worth"
-        message={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadFailed what={texts.what} message={messageOf(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton shape="chart" />
     );
@@ -44,16 +42,15 @@ export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps)
   if (history.points.every(({ value }) => value === report.closing)) {
     return (
       <Text size={14} tone="quiet">
-        How it moves shows here as soon as there is a past: statements that you import, or balances of earlier
-        days.
+        {texts.empty}
       </Text>
     );
   }
   return (
     <>
       <Row gap={3}>
-        <Moved report={report} day={month} since={`since ${dayText(addDays(month, 1))}`} />
-        <Moved report={report} day={yearAgo} since="in a year" />
+        <Moved report={report} day={month} since={texts.since(dayText(addDays(month, 1)))} />
+        <Moved report={report} day={yearAgo} since={texts.inAYear} />
       </Row>
       {history.points.length > 1 && <Line now={now} history={history} />}
     </>
@@ -74,7 +71,7 @@ function Moved({ report, day, since }: MovedProps) {
   if (change.kind === 'nothing-before') return null;
   return (
     <Text size={14} tone="quiet">
-      The change {since} is not known: no {change.currencies.join(' or ')} rate on {dayText(day)}.
+      {texts.notKnown(since, change.currencies, dayText(day))}
     </Text>
   );
 }
@@ -90,33 +87,29 @@ function Line({
   const first = points[0];
   if (!first) return null;
   const currency = now.base_currency;
-  const change = compare(first.value, now.net_worth);
+  const moved = parseMinor(now.net_worth, currency) - parseMinor(first.value, currency);
   return (
     <ChartFrame
-      title={`Net worth is ${change} ${dayText(first.date)}`}
-      summary={`${amountText(first.value, currency)} on ${dayText(first.date)}, ${amountText(now.net_worth, currency)} on ${dayText(now.as_of)}.`}
-      chart={<LineChart label="Net worth" currency={currency} points={points} />}
+      title={texts.finding(moved, dayText(first.date))}
+      summary={texts.summary(
+        amountText(first.value, currency),
+        dayText(first.date),
+        amountText(now.net_worth, currency),
+        dayText(now.as_of),
+      )}
+      chart={<LineChart label={texts.netWorth} currency={currency} points={points} />}
       columns={[
-        { id: 'day', header: 'End of', cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: texts.day, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'value',
-          header: 'Net worth',
+          header: texts.netWorth,
           align: 'end',
           cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },
       ]}
       rows={[...points].reverse()}
       keyOf={({ date }) => date}
-      note={
-        leftOutFor.length > 0 &&
-        `Days without a rate for ${leftOutFor.join(' and ')} are left out of the line.`
-      }
+      note={leftOutFor.length > 0 && texts.leftOut(leftOutFor)}
     />
   );
-}
-
-/** The comparison in words. The lengths are enough here: nothing is added up. */
-function compare(before: string, now: string): string {
-  if (before === now) return 'the same as on';
-  return Number(now) > Number(before) ? 'higher than on' : 'lower than on';
 }

@@ -4,31 +4,28 @@ import { ButtonLink } from '../../design/link.tsx';
 import { EmptyState } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { SampleDataButton } from '../accounts/sample-data-button.tsx';
+import { newcomer as texts } from './texts.tsx';
 
 /** Home before there is any account: what farthing does with them, and four ways to begin. */
 export function Newcomer({ name }: { readonly name: string | undefined }) {
   return (
-    <Page
-      title={name ? `Welcome, ${name}` : 'Welcome'}
-      answer="Four ways to begin; each can be undone later."
-    >
+    <Page title={texts.welcome(name)} answer={texts.answer}>
       <Card>
         <EmptyState
           icon={<CoinsIcon size={32} stroke={1.5} aria-hidden />}
-          title="Your money, in one place"
+          title={texts.title}
           action={
             <Row justify="center" gap={2}>
               <ButtonLink kind="main" to="/import">
-                Import a statement
+                {texts.importAStatement}
               </ButtonLink>
-              <ButtonLink to="/accounts/new">Add an account</ButtonLink>
-              <ButtonLink to="/settings/data">Bring an export</ButtonLink>
+              <ButtonLink to="/accounts/new">{texts.addAnAccount}</ButtonLink>
+              <ButtonLink to="/settings/data">{texts.bringAnExport}</ButtonLink>
               <SampleDataButton />
             </Row>
           }
         >
-          This page will show what you own and owe, and how the month goes. Bring a file from your bank, write
-          down an account, move in from another farthing, or look around with an invented household first.
+          {texts.lead}
         </EmptyState>
       </Card>
     </Page>

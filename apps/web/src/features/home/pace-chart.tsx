@@ -4,6 +4,7 @@ import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../design/charts/line-chart.tsx';
 import { DateText } from '../../design/dates.tsx';
 import { paceWords, spentDays } from './pace-words.ts';
+import { paceChart as texts } from './texts.tsx';
 
 /** What was spent from day to day, beside the pace that it is measured by. */
 export default function PaceChart({ pace, today }: { readonly pace: BudgetPace; readonly today: string }) {
@@ -19,22 +20,22 @@ export default function PaceChart({ pace, today }: { readonly pace: BudgetPace; 
       summary={summary}
       chart={
         <LineChart
-          label="Spent"
+          label={texts.spent}
           currency={currency}
           points={points}
           shape="steps"
           rising
           {...(paced.length > 0
-            ? { context: { label: pace.basis === 'usual' ? 'Usual pace' : 'Even pace', points: paced } }
+            ? { context: { label: pace.basis === 'usual' ? texts.usualPace : texts.evenPace, points: paced } }
             : {})}
         />
       }
       columns={[
-        { id: 'day', header: 'By the end of', cell: ({ date }) => <DateText day={date} /> },
-        { id: 'spent', header: 'Spent', align: 'end', cell: (day) => figure(day.spent) },
+        { id: 'day', header: texts.day, cell: ({ date }) => <DateText day={date} /> },
+        { id: 'spent', header: texts.spent, align: 'end', cell: (day) => figure(day.spent) },
         {
           id: 'pace',
-          header: 'Pace',
+          header: texts.pace,
           align: 'end',
           cell: (day) => (day.pace === null ? '' : figure(day.pace)),
         },

@@ -1,17 +1,13 @@
 import type { BudgetPace } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import { amountText, dayText } from '../../design/format.ts';
+import { paceWords as texts } from './texts.tsx';
 
 /** A day on which it is known what was spent. */
 export interface SpentDay {
   readonly date: string;
   readonly spent: string;
   readonly pace: string | null;
-}
-
-/** What the spending is measured by: "an even pace". */
-export function paceName(basis: BudgetPace['basis']): string {
-  return basis === 'usual' ? 'your usual pace' : 'an even pace';
 }
 
 /** The days on which it is known what was spent. */
@@ -27,14 +23,20 @@ export function paceWords(
   const known = spentDays(pace);
   const at = known.findLast(({ date }) => date <= today) ?? known.at(-1);
   const currency = pace.base_currency;
-  if (!at) return { title: 'Nothing spent yet this month', summary: 'Nothing spent yet this month.' };
-  const spent = `${amountText(at.spent, currency)} spent by ${dayText(at.date)}`;
-  if (at.pace === null) return { title: 'What was spent this month', summary: `${spent}.` };
+  if (!at) return { title: texts.nothingTitle, summary: texts.nothing };
+  const spent = amountText(at.spent, currency);
+  if (at.pace === null) return { title: texts.noPaceTitle, summary: texts.noPace(spent, dayText(at.date)) };
   const difference = parseMinor(at.spent, currency) - parseMinor(at.pace, currency);
-  const name = paceName(pace.basis);
-  const place = difference === 0n ? 'on' : difference > 0n ? 'above' : 'below';
+  const name = pace.basis === 'usual' ? texts.paces.usual : texts.paces.even;
   return {
-    title: `Spending is ${place} ${name}`,
-    summary: `${spent}; ${name} would be ${amountText(at.pace, currency)}, and ${amountText(pace.limit ?? at.pace, currency)} by ${dayText(pace.period_end)}.`,
+    title: texts.finding(difference, name),
+    summary: texts.summary(
+      spent,
+      dayText(at.date),
+      name,
+      amountText(at.pace, currency),
+      amountText(pace.limit ?? at.pace, currency),
+      dayText(pace.period_end),
+    ),
   };
 }

@@ -8,6 +8,7 @@ import { LoadFailed } from '../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../design/notice.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { TransactionLines } from '../accounts/transaction-lines.tsx';
+import { recentCard as texts } from './texts.tsx';
 
 /** The last five transactions of all accounts. */
 export function RecentCard({ accounts }: { readonly accounts: readonly Account[] | undefined }) {
@@ -15,14 +16,14 @@ export function RecentCard({ accounts }: { readonly accounts: readonly Account[]
   const rows = recent.data?.items ?? [];
   return (
     <Card
-      title="Last transactions"
+      title={texts.title}
       padded={false}
-      action={rows.length > 0 && <Link to="/transactions">See them all</Link>}
+      action={rows.length > 0 && <Link to="/transactions">{texts.seeThemAll}</Link>}
     >
       {recent.error && (
         <PaddedFoot>
           <LoadFailed
-            what="The last transactions"
+            what={texts.what}
             message={messageOf(recent.error)}
             onRetry={() => void recent.refetch()}
           />
@@ -35,19 +36,19 @@ export function RecentCard({ accounts }: { readonly accounts: readonly Account[]
       )}
       {recent.data && rows.length === 0 && (
         <EmptyState
-          title="No transactions yet"
+          title={texts.emptyTitle}
           action={
             <Row justify="center" gap={2}>
-              <ButtonLink to="/import">Import a statement</ButtonLink>
-              <ButtonLink to="/transactions/new">Add a transaction</ButtonLink>
+              <ButtonLink to="/import">{texts.importAStatement}</ButtonLink>
+              <ButtonLink to="/transactions/new">{texts.addATransaction}</ButtonLink>
             </Row>
           }
         >
-          What you spend and earn shows here, newest first.
+          {texts.empty}
         </EmptyState>
       )}
       <TransactionLines
-        label="Last transactions"
+        label={texts.title}
         transactions={rows}
         accounts={accounts}
         baseCurrency={accounts?.[0]?.base_currency ?? 'GBP'}

@@ -23,6 +23,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { Key, Text } from '../../design/text.tsx';
 import { putAside, titleOf, WordsOf } from '../notices/notices-list.tsx';
 import { type ReviewLine, reviewLines } from './review-lines.ts';
+import { reviewCard as texts } from './texts.tsx';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const marks: Readonly<Record<ReviewLine['mark'], ReactNode>> = {
@@ -45,7 +46,7 @@ export function ReviewCard({ sheet }: { readonly sheet: BalanceSheet | undefined
   const navigate = useNavigate();
   const lines = reviewLines({ summary, notices, sheet, titleOf });
   useShortcuts(
-    'To review',
+    texts.title,
     lines.slice(0, mostKeys).map(({ words, to, params, search }, index) => ({
       keys: String(index + 1),
       label: words,
@@ -54,8 +55,8 @@ export function ReviewCard({ sheet }: { readonly sheet: BalanceSheet | undefined
   );
   if (lines.length === 0) return summary && notices && sheet ? <AllInOrder /> : null;
   return (
-    <Card title="To review" padded={false}>
-      <List label="To review">
+    <Card title={texts.title} padded={false}>
+      <List label={texts.title}>
         {lines.map((line, index) => (
           <Line key={line.id} line={line} keys={index < mostKeys ? String(index + 1) : undefined} />
         ))}
@@ -87,7 +88,7 @@ function Line({ line, keys }: { readonly line: ReviewLine; readonly keys: string
       aside={
         notice && (
           <IconButton
-            label={`Put aside: ${words}`}
+            label={texts.putAside(words)}
             icon={<CloseIcon size={18} stroke={1.75} />}
             onClick={() => void putAside(notice)}
           />
@@ -104,7 +105,7 @@ function AllInOrder() {
     <Card>
       <Row gap={2} wrap={false}>
         <DoneIcon {...icon} />
-        <Text as="span">All in order: nothing waits for you.</Text>
+        <Text as="span">{texts.allInOrder}</Text>
       </Row>
     </Card>
   );

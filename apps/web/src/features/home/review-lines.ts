@@ -1,5 +1,5 @@
 import type { BalanceSheet, Notice, ReviewSummary } from '@farthing/api-contract';
-import { countText } from '../../design/format.ts';
+import { reviewLines as texts } from './texts.tsx';
 
 /** A thing to look at: a line, and where it leads. */
 export interface ReviewLine {
@@ -35,7 +35,7 @@ export function reviewLines({ summary, notices = [], sheet, titleOf }: ReviewSou
     lines.push({
       id: 'rates',
       mark: 'rate',
-      words: `${missing.length === 1 ? 'A rate is missing' : 'Rates are missing'}: ${missing.join(', ')}`,
+      words: texts.rates(missing),
       to: '/settings/exchange-rates',
     });
   return summary ? [...lines, ...ofSummary(summary)] : lines;
@@ -48,7 +48,7 @@ function ofSummary(summary: ReviewSummary): ReviewLine[] {
     lines.push({
       id: 'transactions',
       mark: 'category',
-      words: countText(transactions, 'transaction has no category', 'transactions have no category'),
+      words: texts.transactions(transactions),
       to: '/review',
       search: { kind: 'transaction' },
     });
@@ -56,7 +56,7 @@ function ofSummary(summary: ReviewSummary): ReviewLine[] {
     lines.push({
       id: 'transfers',
       mark: 'transfer',
-      words: countText(transfers, 'pair looks like a transfer', 'pairs look like transfers'),
+      words: texts.transfers(transfers),
       to: '/review',
       search: { kind: 'transfer' },
     });
@@ -64,7 +64,7 @@ function ofSummary(summary: ReviewSummary): ReviewLine[] {
     lines.push({
       id: 'refunds',
       mark: 'refund',
-      words: countText(refunds, 'income may pay back a purchase', 'incomes may pay back purchases'),
+      words: texts.refunds(refunds),
       to: '/review',
       search: { kind: 'refund' },
     });
@@ -72,7 +72,7 @@ function ofSummary(summary: ReviewSummary): ReviewLine[] {
     lines.push({
       id: 'recurring',
       mark: 'recurring',
-      words: countText(recurring, 'payment seems to recur', 'payments seem to recur'),
+      words: texts.recurring(recurring),
       to: '/review',
       search: { kind: 'recurring' },
     });
@@ -80,10 +80,7 @@ function ofSummary(summary: ReviewSummary): ReviewLine[] {
     lines.push({
       id: 'imports',
       mark: 'import',
-      words:
-        imports.count === 1
-          ? 'An import waits to be finished'
-          : `${imports.count} imports wait to be finished`,
+      words: texts.imports(imports.count),
       ...(imports.import_id === null
         ? { to: '/import' }
         : { to: '/import/$importId', params: { importId: imports.import_id } }),
@@ -92,7 +89,7 @@ function ofSummary(summary: ReviewSummary): ReviewLine[] {
     lines.push({
       id: 'prices',
       mark: 'price',
-      words: countText(stale.count, 'price is over a month old', 'prices are over a month old'),
+      words: texts.prices(stale.count),
       ...(stale.security_id === null
         ? { to: '/investments/securities' }
         : { to: '/investments/securities/$securityId', params: { securityId: stale.security_id } }),

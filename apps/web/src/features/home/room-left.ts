@@ -1,5 +1,6 @@
 import type { BudgetSummary, UpcomingPayments } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
+import { roomLeft as texts } from './texts.tsx';
 
 /** What can still be spent in a month, in base currency. */
 export interface RoomLeft {
@@ -46,10 +47,10 @@ export function roomLeft(
   const left = income + coming.in - spent + coming.out;
   const days = BigInt(summary.days_left);
   const parts = [
-    { label: 'Came in', minor: income },
-    { label: 'Still to come in', minor: coming.in },
-    { label: 'Spent', minor: -spent },
-    { label: 'Bills to come', minor: coming.out },
+    { label: texts.cameIn, minor: income },
+    { label: texts.toComeIn, minor: coming.in },
+    { label: texts.spent, minor: -spent },
+    { label: texts.billsToCome, minor: coming.out },
   ].filter(({ minor }) => minor !== 0n);
   return {
     basis: 'income',

@@ -9,18 +9,13 @@ import { Text } from '../../design/text.tsx';
 import { CategoryField } from '../transactions/category-field.tsx';
 import type { Names } from '../transactions/names.ts';
 import { type ActionDraft, type ActionKind, emptyAction, emptyPart, type PartDraft } from './rule-draft.ts';
+import { actionFields as texts } from './texts.tsx';
 
 /** What a rule may do, in words. */
-export const actionKinds: readonly { readonly value: ActionKind; readonly label: string }[] = [
-  { value: 'category_id', label: 'set the category to' },
-  { value: 'splits', label: 'split it' },
-  { value: 'merchant', label: 'set the merchant to' },
-  { value: 'add_tags', label: 'add tags' },
-  { value: 'remove_tags', label: 'take off tags' },
-  { value: 'notes', label: 'write a note' },
-  { value: 'recurring', label: 'mark it as' },
-  { value: 'transfer', label: 'make it a transfer' },
-];
+export const actionKinds = Object.entries(texts.kinds).map(([value, label]) => ({
+  value: value as ActionKind,
+  label,
+}));
 
 interface ActionFieldsProps {
   readonly action: ActionDraft;
@@ -37,13 +32,13 @@ interface ActionFieldsProps {
 /** One thing that a rule does. */
 export function ActionFields(props: ActionFieldsProps) {
   const { action, place, taken, errorOf, onChange, onRemove } = props;
-  const name = `Action ${place + 1}`;
+  const name = texts.action(place + 1);
   return (
     <Stack gap={2}>
       <Clause
         start={
           <SelectField
-            label={`${name}: what`}
+            label={texts.what(name)}
             quietLabel
             value={action.kind}
             options={actionKinds.filter(({ value }) => value === action.kind || !taken.has(value))}
@@ -53,11 +48,7 @@ export function ActionFields(props: ActionFieldsProps) {
         }
         end={
           onRemove && (
-            <IconButton
-              label={`Take ${name.toLowerCase()} out`}
-              icon={<DeleteIcon size={18} />}
-              onClick={onRemove}
-            />
+            <IconButton label={texts.takeOut(name)} icon={<DeleteIcon size={18} />} onClick={onRemove} />
           )
         }
       >
@@ -77,7 +68,7 @@ function Value({
   onChange,
 }: ActionFieldsProps & { readonly name: string }) {
   const { kind, value } = action;
-  const label = `${name}: value`;
+  const label = texts.value(name);
   const set = (next: string) => onChange({ ...action, value: next });
   switch (kind) {
     case 'category_id':
@@ -112,15 +103,15 @@ function Value({
           value={value}
           onChange={set}
           options={[
-            { value: 'yes', label: 'recurring' },
-            { value: 'no', label: 'not recurring' },
+            { value: 'yes', label: texts.recurring },
+            { value: 'no', label: texts.notRecurring },
           ]}
         />
       );
     case 'transfer':
       return (
         <Text size={14} tone="quiet">
-          On import only: what is recorded as income or an expense keeps its kind.
+          {texts.transferHint}
         </Text>
       );
     case 'splits':
@@ -147,26 +138,26 @@ function Parts({ action, place, names, errorOf, onChange }: ActionFieldsProps) {
   return (
     <Stack gap={2}>
       {parts.map((part, index) => {
-        const name = `Action ${place + 1}, part ${index + 1}`;
+        const name = texts.part(place + 1, index + 1);
         return (
           <Clause
             key={part.key}
             start={
               <>
                 <SelectField
-                  label={`${name}: how much`}
+                  label={texts.howMuch(name)}
                   quietLabel
                   value={part.by}
                   options={[
-                    { value: 'percent', label: 'percent' },
-                    { value: 'amount', label: 'amount' },
-                    { value: 'rest', label: 'the rest' },
+                    { value: 'percent', label: texts.shares.percent },
+                    { value: 'amount', label: texts.shares.amount },
+                    { value: 'rest', label: texts.shares.rest },
                   ]}
                   onChange={(by) => set(index, { by: by as PartDraft['by'], value: '' })}
                 />
                 {part.by !== 'rest' && (
                   <TextField
-                    label={`${name}: ${part.by}`}
+                    label={texts.share(name, texts.shares[part.by])}
                     quietLabel
                     value={part.value}
                     onChange={(value) => set(index, { value })}
@@ -179,7 +170,7 @@ function Parts({ action, place, names, errorOf, onChange }: ActionFieldsProps) {
             end={
               parts.length > 2 && (
                 <IconButton
-                  label={`Take ${name.toLowerCase()} out`}
+                  label={texts.takeOut(name)}
                   icon={<DeleteIcon size={18} />}
                   onClick={() => onChange({ ...action, parts: parts.filter((_, at) => at !== index) })}
                 />
@@ -187,7 +178,7 @@ function Parts({ action, place, names, errorOf, onChange }: ActionFieldsProps) {
             }
           >
             <CategoryField
-              label={`${name}: category`}
+              label={texts.partCategory(name)}
               quietLabel
               value={part.category_id}
               onChange={(category_id) => set(index, { category_id })}
@@ -210,7 +201,7 @@ function Parts({ action, place, names, errorOf, onChange }: ActionFieldsProps) {
           icon={<AddIcon size={16} />}
           onClick={() => onChange({ ...action, parts: [...parts, emptyPart('percent')] })}
         >
-          Add a part
+          {texts.addAPart}
         </Button>
       </Row>
     </Stack>

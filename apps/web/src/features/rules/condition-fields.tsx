@@ -9,19 +9,9 @@ import { Row } from '../../design/layout.tsx';
 import { accountOptions, type Names } from '../transactions/names.ts';
 import { type ConditionDraft, emptyCondition, isText } from './rule-draft.ts';
 import { operatorWords } from './rule-words.ts';
+import { conditionFields as texts } from './texts.tsx';
 
-const fields: readonly { readonly value: RuleField; readonly label: string }[] = [
-  { value: 'description', label: 'the description' },
-  { value: 'merchant', label: 'the merchant' },
-  { value: 'notes', label: 'the note' },
-  { value: 'amount', label: 'the amount' },
-  { value: 'account', label: 'the account' },
-  { value: 'direction', label: 'the kind' },
-  { value: 'tag', label: 'the tag' },
-  { value: 'currency', label: 'the currency' },
-  { value: 'uncategorised', label: 'the category' },
-  { value: 'origin', label: 'where it comes from' },
-];
+const fields = Object.entries(texts.fields).map(([value, label]) => ({ value, label }));
 
 const textOperators = ['contains', 'equals', 'starts_with', 'ends_with', 'matches'];
 const amountOperators = ['gt', 'lt', 'eq'];
@@ -40,13 +30,13 @@ interface ConditionFieldsProps {
 /** One condition: what it looks at, how, and for what. */
 export function ConditionFields(props: ConditionFieldsProps) {
   const { condition, place, errorOf, onChange, onRemove } = props;
-  const name = `Condition ${place + 1}`;
+  const name = texts.condition(place + 1);
   return (
     <Clause
       start={
         <>
           <SelectField
-            label={`${name}: what`}
+            label={texts.what(name)}
             quietLabel
             value={condition.field}
             options={fields}
@@ -57,11 +47,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
       }
       end={
         onRemove && (
-          <IconButton
-            label={`Take ${name.toLowerCase()} out`}
-            icon={<DeleteIcon size={18} />}
-            onClick={onRemove}
-          />
+          <IconButton label={texts.takeOut(name)} icon={<DeleteIcon size={18} />} onClick={onRemove} />
         )
       }
     >
@@ -80,7 +66,7 @@ interface HowProps {
 function How({ condition, name, error, onChange }: HowProps) {
   return (
     <SelectField
-      label={`${name}: how`}
+      label={texts.how(name)}
       quietLabel
       value={`${condition.not ? 'not ' : ''}${condition.op}`}
       options={waysOf(condition.field)}
@@ -106,12 +92,12 @@ function waysOf(field: RuleField) {
   if (field === 'amount')
     return [
       ...amountOperators.map((op) => ({ value: op, label: operatorWords(op) })),
-      { value: 'between', label: 'is between' },
+      { value: 'between', label: texts.isBetween },
       { value: 'not eq', label: operatorWords('eq', true) },
-      { value: 'not between', label: 'is not between' },
+      { value: 'not between', label: texts.isNotBetween },
     ];
-  if (field === 'uncategorised') return yesNo('is empty', 'is given');
-  return yesNo('is', 'is not');
+  if (field === 'uncategorised') return yesNo(texts.isEmpty, texts.isGiven);
+  return yesNo(texts.is, texts.isNot);
 }
 
 function Value({
@@ -123,7 +109,7 @@ function Value({
   onChange,
 }: ConditionFieldsProps & { readonly name: string }) {
   const { field, op, value, to, ids } = condition;
-  const label = `${name}: value`;
+  const label = texts.value(name);
   const error = errorOf('value');
   const set = (next: string) => onChange({ ...condition, value: next });
   const shared = { label, quietLabel: true, value, onChange: set, error };
@@ -140,10 +126,7 @@ function Value({
         options={accountOptions(names.accounts.values(), true)}
         description={
           ids.length > 1
-            ? `or ${ids
-                .slice(1)
-                .map((id) => names.accounts.get(id)?.name ?? '?')
-                .join(', ')}`
+            ? texts.orIn(ids.slice(1).map((id) => names.accounts.get(id)?.name ?? '?'))
             : undefined
         }
         error={errorOf('ids')}
@@ -155,9 +138,9 @@ function Value({
       <SelectField
         {...shared}
         options={[
-          { value: 'expense', label: 'an expense' },
-          { value: 'income', label: 'income' },
-          { value: 'transfer', label: 'a transfer' },
+          { value: 'expense', label: texts.directions.expense },
+          { value: 'income', label: texts.directions.income },
+          { value: 'transfer', label: texts.directions.transfer },
         ]}
       />
     );
@@ -167,8 +150,8 @@ function Value({
       <SelectField
         {...shared}
         options={[
-          { value: 'import', label: 'a statement' },
-          { value: 'hand', label: 'typed by hand' },
+          { value: 'import', label: texts.origins.import },
+          { value: 'hand', label: texts.origins.hand },
         ]}
       />
     );
@@ -178,14 +161,14 @@ function Value({
       value: tag,
       label: tag,
     }));
-    return <SelectField {...shared} options={[{ value: '', label: 'Choose a tag' }, ...options]} />;
+    return <SelectField {...shared} options={[{ value: '', label: texts.chooseATag }, ...options]} />;
   }
   if (field === 'amount' && op === 'between') {
     return (
       <Row gap={2} align="start" wrap={false}>
-        <TextField {...shared} label={`${name}: from`} maxLength={30} />
+        <TextField {...shared} label={texts.from(name)} maxLength={30} />
         <TextField
-          label={`${name}: to`}
+          label={texts.to(name)}
           quietLabel
           value={to}
           onChange={(next) => onChange({ ...condition, to: next })}
@@ -199,7 +182,7 @@ function Value({
     <TextField
       {...shared}
       maxLength={200}
-      description={op === 'matches' ? 'A regular expression, such as ^tesco.*[0-9]{4}$' : undefined}
+      description={op === 'matches' ? texts.expressionHint : undefined}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Menu } from '../../design/menu.tsx';
 import { Badge, Text } from '../../design/text.tsx';
 import { TextButton } from '../../design/text-button.tsx';
 import { type RuleNames, sentenceOf } from './rule-words.ts';
+import { ruleLine as texts } from './texts.tsx';
 
 interface RuleLineProps {
   readonly rule: Rule;
@@ -25,30 +26,30 @@ export function RuleLine({ rule, names, onEdit, onSwitch, onDelete, onUp, onDown
       <Grow>
         <Stack gap={1}>
           <Row gap={2}>
-            <TextButton label={`Change the rule ${rule.name}`} onClick={onEdit}>
+            <TextButton label={texts.changeRule(rule.name)} onClick={onEdit}>
               {rule.name}
             </TextButton>
-            {!rule.enabled && <Badge>Off</Badge>}
-            {rule.stop && <Badge>Stops here</Badge>}
+            {!rule.enabled && <Badge>{texts.off}</Badge>}
+            {rule.stop && <Badge>{texts.stopsHere}</Badge>}
           </Row>
           <Text size={14} tone="quiet">
             {sentenceOf(rule, names)}
           </Text>
           {rule.broken.map(({ field, message }) => (
             <Text key={field} size={14} tone="warning">
-              Left out. {message}.
+              {texts.broken(message)}
             </Text>
           ))}
         </Stack>
       </Grow>
       <Menu
-        target={<IconButton label={`More for ${rule.name}`} icon={<MoreIcon size={18} />} />}
+        target={<IconButton label={texts.moreFor(rule.name)} icon={<MoreIcon size={18} />} />}
         items={[
-          { label: 'Change', icon: <EditIcon size={18} />, onSelect: onEdit },
-          { label: rule.enabled ? 'Switch off' : 'Switch on', onSelect: onSwitch },
-          ...(onUp ? [{ label: 'Move up', icon: <MoveUpIcon size={18} />, onSelect: onUp }] : []),
-          ...(onDown ? [{ label: 'Move down', icon: <MoveDownIcon size={18} />, onSelect: onDown }] : []),
-          { label: 'Delete', icon: <DeleteIcon size={18} />, danger: true, onSelect: onDelete },
+          { label: texts.change, icon: <EditIcon size={18} />, onSelect: onEdit },
+          { label: rule.enabled ? texts.switchOff : texts.switchOn, onSelect: onSwitch },
+          ...(onUp ? [{ label: texts.moveUp, icon: <MoveUpIcon size={18} />, onSelect: onUp }] : []),
+          ...(onDown ? [{ label: texts.moveDown, icon: <MoveDownIcon size={18} />, onSelect: onDown }] : []),
+          { label: texts.delete, icon: <DeleteIcon size={18} />, danger: true, onSelect: onDelete },
         ]}
       />
     </Row>

@@ -9,7 +9,6 @@ import { Button } from '../../design/button.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
-import { countText } from '../../design/format.ts';
 import { AddIcon } from '../../design/icons.ts';
 import { Form, FormSection, Row } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -23,6 +22,7 @@ import { bodyOf, emptyAction, emptyCondition, isWhole, typedOf } from './rule-dr
 import { ruleNames } from './rule-names.ts';
 import { RuleTrial } from './rule-trial.tsx';
 import { sentenceOf } from './rule-words.ts';
+import { ruleSheet as texts } from './texts.tsx';
 
 interface RuleSheetProps {
   /** The one that is changed; absent for a new one. */
@@ -61,17 +61,9 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
         await rulesChanged();
       };
       if (alsoRun && saved.enabled) {
-        const { changed, operation_id: operation } = await runRules({
-          rule_ids: [saved.id],
-          ...(overwrite ? { overwrite } : {}),
-        });
-        toast(
-          `“${saved.name}” is saved and changed ${countText(changed, 'transaction')}.`,
-          operation === null ? undefined : () => undoOperation(operation),
-        );
-        await rowsRuled();
+        await runSaved(saved, undo);
       } else {
-        toast(`“${saved.name}” is saved.`, undo);
+        toast(texts.saved(saved.name), undo);
         await rulesChanged();
       }
       onClose();
@@ -81,31 +73,47 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
       focusFirstError();
     }
   };
+  /** The rule is saved by now: where running it fails, it is not sent a second time. */
+  const runSaved = async (saved: Rule, undo: () => Promise<void>) => {
+    try {
+      const { changed, operation_id: operation } = await runRules({
+        rule_ids: [saved.id],
+        ...(overwrite ? { overwrite } : {}),
+      });
+      toast(
+        texts.savedAndRun(saved.name, changed),
+        operation === null ? undo : () => undoOperation(operation),
+      );
+    } catch (error) {
+      toast(texts.savedNotRun(saved.name, messageOf(error)), undo);
+    }
+    await rowsRuled();
+  };
   const sentenceName = () =>
-    (conditions.find(({ value }) => value.trim())?.value.trim() || 'New rule').slice(0, 100);
+    (conditions.find(({ value }) => value.trim())?.value.trim() || texts.newRule).slice(0, 100);
   const left = actionKinds.find(({ value }) => !actions.some(({ kind }) => kind === value));
   return (
-    <SideSheet title={rule ? 'Change the rule' : 'Add a rule'} onClose={onClose} wide>
-      <Form onSubmit={() => void save()} label="Rule" wide>
+    <SideSheet title={rule ? texts.changeTheRule : texts.addARule} onClose={onClose} wide>
+      <Form onSubmit={() => void save()} label={texts.form} wide>
         {problem !== undefined && (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.failed}>
             {messageOf(problem)}
           </Notice>
         )}
         {rule?.broken.map(({ field, message }) => (
-          <Notice key={field} tone="warning" title="This rule is left out">
-            {message}.
+          <Notice key={field} tone="warning" title={texts.brokenTitle}>
+            {texts.broken(message)}
           </Notice>
         ))}
-        <Text tone="quiet">{isWhole(typed) ? sentenceOf(bodyOf(typed), words) : 'If … then …'}</Text>
-        <FormSection title="If">
+        <Text tone="quiet">{isWhole(typed) ? sentenceOf(bodyOf(typed), words) : texts.emptySentence}</Text>
+        <FormSection title={texts.conditions}>
           {conditions.length > 1 && (
             <SelectField
-              label="How many must hold"
+              label={texts.match}
               value={match}
               options={[
-                { value: 'all', label: 'all of these hold' },
-                { value: 'any', label: 'one of these holds' },
+                { value: 'all', label: texts.allOfTheseHold },
+                { value: 'any', label: texts.oneOfTheseHolds },
               ]}
               onChange={(value) => setTyped({ ...typed, match: value as 'all' | 'any' })}
             />
@@ -141,11 +149,11 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
               icon={<AddIcon size={16} />}
               onClick={() => setTyped({ ...typed, conditions: [...conditions, emptyCondition('amount')] })}
             >
-              Add a condition
+              {texts.addACondition}
             </Button>
           </Row>
         </FormSection>
-        <FormSection title="Then">
+        <FormSection title={texts.actions}>
           {actions.map((action, place) => (
             <ActionFields
               key={action.key}
@@ -172,20 +180,20 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
                 icon={<AddIcon size={16} />}
                 onClick={() => setTyped({ ...typed, actions: [...actions, emptyAction(left.value)] })}
               >
-                Add an action
+                {texts.addAnAction}
               </Button>
             </Row>
           )}
           <CheckField
-            label="Leave later rules out"
-            description="Where this rule holds, those below it are not looked at."
+            label={texts.stop}
+            description={texts.stopHint}
             checked={typed.stop}
             onChange={(stop) => setTyped({ ...typed, stop })}
           />
         </FormSection>
         <TextField
-          label="Name"
-          description="May stay empty: it gets the text it looks for."
+          label={texts.name}
+          description={texts.nameHint}
           value={typed.name}
           onChange={(name) => setTyped({ ...typed, name })}
           maxLength={100}
@@ -193,21 +201,21 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
         />
         <RuleTrial typed={typed} overwrite={overwrite} names={words} />
         <CheckField
-          label="Change these now as well"
-          description="Otherwise the rule waits for the next import."
+          label={texts.alsoRun}
+          description={texts.alsoRunHint}
           checked={alsoRun}
           onChange={setAlsoRun}
         />
         <CheckField
-          label="Replace what is there"
-          description="Categories, merchants and notes that a transaction has already."
+          label={texts.overwrite}
+          description={texts.overwriteHint}
           checked={overwrite}
           onChange={setOverwrite}
         />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            {alsoRun ? 'Save and run the rule' : 'Save the rule'}
+            {alsoRun ? texts.saveAndRun : texts.save}
           </Button>
         </SheetActions>
       </Form>

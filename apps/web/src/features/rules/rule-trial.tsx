@@ -10,6 +10,7 @@ import { List, ListItem } from '../../design/list.tsx';
 import { Text } from '../../design/text.tsx';
 import { bodyOf, isWhole, type RuleTyped } from './rule-draft.ts';
 import { actionWords, type RuleNames } from './rule-words.ts';
+import { ruleTrial as texts } from './texts.tsx';
 import { useSettled } from './use-settled.ts';
 
 const mostShown = 5;
@@ -30,10 +31,10 @@ export function RuleTrial({ typed, overwrite, names }: RuleTrialProps) {
   const { data, error } = useQuery(ruleTestQuery(draft));
   const isOld = text !== settled;
   return (
-    <Card title="On what is recorded">
+    <Card title={texts.title}>
       {draft === undefined ? (
         <Text size={14} tone="quiet">
-          Fill in what it looks for and what it does, and see here which transactions it would change.
+          {texts.empty}
         </Text>
       ) : error ? (
         <Text size={14} tone="error">
@@ -42,50 +43,35 @@ export function RuleTrial({ typed, overwrite, names }: RuleTrialProps) {
       ) : data ? (
         <Stack gap={2}>
           <div role="status" aria-busy={isOld}>
-            <Text strong>{trialWords(data)}</Text>
+            <Text strong>{texts.outcome(data.matched, data.changed, data.complete, data.scanned)}</Text>
           </div>
           {data.matched > data.changed && !overwrite && (
             <Text size={14} tone="quiet">
-              {`${data.changed === 0 ? 'What matches has' : 'The others have'} it already, or something else that stays.`}
+              {texts.others(data.changed)}
             </Text>
           )}
           <Samples test={data} names={names} />
         </Stack>
       ) : (
         <Text size={14} tone="quiet">
-          Looking …
+          {texts.looking}
         </Text>
       )}
     </Card>
   );
 }
 
-/** "Would change 37 of 52 transactions that match." */
-export function trialWords({ matched, changed, complete, scanned }: RuleTest): string {
-  if (matched === 0) return complete ? 'No transaction matches.' : 'None of the newest transactions match.';
-  const count = matched.toLocaleString('en-GB');
-  const words =
-    matched === 1
-      ? changed === 1
-        ? 'Would change the 1 transaction that matches'
-        : 'Would not change the 1 transaction that matches'
-      : changed === matched
-        ? `Would change all ${count} transactions that match`
-        : `Would change ${changed.toLocaleString('en-GB')} of ${count} transactions that match`;
-  return complete ? `${words}.` : `${words}, looking at the newest ${scanned.toLocaleString('en-GB')}.`;
-}
-
 function Samples({ test, names }: { readonly test: RuleTest; readonly names: RuleNames }) {
   if (test.sample.length === 0) return null;
   return (
-    <List label="Some that would change" dense>
+    <List label={texts.sample} dense>
       {test.sample.slice(0, mostShown).map((row) => (
         <ListItem
           key={row.transaction_id}
           note={`${dayText(row.date)}: ${changeWords(row, names)}`}
           end={<Amount value={row.signed_amount} currency={row.currency} kind="flow" size={14} />}
         >
-          {row.description || row.before.merchant || 'No description'}
+          {row.description || row.before.merchant || texts.noDescription}
         </ListItem>
       ))}
     </List>

@@ -5,6 +5,7 @@ import { Text } from '../../design/text.tsx';
 import { useNames } from '../transactions/names.ts';
 import { ruleNames } from './rule-names.ts';
 import { actionWords } from './rule-words.ts';
+import { ruledRow as texts } from './texts.tsx';
 
 /** Which rules will set what on a row of a statement. */
 export function RuledRow({ row }: { readonly row: ImportRow }) {
@@ -14,16 +15,16 @@ export function RuledRow({ row }: { readonly row: ImportRow }) {
     <Stack gap={1}>
       {row.rules.map((rule) => (
         <Text key={rule.id} size={14}>
-          The rule <Link to="/settings/rules">{rule.name}</Link> will {doneBy(rule, words)}.
+          {texts.willDo(<Link to="/settings/rules">{rule.name}</Link>, doneBy(rule, words))}
         </Text>
       ))}
     </Stack>
   );
 }
 
-function doneBy(rule: ImportRow['rules'][number], words: ReturnType<typeof ruleNames>): string {
+function doneBy(rule: ImportRow['rules'][number], words: ReturnType<typeof ruleNames>): string[] {
   const { type, category_id, merchant, notes, tags, is_recurring, splits } = rule;
-  const done = actionWords(
+  return actionWords(
     {
       ...(type === 'transfer' ? { type } : {}),
       ...(category_id === null ? {} : { category_id }),
@@ -42,7 +43,4 @@ function doneBy(rule: ImportRow['rules'][number], words: ReturnType<typeof ruleN
     },
     words,
   );
-  return done.length > 1
-    ? `${done.slice(0, -1).join(', ')} and ${done.at(-1)}`
-    : (done[0] ?? 'change nothing');
 }

@@ -25,6 +25,7 @@ import { RuleLine } from './rule-line.tsx';
 import { ruleNames } from './rule-names.ts';
 import { RunCard } from './run-card.tsx';
 import { SuggestedRules } from './suggested-rules.tsx';
+import { rulesScreen as texts } from './texts.tsx';
 
 const RuleSheet = lazy(() => import('./rule-sheet.tsx'));
 
@@ -62,20 +63,20 @@ export function RulesScreen() {
     cache.setQueryData(rulesQuery.queryKey, [...next]);
     void doing(
       () => orderRules(next.map(({ id }) => id)),
-      'The order is saved.',
+      texts.orderSaved,
       () => orderRules(before),
     );
   };
   const add = (
     <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setOpen({ draft: undefined })}>
-      Add a rule
+      {texts.addARule}
     </Button>
   );
   const enabled = rules.filter((rule) => rule.enabled && rule.broken.length === 0).length;
   return (
-    <Page title="Rules" answer={answerOf(rules.length, enabled)} action={add}>
-      <LoadFailed what="your rules" query={query} />
-      {from !== undefined && <LoadFailed what="the transaction" query={fromRow} />}
+    <Page title={texts.title} answer={texts.answer(rules.length, enabled)} action={add}>
+      <LoadFailed what={texts.what} query={query} />
+      {from !== undefined && <LoadFailed what={texts.whatDraft} query={fromRow} />}
       {query.isPending && !query.error && (
         <Card>
           <Skeleton shape="row" count={4} />
@@ -83,16 +84,15 @@ export function RulesScreen() {
       )}
       {query.data?.length === 0 && (
         <Card>
-          <EmptyState icon={<RuleIcon size={32} stroke={1.5} />} title="No rules yet" action={add}>
-            Say once that TESCO is groceries, and every import knows it. Each rule shows what it would change
-            before you save it.
+          <EmptyState icon={<RuleIcon size={32} stroke={1.5} />} title={texts.emptyTitle} action={add}>
+            {texts.empty}
           </EmptyState>
         </Card>
       )}
       {rules.length > 0 && (
         <Card padded={false}>
           <OrderList
-            label="Rules in their order"
+            label={texts.list}
             items={rules}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
@@ -107,7 +107,7 @@ export function RulesScreen() {
                 onDelete={() =>
                   void doing(
                     () => deleteRule(rule.id),
-                    `“${rule.name}” is deleted.`,
+                    texts.deleted(rule.name),
                     () => restoreRule(rule.id),
                   )
                 }
@@ -132,10 +132,4 @@ export function RulesScreen() {
       )}
     </Page>
   );
-}
-
-function answerOf(count: number, enabled: number): string {
-  if (count === 0) return 'What is done to transactions by itself, on every import.';
-  if (enabled === count) return 'Every import goes through them in this order; a later one wins.';
-  return `${enabled} of ${count} are at work: every import goes through them in this order; a later one wins.`;
 }

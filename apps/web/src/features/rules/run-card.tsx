@@ -6,11 +6,11 @@ import { rowsRuled, runRules } from '../../api/rules.ts';
 import { Button } from '../../design/button.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
-import { countText } from '../../design/format.ts';
 import { Card, Columns, Form, Row } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
 import { accountOptions, type Names } from '../transactions/names.ts';
+import { runCard as texts } from './texts.tsx';
 
 /** All rules at once over what is recorded. */
 export function RunCard({ count, names }: { readonly count: number; readonly names: Names }) {
@@ -37,7 +37,7 @@ export function RunCard({ count, names }: { readonly count: number; readonly nam
       setDone(result);
       const { operation_id: operation, changed } = result;
       if (operation !== null)
-        toast(`The rules changed ${countText(changed, 'transaction')}.`, async () => {
+        toast(texts.changed(changed), async () => {
           await undoOperation(operation);
           setDone(undefined);
         });
@@ -49,48 +49,36 @@ export function RunCard({ count, names }: { readonly count: number; readonly nam
     }
   };
   return (
-    <Card title="Run over what is recorded">
-      <Form onSubmit={() => void run()} label="Run the rules" wide>
+    <Card title={texts.title}>
+      <Form onSubmit={() => void run()} label={texts.form} wide>
         <Columns narrowest="narrow">
           <SelectField
-            label="Account"
+            label={texts.account}
             value={account}
             onChange={setAccount}
-            options={[{ value: '', label: 'All accounts' }, ...accountOptions(names.accounts.values(), true)]}
+            options={[
+              { value: '', label: texts.allAccounts },
+              ...accountOptions(names.accounts.values(), true),
+            ]}
           />
-          <DateField label="From" value={from} onChange={setFrom} />
-          <DateField label="To" value={to} onChange={setTo} />
+          <DateField label={texts.from} value={from} onChange={setFrom} />
+          <DateField label={texts.to} value={to} onChange={setTo} />
         </Columns>
+        <CheckField label={texts.onlyUncategorised} checked={uncategorised} onChange={setUncategorised} />
         <CheckField
-          label="Only transactions without a category"
-          checked={uncategorised}
-          onChange={setUncategorised}
-        />
-        <CheckField
-          label="Replace what is there"
-          description="Otherwise what you chose stays: only what is empty is filled."
+          label={texts.overwrite}
+          description={texts.overwriteHint}
           checked={overwrite}
           onChange={setOverwrite}
         />
         {problem && <Notice tone="error">{problem}</Notice>}
-        {done && <Notice tone="good">{resultWords(done)}</Notice>}
+        {done && <Notice tone="good">{texts.outcome(done.matched, done.changed, done.undecided)}</Notice>}
         <Row>
           <Button type="submit" busy={busy}>
-            {`Run ${countText(count, 'rule')}`}
+            {texts.run(count)}
           </Button>
         </Row>
       </Form>
     </Card>
   );
-}
-
-/** "Changed 37 of 52 transactions that match." */
-export function resultWords({ matched, changed, undecided }: RuleRunResult): string {
-  const words =
-    matched === 0
-      ? 'No transaction matches a rule: nothing was changed.'
-      : `Changed ${changed.toLocaleString('en-GB')} of ${countText(matched, 'transaction that matches', 'transactions that match')}.`;
-  return undecided === 0
-    ? words
-    : `${words} ${countText(undecided, 'transaction')} stayed as before, as the rules undo each other there.`;
 }

@@ -7,6 +7,7 @@ import { Card, Row } from '../../design/layout.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { toast } from '../../design/toast.tsx';
 import type { RuleNames } from './rule-words.ts';
+import { suggestedRules as texts } from './texts.tsx';
 
 interface SuggestedRulesProps {
   readonly names: RuleNames;
@@ -20,7 +21,7 @@ export function SuggestedRules({ names, onWrite }: SuggestedRulesProps) {
   const dismiss = async (key: string, merchant: string) => {
     try {
       await dismissSuggestion(key);
-      toast(`No rule will be suggested for ${merchant}.`, async () => {
+      toast(texts.dismissed(merchant), async () => {
         await restoreSuggestion(key);
         await rulesChanged();
       });
@@ -30,24 +31,24 @@ export function SuggestedRules({ names, onWrite }: SuggestedRulesProps) {
     }
   };
   return (
-    <Card title="Suggested by what you chose" padded={false}>
-      <List label="Suggested rules">
+    <Card title={texts.title} padded={false}>
+      <List label={texts.list}>
         {data.map(({ key, merchant, category_id, times, of, draft }) => (
           <ListItem
             key={key}
-            note={`You chose it for ${times} of ${of} payments.`}
+            note={texts.because(times, of)}
             end={
               <Row gap={2}>
-                <Button small label={`Make a rule for ${merchant}`} onClick={() => onWrite(draft)}>
-                  Make a rule
+                <Button small label={texts.makeRuleFor(merchant)} onClick={() => onWrite(draft)}>
+                  {texts.makeRule}
                 </Button>
                 <Button
                   small
                   kind="quiet"
-                  label={`Dismiss the rule for ${merchant}`}
+                  label={texts.dismissRuleFor(merchant)}
                   onClick={() => void dismiss(key, merchant)}
                 >
-                  Dismiss
+                  {texts.dismiss}
                 </Button>
               </Row>
             }

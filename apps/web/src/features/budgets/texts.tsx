@@ -1,0 +1,171 @@
+/** What the page of the budget and its sheets say. */
+
+import type { Budget, BudgetSettings } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+
+export const budgetSheet = {
+  editTitle: (name: string) => `Edit the budget for ${name}`,
+  newTitle: 'Set a budget',
+  targetMissing: 'Choose a category or a group',
+  failed: 'Nothing was saved',
+  target: 'For',
+  targetHint: 'A category, or a group with all its categories',
+  amount: 'Amount',
+  replacesAmounts: (count: number) =>
+    `A new amount takes the place of all ${count} that this budget has had.`,
+  changesEveryPeriod: 'The amount changes in every period, past ones as well.',
+  howOften: 'How often',
+  rollover: 'What goes over into the next',
+  startsOn: 'Starts on',
+  startsOnHint: 'The whole month, week or year of this day counts',
+  cancel: 'Cancel',
+  save: 'Save the budget',
+  set: 'Set the budget',
+  saved: 'Budget saved.',
+  isSet: (name: string) => `Budget for ${name} set.`,
+  allOf: (group: string) => `All of ${group}`,
+  groups: 'Groups',
+};
+
+export const budgetTabs = {
+  budget: 'Budget',
+  recurring: 'Recurring',
+};
+
+export const budgetWords = {
+  /** What a budget's period is called. */
+  periods: { monthly: 'Monthly', weekly: 'Weekly', yearly: 'Yearly' } satisfies Record<
+    Budget['period'],
+    string
+  >,
+  /** What goes over into the next period. */
+  rollovers: {
+    none: 'Nothing, it starts anew',
+    surplus: 'What is left',
+    both: 'What is left, and what was overspent',
+  } satisfies Record<Budget['rollover'], string>,
+  /** Whose bank holidays a pay-day minds. */
+  holidays: {
+    'england-and-wales': 'England and Wales',
+    scotland: 'Scotland',
+    'northern-ireland': 'Northern Ireland',
+  } satisfies Record<BudgetSettings['holidays'], string>,
+  span: (first: string, last: string) => `${first} to ${last}`,
+};
+
+export const budgetsScreen = {
+  lists: { monthly: 'Envelopes', weekly: 'By the week', yearly: 'By the year' },
+  title: 'Budget',
+  setBudget: 'Set a budget',
+  moveMoney: 'Move money',
+  what: 'The budget',
+  emptyTitle: 'No budgets in this month',
+  empty:
+    'Say what you want to spend on groceries, eating out or a whole group. farthing shows what is left, for each day as well, and tells you before it runs out.',
+  over: (amount: ReactNode) => <>You are {amount} over your budgets</>,
+  /** @param perDay null where no day is left */
+  left: (amount: ReactNode, perDay: ReactNode | null, end: string) => (
+    <>
+      {amount} left
+      {perDay !== null && (
+        <>
+          , {perDay} a day until {end}
+        </>
+      )}
+    </>
+  ),
+  monthBefore: 'The month before',
+  monthAfter: 'The month after',
+  missingRates: (currencies: readonly string[]) => `No rate is stored for ${currencies.join(', ')}`,
+  missingRatesHint: 'What was spent in it is left out. Add a rate in the settings, and it counts.',
+};
+
+export const envelopeRow = {
+  deleted: (name: string) => `Budget for ${name} deleted.`,
+  /** @param amount undefined where amounts are hidden */
+  changeTheAmountOf: (name: string, amount: string | undefined) =>
+    `Change the amount of ${name}${amount === undefined ? '' : `, ${amount}`}`,
+  moreFor: (name: string) => `More for ${name}`,
+  edit: 'Edit the budget',
+  moveMoney: 'Move money',
+  delete: 'Delete the budget',
+  over: 'Over',
+  nearlySpent: 'Nearly spent',
+  withinGroup: 'Counted in its group',
+  carriedOver: (amount: ReactNode) => <>{amount} carried over</>,
+  moved: (amount: ReactNode) => <>{amount} moved</>,
+  without: (currencies: readonly string[]) => `without ${currencies.join(', ')}, no rate stored`,
+  perDay: (amount: ReactNode) => <>{amount} a day</>,
+  hasNow: (name: string, amount: string) => `${name} has ${amount} now.`,
+  form: (name: string) => `Amount of ${name}`,
+  amount: (name: string) => `Amount for ${name}`,
+  always: 'In the past as well',
+  alwaysHint: 'Otherwise from this period on: what was carried over stays as it is',
+  cancel: 'Cancel',
+  save: 'Save the amount',
+};
+
+export const monthCard = {
+  title: "This month's budgets",
+  all: 'All monthly budgets',
+  budgeted: 'Budgeted',
+  carriedOver: 'Carried over',
+  spent: 'Spent',
+  left: 'Left',
+  evenSpendingByNow: 'Even spending by now',
+  cameIn: 'Came in',
+  spentOutsideThem: 'Spent outside them',
+  /** @param daysLeft 0 for a month that is over */
+  span: (span: string, daysLeft: number) =>
+    daysLeft > 0 ? `${span}, ${countText(daysLeft, 'day')} left with today` : span,
+  whatSettings: 'The start of your months',
+  changeStart: 'Change when months start',
+  goneBudget: 'a budget',
+  movedBack: 'Moved back.',
+  movesTitle: 'Moved this month',
+  move: (from: string, to: string) => `${from} to ${to}`,
+  takeBack: (words: string) => `Take back: ${words}`,
+};
+
+export const monthStartSheet = {
+  lastDay: '31, the last of the month',
+  runsFrom: (span: string) => `This month runs from ${span}.`,
+  saved: 'Saved.',
+  title: 'When your months start',
+  failed: 'Nothing was saved',
+  start: 'A month starts',
+  onThe1st: 'On the 1st',
+  onADay: 'On a day',
+  onPayDay: 'On pay-day',
+  dayOfTheMonth: 'Day of the month',
+  payDay: 'Paid on the last working day on or before',
+  dayHint: 'Shorter months use their last day',
+  holidays: 'Bank holidays of',
+  naming:
+    'A month that starts after the 15th bears the name of the month that follows: paid on 30 October, you spend it in November.',
+  cancel: 'Cancel',
+  save: 'Save the start of months',
+};
+
+export const moveSheet = {
+  fromMissing: 'Choose where it comes from',
+  toMissing: 'Choose where it goes',
+  moved: (amount: string, name: string) => `${amount} moved to ${name}.`,
+  left: (name: string, amount: string) => `${name}, ${amount} left`,
+  choose: 'Choose one',
+  title: 'Move money',
+  from: 'From',
+  to: 'To',
+  amount: 'Amount',
+  amountHint: 'For this month alone; the budgets stay as they are',
+  cancel: 'Cancel',
+  move: 'Move the money',
+};
+
+export const outsideCard = {
+  title: 'Spent outside monthly budgets',
+  hasBudget: (period: Budget['period']) => `Has a ${budgetWords.periods[period].toLowerCase()} budget`,
+  setFor: (name: string) => `Set a budget for ${name}`,
+  set: 'Set',
+};

@@ -1,0 +1,177 @@
+/** What home says: net worth, the month, what comes and what waits. */
+
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+
+export const accountsCard = {
+  accounts: 'Accounts',
+  youOwn: 'You own',
+  youOwe: 'You owe',
+  seeThemAll: 'See them all',
+  all: (count: number) => `All ${countText(count, 'account')}`,
+};
+
+export const comingCard = {
+  title: 'Coming up',
+  allPayments: 'All payments',
+  what: 'The next bills',
+  empty: (link: (words: string) => ReactNode) => (
+    <>Bills show here once they have come a few times. {link('Add one that you know of')}.</>
+  ),
+  allAccountsTogether: 'All accounts together',
+  belowZero: 'below zero',
+  mayFallBelowZero: 'it may fall below zero',
+  belowLimit: (limit: ReactNode) => <>below the {limit} you asked for</>,
+  lowest: 'Lowest balance ahead',
+  overdue: 'Overdue',
+  /** @param leavesOut currencies without a rate */
+  goesOut: (amount: ReactNode, isPayDay: boolean, day: string, leavesOut: readonly string[]) => (
+    <>
+      {amount} goes out on bills {isPayDay ? `before you are paid on ${day}` : `until ${day}`}
+      {leavesOut.length > 0 && `, without those in ${leavesOut.join(' and ')}: no rate is stored`}.
+    </>
+  ),
+};
+
+export const homeScreen = {
+  budget: 'Budget',
+  recurringPayments: 'Recurring payments',
+  forecast: 'Forecast',
+  title: 'Home',
+  answer: (owned: ReactNode, owed: ReactNode) => (
+    <>
+      You own {owned} and owe {owed}.
+    </>
+  ),
+  addATransaction: 'Add a transaction',
+  what: 'Your accounts',
+  thisMonth: 'This month',
+  comingUp: 'Coming up',
+};
+
+export const madeUp = {
+  rateOf: (currency: string, rate: string, day: string) => `${currency} ${rate}, rate of ${day}`,
+  rule: (day: string) =>
+    `Balances at the end of ${day}. Each is converted with the newest rate you stored on or before that day, and rounded once.`,
+};
+
+export const monthCard = {
+  title: 'This month',
+  budget: 'Budget',
+  leftToSpendUntil: (end: string) => `Left to spend until ${end}`,
+  /** @param perDay null where no day is left @param isBudget whether it is the room of budgets */
+  basis: (perDay: ReactNode | null, isBudget: boolean) => (
+    <>
+      {perDay !== null && <>{perDay} a day, </>}
+      {isBudget ? 'as your budgets have it' : 'after the bills to come'}
+    </>
+  ),
+  noBudgets: (link: (words: string) => ReactNode) => (
+    <>No budgets are set. {link('Set one')} to keep an eye on what matters.</>
+  ),
+  nothingYet: (toImport: (words: string) => ReactNode, toBudgets: (words: string) => ReactNode) => (
+    <>
+      Nothing came in or went out yet this month. {toImport('Import a statement')} or{' '}
+      {toBudgets('set a budget')}, and this says what is left to spend.
+    </>
+  ),
+  missingRates: (currencies: readonly string[]) => `Without money in ${currencies.join(' and ')}`,
+  missingRatesHint: (link: (words: string) => ReactNode) => (
+    <>No rate is stored for it. {link('Add a rate')}</>
+  ),
+  overYourBudgets: 'Over your budgets',
+  moreGoesOutThan: 'More goes out than comes in',
+};
+
+export const netWorthCard = {
+  netWorth: 'Net worth',
+};
+
+export const netWorthHistory = {
+  what: 'The history of your net worth',
+  empty:
+    'How it moves shows here as soon as there is a past: statements that you import, or balances of earlier days.',
+  since: (day: string) => `since ${day}`,
+  inAYear: 'in a year',
+  notKnown: (since: string, currencies: readonly string[], day: string) =>
+    `The change ${since} is not known: no ${currencies.join(' or ')} rate on ${day}.`,
+  /** @param moved below zero for a fall */
+  finding: (moved: bigint, day: string) => {
+    if (moved === 0n) return `Net worth is the same as on ${day}`;
+    return `Net worth is ${moved > 0n ? 'higher' : 'lower'} than on ${day}`;
+  },
+  summary: (before: string, firstDay: string, now: string, lastDay: string) =>
+    `${before} on ${firstDay}, ${now} on ${lastDay}.`,
+  netWorth: 'Net worth',
+  day: 'End of',
+  leftOut: (currencies: readonly string[]) =>
+    `Days without a rate for ${currencies.join(' and ')} are left out of the line.`,
+};
+
+export const newcomer = {
+  welcome: (name: string | undefined) => (name ? `Welcome, ${name}` : 'Welcome'),
+  answer: 'Four ways to begin; each can be undone later.',
+  title: 'Your money, in one place',
+  importAStatement: 'Import a statement',
+  addAnAccount: 'Add an account',
+  bringAnExport: 'Bring an export',
+  lead: 'This page will show what you own and owe, and how the month goes. Bring a file from your bank, write down an account, move in from another farthing, or look around with an invented household first.',
+};
+
+export const paceChart = {
+  spent: 'Spent',
+  usualPace: 'Usual pace',
+  evenPace: 'Even pace',
+  day: 'By the end of',
+  pace: 'Pace',
+};
+
+export const paceWords = {
+  paces: { usual: 'your usual pace', even: 'an even pace' },
+  nothingTitle: 'Nothing spent yet this month',
+  nothing: 'Nothing spent yet this month.',
+  noPaceTitle: 'What was spent this month',
+  noPace: (spent: string, day: string) => `${spent} spent by ${day}.`,
+  /** @param difference spent less the pace, in minor units */
+  finding: (difference: bigint, pace: string) =>
+    `Spending is ${difference === 0n ? 'on' : difference > 0n ? 'above' : 'below'} ${pace}`,
+  summary: (spent: string, day: string, pace: string, paced: string, limit: string, end: string) =>
+    `${spent} spent by ${day}; ${pace} would be ${paced}, and ${limit} by ${end}.`,
+};
+
+export const recentCard = {
+  title: 'Last transactions',
+  seeThemAll: 'See them all',
+  what: 'The last transactions',
+  emptyTitle: 'No transactions yet',
+  importAStatement: 'Import a statement',
+  addATransaction: 'Add a transaction',
+  empty: 'What you spend and earn shows here, newest first.',
+};
+
+export const reviewCard = {
+  title: 'To review',
+  putAside: (words: string) => `Put aside: ${words}`,
+  allInOrder: 'All in order: nothing waits for you.',
+};
+
+export const reviewLines = {
+  rates: (currencies: readonly string[]) =>
+    `${currencies.length === 1 ? 'A rate is missing' : 'Rates are missing'}: ${currencies.join(', ')}`,
+  transactions: (count: number) =>
+    countText(count, 'transaction has no category', 'transactions have no category'),
+  transfers: (count: number) => countText(count, 'pair looks like a transfer', 'pairs look like transfers'),
+  refunds: (count: number) =>
+    countText(count, 'income may pay back a purchase', 'incomes may pay back purchases'),
+  recurring: (count: number) => countText(count, 'payment seems to recur', 'payments seem to recur'),
+  imports: (count: number) =>
+    count === 1 ? 'An import waits to be finished' : `${count} imports wait to be finished`,
+  prices: (count: number) => countText(count, 'price is over a month old', 'prices are over a month old'),
+};
+
+export const roomLeft = {
+  cameIn: 'Came in',
+  toComeIn: 'Still to come in',
+  spent: 'Spent',
+  billsToCome: 'Bills to come',
+};
