@@ -3,6 +3,7 @@ import { DateField } from '../../design/fields/date-field.tsx';
 import { Columns } from '../../design/layout.tsx';
 import { type ActivitySearch, readActivitySearch } from './activity-days.ts';
 import { knownActions } from './activity-words.ts';
+import { activityFilter as texts } from './texts.ts';
 
 interface ActivityFilterProps {
   readonly filter: ActivitySearch;
@@ -17,22 +18,22 @@ export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
   return (
     <Columns narrowest="narrow">
       <SelectField
-        label="What was done"
+        label={texts.action}
         value={action}
         options={[
-          { value: '', label: 'Anything' },
+          { value: '', label: texts.anything },
           ...knownActions,
           ...(isKnown ? [] : [{ value: action, label: action }]),
         ]}
         onChange={(value) => change({ action: value })}
       />
       <Columns narrowest="slim">
-        <DateField label="From" value={date_from} onChange={(value) => change({ date_from: value })} />
+        <DateField label={texts.from} value={date_from} onChange={(value) => change({ date_from: value })} />
         <DateField
-          label="To"
+          label={texts.to}
           value={date_to}
           onChange={(value) => change({ date_to: value })}
-          error={date_from && date_to && date_to < date_from ? 'This is before “From”.' : undefined}
+          error={date_from && date_to && date_to < date_from ? texts.toBeforeFrom : undefined}
         />
       </Columns>
     </Columns>

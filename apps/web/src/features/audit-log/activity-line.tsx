@@ -12,6 +12,7 @@ import { Link } from '../../design/link.tsx';
 import { ListItem } from '../../design/list.tsx';
 import { Text } from '../../design/text.tsx';
 import { activityWords } from './activity-words.ts';
+import { activityLine as texts } from './texts.ts';
 
 interface ActivityLineProps {
   readonly entry: AuditEntry;
@@ -26,7 +27,7 @@ export function ActivityLine({ entry, who }: ActivityLineProps) {
   const notes = [
     ...(who ? [who] : []),
     ...details,
-    ...(entry.ip_address ? [`from ${entry.ip_address}`] : []),
+    ...(entry.ip_address ? [texts.from(entry.ip_address)] : []),
   ];
   return (
     <ListItem

@@ -13,6 +13,7 @@ import { LoadFailed } from '../settings/load-failed.tsx';
 import { type ActivitySearch, activityDays, inUtcDays, readActivitySearch } from './activity-days.ts';
 import { ActivityFilter } from './activity-filter.tsx';
 import { ActivityLine } from './activity-line.tsx';
+import { activityList as texts } from './texts.ts';
 
 interface ActivityListProps {
   /** Where it is shown: the filter is kept in its address. */
@@ -39,7 +40,7 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
   return (
     <>
       <ActivityFilter filter={filter} onFilter={show} />
-      <LoadFailed what="the activity" query={query} />
+      <LoadFailed what={texts.what} query={query} />
       {query.isPending && !query.error && (
         <Card>
           <Skeleton shape="row" count={8} />
@@ -49,10 +50,10 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
         <Card>
           <EmptyState
             icon={<HistoryIcon size={32} stroke={1.5} />}
-            title="Nothing of that kind"
-            action={<Button onClick={() => show({})}>Show all activity</Button>}
+            title={texts.emptyTitle}
+            action={<Button onClick={() => show({})}>{texts.showAll}</Button>}
           >
-            Sign-ins, changes of password and imports are written down here.
+            {texts.empty}
           </EmptyState>
         </Card>
       )}
@@ -83,5 +84,5 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
 
 /** The log outlives users: of those who have gone the end of the id is left, which differs where its beginning is a time. */
 function whoText(userId: string, own: string | undefined, name: string | undefined): string {
-  return userId === own ? 'You' : (name ?? `User …${userId.slice(-6)}`);
+  return userId === own ? texts.you : (name ?? texts.goneUser(userId.slice(-6)));
 }

@@ -2,29 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../api/profile.ts';
 import { Page } from '../../design/page.tsx';
 import { DemoRefusal, useIsDemo } from '../demo/demo-refusal.tsx';
+import { LoadFailed } from '../settings/load-failed.tsx';
 import { ActivityList } from './activity-list.tsx';
+import { activityScreen as texts } from './texts.ts';
 
 /** What the user did here, when and from where. Nobody can change it afterwards. */
 export function ActivityScreen() {
-  const { data: profile } = useQuery(profileQuery);
+  const query = useQuery(profileQuery);
+  const profile = query.data;
   const isDemo = useIsDemo();
   return (
-    <Page
-      title="Activity"
-      width="column"
-      answer={
-        isDemo
-          ? 'What was done, when and from where.'
-          : 'What was done, when and from where. Nobody can change it afterwards.'
-      }
-    >
+    <Page title={texts.title} width="column" answer={isDemo ? texts.demoAnswer : texts.answer}>
       {isDemo ? (
-        <DemoRefusal title="Not in the demonstration">
-          It would show to everybody where the others who look around come from.
-        </DemoRefusal>
+        <DemoRefusal title={texts.demoTitle}>{texts.demoRefusal}</DemoRefusal>
       ) : (
-        // An administrator is shown everybody's elsewhere.
-        profile && <ActivityList path="/settings/activity" ofUser={profile.id} />
+        <>
+          <LoadFailed what={texts.what} query={query} />
+          {/* An administrator is shown everybody's elsewhere. */}
+          {profile && <ActivityList path="/settings/activity" ofUser={profile.id} />}
+        </>
       )}
     </Page>
   );

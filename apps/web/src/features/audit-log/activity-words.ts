@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@farthing/api-contract';
-import { countText } from '../../design/format.ts';
+import { activityWords as texts } from './texts.ts';
 
 /** What happened, as a person would tell it. */
 export interface ActivityWords {
@@ -12,91 +12,66 @@ export interface ActivityWords {
   readonly importId?: string;
 }
 
+type Action = keyof typeof texts.titles;
+
 interface Known {
-  readonly title: string;
   /** Makes words of the metadata; the names it has told of are left out of the small facts. */
   readonly tell?: (metadata: Readonly<Record<string, unknown>>) => string | undefined;
   readonly told?: readonly string[];
   readonly isWorrying?: true;
 }
 
-/** Every action that farthing is known to write, with its name in a list. */
-const known: Readonly<Record<string, Known>> = {
+/** What is told of an action beyond its title. */
+const known: Readonly<Partial<Record<Action, Known>>> = {
   login: {
-    title: 'Signed in',
     told: ['totp_required', 'totp', 'backup_code'],
     tell: (metadata) => {
-      if (metadata.totp_required === true) return 'The password was right; a code was asked for';
-      if (metadata.backup_code === true) return 'With a backup code';
-      return metadata.totp === true ? 'With a code of the authenticator app' : undefined;
+      if (metadata.totp_required === true) return texts.codeAskedFor;
+      if (metadata.backup_code === true) return texts.withBackupCode;
+      return metadata.totp === true ? texts.withCode : undefined;
     },
   },
-  login_failed: { title: 'Sign-in refused', tell: () => 'Wrong password or code', isWorrying: true },
-  logout: { title: 'Signed out' },
-  logout_all: { title: 'Signed out everywhere' },
-  session_revoke: { title: 'Another device signed out' },
-  refresh_reuse: {
-    title: 'A spent session token was used again',
-    tell: () => 'Harmless where two tabs renewed at once',
-    isWorrying: true,
-  },
+  login_failed: { tell: () => texts.wrongPassword, isWorrying: true },
+  refresh_reuse: { tell: () => texts.twoTabs, isWorrying: true },
   register: {
-    title: 'Account created',
     told: ['invite'],
-    tell: ({ invite }) => (invite === undefined ? undefined : 'By invite'),
+    tell: ({ invite }) => (invite === undefined ? undefined : texts.byInvite),
   },
-  totp_enable: { title: 'Two-step sign-in turned on' },
-  totp_disable: { title: 'Two-step sign-in turned off' },
-  password_change: { title: 'Password changed' },
-  profile_delete: { title: 'Account deleted' },
-  user_create: { title: 'Somebody was added', told: ['is_admin'] },
-  user_disable: { title: 'Somebody was disabled' },
-  user_enable: { title: 'Somebody was enabled again' },
-  admin_grant: { title: 'Somebody was made an administrator' },
-  admin_revoke: { title: 'Somebody is no administrator any more' },
-  totp_reset: { title: 'Two-step sign-in was turned off for somebody', isWorrying: true },
+  user_create: { told: ['is_admin'] },
+  totp_reset: { isWorrying: true },
   invite_create: {
-    title: 'An invite was made',
     told: ['days', 'most_uses'],
     tell: ({ days, most_uses }) =>
       typeof days === 'number' && typeof most_uses === 'number'
-        ? `For ${countText(most_uses, 'person', 'people')}, ${countText(days, 'day')}`
+        ? texts.inviteFor(most_uses, days)
         : undefined,
   },
-  invite_revoke: { title: 'An invite was revoked' },
-  invite_restore: { title: 'A revoked invite was brought back' },
-  api_token_create: { title: 'An API token was made', told: ['name', 'scopes'] },
-  api_token_delete: { title: 'An API token was deleted', told: ['name'] },
+  api_token_create: { told: ['name', 'scopes'] },
+  api_token_delete: { told: ['name'] },
   import_commit: {
-    title: 'Import committed',
     told: ['added', 'rows'],
-    tell: ({ added, rows }) =>
-      typeof rows === 'number' && rows !== added
-        ? `Of ${rows.toLocaleString('en-GB')} in the file`
-        : undefined,
+    tell: ({ added, rows }) => (typeof rows === 'number' && rows !== added ? texts.ofRows(rows) : undefined),
   },
-  import_revert: {
-    title: 'Import reverted',
-    told: ['removed'],
-  },
+  import_revert: { told: ['removed'] },
 };
 
 /** The actions to filter by, as they are called. */
 export const knownActions: readonly { readonly value: string; readonly label: string }[] = Object.entries(
-  known,
+  texts.titles,
 )
-  .map(([value, { title }]) => ({ value, label: title }))
+  .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
 
 /** Tells one entry. An action that no rule knows is shown as it is, its metadata as small facts. */
 export function activityWords(entry: AuditEntry): ActivityWords {
   const metadata = entry.metadata ?? {};
-  const found = Object.hasOwn(known, entry.action) ? known[entry.action] : undefined;
+  const action = Object.hasOwn(texts.titles, entry.action) ? (entry.action as Action) : undefined;
+  const found = action && known[action];
   const telling = found?.tell?.(metadata);
-  const title = titleOf(found?.title ?? entry.action, entry.action, metadata);
+  const title = action ? titleOf(action, metadata) : entry.action;
   const rest = Object.entries(metadata).filter(([name]) => !found?.told?.includes(name));
   const isImport = entry.resource_type === 'import' && entry.resource_id;
-  const thing = !found && entry.resource_type ? [wordsOf(entry.resource_type)] : [];
+  const thing = !action && entry.resource_type ? [wordsOf(entry.resource_type)] : [];
   return {
     title,
     details: [...(telling ? [telling] : []), ...thing, ...rest.map(factText)],
@@ -105,17 +80,17 @@ export function activityWords(entry: AuditEntry): ActivityWords {
   };
 }
 
-function titleOf(title: string, action: string, metadata: Readonly<Record<string, unknown>>): string {
-  if (action === 'login' && metadata.totp_required === true) return 'Password given';
+function titleOf(action: Action, metadata: Readonly<Record<string, unknown>>): string {
+  if (action === 'login' && metadata.totp_required === true) return texts.passwordGiven;
   if (action === 'import_commit' && typeof metadata.added === 'number')
-    return `${title}: ${countText(metadata.added, 'row')}`;
+    return texts.importedRows(metadata.added);
   if (action === 'import_revert' && typeof metadata.removed === 'number')
-    return `${title}: ${countText(metadata.removed, 'row')} taken out`;
-  return title;
+    return texts.revertedRows(metadata.removed);
+  return texts.titles[action];
 }
 
 function factText([name, value]: readonly [string, unknown]): string {
-  if (name === 'socket_address') return `Connected through ${String(value)}`;
+  if (name === 'socket_address') return texts.connectedThrough(String(value));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `${wordsOf(name)}: ${text}`;
 }

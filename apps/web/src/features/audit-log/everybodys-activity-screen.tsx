@@ -3,15 +3,12 @@ import { usersQuery } from '../../api/users.ts';
 import { Page } from '../../design/page.tsx';
 import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { ActivityList } from './activity-list.tsx';
+import { everybodysActivityScreen as texts } from './texts.ts';
 
 /** What everybody did here, when and from where. For administrators. */
 export function EverybodysActivityScreen() {
   return (
-    <Page
-      title="Everybody’s activity"
-      width="column"
-      answer="What was done by everybody, when and from where. Nobody can change it afterwards."
-    >
+    <Page title={texts.title} width="column" answer={texts.answer}>
       <ForAdministrators>
         <Everybody />
       </ForAdministrators>

@@ -12,10 +12,11 @@ import { Notice } from '../../design/notice.tsx';
 import { SheetActions } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { groupNames } from './category-groups.ts';
+import { addCategory as texts } from './texts.ts';
 
 const kinds: readonly { readonly value: CategoryKind; readonly label: string }[] = [
-  { value: 'expense', label: 'Money out' },
-  { value: 'income', label: 'Money in' },
+  { value: 'expense', label: texts.moneyOut },
+  { value: 'income', label: texts.moneyIn },
 ];
 
 interface AddCategoryProps {
@@ -33,14 +34,14 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async () => {
-    setComplaint(name.trim() ? undefined : 'Give it a name.');
+    setComplaint(name.trim() ? undefined : texts.nameMissing);
     setProblem(undefined);
     if (!name.trim()) return focusFirstError();
     setIsBusy(true);
     try {
       const group_name = group.trim();
       const added = await createCategory({ name: name.trim(), kind, ...(group_name ? { group_name } : {}) });
-      toast(`“${added.name}” is added under ${added.group_name}.`, async () => {
+      toast(texts.added(added.name, added.group_name), async () => {
         await deleteCategory(added.id);
         await categoriesChanged();
       });
@@ -56,7 +57,7 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
     <Form onSubmit={() => void submit()} wide>
       <CategoryProblem problem={problem} />
       <TextField
-        label="Name"
+        label={texts.name}
         value={name}
         onChange={setName}
         maxLength={80}
@@ -64,19 +65,19 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
         autoFocus
         required
       />
-      <ChoiceField label="Kind" value={kind} options={kinds} onChange={setKind} />
+      <ChoiceField label={texts.kind} value={kind} options={kinds} onChange={setKind} />
       <SuggestField
-        label="Group"
-        description="The heading it stands under: one that there is, or a new one. Left empty: Other."
+        label={texts.group}
+        description={texts.groupHint}
         value={group}
         onChange={setGroup}
         suggestions={groupNames(categories, kind)}
         maxLength={80}
       />
       <SheetActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
         <Button kind="main" type="submit" busy={isBusy}>
-          Add category
+          {texts.add}
         </Button>
       </SheetActions>
     </Form>

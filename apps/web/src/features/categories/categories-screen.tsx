@@ -16,6 +16,7 @@ import { LoadFailed } from '../settings/load-failed.tsx';
 import { type CategoryDoing, CategoryDoings } from './category-doings.tsx';
 import { CategoryGroupCard } from './category-group-card.tsx';
 import { groupCategories, groupTotal, totalsById } from './category-groups.ts';
+import { categoriesScreen as texts } from './texts.ts';
 
 /** What money is for: all categories under their headings, with what each came to this year. */
 export function CategoriesScreen() {
@@ -26,9 +27,7 @@ export function CategoriesScreen() {
   const [search, setSearch] = useState('');
   const [doing, setDoing] = useState<CategoryDoing>();
   const searchField = useRef<HTMLInputElement>(null);
-  useShortcuts('Categories', [
-    { keys: '/', label: 'Search categories', run: () => searchField.current?.focus() },
-  ]);
+  useShortcuts(texts.title, [{ keys: '/', label: texts.search, run: () => searchField.current?.focus() }]);
 
   const categories = query.data ?? [];
   const currency = report.data?.base_currency ?? 'GBP';
@@ -39,20 +38,20 @@ export function CategoriesScreen() {
   const groups = groupCategories(categories, search);
   return (
     <Page
-      title="Categories"
+      title={texts.title}
       answer={answerOf(categories, today)}
       action={
         <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setDoing({ what: 'add', name: '' })}>
-          Add a category
+          {texts.addACategory}
         </Button>
       }
     >
-      <LoadFailed what="your categories" query={query} />
-      <LoadFailed what="this year's totals" query={report} />
+      <LoadFailed what={texts.what} query={query} />
+      <LoadFailed what={texts.whatTotals} query={report} />
       <MissingRates currencies={(report.data?.missing_rates ?? []).map((missing) => missing.currency)} />
       <Form onSubmit={() => undefined}>
         <TextField
-          label="Search categories"
+          label={texts.search}
           type="search"
           value={search}
           onChange={setSearch}
@@ -88,10 +87,7 @@ export function CategoriesScreen() {
 
 function answerOf(categories: readonly Category[], today: string): string {
   const own = categories.filter((category) => !category.system).length;
-  const mine = own === 0 ? 'none of your own yet' : `${own} of your own`;
-  const built = categories.length - own;
-  if (built === 0) return 'What money is for.';
-  return `${built} built in, ${mine}. Figures are for ${today.slice(0, 4)} so far.`;
+  return texts.answer(categories.length - own, own, today.slice(0, 4));
 }
 
 function MissingRates({ currencies }: { readonly currencies: readonly string[] }) {
@@ -100,10 +96,10 @@ function MissingRates({ currencies }: { readonly currencies: readonly string[] }
   return (
     <Notice
       tone="warning"
-      title={`These figures leave out money in ${missing.join(', ')}`}
-      action={<ButtonLink to="/settings/exchange-rates">Add a rate</ButtonLink>}
+      title={texts.missingRates(missing)}
+      action={<ButtonLink to="/settings/exchange-rates">{texts.addARate}</ButtonLink>}
     >
-      No exchange rate is stored for it.
+      {texts.missingRatesHint}
     </Notice>
   );
 }
@@ -113,14 +109,14 @@ function NothingFound({ search, onAdd }: { readonly search: string; readonly onA
     <Card>
       <EmptyState
         icon={<SearchIcon size={32} stroke={1.5} />}
-        title="No category of that name"
+        title={texts.noneFound}
         action={
           <Button icon={<AddIcon size={18} />} onClick={onAdd}>
-            {`Add “${search}”`}
+            {texts.add(search)}
           </Button>
         }
       >
-        Try another word, or make it a category of your own.
+        {texts.noneFoundHint}
       </EmptyState>
     </Card>
   );

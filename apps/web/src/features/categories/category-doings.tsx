@@ -4,6 +4,7 @@ import { AddCategory } from './add-category.tsx';
 import { DeleteCategory } from './delete-category.tsx';
 import { EditCategory } from './edit-category.tsx';
 import { MergeCategory } from './merge-category.tsx';
+import { categoryDoings as texts } from './texts.ts';
 
 /** What is being done with a category. */
 export type CategoryDoing =
@@ -21,7 +22,7 @@ export function CategoryDoings({ doing, categories, onDo }: CategoryDoingsProps)
   const close = () => onDo(undefined);
   if (doing.what === 'add') {
     return (
-      <SideSheet title="Add a category" onClose={close}>
+      <SideSheet title={texts.add} onClose={close}>
         <AddCategory name={doing.name} categories={categories} onClose={close} />
       </SideSheet>
     );
@@ -29,7 +30,7 @@ export function CategoryDoings({ doing, categories, onDo }: CategoryDoingsProps)
   const { what, category } = doing;
   if (what === 'edit') {
     return (
-      <SideSheet title="Rename or move a category" onClose={close}>
+      <SideSheet title={texts.edit} onClose={close}>
         <EditCategory category={category} categories={categories} onClose={close} />
       </SideSheet>
     );

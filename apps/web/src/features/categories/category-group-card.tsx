@@ -9,6 +9,7 @@ import { CategoryMark } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import type { CategoryDoing } from './category-doings.tsx';
 import type { CategoryGroup } from './category-groups.ts';
+import { categoryGroupCard as texts } from './texts.ts';
 
 interface CategoryGroupCardProps {
   readonly group: CategoryGroup;
@@ -36,7 +37,7 @@ export function CategoryGroupCard(props: CategoryGroupCardProps) {
         )
       }
     >
-      <List label={`${group.name}, ${group.kind === 'income' ? 'money in' : 'money out'}`} dense>
+      <List label={texts.list(group.name, group.kind === 'income')} dense>
         {group.categories.map((category) => (
           <ListLink
             key={category.id}
@@ -59,16 +60,16 @@ function Total({ value, currency }: { readonly value: string | undefined; readon
   return (
     <Text as="span" size={14} tone="quiet">
       <span aria-hidden>–</span>
-      <ReaderOnly>nothing this year</ReaderOnly>
+      <ReaderOnly>{texts.nothingThisYear}</ReaderOnly>
     </Text>
   );
 }
 
 function BuiltIn() {
   return (
-    <span title="Built in: it cannot be changed">
+    <span title={texts.builtInHint}>
       <LockIcon size={16} stroke={1.5} aria-hidden />
-      <ReaderOnly>Built in</ReaderOnly>
+      <ReaderOnly>{texts.builtIn}</ReaderOnly>
     </span>
   );
 }
@@ -82,20 +83,20 @@ function OwnMenu({
 }) {
   return (
     <Menu
-      target={<IconButton label={`Change ${category.name}`} icon={<MoreIcon size={18} />} />}
+      target={<IconButton label={texts.change(category.name)} icon={<MoreIcon size={18} />} />}
       items={[
         {
-          label: 'Rename or move',
+          label: texts.renameOrMove,
           icon: <EditIcon size={18} />,
           onSelect: () => onDo({ what: 'edit', category }),
         },
         {
-          label: 'Merge into another',
+          label: texts.mergeIntoAnother,
           icon: <MergeIcon size={18} />,
           onSelect: () => onDo({ what: 'merge', category }),
         },
         {
-          label: 'Delete',
+          label: texts.delete,
           icon: <DeleteIcon size={18} />,
           danger: true,
           onSelect: () => onDo({ what: 'delete', category }),

@@ -8,6 +8,7 @@ import { Confirm } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { TargetField } from './target-field.tsx';
+import { deleteCategory as texts } from './texts.ts';
 
 interface DeleteCategoryProps {
   readonly category: Category;
@@ -35,7 +36,7 @@ export function DeleteCategory({ category, categories, onClose }: DeleteCategory
 async function deleteUnused(category: Category): Promise<void> {
   await deleteCategory(category.id);
   const { name, kind, group_name } = category;
-  toast(`“${name}” is deleted.`, async () => {
+  toast(texts.deleted(name), async () => {
     await createCategory({ name, kind, group_name });
     await categoriesChanged();
   });
@@ -48,12 +49,13 @@ function DeleteInUse({ category, categories, onClose }: DeleteCategoryProps) {
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const remove = async () => {
-    setComplaint(target ? undefined : 'Choose where its transactions go.');
+    setComplaint(target ? undefined : texts.targetMissing);
     if (!target) return;
     setIsBusy(true);
+    setProblem(undefined);
     try {
       await deleteCategory(category.id, target);
-      toast(`“${category.name}” is deleted and its transactions are moved.`);
+      toast(texts.deletedAndMoved(category.name));
       onClose();
       await categoriesChanged();
     } catch (error) {
@@ -63,17 +65,17 @@ function DeleteInUse({ category, categories, onClose }: DeleteCategoryProps) {
   };
   return (
     <Confirm
-      title={`Delete “${category.name}”?`}
-      action="Delete it and move them"
+      title={texts.title(category.name)}
+      action={texts.confirm}
       busy={isBusy}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
       <Stack>
         {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
-        <Text>Transactions use this category. Choose what they get in its place. It cannot be undone.</Text>
+        <Text>{texts.inUse}</Text>
         <TargetField
-          label="Its transactions go to"
+          label={texts.target}
           from={category}
           categories={categories}
           withNone

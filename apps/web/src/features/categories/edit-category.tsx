@@ -12,6 +12,7 @@ import { VersionClash } from '../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { CategoryProblem, nameProblem } from './add-category.tsx';
 import { groupNames } from './category-groups.ts';
+import { editCategory as texts } from './texts.ts';
 
 interface EditCategoryProps {
   readonly category: Category;
@@ -29,7 +30,7 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
     send: (change) => changeCategory(category.id, change),
     read: () => readCategory(category.id),
     onSaved: (saved) => {
-      toast(`“${saved.name}” is saved.`, async () => {
+      toast(texts.saved(saved.name), async () => {
         await changeCategory(category.id, { name: stored.name, group_name: stored.group_name });
         await categoriesChanged();
       });
@@ -38,9 +39,9 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
     },
   });
   const submit = () => {
-    setComplaint(name.trim() ? undefined : 'Give it a name.');
+    setComplaint(name.trim() ? undefined : texts.nameMissing);
     if (!name.trim()) return focusFirstError();
-    const wanted = { name: name.trim(), group_name: group.trim() || 'Other' };
+    const wanted = { name: name.trim(), group_name: group.trim() || texts.otherGroup };
     if (wanted.name === stored.name && wanted.group_name === stored.group_name) onClose();
     else void saving.save(wanted, stored.version).then(focusFirstError);
   };
@@ -51,8 +52,8 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
       {theirs && (
         <VersionClash
           fields={[
-            { label: 'Name', mine: name, theirs: theirs.name },
-            { label: 'Group', mine: group, theirs: theirs.group_name },
+            { label: texts.name, mine: name, theirs: theirs.name },
+            { label: texts.group, mine: group, theirs: theirs.group_name },
           ].filter((field) => field.mine.trim() !== field.theirs)}
           busy={saving.busy}
           onKeepMine={() => void saving.keepMine()}
@@ -65,7 +66,7 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
         />
       )}
       <TextField
-        label="Name"
+        label={texts.name}
         value={name}
         onChange={setName}
         maxLength={80}
@@ -74,17 +75,17 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
         required
       />
       <SuggestField
-        label="Group"
-        description="The heading it stands under: one that there is, or a new one."
+        label={texts.group}
+        description={texts.groupHint}
         value={group}
         onChange={setGroup}
         suggestions={groupNames(categories, category.kind)}
         maxLength={80}
       />
       <SheetActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
         <Button kind="main" type="submit" busy={saving.busy}>
-          Save category
+          {texts.save}
         </Button>
       </SheetActions>
     </Form>

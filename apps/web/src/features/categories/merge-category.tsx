@@ -8,6 +8,7 @@ import { Confirm } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { TargetField } from './target-field.tsx';
+import { mergeCategory as texts } from './texts.ts';
 
 interface MergeCategoryProps {
   readonly category: Category;
@@ -23,12 +24,13 @@ export function MergeCategory({ category, categories, onClose }: MergeCategoryPr
   const [isBusy, setIsBusy] = useState(false);
   const target = categories.find(({ id }) => id === into);
   const merge = async () => {
-    setComplaint(target ? undefined : 'Choose the category that takes everything.');
+    setComplaint(target ? undefined : texts.targetMissing);
     if (!target) return;
     setIsBusy(true);
+    setProblem(undefined);
     try {
       await mergeCategory(category.id, target.id);
-      toast(`“${category.name}” is merged into “${target.name}”.`);
+      toast(texts.merged(category.name, target.name));
       onClose();
       await categoriesChanged();
     } catch (error) {
@@ -38,20 +40,17 @@ export function MergeCategory({ category, categories, onClose }: MergeCategoryPr
   };
   return (
     <Confirm
-      title={`Merge “${category.name}” into another?`}
-      action={target ? `Merge into ${target.name}` : 'Merge'}
+      title={texts.title(category.name)}
+      action={target ? texts.mergeInto(target.name) : texts.merge}
       busy={isBusy}
       onConfirm={() => void merge()}
       onClose={onClose}
     >
       <Stack>
         {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
-        <Text>
-          All its transactions get the other category, and “{category.name}” is deleted. Afterwards nobody can
-          tell which were which, so it cannot be undone.
-        </Text>
+        <Text>{texts.warning(category.name)}</Text>
         <TargetField
-          label="Merge into"
+          label={texts.target}
           from={category}
           categories={categories}
           value={into}

@@ -1,6 +1,7 @@
 import type { Category } from '@farthing/api-contract';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { groupCategories } from './category-groups.ts';
+import { targetField as texts } from './texts.ts';
 
 interface TargetFieldProps {
   readonly label: string;
@@ -23,8 +24,8 @@ export function TargetField({ from, categories, withNone, ...props }: TargetFiel
       {...props}
       description={props.description ?? ''}
       options={[
-        { value: '', label: 'Choose one' },
-        ...(withNone ? [{ value: 'none', label: 'No category' }] : []),
+        { value: '', label: texts.chooseOne },
+        ...(withNone ? [{ value: 'none', label: texts.noCategory }] : []),
         ...groupCategories(others).map((group) => ({
           group: group.name,
           items: group.categories.map(({ id, name }) => ({ value: id, label: name })),

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { instantText } from '../../design/format.ts';
 import { AddIcon, DeleteIcon, EditIcon, HistoryIcon, ImportIcon, UndoIcon } from '../../design/icons.ts';
 import { ListItem } from '../../design/list.tsx';
+import { historyLine as texts } from './texts.ts';
 import { undoAndSay } from './undo-last.ts';
 
 /** One thing that was done, with its undoing where that can be. */
@@ -24,8 +25,8 @@ export function HistoryLine({ entry, dated }: { readonly entry: HistoryEntry; re
       note={notes.join(' · ')}
       end={
         undoable && (
-          <Button small kind="quiet" busy={busy} label={`Undo: ${summary}`} onClick={() => void undo()}>
-            {kind === 'undo' ? 'Do again' : 'Undo'}
+          <Button small kind="quiet" busy={busy} label={texts.undoThat(summary)} onClick={() => void undo()}>
+            {kind === 'undo' ? texts.doAgain : texts.undo}
           </Button>
         )
       }
@@ -37,13 +38,13 @@ export function HistoryLine({ entry, dated }: { readonly entry: HistoryEntry; re
 
 /** Somebody else than the person who looks at it. */
 function whoOf({ actor, actor_name }: HistoryEntry): string[] {
-  if (actor === 'token') return [actor_name ? `by the token “${actor_name}”` : 'by a token'];
-  if (actor === 'service') return [actor_name ? `by farthing: ${actor_name}` : 'by farthing itself'];
+  if (actor === 'token') return [texts.byToken(actor_name)];
+  if (actor === 'service') return [texts.byFarthing(actor_name)];
   return [];
 }
 
 function whyNot({ undone_by, kind, reason }: HistoryEntry): string[] {
-  if (undone_by !== null) return [kind === 'undo' ? 'done again since' : 'undone since'];
+  if (undone_by !== null) return [kind === 'undo' ? texts.doneAgainSince : texts.undoneSince];
   return reason === null ? [] : [reason];
 }
 

@@ -12,15 +12,16 @@ import { EmptyState, Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { HistoryLine } from './history-line.tsx';
+import { historyScreen as texts } from './texts.ts';
 
 const kinds = [
-  { value: '', label: 'Everything' },
-  { value: 'create', label: 'What was added' },
-  { value: 'edit', label: 'What was changed' },
-  { value: 'delete', label: 'What was deleted' },
-  { value: 'import', label: 'Imports' },
-  { value: 'rules', label: 'Runs of rules' },
-  { value: 'undo', label: 'What was undone' },
+  { value: '', label: texts.everything },
+  { value: 'create', label: texts.whatWasAdded },
+  { value: 'edit', label: texts.whatWasChanged },
+  { value: 'delete', label: texts.whatWasDeleted },
+  { value: 'import', label: texts.imports },
+  { value: 'rules', label: texts.runsOfRules },
+  { value: 'undo', label: texts.whatWasUndone },
 ];
 
 /** What was done in the last 30 days, by day, each with its undoing where that can be. */
@@ -41,13 +42,9 @@ export function HistoryScreen() {
       replace: true,
     });
   return (
-    <Page
-      title="History"
-      width="column"
-      answer="What was done in the last 30 days. What nothing later depends on can be undone."
-    >
-      <SelectField label="Show" value={kind} options={kinds} onChange={show} />
-      <LoadFailed what="the history" query={query} />
+    <Page title={texts.title} width="column" answer={texts.answer}>
+      <SelectField label={texts.show} value={kind} options={kinds} onChange={show} />
+      <LoadFailed what={texts.what} query={query} />
       {query.isPending && !query.error && (
         <Card>
           <Skeleton shape="row" count={8} />
@@ -57,10 +54,10 @@ export function HistoryScreen() {
         <Card>
           <EmptyState
             icon={<HistoryIcon size={32} stroke={1.5} />}
-            title={kind ? 'Nothing of that kind' : 'Nothing was done yet'}
-            {...(kind ? { action: <Button onClick={() => show('')}>Show everything</Button> } : {})}
+            title={kind ? texts.noneOfKind : texts.emptyTitle}
+            {...(kind ? { action: <Button onClick={() => show('')}>{texts.showEverything}</Button> } : {})}
           >
-            Every change of your records is written down here for 30 days, and can be undone.
+            {texts.empty}
           </EmptyState>
         </Card>
       )}

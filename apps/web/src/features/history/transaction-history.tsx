@@ -6,11 +6,12 @@ import { SectionDisclosure } from '../../design/section-disclosure.tsx';
 import { Text } from '../../design/text.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { HistoryLine } from './history-line.tsx';
+import { transactionHistory as texts } from './texts.ts';
 
 /** What was done to one transaction in the last 30 days: asked for when it is opened. */
 export function TransactionHistory({ id }: { readonly id: string }) {
   return (
-    <SectionDisclosure title="History">
+    <SectionDisclosure title={texts.title}>
       <Lines id={id} />
     </SectionDisclosure>
   );
@@ -18,16 +19,16 @@ export function TransactionHistory({ id }: { readonly id: string }) {
 
 function Lines({ id }: { readonly id: string }) {
   const query = useQuery(transactionHistoryQuery(id));
-  if (query.error) return <LoadFailed what="its history" query={query} />;
+  if (query.error) return <LoadFailed what={texts.what} query={query} />;
   if (!query.data) return <Skeleton shape="row" count={2} />;
   if (query.data.length === 0)
     return (
       <Text size={14} tone="quiet">
-        Nothing was done to it in the last 30 days.
+        {texts.empty}
       </Text>
     );
   return (
-    <List label="History of this transaction">
+    <List label={texts.list}>
       {query.data.map((entry) => (
         <HistoryLine key={entry.id} entry={entry} dated />
       ))}

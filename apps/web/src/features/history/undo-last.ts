@@ -2,6 +2,7 @@ import { lastWriteAt } from '../../api/client.ts';
 import { newestOperation, undoOperation } from '../../api/history.ts';
 import { messageOf } from '../../api/problem.ts';
 import { toast, toastUndone, undoLast } from '../../design/toast.tsx';
+import { undoLast as texts } from './texts.ts';
 
 /** Undoes an operation and says so, with the way back. */
 export async function undoAndSay(id: string): Promise<void> {
@@ -18,9 +19,9 @@ export async function undoNewest(): Promise<void> {
   if (undoLast(lastWriteAt())) return;
   try {
     const newest = await newestOperation();
-    if (!newest) toast('Nothing to undo.');
+    if (!newest) toast(texts.nothingToUndo);
     else await undoAndSay(newest.id);
   } catch (error) {
-    toast(`Not undone: ${messageOf(error)}`);
+    toast(texts.notUndone(messageOf(error)));
   }
 }

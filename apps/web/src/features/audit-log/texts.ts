@@ -1,0 +1,81 @@
+/** What the log of sign-ins and other grave things says. */
+
+import { countText } from '../../design/format.ts';
+
+export const activityFilter = {
+  action: 'What was done',
+  anything: 'Anything',
+  from: 'From',
+  to: 'To',
+  toBeforeFrom: 'This is before “From”.',
+};
+
+export const activityLine = {
+  from: (address: string) => `from ${address}`,
+};
+
+export const activityList = {
+  what: 'the activity',
+  emptyTitle: 'Nothing of that kind',
+  showAll: 'Show all activity',
+  empty: 'Sign-ins, changes of password and imports are written down here.',
+  you: 'You',
+  goneUser: (idEnd: string) => `User …${idEnd}`,
+};
+
+export const activityScreen = {
+  what: 'your profile',
+  title: 'Activity',
+  demoAnswer: 'What was done, when and from where.',
+  answer: 'What was done, when and from where. Nobody can change it afterwards.',
+  demoTitle: 'Not in the demonstration',
+  demoRefusal: 'It would show to everybody where the others who look around come from.',
+};
+
+export const activityWords = {
+  /** What each action is called, in a list of them too. */
+  titles: {
+    login: 'Signed in',
+    login_failed: 'Sign-in refused',
+    logout: 'Signed out',
+    logout_all: 'Signed out everywhere',
+    session_revoke: 'Another device signed out',
+    refresh_reuse: 'A spent session token was used again',
+    register: 'Account created',
+    totp_enable: 'Two-step sign-in turned on',
+    totp_disable: 'Two-step sign-in turned off',
+    password_change: 'Password changed',
+    profile_delete: 'Account deleted',
+    user_create: 'Somebody was added',
+    user_disable: 'Somebody was disabled',
+    user_enable: 'Somebody was enabled again',
+    admin_grant: 'Somebody was made an administrator',
+    admin_revoke: 'Somebody is no administrator any more',
+    totp_reset: 'Two-step sign-in was turned off for somebody',
+    invite_create: 'An invite was made',
+    invite_revoke: 'An invite was revoked',
+    invite_restore: 'A revoked invite was brought back',
+    api_token_create: 'An API token was made',
+    api_token_delete: 'An API token was deleted',
+    import_commit: 'Import committed',
+    import_revert: 'Import reverted',
+  },
+  codeAskedFor: 'The password was right; a code was asked for',
+  withBackupCode: 'With a backup code',
+  withCode: 'With a code of the authenticator app',
+  wrongPassword: 'Wrong password or code',
+  twoTabs: 'Harmless where two tabs renewed at once',
+  byInvite: 'By invite',
+  inviteFor: (people: number, days: number) =>
+    `For ${countText(people, 'person', 'people')}, ${countText(days, 'day')}`,
+  ofRows: (rows: number) => `Of ${rows.toLocaleString('en-GB')} in the file`,
+  passwordGiven: 'Password given',
+  importedRows: (rows: number) => `Import committed: ${countText(rows, 'row')}`,
+  revertedRows: (rows: number) => `Import reverted: ${countText(rows, 'row')} taken out`,
+  connectedThrough: (address: string) => `Connected through ${address}`,
+};
+
+export const everybodysActivityScreen = {
+  title: 'Everybody’s activity',
+  answer: 'What was done by everybody, when and from where. Nobody can change it afterwards.',
+};

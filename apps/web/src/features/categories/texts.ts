@@ -1,0 +1,87 @@
+/** What the page of categories says, and what can be done with one. */
+
+export const addCategory = {
+  moneyOut: 'Money out',
+  moneyIn: 'Money in',
+  nameMissing: 'Give it a name.',
+  added: (name: string, group: string) => `“${name}” is added under ${group}.`,
+  name: 'Name',
+  kind: 'Kind',
+  group: 'Group',
+  groupHint: 'The heading it stands under: one that there is, or a new one. Left empty: Other.',
+  cancel: 'Cancel',
+  add: 'Add category',
+};
+
+export const categoriesScreen = {
+  title: 'Categories',
+  search: 'Search categories',
+  addACategory: 'Add a category',
+  what: 'your categories',
+  whatTotals: "this year's totals",
+  /** @param builtIn 0 while they are not there yet */
+  answer: (builtIn: number, own: number, year: string) =>
+    builtIn === 0
+      ? 'What money is for.'
+      : `${builtIn} built in, ${own === 0 ? 'none of your own yet' : `${own} of your own`}. Figures are for ${year} so far.`,
+  missingRates: (currencies: readonly string[]) =>
+    `These figures leave out money in ${currencies.join(', ')}`,
+  addARate: 'Add a rate',
+  missingRatesHint: 'No exchange rate is stored for it.',
+  noneFound: 'No category of that name',
+  add: (search: string) => `Add “${search}”`,
+  noneFoundHint: 'Try another word, or make it a category of your own.',
+};
+
+export const categoryDoings = {
+  add: 'Add a category',
+  edit: 'Rename or move a category',
+};
+
+export const categoryGroupCard = {
+  list: (group: string, isIncome: boolean) => `${group}, ${isIncome ? 'money in' : 'money out'}`,
+  nothingThisYear: 'nothing this year',
+  builtInHint: 'Built in: it cannot be changed',
+  builtIn: 'Built in',
+  change: (name: string) => `Change ${name}`,
+  renameOrMove: 'Rename or move',
+  mergeIntoAnother: 'Merge into another',
+  delete: 'Delete',
+};
+
+export const deleteCategory = {
+  deleted: (name: string) => `“${name}” is deleted.`,
+  targetMissing: 'Choose where its transactions go.',
+  deletedAndMoved: (name: string) => `“${name}” is deleted and its transactions are moved.`,
+  title: (name: string) => `Delete “${name}”?`,
+  confirm: 'Delete it and move them',
+  inUse: 'Transactions use this category. Choose what they get in its place. It cannot be undone.',
+  target: 'Its transactions go to',
+};
+
+export const editCategory = {
+  saved: (name: string) => `“${name}” is saved.`,
+  nameMissing: 'Give it a name.',
+  otherGroup: 'Other',
+  name: 'Name',
+  group: 'Group',
+  groupHint: 'The heading it stands under: one that there is, or a new one.',
+  cancel: 'Cancel',
+  save: 'Save category',
+};
+
+export const mergeCategory = {
+  targetMissing: 'Choose the category that takes everything.',
+  merged: (name: string, into: string) => `“${name}” is merged into “${into}”.`,
+  title: (name: string) => `Merge “${name}” into another?`,
+  mergeInto: (name: string) => `Merge into ${name}`,
+  merge: 'Merge',
+  warning: (name: string) =>
+    `All its transactions get the other category, and “${name}” is deleted. Afterwards nobody can tell which were which, so it cannot be undone.`,
+  target: 'Merge into',
+};
+
+export const targetField = {
+  chooseOne: 'Choose one',
+  noCategory: 'No category',
+};

@@ -1,0 +1,42 @@
+/** What the history of changes says, and their undoing. */
+
+export const historyLine = {
+  undoThat: (summary: string) => `Undo: ${summary}`,
+  doAgain: 'Do again',
+  undo: 'Undo',
+  /** @param name empty or null where it is not known */
+  byToken: (name: string | null) => (name ? `by the token “${name}”` : 'by a token'),
+  byFarthing: (work: string | null) => (work ? `by farthing: ${work}` : 'by farthing itself'),
+  doneAgainSince: 'done again since',
+  undoneSince: 'undone since',
+};
+
+export const historyScreen = {
+  everything: 'Everything',
+  whatWasAdded: 'What was added',
+  whatWasChanged: 'What was changed',
+  whatWasDeleted: 'What was deleted',
+  imports: 'Imports',
+  runsOfRules: 'Runs of rules',
+  whatWasUndone: 'What was undone',
+  title: 'History',
+  answer: 'What was done in the last 30 days. What nothing later depends on can be undone.',
+  show: 'Show',
+  what: 'the history',
+  noneOfKind: 'Nothing of that kind',
+  emptyTitle: 'Nothing was done yet',
+  showEverything: 'Show everything',
+  empty: 'Every change of your records is written down here for 30 days, and can be undone.',
+};
+
+export const transactionHistory = {
+  title: 'History',
+  what: 'its history',
+  empty: 'Nothing was done to it in the last 30 days.',
+  list: 'History of this transaction',
+};
+
+export const undoLast = {
+  nothingToUndo: 'Nothing to undo.',
+  notUndone: (message: string) => `Not undone: ${message}`,
+};
