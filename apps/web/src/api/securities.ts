@@ -38,6 +38,27 @@ export const securityPricesQuery = (id: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
+/** Every price of a security, newest first, past every cache: what an undo needs to bring it back. */
+export async function readAllPrices(id: string): Promise<readonly SecurityPrice[]> {
+  const prices: SecurityPrice[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: SecurityPricePage = await api.get(`/securities/${id}/prices`, {
+      query: { limit: 500, cursor },
+    });
+    prices.push(...page.items);
+    cursor = page.next_cursor;
+  }
+  return prices;
+}
+
+/** The price of a day as it is stored now, past every cache; undefined where there is none. */
+export async function readPrice(id: string, date: string): Promise<SecurityPrice | undefined> {
+  const query = { date_from: date, date_to: date, limit: 1 };
+  const page: SecurityPricePage = await api.get(`/securities/${id}/prices`, { query });
+  return page.items[0];
+}
+
 /** One security as it is stored now, past every cache. */
 export const readSecurity = (id: string) => api.get<Security>(`/securities/${id}`);
 export const createSecurity = (body: NewSecurity) => api.post<Security>('/securities', body);

@@ -22,6 +22,7 @@ import { datesInWords } from './dates-in-words.ts';
 import { type HoldingDraft, holdingAccounts, readHolding } from './holding-draft.ts';
 import { NewSecurityFields } from './new-security-fields.tsx';
 import { OpeningFields } from './opening-fields.tsx';
+import { addHolding as texts } from './texts.tsx';
 import { emptyTrade } from './trade-draft.ts';
 import { useTradeRate } from './trade-rate.tsx';
 
@@ -63,7 +64,7 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
   const known = securityBy(draft.symbol, securities);
 
   const save = async () => {
-    const read = readHolding(draft, todayHere(), rate.missing);
+    const read = readHolding(draft, todayHere(), rate.missing, known !== undefined);
     setErrors(read.ok ? {} : read.errors);
     setProblem(undefined);
     if (!read.ok) focusFirstError();
@@ -71,7 +72,7 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
     setBusy(true);
     try {
       const added = await createHolding(read.holding);
-      toast(`“${added.name}” is added.`, async () => {
+      toast(texts.isAdded(added.name), async () => {
         await deleteHolding(added.id);
         await navigate({ to: '/investments' });
         await moneyChanged();
@@ -89,45 +90,44 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
   };
   if (usable.length === 0) {
     return (
-      <SideSheet title="Add a holding" onClose={onClose}>
+      <SideSheet title={texts.addAHolding} onClose={onClose}>
         <Notice
-          title="First an account to hold it in"
+          title={texts.noAccountTitle}
           action={
             <ButtonLink kind="main" to="/accounts/new">
-              Add an account
+              {texts.addAnAccount}
             </ButtonLink>
           }
         >
-          Shares and funds are held in an investment account, an ISA, a pension or a crypto account. Which one
-          decides how they are taxed.
+          {texts.noAccountText}
         </Notice>
       </SideSheet>
     );
   }
   return (
-    <SideSheet title="Add a holding" onClose={onClose}>
-      <Form onSubmit={() => void save()} label="Add a holding" wide>
+    <SideSheet title={texts.addAHolding} onClose={onClose}>
+      <Form onSubmit={() => void save()} label={texts.addAHolding} wide>
         {problem && (
-          <Notice tone="error" title="Nothing was added">
+          <Notice tone="error" title={texts.nothingWasAdded}>
             {problem}
           </Notice>
         )}
         <SelectField
-          label="Account"
-          description="Its kind decides how the holding is taxed"
+          label={texts.account}
+          description={texts.accountNote}
           value={draft.account_id}
           onChange={(account_id) =>
             set({ account_id, currency: usable.find(({ id }) => id === account_id)?.currency ?? 'GBP' })
           }
           options={[
-            ...(usable.length > 1 ? [{ value: '', label: 'Choose an account' }] : []),
+            ...(usable.length > 1 ? [{ value: '', label: texts.chooseAnAccount }] : []),
             ...usable.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           error={errors.account_id}
         />
         <SuggestField
-          label="Symbol"
-          description={known ? known.name : 'The ticker, or a short name of your own'}
+          label={texts.symbol}
+          description={known ? known.name : texts.symbolNote}
           value={draft.symbol}
           onChange={(symbol) => {
             const found = securityBy(symbol, securities);
@@ -141,22 +141,22 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
         />
         {!known && <NewSecurityFields draft={draft} set={set} error={errors.name} />}
         <CurrencyField
-          label="Currency it is bought in"
+          label={texts.currency}
           value={draft.currency}
           onChange={(currency) => set({ currency })}
           error={errors.purchase_currency}
         />
         <CheckField
-          label="I know what I bought first"
-          description="More trades can be added afterwards, also from a statement"
+          label={texts.knowsOpening}
+          description={texts.knowsOpeningNote}
           checked={draft.opening}
           onChange={(opening) => set({ opening })}
         />
         {draft.opening && <OpeningFields draft={draft} set={set} errors={errors} rate={rate} />}
         <StickyActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            Add the holding
+            {texts.addTheHolding}
           </Button>
         </StickyActions>
       </Form>

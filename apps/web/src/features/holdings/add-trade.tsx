@@ -9,6 +9,7 @@ import { dayText, todayHere } from '../../design/format.ts';
 import { SideSheet } from '../../design/sheet.tsx';
 import { StickyActions } from '../../design/sticky-actions.tsx';
 import { toast } from '../../design/toast.tsx';
+import { addTrade as texts } from './texts.tsx';
 import { emptyTrade, type TradeDraft } from './trade-draft.ts';
 import { TradeForm } from './trade-form.tsx';
 import { tradeTypes } from './trade-types.ts';
@@ -41,13 +42,10 @@ export default function AddTrade({ holdings, accountNames, onClose }: AddTradePr
     setProblem(undefined);
     try {
       const added = await addTrade(holding.id, trade);
-      toast(
-        `${tradeTypes[added.type].name} of ${holding.symbol} on ${dayText(added.date)} is added.`,
-        async () => {
-          await deleteTrade(holding.id, added.id);
-          await moneyChanged();
-        },
-      );
+      toast(texts.isAdded(tradeTypes[added.type].name, holding.symbol, dayText(added.date)), async () => {
+        await deleteTrade(holding.id, added.id);
+        await moneyChanged();
+      });
       onClose();
       await moneyChanged();
     } catch (error) {
@@ -63,9 +61,9 @@ export default function AddTrade({ holdings, accountNames, onClose }: AddTradePr
     if (chosen) setDraft({ ...draft, currency: chosen.purchase_currency });
   };
   return (
-    <SideSheet title={only ? `Add a trade of ${only.symbol}` : 'Add a trade'} onClose={onClose}>
+    <SideSheet title={only ? texts.addATradeOf(only.symbol) : texts.addATrade} onClose={onClose}>
       <TradeForm
-        label="Add a trade"
+        label={texts.addATrade}
         draft={draft}
         onDraft={setDraft}
         holding={holding}
@@ -74,26 +72,26 @@ export default function AddTrade({ holdings, accountNames, onClose }: AddTradePr
         head={
           !only && (
             <ComboField
-              label="Holding"
+              label={texts.holding}
               value={holdingId}
               onChange={choose}
-              placeholder="Choose a holding"
+              placeholder={texts.chooseAHolding}
               options={holdings.map(({ id, name, symbol, account_id }) => ({
                 value: id,
                 label: [name, symbol === name ? '' : symbol, accountNames.get(account_id)]
                   .filter(Boolean)
                   .join(' · '),
               }))}
-              error={unchosen ? 'Choose what it is a trade of.' : undefined}
+              error={unchosen ? texts.holdingMissing : undefined}
               autoFocus
             />
           )
         }
       >
         <StickyActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            Add the trade
+            {texts.addTheTrade}
           </Button>
         </StickyActions>
       </TradeForm>

@@ -1,15 +1,16 @@
 import { shiftMonths } from '../../design/format.ts';
+import { courseRange as texts } from './texts.tsx';
 
 /** How far back a course is shown. */
 export type CourseRange = '1' | 'year' | '12' | '60' | 'all';
 
 /** The ranges to choose from. */
 export const courseRanges = [
-  { value: '1', label: '1 month', short: '1m' },
-  { value: 'year', label: 'This year', short: 'YTD' },
-  { value: '12', label: '1 year', short: '1y' },
-  { value: '60', label: '5 years', short: '5y' },
-  { value: 'all', label: 'All', short: 'All' },
+  { value: '1', ...texts.month },
+  { value: 'year', ...texts.yearToDate },
+  { value: '12', ...texts.year },
+  { value: '60', ...texts.fiveYears },
+  { value: 'all', ...texts.all },
 ] as const;
 
 /** The days of a range: daily for up to a year, monthly beyond. */
@@ -24,10 +25,4 @@ export function daysOf(
 }
 
 /** The range in a sentence: "over the last year". */
-export const rangeWords: Readonly<Record<CourseRange, string>> = {
-  '1': 'over the last month',
-  year: 'this year',
-  '12': 'over the last year',
-  '60': 'over the last 5 years',
-  all: 'since the first trade',
-};
+export const rangeWords: Readonly<Record<CourseRange, string>> = texts.inSentence;

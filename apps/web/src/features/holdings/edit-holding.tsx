@@ -12,13 +12,14 @@ import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { VersionClash } from '../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
+import { editHolding as texts } from './texts.tsx';
 
 interface EditHoldingProps {
   readonly holding: Holding;
   readonly onClose: () => void;
 }
 
-const labels = { name: 'Name', purchase_currency: 'Currency of trades', notes: 'Notes' } as const;
+const labels = { name: texts.name, purchase_currency: texts.currencyOfTrades, notes: texts.notes } as const;
 
 /** The sheet in which the name, the usual currency and the notes of a holding are changed. */
 export default function EditHolding({ holding, onClose }: EditHoldingProps) {
@@ -30,7 +31,7 @@ export default function EditHolding({ holding, onClose }: EditHoldingProps) {
     send: (change) => changeHolding(holding.id, change),
     read: () => readHolding(holding.id),
     onSaved: () => {
-      toast('Holding saved.', async () => {
+      toast(texts.holdingSaved, async () => {
         await changeHolding(holding.id, changeOf(before));
         await moneyChanged();
       });
@@ -46,15 +47,15 @@ export default function EditHolding({ holding, onClose }: EditHoldingProps) {
   };
   const { theirs } = saving;
   return (
-    <SideSheet title="Edit the holding" onClose={onClose}>
+    <SideSheet title={texts.editTheHolding} onClose={onClose}>
       {theirs ? (
         <VersionClash
           fields={(Object.keys(labels) as (keyof typeof labels)[])
             .filter((field) => draft[field] !== draftOf(theirs)[field])
             .map((field) => ({
               label: labels[field],
-              mine: draft[field] || 'empty',
-              theirs: draftOf(theirs)[field] || 'empty',
+              mine: draft[field] || texts.empty,
+              theirs: draftOf(theirs)[field] || texts.empty,
             }))}
           busy={saving.busy}
           onKeepMine={() => void saving.keepMine()}
@@ -65,9 +66,9 @@ export default function EditHolding({ holding, onClose }: EditHoldingProps) {
           }}
         />
       ) : (
-        <Form onSubmit={save} label="Edit the holding" wide>
+        <Form onSubmit={save} label={texts.editTheHolding} wide>
           {saving.message && (
-            <Notice tone="error" title="Nothing was saved">
+            <Notice tone="error" title={texts.nothingWasSaved}>
               {saving.message}
             </Notice>
           )}
@@ -75,14 +76,14 @@ export default function EditHolding({ holding, onClose }: EditHoldingProps) {
             label={labels.name}
             value={draft.name}
             onChange={(name) => set({ name })}
-            error={unnamed ? 'Give it a name.' : saving.fields.get('name')}
+            error={unnamed ? texts.nameMissing : saving.fields.get('name')}
             maxLength={200}
             autoFocus
             required
           />
           <CurrencyField
             label={labels.purchase_currency}
-            description="What a new trade starts with"
+            description={texts.currencyNote}
             value={draft.purchase_currency}
             onChange={(purchase_currency) => set({ purchase_currency })}
             error={saving.fields.get('purchase_currency')}
@@ -95,9 +96,9 @@ export default function EditHolding({ holding, onClose }: EditHoldingProps) {
             maxLength={5000}
           />
           <SheetActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button kind="main" type="submit" busy={saving.busy}>
-              Save the holding
+              {texts.saveTheHolding}
             </Button>
           </SheetActions>
         </Form>

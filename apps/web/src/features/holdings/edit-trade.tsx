@@ -12,6 +12,7 @@ import { toast } from '../../design/toast.tsx';
 import { VersionClash } from '../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { removeTrade } from './remove-trade.ts';
+import { editTrade as texts } from './texts.tsx';
 import { tradeDifferences } from './trade-differences.ts';
 import { draftOfTrade, tradeAgain } from './trade-draft.ts';
 import { TradeForm } from './trade-form.tsx';
@@ -31,14 +32,11 @@ export default function EditTrade({ holding, trade, onClose }: EditTradeProps) {
     send: (change) => changeTrade(holding.id, trade.id, change),
     read: () => readTrade(holding.id, trade.id),
     onSaved: (saved) => {
-      toast(
-        `${tradeTypes[saved.type].name} of ${saved.symbol} on ${dayText(saved.date)} is saved.`,
-        async () => {
-          const { external_id: _id, ...before } = tradeAgain(stored);
-          await changeTrade(holding.id, trade.id, before);
-          await moneyChanged();
-        },
-      );
+      toast(texts.isSaved(tradeTypes[saved.type].name, saved.symbol, dayText(saved.date)), async () => {
+        const { external_id: _id, ...before } = tradeAgain(stored);
+        await changeTrade(holding.id, trade.id, before);
+        await moneyChanged();
+      });
       void moneyChanged();
       onClose();
     },
@@ -48,7 +46,7 @@ export default function EditTrade({ holding, trade, onClose }: EditTradeProps) {
   };
   const { theirs } = saving;
   return (
-    <SideSheet title={`${tradeTypes[trade.type].name} of ${trade.symbol}`} onClose={onClose}>
+    <SideSheet title={texts.title(tradeTypes[trade.type].name, trade.symbol)} onClose={onClose}>
       {theirs ? (
         <VersionClash
           fields={tradeDifferences(draft, draftOfTrade(theirs))}
@@ -62,7 +60,7 @@ export default function EditTrade({ holding, trade, onClose }: EditTradeProps) {
         />
       ) : (
         <TradeForm
-          label="Edit the trade"
+          label={texts.editTheTrade}
           draft={draft}
           onDraft={setDraft}
           holding={holding}
@@ -80,12 +78,12 @@ export default function EditTrade({ holding, trade, onClose }: EditTradeProps) {
                   void removeTrade(trade);
                 }}
               >
-                Delete
+                {texts.deleteIt}
               </Button>
             }
           >
             <Button kind="main" type="submit" busy={saving.busy}>
-              Save the trade
+              {texts.saveTheTrade}
             </Button>
           </StickyActions>
         </TradeForm>

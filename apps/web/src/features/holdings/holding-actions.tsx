@@ -9,7 +9,9 @@ import { Menu } from '../../design/menu.tsx';
 import { usePhone } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { toast } from '../../design/toast.tsx';
+import { isHeld } from './holding-words.ts';
 import { removeHolding } from './remove-holding.ts';
+import { holdingActions as texts } from './texts.tsx';
 
 const EditHolding = lazy(() => import('./edit-holding.tsx'));
 
@@ -22,7 +24,7 @@ interface HoldingActionsProps {
 export function HoldingActions({ holding, onAddTrade }: HoldingActionsProps) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  useShortcuts('Holding', [{ keys: 'e', label: 'Edit the holding', run: () => setEditing(true) }]);
+  useShortcuts(texts.holding, [{ keys: 'e', label: texts.editTheHolding, run: () => setEditing(true) }]);
   const remove = async () => {
     try {
       await removeHolding(holding);
@@ -30,28 +32,28 @@ export function HoldingActions({ holding, onAddTrade }: HoldingActionsProps) {
       queryClient.removeQueries({ queryKey: ['holdings', holding.id] });
       await moneyChanged();
     } catch (error) {
-      toast(`Not deleted: ${messageOf(error)}`);
+      toast(texts.notDeleted(messageOf(error)));
     }
   };
   const isPhone = usePhone();
-  const isHeld = !/^[0.]*$/.test(holding.quantity);
+  const canBeSold = isHeld(holding);
   const previewSale = () => void navigate({ to: '/tax/plan', search: { holding: holding.id } });
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
-      {isHeld && !isPhone && <Button onClick={previewSale}>Preview a sale</Button>}
+      {canBeSold && !isPhone && <Button onClick={previewSale}>{texts.previewASale}</Button>}
       <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={onAddTrade}>
-        Add a trade
+        {texts.addATrade}
       </Button>
       <Menu
-        target={<IconButton label="More for this holding" icon={<MoreIcon size={20} stroke={1.75} />} />}
+        target={<IconButton label={texts.moreForThisHolding} icon={<MoreIcon size={20} stroke={1.75} />} />}
         items={[
-          ...(isHeld && isPhone
-            ? [{ label: 'Preview a sale', icon: <TaxIcon {...size} />, onSelect: previewSale }]
+          ...(canBeSold && isPhone
+            ? [{ label: texts.previewASale, icon: <TaxIcon {...size} />, onSelect: previewSale }]
             : []),
-          { label: 'Edit the holding', icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
+          { label: texts.editTheHolding, icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
           {
-            label: 'Delete the holding',
+            label: texts.deleteTheHolding,
             icon: <DeleteIcon {...size} />,
             danger: true,
             onSelect: () => void remove(),

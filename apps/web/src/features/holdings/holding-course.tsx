@@ -15,12 +15,13 @@ import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { PriceLine } from '../securities/price-line.tsx';
 import { type CourseRange, daysOf } from './course-range.ts';
 import { PeriodGain } from './period-gain.tsx';
+import { holdingCourse as texts } from './texts.tsx';
 import { tradeMark } from './trade-mark.ts';
 import { ValueLine } from './value-line.tsx';
 
 const shown = [
-  { value: 'value', label: 'Value against paid in', short: 'Value' },
-  { value: 'price', label: 'Price of one', short: 'Price' },
+  { value: 'value', label: texts.valueAgainstPaidIn, short: texts.value },
+  { value: 'price', label: texts.priceOfOne, short: texts.price },
 ] as const;
 
 /** How a holding came to its value, with its trades on the line; or the prices of its security. */
@@ -29,7 +30,7 @@ export function HoldingCourse({ holding }: { readonly holding: Holding }) {
   if (holding.trade_count === 0) return <Prices holding={holding} />;
   return (
     <Stack gap={3}>
-      <SegmentChoice label="What is shown" value={what} options={shown} onChange={setWhat} />
+      <SegmentChoice label={texts.whatIsShown} value={what} options={shown} onChange={setWhat} />
       {what === 'value' ? <Value holding={holding} /> : <Prices holding={holding} />}
     </Stack>
   );
@@ -46,7 +47,7 @@ function Value({ holding }: { readonly holding: Holding }) {
   if (!query.data) {
     return query.error ? (
       <LoadFailed
-        what="The course of this holding"
+        what={texts.theCourse}
         message={messageOf(query.error)}
         onRetry={() => void query.refetch()}
       />
@@ -62,7 +63,7 @@ function Value({ holding }: { readonly holding: Holding }) {
         range={range}
         onRange={setRange}
         marks={marksOf(trades.data?.pages.flatMap(({ items }) => items) ?? [], hideAmounts)}
-        empty="A line of value against what was paid in shows here once there is a past."
+        empty={texts.empty}
       />
     </>
   );

@@ -39,6 +39,14 @@ test('a holding without it asks for none of it', () => {
   });
 });
 
+test('a name and a kind that were typed before the symbol was a known one are not sent', () => {
+  const renamed = { ...draft, opening: false, name: 'Half a na', kind: 'etf' as const };
+  expect(readHolding(renamed, today, false, true)).toEqual({
+    ok: true,
+    holding: { account_id: 'a', symbol: 'VWRL', purchase_currency: 'GBP' },
+  });
+});
+
 test('what is missing is asked for at its field, a rate too where none is stored', () => {
   const empty = { ...draft, account_id: '', symbol: '', quantity: '', price: '', date: '', currency: 'USD' };
   const read = readHolding(empty, today, true);

@@ -1,5 +1,6 @@
 import type { Account, NewHolding, Security } from '@farthing/api-contract';
 import { readFigure } from '../securities/typed-figure.ts';
+import { holdingDraft as texts } from './texts.tsx';
 
 /** A new holding as the form has it, every figure as it was typed. */
 export interface HoldingDraft {
@@ -31,30 +32,39 @@ export function holdingAccounts(accounts: readonly Account[]): readonly Account[
   return accounts.filter(({ type, closed_on }) => held.includes(type) && closed_on === null);
 }
 
-/** Makes the record of what was typed. */
-export function readHolding(draft: HoldingDraft, today: string, missingRate: boolean): ReadHolding {
+/**
+ * Makes the record of what was typed.
+ * @param missingRate whether no rate is stored for the day, so that one has to be given
+ * @param known whether the symbol is that of a security with a name and a kind, so that neither is asked
+ */
+export function readHolding(
+  draft: HoldingDraft,
+  today: string,
+  missingRate: boolean,
+  known = false,
+): ReadHolding {
   const errors: Record<string, string> = {};
-  if (!draft.account_id) errors.account_id = 'Choose the account that it is in.';
-  if (!draft.symbol.trim()) errors.symbol = 'Give it a symbol, like VWRL.';
+  if (!draft.account_id) errors.account_id = texts.accountMissing;
+  if (!draft.symbol.trim()) errors.symbol = texts.symbolMissing;
   const opening: Record<string, string> = {};
   if (draft.opening) {
     const pence = draft.currency === 'GBP';
-    const quantity = readFigure(draft.quantity, { what: 'how many units' });
+    const quantity = readFigure(draft.quantity, { what: texts.howManyUnits });
     if (quantity.ok) opening.quantity = quantity.value;
     else errors.quantity = quantity.reason;
-    const price = readFigure(draft.price, { what: 'the price of one', pence });
+    const price = readFigure(draft.price, { what: texts.thePriceOfOne, pence });
     if (price.ok) opening.purchase_price = price.value;
     else errors.purchase_price = price.reason;
     if (draft.fees.trim() !== '') {
-      const fees = readFigure(draft.fees, { what: 'the fees', mayBeZero: true, pence });
+      const fees = readFigure(draft.fees, { what: texts.theFees, mayBeZero: true, pence });
       if (fees.ok) opening.fees = fees.value;
       else errors.fees = fees.reason;
     }
-    if (draft.date === '') errors.purchase_date = 'Choose a day.';
-    else if (draft.date > today) errors.purchase_date = 'This day has not come yet.';
+    if (draft.date === '') errors.purchase_date = texts.chooseADay;
+    else if (draft.date > today) errors.purchase_date = texts.dayToCome;
     else opening.purchase_date = draft.date;
     if (draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {
-      const rate = readFigure(draft.fxRate, { what: `what 1 ${draft.currency} was in pounds` });
+      const rate = readFigure(draft.fxRate, { what: texts.theRate(draft.currency) });
       if (rate.ok) opening.fx_rate = rate.value;
       else errors.fx_rate = rate.reason;
     }
@@ -65,8 +75,8 @@ export function readHolding(draft: HoldingDraft, today: string, missingRate: boo
     holding: {
       account_id: draft.account_id,
       symbol: draft.symbol.trim(),
-      ...(draft.name.trim() ? { name: draft.name.trim() } : {}),
-      ...(draft.kind ? { kind: draft.kind } : {}),
+      ...(draft.name.trim() && !known ? { name: draft.name.trim() } : {}),
+      ...(draft.kind && !known ? { kind: draft.kind } : {}),
       purchase_currency: draft.currency,
       ...opening,
     },

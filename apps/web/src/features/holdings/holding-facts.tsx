@@ -1,9 +1,9 @@
 import type { Holding } from '@farthing/api-contract';
-import { countText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { wrapperNames } from './holding-words.ts';
+import { holdingFacts as texts } from './texts.tsx';
 
 interface HoldingFactsProps {
   readonly holding: Holding;
@@ -14,11 +14,11 @@ interface HoldingFactsProps {
 export function HoldingFacts({ holding, accountName }: HoldingFactsProps) {
   const { symbol, security_id, account_id, purchase_currency, currency, wrapper, notes } = holding;
   return (
-    <Card title="Details">
+    <Card title={texts.details}>
       <Facts
         facts={[
           [
-            'Security',
+            texts.security,
             <Link
               key="security"
               to="/investments/securities/$securityId"
@@ -28,19 +28,19 @@ export function HoldingFacts({ holding, accountName }: HoldingFactsProps) {
             </Link>,
           ],
           [
-            'Account',
+            texts.account,
             <Link key="account" to="/accounts/$accountId" params={{ accountId: account_id }}>
-              {accountName ?? 'Account'}
+              {accountName ?? texts.account}
             </Link>,
           ],
           [
-            'For tax',
-            wrapper === 'taxable' ? 'in your tax reports' : `${wrapperNames[wrapper]}, in no report`,
+            texts.forTax,
+            wrapper === 'taxable' ? texts.inYourTaxReports : texts.inNoTaxReport(wrapperNames[wrapper]),
           ],
-          ['Bought in', purchase_currency],
-          ...(currency === purchase_currency ? [] : [['Priced in', currency] as const]),
-          ['Trades', holding.trade_count === 0 ? 'none' : countText(holding.trade_count, 'trade')],
-          ...(notes ? [['Notes', notes] as const] : []),
+          [texts.boughtIn, purchase_currency],
+          ...(currency === purchase_currency ? [] : [[texts.pricedIn, currency] as const]),
+          [texts.trades, texts.tradeCount(holding.trade_count)],
+          ...(notes ? [[texts.notes, notes] as const] : []),
         ]}
       />
     </Card>

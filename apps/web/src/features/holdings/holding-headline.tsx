@@ -9,6 +9,7 @@ import { Units } from '../../design/units.tsx';
 import { unitPrice } from '../../design/units-text.ts';
 import { HoldingCourse } from './holding-course.tsx';
 import { gainShare, isHeld } from './holding-words.ts';
+import { holdingHeadline as texts } from './texts.tsx';
 
 /** What a holding is worth, large; how many units at what price, what they cost, and what was gained. */
 export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
@@ -17,10 +18,10 @@ export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
   return (
     <Card>
       <Stack>
-        <Stat label={isHeld(holding) ? 'Value today' : 'Nothing is held any more'}>
+        <Stat label={isHeld(holding) ? texts.valueToday : texts.nothingHeld}>
           {market_value === null ? (
             <Text as="span" size={20} tone="quiet">
-              Not known without a price
+              {texts.valueNotKnown}
             </Text>
           ) : (
             <ConvertedAmount
@@ -34,19 +35,19 @@ export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
           )}
         </Stat>
         <StatRow>
-          <Stat label="Units">
+          <Stat label={texts.units}>
             <Units value={quantity} />
           </Stat>
-          <Stat label="Price of one" note={price_date && dayText(price_date)}>
-            {price === null ? 'none stored' : <Amount value={unitPrice(price)} currency={currency} />}
+          <Stat label={texts.priceOfOne} note={price_date && dayText(price_date)}>
+            {price === null ? texts.noneStored : <Amount value={unitPrice(price)} currency={currency} />}
           </Stat>
           {book_cost_base !== null && (
-            <Stat label="Book cost">
+            <Stat label={texts.bookCost}>
               <Amount value={book_cost_base} currency={base} />
             </Stat>
           )}
           {unrealised_gain_base !== null && isHeld(holding) && (
-            <Stat label="Gain on what is held">
+            <Stat label={texts.gain}>
               <Gain
                 value={unrealised_gain_base}
                 currency={base}

@@ -8,6 +8,7 @@ import { Gain } from '../../design/gain.tsx';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { sumOf } from './holding-words.ts';
+import { holdingReturns as texts } from './texts.tsx';
 
 /** What came out of a holding: gain on what is held, gains of sales, dividends. */
 export function HoldingReturns({ holding }: { readonly holding: Holding }) {
@@ -24,21 +25,21 @@ export function HoldingReturns({ holding }: { readonly holding: Holding }) {
   const inPounds = holding.base_currency === 'GBP';
   const held = inPounds ? holding.unrealised_gain_base : null;
   return (
-    <Card title="Returns">
+    <Card title={texts.returns}>
       <Stack gap={3}>
         <Figures
           small
           lines={[
             ...(held === null
               ? []
-              : [{ label: 'On what is held', figure: <Gain value={held} currency="GBP" /> }]),
-            { label: 'On what was sold', figure: <Gain value={realised} currency="GBP" /> },
-            { label: 'Dividends', figure: <Amount value={dividends} currency="GBP" size={14} /> },
+              : [{ label: texts.onWhatIsHeld, figure: <Gain value={held} currency="GBP" /> }]),
+            { label: texts.onWhatWasSold, figure: <Gain value={realised} currency="GBP" /> },
+            { label: texts.dividends, figure: <Amount value={dividends} currency="GBP" size={14} /> },
             ...(held === null
               ? []
               : [
                   {
-                    label: 'Together',
+                    label: texts.together,
                     figure: <Gain value={sumOf([held, realised, dividends])} currency="GBP" size={16} />,
                     total: true,
                   },
@@ -46,9 +47,7 @@ export function HoldingReturns({ holding }: { readonly holding: Holding }) {
           ]}
         />
         <Text size={12} tone="quiet">
-          {pool.data.holdings.length > 1
-            ? 'In pounds. Sales and dividends are those of all holdings that share its pool.'
-            : 'In pounds.'}
+          {pool.data.holdings.length > 1 ? texts.inPoundsOfPool : texts.inPounds}
         </Text>
       </Stack>
     </Card>

@@ -18,6 +18,7 @@ import { HoldingReturns } from './holding-returns.tsx';
 import { wrapperNames } from './holding-words.ts';
 import { MissingFigures } from './missing-figures.tsx';
 import { PoolCard } from './pool-card.tsx';
+import { holdingScreen as texts } from './texts.tsx';
 import { TradesCard } from './trades-card.tsx';
 
 const AddTrade = lazy(() => import('./add-trade.tsx'));
@@ -26,31 +27,35 @@ const AddTrade = lazy(() => import('./add-trade.tsx'));
 export function HoldingScreen() {
   const { holdingId } = useParams({ from: '/investments/holdings/$holdingId' });
   const query = useQuery(holdingQuery(holdingId));
-  const back = <Link to="/investments">Investments</Link>;
+  const back = <Link to="/investments">{texts.investments}</Link>;
   if (query.error instanceof ApiProblem && [404, 422].includes(query.error.status)) {
     return (
-      <Page title="Holding not found" back={back}>
+      <Page title={texts.holdingNotFound} back={back}>
         <Card>
           <EmptyState
-            title="There is no such holding"
+            title={texts.noSuchHolding}
             action={
               <ButtonLink kind="main" to="/investments">
-                See your investments
+                {texts.seeYourInvestments}
               </ButtonLink>
             }
           >
-            It may have been deleted.
+            {texts.mayBeDeleted}
           </EmptyState>
         </Card>
       </Page>
     );
   }
   const failed = query.error && (
-    <LoadFailed what="The holding" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    <LoadFailed
+      what={texts.theHolding}
+      message={messageOf(query.error)}
+      onRetry={() => void query.refetch()}
+    />
   );
   if (!query.data) {
     return (
-      <Page title="Holding" back={back}>
+      <Page title={texts.holding} back={back}>
         {failed ?? (
           <Card>
             <Skeleton shape="figure" />
@@ -72,11 +77,11 @@ function Known({ holding, failed }: { readonly holding: Holding; readonly failed
     <Page
       title={holding.name}
       answer={[holding.symbol, accountName, wrapperNames[holding.wrapper]].filter(Boolean).join(' · ')}
-      back={<Link to="/investments">Investments</Link>}
+      back={<Link to="/investments">{texts.investments}</Link>}
       action={<HoldingActions holding={holding} onAddTrade={() => setAdding(true)} />}
     >
       {failed}
-      <MissingFigures missing={holding.missing} meaning="Its value is not known until there is one." />
+      <MissingFigures missing={holding.missing} meaning={texts.missingMeaning} />
       <MainAndAside
         main={
           <Stack>

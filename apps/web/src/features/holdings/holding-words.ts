@@ -1,12 +1,9 @@
 import type { Holding } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
+import { holdingWords as texts } from './texts.tsx';
 
 /** How what is held is taxed, in a word. */
-export const wrapperNames: Readonly<Record<Holding['wrapper'], string>> = {
-  taxable: 'Taxable',
-  isa: 'ISA',
-  pension: 'Pension',
-};
+export const wrapperNames: Readonly<Record<Holding['wrapper'], string>> = texts.wrapperNames;
 
 /** Whether any units are held today. */
 export function isHeld({ quantity }: Pick<Holding, 'quantity'>): boolean {

@@ -4,6 +4,7 @@ import { securitiesQuery } from '../../api/securities.ts';
 import { dayText } from '../../design/format.ts';
 import { ButtonLink } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { missingFigures as texts } from './texts.tsx';
 
 interface MissingFiguresProps {
   readonly missing: readonly MissingFigure[];
@@ -25,27 +26,27 @@ export function MissingFigures({ missing, meaning }: MissingFiguresProps) {
         <Notice
           key={`${kind} ${name}`}
           tone="warning"
-          title={kind === 'price' ? `No price of ${name} is stored` : `No ${name} rate is stored`}
+          title={kind === 'price' ? texts.noPriceStored(name) : texts.noRateStored(name)}
           action={
             kind === 'rate' ? (
               <ButtonLink kind="quiet" to="/settings/exchange-rates">
-                Add a rate
+                {texts.addARate}
               </ButtonLink>
             ) : (
               <PriceLink id={securities.find(({ symbol }) => symbol === name)?.id} symbol={name} />
             )
           }
         >
-          None on or before {dayText(date)}. {meaning}
+          {texts.noneBefore(dayText(date), meaning)}
         </Notice>
       ))}
       {rest > 0 && (
         <Notice
           tone="warning"
-          title={`${rest} more prices or rates are missing`}
+          title={texts.moreAreMissing(rest)}
           action={
             <ButtonLink kind="quiet" to="/investments/securities">
-              See all securities
+              {texts.seeAllSecurities}
             </ButtonLink>
           }
         >
@@ -60,7 +61,7 @@ function PriceLink({ id, symbol }: { readonly id: string | undefined; readonly s
   if (!id) {
     return (
       <ButtonLink kind="quiet" to="/investments/securities">
-        Add a price
+        {texts.addAPrice}
       </ButtonLink>
     );
   }
@@ -69,9 +70,9 @@ function PriceLink({ id, symbol }: { readonly id: string | undefined; readonly s
       kind="quiet"
       to="/investments/securities/$securityId"
       params={{ securityId: id }}
-      aria-label={`Add a price of ${symbol}`}
+      aria-label={texts.addAPriceOf(symbol)}
     >
-      Add a price
+      {texts.addAPrice}
     </ButtonLink>
   );
 }

@@ -3,6 +3,7 @@ import { TextField } from '../../design/fields/text-field.tsx';
 import { Columns } from '../../design/layout.tsx';
 import { securityKinds } from '../securities/security-kinds.ts';
 import type { HoldingDraft } from './holding-draft.ts';
+import { newSecurityFields as texts } from './texts.tsx';
 
 interface NewSecurityFieldsProps {
   readonly draft: HoldingDraft;
@@ -17,19 +18,19 @@ export function NewSecurityFields({ draft, set, error }: NewSecurityFieldsProps)
   return (
     <Columns narrowest="narrow">
       <TextField
-        label="Name"
-        description="May stay empty"
+        label={texts.name}
+        description={texts.nameNote}
         value={draft.name}
         onChange={(name) => set({ name })}
         error={error}
         maxLength={200}
       />
       <SelectField
-        label="Kind"
-        description="How it is grouped"
+        label={texts.kind}
+        description={texts.kindNote}
         value={draft.kind}
         onChange={(kind) => set({ kind: kind as HoldingDraft['kind'] })}
-        options={[{ value: '', label: 'Not said' }, ...kinds]}
+        options={[{ value: '', label: texts.notSaid }, ...kinds]}
       />
     </Columns>
   );

@@ -5,6 +5,7 @@ import { Figures } from '../../design/figures.tsx';
 import { todayHere } from '../../design/format.ts';
 import { Columns } from '../../design/layout.tsx';
 import type { HoldingDraft } from './holding-draft.ts';
+import { openingFields as texts } from './texts.tsx';
 import { emptyTrade } from './trade-draft.ts';
 import { TradeRate, type TradeRateState } from './trade-rate.tsx';
 import { tradeTotal } from './trade-total.ts';
@@ -25,8 +26,8 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
     <>
       <Columns narrowest="narrow">
         <TextField
-          label="Units"
-          description="How many, like 12.5"
+          label={texts.units}
+          description={texts.unitsNote}
           inputMode="decimal"
           value={quantity}
           onChange={(next) => set({ quantity: next })}
@@ -34,8 +35,8 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
           maxLength={40}
         />
         <TextField
-          label={`Price of one, ${currency}`}
-          description={currency === 'GBP' ? '4.80, or 480p' : 'Like 4.80'}
+          label={texts.priceOfOne(currency)}
+          description={currency === 'GBP' ? texts.priceNoteInPounds : texts.priceNote}
           inputMode="decimal"
           value={price}
           onChange={(next) => set({ price: next })}
@@ -43,16 +44,16 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
           maxLength={40}
         />
         <DateField
-          label="Bought on"
-          description="The day of the trade"
+          label={texts.boughtOn}
+          description={texts.boughtOnNote}
           value={date}
           onChange={(next) => set({ date: next })}
           error={errors.purchase_date}
           max={todayHere()}
         />
         <TextField
-          label={`Fees and stamp duty, ${currency}`}
-          description="May stay empty"
+          label={texts.fees(currency)}
+          description={texts.feesNote}
           inputMode="decimal"
           value={fees}
           onChange={(next) => set({ fees: next })}
@@ -72,7 +73,7 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
             { label: total.word, figure: <Amount value={total.total} currency={currency} strong /> },
             ...(total.pounds === undefined
               ? []
-              : [{ label: 'In pounds', figure: <Amount value={total.pounds} currency="GBP" /> }]),
+              : [{ label: texts.inPounds, figure: <Amount value={total.pounds} currency="GBP" /> }]),
           ]}
         />
       )}

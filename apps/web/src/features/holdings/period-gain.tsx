@@ -4,6 +4,7 @@ import { Row } from '../../design/layout.tsx';
 import { percentText } from '../../design/percent.ts';
 import { Text } from '../../design/text.tsx';
 import { type CourseRange, rangeWords } from './course-range.ts';
+import { periodGain as texts } from './texts.tsx';
 
 interface PeriodGainProps {
   readonly course: PortfolioPerformance;
@@ -17,8 +18,9 @@ export function PeriodGain({ course, range }: PeriodGainProps) {
     <Row gap={2} align="baseline">
       <Gain value={gain} currency={base_currency} size={16} />
       <Text as="span" size={12} tone="quiet">
-        {rangeWords[range]}
-        {time_weighted.period !== null && ` · ${percentText(time_weighted.period, true)} time-weighted`}
+        {time_weighted.period === null
+          ? rangeWords[range]
+          : texts.timeWeighted(rangeWords[range], percentText(time_weighted.period, true))}
       </Text>
     </Row>
   );

@@ -14,6 +14,7 @@ import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
 import { DisposalList } from '../capital-gains/disposal-list.tsx';
+import { poolCard as texts } from './texts.tsx';
 import { tradeTypes } from './trade-types.ts';
 
 const DisposalSheet = lazy(() => import('../capital-gains/disposal-sheet.tsx'));
@@ -25,32 +26,36 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
   const pool = query.data;
   if (query.error && !pool) {
     return (
-      <LoadFailed what="The pool" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <LoadFailed
+        what={texts.thePool}
+        message={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   if (!pool || pool.history.length === 0) return null;
   return (
     <Stack>
-      <Card title="Section 104 holding" padded={false}>
+      <Card title={texts.section104Holding} padded={false}>
         <Table
-          label="Section 104 holding, newest event first"
+          label={texts.tableLabel}
           rows={steps(pool)}
           keyOf={({ place }) => String(place)}
           columns={[
             {
               id: 'event',
-              header: 'What',
+              header: texts.what,
               cell: ({ date, event }) => <TwoLines note={dayText(date)}>{tradeTypes[event].name}</TwoLines>,
             },
             {
               id: 'units',
-              header: 'Units after',
+              header: texts.unitsAfter,
               align: 'end',
               cell: ({ quantity }) => <Units value={quantity} />,
             },
             {
               id: 'cost',
-              header: 'Cost after',
+              header: texts.costAfter,
               align: 'end',
               cell: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
             },
@@ -63,11 +68,13 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
         </PaddedFoot>
       </Card>
       {pool.disposals.length > 0 && (
-        <DisposalList title="Disposals" disposals={[...pool.disposals].reverse()} onOpen={setOpen} />
+        <DisposalList title={texts.disposals} disposals={[...pool.disposals].reverse()} onOpen={setOpen} />
       )}
       {pool.in_tax_reports && pool.disposals.length > 0 && (
         <Text size={14} tone="quiet">
-          Gains of all your holdings by tax year: <Link to="/tax/capital-gains">Capital gains</Link>.
+          {texts.gainsByYear((words) => (
+            <Link to="/tax/capital-gains">{words}</Link>
+          ))}
         </Text>
       )}
       <Suspense>{open && <DisposalSheet disposal={open} onClose={() => setOpen(undefined)} />}</Suspense>
@@ -82,13 +89,12 @@ function steps({ history }: HoldingPool) {
 
 /** What the pool is, and whose units are in it. */
 function poolWords({ holdings, in_tax_reports, wrapper }: HoldingPool): string {
-  const shared =
-    holdings.length > 1
-      ? `Shared by ${holdings.length} holdings: all accounts outside ISAs and pensions are one pool. `
-      : '';
-  if (in_tax_reports)
-    return `${shared}The pool at the average cost of its shares (TCGA 1992 s104). Shares that are matched with the same day or the next 30 days never enter it.`;
-  const why =
-    wrapper === 'isa' ? 'In an ISA' : wrapper === 'pension' ? 'In a pension' : 'As a gilt it is exempt';
-  return `${shared}${why}: gains are free of tax and in no report. The pool says what your units cost.`;
+  const what = in_tax_reports
+    ? texts.averageCost
+    : wrapper === 'isa'
+      ? texts.freeInIsa
+      : wrapper === 'pension'
+        ? texts.freeInPension
+        : texts.freeAsGilt;
+  return holdings.length > 1 ? `${texts.shared(holdings.length)} ${what}` : what;
 }

@@ -1,8 +1,8 @@
 import type { Holding, HoldingTrade } from '@farthing/api-contract';
 import { addTrade, createHolding, deleteHolding, readAllTrades } from '../../api/holdings.ts';
 import { moneyChanged } from '../../api/queries.ts';
-import { countText } from '../../design/format.ts';
 import { toast } from '../../design/toast.tsx';
+import { removeHolding as texts } from './texts.tsx';
 import { tradeAgain } from './trade-draft.ts';
 import { takesUnits } from './trade-types.ts';
 
@@ -13,8 +13,7 @@ import { takesUnits } from './trade-types.ts';
 export async function removeHolding(holding: Holding): Promise<void> {
   const trades = holding.trade_count > 0 ? await readAllTrades(holding.id) : [];
   await deleteHolding(holding.id);
-  const gone = trades.length > 0 ? ` and its ${countText(trades.length, 'trade')}` : '';
-  toast(`“${holding.name}”${gone} deleted.`, async () => {
+  toast(texts.deleted(holding.name, trades.length), async () => {
     const { account_id, symbol, name, purchase_currency, notes } = holding;
     const again = await createHolding({ account_id, symbol, name, purchase_currency, notes });
     for (const trade of inOrder(trades)) await addTrade(again.id, tradeAgain(trade));

@@ -1,5 +1,6 @@
 import type { HoldingTrade, NewHoldingTrade } from '@farthing/api-contract';
 import { readFigure } from '../securities/typed-figure.ts';
+import { tradeDraft as texts } from './texts.tsx';
 import { hasMoney, type TradeField, type TradeType, tradeTypes } from './trade-types.ts';
 
 /** A trade as the form holds it: every figure as it was typed. */
@@ -60,20 +61,6 @@ function plain(value: string | null): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
-const asked: Readonly<Record<TradeField, string>> = {
-  quantity: 'how many units',
-  price: 'the price of one',
-  fees: 'the fees',
-  ratio: 'the proportion',
-  old: 'how many old ones',
-  new: 'how many new ones',
-  amount: 'the amount',
-  cost: 'the cost',
-  new_symbol: 'the symbol',
-  parent_value: 'the value of the old shares',
-  new_value: 'the value of the new shares',
-};
-
 const maybeZero: readonly TradeField[] = ['fees', 'price', 'cost', 'parent_value', 'new_value'];
 const inMoney: readonly TradeField[] = ['price', 'fees', 'amount', 'cost', 'parent_value', 'new_value'];
 
@@ -81,7 +68,7 @@ const inMoney: readonly TradeField[] = ['price', 'fees', 'amount', 'cost', 'pare
 export function readTradeFigure(draft: TradeDraft, field: TradeField) {
   if (field === 'fees' && draft.fees.trim() === '') return undefined;
   return readFigure(draft[field], {
-    what: asked[field],
+    what: texts.asked[field],
     mayBeZero: maybeZero.includes(field),
     pence: draft.currency === 'GBP' && inMoney.includes(field),
   });
@@ -94,13 +81,13 @@ export function readTradeFigure(draft: TradeDraft, field: TradeField) {
 export function readTrade(draft: TradeDraft, today: string, missingRate = false): ReadTrade {
   const errors: Record<string, string> = {};
   const figures: Record<string, string> = {};
-  if (draft.date === '') errors.date = 'Choose a day.';
-  else if (draft.date > today) errors.date = 'This day has not come yet.';
+  if (draft.date === '') errors.date = texts.chooseADay;
+  else if (draft.date > today) errors.date = texts.dayToCome;
   for (const field of tradeTypes[draft.type].fields) {
     if (field === 'new_symbol') {
       const symbol = draft.new_symbol.trim();
       if (symbol) figures.new_symbol = symbol;
-      else errors.new_symbol = 'Type the symbol of the new shares.';
+      else errors.new_symbol = texts.symbolMissing;
       continue;
     }
     const read = readTradeFigure(draft, field);
@@ -110,7 +97,7 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
   }
   const money = hasMoney(draft.type);
   if (money && draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {
-    const rate = readFigure(draft.fxRate, { what: `what 1 ${draft.currency} was in pounds` });
+    const rate = readFigure(draft.fxRate, { what: texts.theRate(draft.currency) });
     if (rate.ok) figures.fx_rate = rate.value;
     else errors.fx_rate = rate.reason;
   }

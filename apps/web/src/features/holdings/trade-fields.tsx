@@ -2,6 +2,7 @@ import { SuggestField } from '../../design/fields/suggest-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { Columns } from '../../design/layout.tsx';
 import { unitsText } from '../../design/units-text.ts';
+import { tradeFields as texts } from './texts.tsx';
 import type { TradeDraft } from './trade-draft.ts';
 import { type TradeField, takesUnits, tradeTypes } from './trade-types.ts';
 
@@ -22,8 +23,8 @@ export function TradeFields({ draft, set, errors, held, symbols }: TradeFieldsPr
         field === 'new_symbol' ? (
           <SuggestField
             key={field}
-            label="Symbol of the new shares"
-            description="It gets a holding of its own in this account"
+            label={texts.newSymbol}
+            description={texts.newSymbolNote}
             value={draft.new_symbol}
             onChange={(new_symbol) => set({ new_symbol })}
             suggestions={symbols}
@@ -51,27 +52,27 @@ export function TradeFields({ draft, set, errors, held, symbols }: TradeFieldsPr
 function labelOf(field: TradeField, { type, currency }: TradeDraft): string {
   switch (field) {
     case 'quantity':
-      return type === 'bonus_issue' || type === 'rights_issue' ? 'New units' : 'Units';
+      return type === 'bonus_issue' || type === 'rights_issue' ? texts.newUnits : texts.units;
     case 'price':
-      return `Price of one, ${currency}`;
+      return texts.priceOfOne(currency);
     case 'fees':
-      return `Fees and stamp duty, ${currency}`;
+      return texts.fees(currency);
     case 'ratio':
-      return type === 'unsplit' ? 'Old units for one new' : 'New units for one old';
+      return type === 'unsplit' ? texts.oldForOneNew : texts.newForOneOld;
     case 'old':
-      return 'So many old units';
+      return texts.oldUnits;
     case 'new':
-      return 'became so many new ones';
+      return texts.becameNewUnits;
     case 'amount':
-      return `Amount, ${currency}`;
+      return texts.amount(currency);
     case 'cost':
-      return `Cost that comes with them, ${currency}`;
+      return texts.cost(currency);
     case 'parent_value':
-      return `Value of all old shares, ${currency}`;
+      return texts.valueOfOldShares(currency);
     case 'new_value':
-      return `Value of all new shares, ${currency}`;
+      return texts.valueOfNewShares(currency);
     case 'new_symbol':
-      return 'Symbol of the new shares';
+      return texts.newSymbol;
   }
 }
 
@@ -81,17 +82,16 @@ function descriptionOf(
   held: string | undefined,
 ): { description?: string } {
   if (field === 'quantity' && takesUnits(type) && held !== undefined)
-    return { description: `You hold ${unitsText(held)} today` };
-  if (field === 'quantity' && type !== 'bonus_issue') return { description: 'How many, like 12.5' };
-  if (field === 'price') return { description: currency === 'GBP' ? '4.80, or 480p' : 'Like 4.80' };
-  if (field === 'fees') return { description: 'May stay empty' };
-  if (field === 'ratio' && type === 'split') return { description: '2 for a two-for-one split' };
-  if (field === 'ratio' && type === 'unsplit') return { description: '10 where ten became one' };
-  if (field === 'ratio') return { description: '0.5 where two old ones brought one new' };
-  if (field === 'amount' && type === 'dividend') return { description: 'Before any tax taken off abroad' };
-  if (field === 'amount' && type === 'dividend_accumulated')
-    return { description: 'For all your units, as on the tax voucher' };
-  if (field === 'parent_value' || field === 'new_value')
-    return { description: 'On the first day of dealing' };
+    return { description: texts.heldToday(unitsText(held)) };
+  if (field === 'quantity' && type !== 'bonus_issue') return { description: texts.unitsNote };
+  if (field === 'price')
+    return { description: currency === 'GBP' ? texts.priceNoteInPounds : texts.priceNote };
+  if (field === 'fees') return { description: texts.feesNote };
+  if (field === 'ratio' && type === 'split') return { description: texts.splitNote };
+  if (field === 'ratio' && type === 'unsplit') return { description: texts.consolidationNote };
+  if (field === 'ratio') return { description: texts.ratioNote };
+  if (field === 'amount' && type === 'dividend') return { description: texts.dividendNote };
+  if (field === 'amount' && type === 'dividend_accumulated') return { description: texts.accumulatedNote };
+  if (field === 'parent_value' || field === 'new_value') return { description: texts.valuesNote };
   return {};
 }

@@ -16,11 +16,12 @@ import { Columns, Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { datesInWords } from './dates-in-words.ts';
+import { tradeForm as texts } from './texts.tsx';
 import { readTrade, type TradeDraft } from './trade-draft.ts';
 import { TradeFields } from './trade-fields.tsx';
 import { TradeRate, useTradeRate } from './trade-rate.tsx';
 import { tradeTotal } from './trade-total.ts';
-import { hasMoney, otherTypes, type TradeType, takesUnits, tradeTypes } from './trade-types.ts';
+import { hasMoney, otherTypes, type TradeType, takesUnits, tradeTypes, usualTypes } from './trade-types.ts';
 
 interface TradeFormProps {
   readonly label: string;
@@ -48,6 +49,7 @@ export function TradeForm(props: TradeFormProps) {
   const set = (change: Partial<TradeDraft>) => onDraft({ ...draft, ...change });
   const refused = refusalOf(problem, draft.type);
   const errors = { ...refused.fields, ...complaints };
+  const { name, gloss } = tradeTypes[draft.type];
 
   const submit = () => {
     const read = readTrade(draft, todayHere(), rate.missing);
@@ -59,7 +61,7 @@ export function TradeForm(props: TradeFormProps) {
     <Form onSubmit={submit} label={label} wide>
       {refused.message && (
         <IntoView>
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.nothingWasSaved}>
             {refused.message}
           </Notice>
         </IntoView>
@@ -67,12 +69,11 @@ export function TradeForm(props: TradeFormProps) {
       {head}
       {!fixedType && <TypeChoice type={draft.type} onType={(type) => set({ type })} />}
       <Text size={14} tone="quiet">
-        {fixedType && `${tradeTypes[draft.type].name}. `}
-        {tradeTypes[draft.type].gloss}
+        {fixedType ? texts.fixedType(name, gloss) : gloss}
       </Text>
       <Columns narrowest="narrow">
         <DateField
-          label="Date"
+          label={texts.date}
           value={draft.date}
           onChange={(date) => set({ date })}
           error={errors.date}
@@ -80,7 +81,7 @@ export function TradeForm(props: TradeFormProps) {
         />
         {hasMoney(draft.type) && (
           <CurrencyField
-            label="Currency"
+            label={texts.currency}
             value={draft.currency}
             onChange={(currency) => set({ currency })}
             first={[...new Set([holding?.purchase_currency ?? 'GBP', 'GBP'])]}
@@ -98,7 +99,7 @@ export function TradeForm(props: TradeFormProps) {
       <TradeRate draft={draft} set={set} state={rate} error={errors.fx_rate} />
       <Total draft={draft} rate={rate.rate} />
       <TextArea
-        label="Notes"
+        label={texts.notes}
         rows={2}
         value={draft.notes}
         onChange={(notes) => set({ notes })}
@@ -116,23 +117,21 @@ interface TypeChoiceProps {
 }
 
 function TypeChoice({ type, onType }: TypeChoiceProps) {
-  const usual = type === 'buy' || type === 'sell' || type === 'dividend';
+  const usual = usualTypes.find((one) => one === type);
   return (
     <>
       <ChoiceField
-        label="What happened"
-        value={usual ? type : 'other'}
+        label={texts.whatHappened}
+        value={usual ?? 'other'}
         onChange={(next) => onType(next === 'other' ? 'split' : next)}
         options={[
-          { value: 'buy', label: 'Buy' },
-          { value: 'sell', label: 'Sell' },
-          { value: 'dividend', label: 'Dividend' },
-          { value: 'other', label: 'Other event' },
+          ...usualTypes.map((value) => ({ value, label: tradeTypes[value].name })),
+          { value: 'other' as const, label: texts.otherEvent },
         ]}
       />
       {!usual && (
         <SelectField
-          label="Event"
+          label={texts.event}
           value={type}
           onChange={(next) => onType(next as TradeType)}
           options={otherTypes.map((value) => ({ value, label: tradeTypes[value].name }))}
@@ -152,8 +151,8 @@ function Total({ draft, rate }: { readonly draft: TradeDraft; readonly rate: str
         ...(total.fees === undefined
           ? []
           : [
-              { label: 'Units times price', figure: <Amount value={total.gross} currency={currency} /> },
-              { label: 'Fees', figure: <Amount value={total.fees} currency={currency} /> },
+              { label: texts.unitsTimesPrice, figure: <Amount value={total.gross} currency={currency} /> },
+              { label: texts.fees, figure: <Amount value={total.fees} currency={currency} /> },
             ]),
         {
           label: total.word,
@@ -162,7 +161,7 @@ function Total({ draft, rate }: { readonly draft: TradeDraft; readonly rate: str
         },
         ...(total.pounds === undefined
           ? []
-          : [{ label: 'In pounds', figure: <Amount value={total.pounds} currency="GBP" /> }]),
+          : [{ label: texts.inPounds, figure: <Amount value={total.pounds} currency="GBP" /> }]),
       ]}
     />
   );

@@ -1,20 +1,21 @@
 import type { HoldingTrade } from '@farthing/api-contract';
 import { unitsText } from '../../design/units-text.ts';
+import { tradeNote as texts } from './texts.tsx';
 
 /** What the name of an event does not say: its proportion, or what was received. Empty for plain trades. */
 export function tradeNote(trade: HoldingTrade): string {
   const ratio = unitsText(trade.ratio ?? '1');
   switch (trade.type) {
     case 'split':
-      return `${ratio} new for one old`;
+      return texts.newForOneOld(ratio);
     case 'unsplit':
-      return `one new for ${ratio} old`;
+      return texts.oneNewForOld(ratio);
     case 'restructure':
-      return `${unitsText(trade.new ?? '1')} new for ${unitsText(trade.old ?? '1')} old`;
+      return texts.newForOld(unitsText(trade.new ?? '1'), unitsText(trade.old ?? '1'));
     case 'spin_off':
-      return `${ratio} ${trade.new_symbol} for each`;
+      return texts.forEach(ratio, trade.new_symbol);
     case 'exchange':
-      return `${ratio} ${trade.new_symbol} for each`;
+      return texts.forEach(ratio, trade.new_symbol);
     default:
       return '';
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { conversionQuery } from '../../api/exchange-rates.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { dayText } from '../../design/format.ts';
@@ -8,6 +9,7 @@ import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { rateText } from '../exchange-rates/typed-rate.ts';
 import { readFigure } from '../securities/typed-figure.ts';
+import { tradeRate as texts } from './texts.tsx';
 import type { TradeDraft } from './trade-draft.ts';
 import { hasMoney } from './trade-types.ts';
 
@@ -28,9 +30,10 @@ export function useTradeRate(draft: TradeDraft): TradeRateState {
     enabled: wanted,
     retry: false,
   });
-  const missing = wanted && query.isError;
+  // Of other failures the server is the judge: it looks the rate up again when the trade comes.
+  const missing = wanted && query.error instanceof ApiProblem && query.error.status === 422;
   if (wanted && (ownRate || missing)) {
-    const read = readFigure(fxRate, { what: 'a rate' });
+    const read = readFigure(fxRate, { what: texts.aRate });
     return { rate: read.ok ? read.value : undefined, date: undefined, missing };
   }
   return { rate: wanted ? query.data?.rate : undefined, date: query.data?.rate_date, missing };
@@ -52,11 +55,11 @@ export function TradeRate({ draft, set, state, error }: TradeRateProps) {
       <Row justify="between">
         <Text size={14} tone="quiet">
           {state.rate === undefined || state.date === undefined
-            ? 'The rate of that day is looked up.'
-            : `${rateText(currency, 'GBP', state.rate)}, stored for ${dayText(state.date)}.`}
+            ? texts.lookingUp
+            : texts.storedFor(rateText(currency, 'GBP', state.rate), dayText(state.date))}
         </Text>
         <Button kind="quiet" small onClick={() => set({ ownRate: true, fxRate: '' })}>
-          Another rate
+          {texts.anotherRate}
         </Button>
       </Row>
     );
@@ -64,14 +67,11 @@ export function TradeRate({ draft, set, state, error }: TradeRateProps) {
   return (
     <Stack gap={2}>
       {state.missing && (
-        <Notice tone="warning">
-          No {currency} rate is stored on or before {date === '' ? 'that day' : dayText(date)}. Type the rate
-          of your broker here, or store one under Settings, Exchange rates.
-        </Notice>
+        <Notice tone="warning">{texts.noneStored(currency, date === '' ? undefined : dayText(date))}</Notice>
       )}
       <TextField
-        label={`Pounds for 1 ${currency}`}
-        description="The rate that your broker used, like 0.79"
+        label={texts.poundsForOne(currency)}
+        description={texts.ownRateNote}
         inputMode="decimal"
         value={draft.fxRate}
         onChange={(fxRate) => set({ fxRate })}
@@ -81,7 +81,7 @@ export function TradeRate({ draft, set, state, error }: TradeRateProps) {
       {!state.missing && (
         <Row>
           <Button kind="quiet" small onClick={() => set({ ownRate: false })}>
-            Take the stored rate
+            {texts.takeStoredRate}
           </Button>
         </Row>
       )}

@@ -1,4 +1,5 @@
 import { Decimal, roundMoney } from '@farthing/money';
+import { tradeTotal as texts } from './texts.tsx';
 import { readTradeFigure, type TradeDraft } from './trade-draft.ts';
 
 /** What a trade comes to while it is typed. */
@@ -9,7 +10,8 @@ export interface TradeTotal {
   readonly fees: string | undefined;
   /** With the fees: what is paid, or received. */
   readonly total: string;
-  readonly word: 'You pay' | 'You receive' | 'Cost that comes with them';
+  /** What the total is: "You pay". */
+  readonly word: string;
   /** The total in pounds, once the rate is known; undefined for pounds. */
   readonly pounds: string | undefined;
 }
@@ -32,10 +34,10 @@ export function tradeTotal(draft: TradeDraft, rate: string | undefined): TradeTo
     total: roundMoney(total, currency),
     word:
       type === 'transfer_in'
-        ? 'Cost that comes with them'
+        ? texts.costThatComesWith
         : type === 'buy' || type === 'rights_issue'
-          ? 'You pay'
-          : 'You receive',
+          ? texts.youPay
+          : texts.youReceive,
     pounds: currency === 'GBP' || rate === undefined ? undefined : roundMoney(total.times(rate), 'GBP'),
   };
 }

@@ -1,4 +1,5 @@
 import type { HoldingTrade } from '@farthing/api-contract';
+import { tradeTypes as texts } from './texts.tsx';
 
 export type TradeType = HoldingTrade['type'];
 
@@ -27,74 +28,59 @@ export interface TradeTypeWords {
 /** Every type, in the order in which they are offered. */
 export const tradeTypes: Readonly<Record<TradeType, TradeTypeWords>> = {
   buy: {
-    name: 'Buy',
-    gloss: 'What you pay, with fees and stamp duty, joins the cost of the Section 104 holding.',
+    ...texts.buy,
     fields: ['quantity', 'price', 'fees'],
   },
   sell: {
-    name: 'Sell',
-    gloss: 'A disposal. It is matched with the same day, the next 30 days, then the Section 104 holding.',
+    ...texts.sell,
     fields: ['quantity', 'price', 'fees'],
   },
   dividend: {
-    name: 'Dividend',
-    gloss: 'Income that was paid out. The cost stays as it is.',
+    ...texts.dividend,
     fields: ['amount'],
   },
   split: {
-    name: 'Share split',
-    gloss: 'More shares for the same cost. A reorganisation, not a disposal (TCGA 1992 s127).',
+    ...texts.split,
     fields: ['ratio'],
   },
   unsplit: {
-    name: 'Consolidation',
-    gloss: 'Fewer shares for the same cost. A reorganisation, not a disposal (TCGA 1992 s127).',
+    ...texts.unsplit,
     fields: ['ratio'],
   },
   restructure: {
-    name: 'Reorganisation in other proportions',
-    gloss: 'So many old shares became so many new ones, for the same cost (TCGA 1992 s127).',
+    ...texts.restructure,
     fields: ['old', 'new'],
   },
   bonus_issue: {
-    name: 'Bonus issue',
-    gloss: 'Free shares for holders. They join the pool at no cost.',
+    ...texts.bonus_issue,
     fields: ['quantity'],
   },
   rights_issue: {
-    name: 'Rights issue',
-    gloss: 'New shares that holders may buy. What you pay joins the cost of the pool.',
+    ...texts.rights_issue,
     fields: ['quantity', 'price', 'fees'],
   },
   capital_return: {
-    name: 'Capital return or equalisation',
-    gloss: 'Your own money back. It is taken off the cost (TCGA 1992 s122).',
+    ...texts.capital_return,
     fields: ['amount'],
   },
   dividend_accumulated: {
-    name: 'Accumulated dividend',
-    gloss: 'Income kept inside an accumulation fund. Taxed like a dividend, and added to the cost.',
+    ...texts.dividend_accumulated,
     fields: ['amount'],
   },
   spin_off: {
-    name: 'Spin-off',
-    gloss:
-      'Shares of a new company beside the old. The cost is divided by market value on the first day of dealing (TCGA 1992 s130).',
+    ...texts.spin_off,
     fields: ['new_symbol', 'ratio', 'parent_value', 'new_value'],
   },
   exchange: {
-    name: 'Exchange for another security',
-    gloss: 'As in a takeover paid in shares: all units become units of the other, at the same cost (s135).',
+    ...texts.exchange,
     fields: ['new_symbol', 'ratio'],
   },
   transfer_in: {
-    name: 'Transfer from spouse or civil partner',
-    gloss: 'No gain and no loss: their cost comes with the shares (TCGA 1992 s58).',
+    ...texts.transfer_in,
     fields: ['quantity', 'cost'],
   },
   transfer_out: {
-    name: 'Transfer to spouse or civil partner',
-    gloss: 'No gain and no loss: the cost goes with the shares (TCGA 1992 s58).',
+    ...texts.transfer_out,
     fields: ['quantity'],
   },
 };

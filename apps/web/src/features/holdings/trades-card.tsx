@@ -19,6 +19,7 @@ import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
 import { unitPrice } from '../../design/units-text.ts';
 import { removeTrade } from './remove-trade.ts';
+import { tradesCard as texts } from './texts.tsx';
 import { tradeNote } from './trade-note.ts';
 import { tradeTypes } from './trade-types.ts';
 
@@ -36,12 +37,12 @@ export function TradesCard({ holding, onAdd }: TradesCardProps) {
   const trades = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card
-      title="Trades"
+      title={texts.trades}
       padded={false}
       action={
         trades.length > 0 && (
           <Button small icon={<AddIcon size={18} aria-hidden />} onClick={onAdd}>
-            Add a trade
+            {texts.addATrade}
           </Button>
         )
       }
@@ -49,7 +50,7 @@ export function TradesCard({ holding, onAdd }: TradesCardProps) {
       {query.error && (
         <PaddedFoot>
           <LoadFailed
-            what="The trades"
+            what={texts.theTrades}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
@@ -58,23 +59,23 @@ export function TradesCard({ holding, onAdd }: TradesCardProps) {
       {query.isPending && !query.error && <Skeleton shape="row" count={4} />}
       {query.data && trades.length === 0 && (
         <EmptyState
-          title="No trades yet"
+          title={texts.noTradesYet}
           action={
             <Button icon={<AddIcon size={18} aria-hidden />} onClick={onAdd}>
-              Add the first trade
+              {texts.addTheFirstTrade}
             </Button>
           }
         >
-          What was bought and sold says how many units you hold, what they cost and what you gained.
+          {texts.noTradesText}
         </EmptyState>
       )}
       {trades.length > 0 && (
         <>
           <NotOnPhone>
-            <Table label="Trades" rows={trades} keyOf={({ id }) => id} columns={columnsOf(setOpen)} />
+            <Table label={texts.trades} rows={trades} keyOf={({ id }) => id} columns={columnsOf(setOpen)} />
           </NotOnPhone>
           <OnPhone>
-            <List label="Trades">
+            <List label={texts.trades}>
               {trades.map((trade) => (
                 <TradeLine key={trade.id} trade={trade} onOpen={() => setOpen(trade)} />
               ))}
@@ -99,10 +100,13 @@ function columnsOf(onOpen: (trade: HoldingTrade) => void): readonly Column<Holdi
   return [
     {
       id: 'type',
-      header: 'What',
+      header: texts.what,
       cell: (trade) => (
         <TwoLines note={[dayText(trade.date), tradeNote(trade)].filter(Boolean).join(' · ')}>
-          <TextButton label={`Edit ${nameOf(trade)}`} onClick={() => onOpen(trade)}>
+          <TextButton
+            label={texts.editTrade(tradeTypes[trade.type].name, dayText(trade.date))}
+            onClick={() => onOpen(trade)}
+          >
             {tradeTypes[trade.type].name}
           </TextButton>
         </TwoLines>
@@ -110,28 +114,28 @@ function columnsOf(onOpen: (trade: HoldingTrade) => void): readonly Column<Holdi
     },
     {
       id: 'units',
-      header: 'Units',
+      header: texts.units,
       align: 'end',
       cell: ({ quantity }) => quantity && <Units value={quantity} />,
     },
-    { id: 'price', header: 'Price', align: 'end', cell: (trade) => <Price trade={trade} /> },
+    { id: 'price', header: texts.price, align: 'end', cell: (trade) => <Price trade={trade} /> },
     {
       id: 'fees',
-      header: 'Fees',
+      header: texts.fees,
       align: 'end',
       notOnPhone: true,
       cell: ({ fees, currency }) =>
         !/^[0.]*$/.test(fees) && <Amount value={unitPrice(fees)} currency={currency} size={14} />,
     },
-    { id: 'total', header: 'In pounds', align: 'end', cell: (trade) => <Total trade={trade} /> },
+    { id: 'total', header: texts.inPounds, align: 'end', cell: (trade) => <Total trade={trade} /> },
     {
       id: 'delete',
-      header: 'Delete',
+      header: texts.delete,
       quietHeader: true,
       narrow: true,
       cell: (trade) => (
         <IconButton
-          label={`Delete ${nameOf(trade)}`}
+          label={texts.deleteTrade(tradeTypes[trade.type].name, dayText(trade.date))}
           icon={<DeleteIcon size={18} stroke={1.75} />}
           onClick={() => void removeTrade(trade)}
         />
@@ -146,7 +150,7 @@ function Price({ trade }: { readonly trade: HoldingTrade }) {
   const amount = <Amount value={unitPrice(price)} currency={currency} size={14} />;
   if (currency === 'GBP') return amount;
   return (
-    <TwoLines align="end" note={`at ${unitPrice(fx_rate)}`}>
+    <TwoLines align="end" note={texts.atRate(unitPrice(fx_rate))}>
       {amount}
     </TwoLines>
   );
@@ -161,16 +165,7 @@ function TradeLine({ trade, onOpen }: { readonly trade: HoldingTrade; readonly o
     <ListButton
       note={[dayText(trade.date), tradeNote(trade)].filter(Boolean).join(' · ')}
       end={
-        <TwoLines
-          align="end"
-          note={
-            trade.quantity && (
-              <>
-                <Units value={trade.quantity} /> units
-              </>
-            )
-          }
-        >
+        <TwoLines align="end" note={trade.quantity && texts.unitsMoved(<Units value={trade.quantity} />)}>
           <Total trade={trade} />
         </TwoLines>
       }
@@ -179,8 +174,4 @@ function TradeLine({ trade, onOpen }: { readonly trade: HoldingTrade; readonly o
       {tradeTypes[trade.type].name}
     </ListButton>
   );
-}
-
-function nameOf(trade: HoldingTrade): string {
-  return `${tradeTypes[trade.type].name.toLowerCase()} of ${dayText(trade.date)}`;
 }

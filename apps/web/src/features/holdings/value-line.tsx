@@ -9,6 +9,7 @@ import { DateText } from '../../design/dates.tsx';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { Text } from '../../design/text.tsx';
 import { type CourseRange, courseRanges } from './course-range.ts';
+import { valueLine as texts } from './texts.tsx';
 import { valueFinding, valueSummary } from './value-finding.ts';
 
 interface ValueLineProps {
@@ -25,11 +26,14 @@ interface ValueLineProps {
 
 const mostDrawn = 400;
 const mostRows = 70;
+const mostNamed = 3;
 
 /** Value against what was paid in, and against what it is compared with. */
 export function ValueLine({ course, range, onRange, controls, marks = [], empty }: ValueLineProps) {
   const { series, base_currency: currency, benchmark } = course;
-  const choice = <SegmentChoice label="Range" value={range} options={courseRanges} onChange={onRange} />;
+  const choice = (
+    <SegmentChoice label={texts.range} value={range} options={courseRanges} onChange={onRange} />
+  );
   if (series.length < 2) {
     return (
       <Text size={14} tone="quiet">
@@ -53,10 +57,13 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
       }
       chart={
         <LineChart
-          label="Value"
+          label={texts.value}
           currency={currency}
           points={drawn.map(({ date, value }) => ({ date, value }))}
-          context={{ label: 'Paid in', points: drawn.map(({ date, paid_in }) => ({ date, value: paid_in })) }}
+          context={{
+            label: texts.paidIn,
+            points: drawn.map(({ date, paid_in }) => ({ date, value: paid_in })),
+          }}
           {...(benchmark && compared.length > 1
             ? { second: { label: benchmark.name, points: compared } }
             : {})}
@@ -64,16 +71,16 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
         />
       }
       columns={[
-        { id: 'day', header: 'End of', cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'value',
-          header: 'Value',
+          header: texts.value,
           align: 'end',
           cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },
         {
           id: 'paid',
-          header: 'Paid in',
+          header: texts.paidIn,
           align: 'end',
           cell: ({ paid_in }) => <Amount value={paid_in} currency={currency} size={14} />,
         },
@@ -84,7 +91,7 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
                 header: benchmark.name,
                 align: 'end' as const,
                 cell: ({ benchmark: value }: PortfolioPerformance['series'][number]) =>
-                  value == null ? 'no price' : <Amount value={value} currency={currency} size={14} />,
+                  value == null ? texts.noPrice : <Amount value={value} currency={currency} size={14} />,
               },
             ]
           : []),
@@ -98,11 +105,11 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
 
 /** What stands in for prices that are not stored, and what the marks are. */
 function noteOf(symbols: readonly string[], marks: readonly LineMark[]): string {
-  const paid = 'Paid in is what was paid, less what was taken out.';
-  const marked = marks.length > 0 ? ` ${marksNote(marks)}.` : '';
-  if (symbols.length === 0) return paid + marked;
-  const shown = symbols.slice(0, 3).join(', ');
-  const more = symbols.length > 3 ? ` and ${symbols.length - 3} more` : '';
-  const are = symbols.length > 1 ? 'are' : 'is';
-  return `${paid}${marked} Before the first stored price, ${shown}${more} ${are} valued at the prices of your trades.`;
+  return [
+    texts.paidInMeans,
+    ...(marks.length > 0 ? [texts.marksMean(marksNote(marks))] : []),
+    ...(symbols.length > 0
+      ? [texts.pricedByTrades(symbols.slice(0, mostNamed), Math.max(symbols.length - mostNamed, 0))]
+      : []),
+  ].join(' ');
 }

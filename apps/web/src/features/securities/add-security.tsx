@@ -10,6 +10,7 @@ import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { emptySecurity, securityComplaints, securityOf } from './security-draft.ts';
 import { SecurityFields } from './security-fields.tsx';
+import { addSecurity as texts } from './texts.ts';
 
 interface AddSecurityProps {
   readonly baseCurrency: string;
@@ -31,7 +32,7 @@ export default function AddSecurity({ baseCurrency, onClose }: AddSecurityProps)
     setBusy(true);
     try {
       const added = await createSecurity(securityOf(draft));
-      toast(`“${added.name}” is added.`, async () => {
+      toast(texts.isAdded(added.name), async () => {
         await deleteSecurity(added.id);
         await moneyChanged();
       });
@@ -46,18 +47,18 @@ export default function AddSecurity({ baseCurrency, onClose }: AddSecurityProps)
     }
   };
   return (
-    <SideSheet title="Add a security" onClose={onClose}>
-      <Form onSubmit={() => void save()} label="Add a security" wide>
+    <SideSheet title={texts.addASecurity} onClose={onClose}>
+      <Form onSubmit={() => void save()} label={texts.addASecurity} wide>
         {problem && (
-          <Notice tone="error" title="Nothing was added">
+          <Notice tone="error" title={texts.nothingWasAdded}>
             {problem}
           </Notice>
         )}
         <SecurityFields draft={draft} onDraft={setDraft} errors={errors} baseCurrency={baseCurrency} />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            Add the security
+            {texts.addTheSecurity}
           </Button>
         </SheetActions>
       </Form>

@@ -19,6 +19,7 @@ import {
 } from './security-draft.ts';
 import { SecurityFields } from './security-fields.tsx';
 import { securityKinds } from './security-kinds.ts';
+import { editSecurity as texts } from './texts.ts';
 
 interface EditSecurityProps {
   readonly security: Security;
@@ -36,7 +37,7 @@ export default function EditSecurity({ security, baseCurrency, onClose }: EditSe
     send: (change) => changeSecurity(security.id, change),
     read: () => readSecurity(security.id),
     onSaved: (saved) => {
-      toast(`“${saved.name}” is saved.`, async () => {
+      toast(texts.isSaved(saved.name), async () => {
         await changeSecurity(security.id, securityOf(before));
         await moneyChanged();
       });
@@ -54,7 +55,7 @@ export default function EditSecurity({ security, baseCurrency, onClose }: EditSe
   };
   const { theirs } = saving;
   return (
-    <SideSheet title="Edit the security" onClose={onClose}>
+    <SideSheet title={texts.editTheSecurity} onClose={onClose}>
       {theirs ? (
         <VersionClash
           fields={clashesOf(draft, draftOfSecurity(theirs))}
@@ -67,9 +68,9 @@ export default function EditSecurity({ security, baseCurrency, onClose }: EditSe
           }}
         />
       ) : (
-        <Form onSubmit={save} label="Edit the security" wide>
+        <Form onSubmit={save} label={texts.editTheSecurity} wide>
           {saving.message && (
-            <Notice tone="error" title="Nothing was saved">
+            <Notice tone="error" title={texts.nothingWasSaved}>
               {saving.message}
             </Notice>
           )}
@@ -80,9 +81,9 @@ export default function EditSecurity({ security, baseCurrency, onClose }: EditSe
             baseCurrency={baseCurrency}
           />
           <SheetActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button kind="main" type="submit" busy={saving.busy}>
-              Save the security
+              {texts.saveTheSecurity}
             </Button>
           </SheetActions>
         </Form>
@@ -91,20 +92,11 @@ export default function EditSecurity({ security, baseCurrency, onClose }: EditSe
   );
 }
 
-const labels: Readonly<Record<keyof SecurityDraft, string>> = {
-  name: 'Name',
-  symbol: 'Symbol',
-  isin: 'ISIN',
-  sedol: 'SEDOL',
-  currency: 'Currency',
-  kind: 'Kind',
-  region: 'Region',
-  provider_symbol: 'Symbol at the price provider',
-};
+const labels: Readonly<Record<keyof SecurityDraft, string>> = texts.labels;
 
 function clashesOf(mine: SecurityDraft, theirs: SecurityDraft) {
   const shown = (field: keyof SecurityDraft, value: string) =>
-    field === 'kind' ? securityKinds[value as SecurityDraft['kind']] : value || 'empty';
+    field === 'kind' ? securityKinds[value as SecurityDraft['kind']] : value || texts.empty;
   return (Object.keys(labels) as (keyof SecurityDraft)[])
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { priceProviderQuery } from '../../api/securities.ts';
 import { Button } from '../../design/button.tsx';
+import { fetchPricesButton as texts } from './texts.ts';
 
 const ProviderPrices = lazy(() => import('./provider-prices.tsx'));
 
@@ -18,7 +19,7 @@ export function FetchPricesButton({ security, small }: FetchPricesButtonProps) {
   return (
     <>
       <Button {...(small ? { small } : {})} onClick={() => setOpen(true)}>
-        Fetch prices
+        {texts.fetchPrices}
       </Button>
       <Suspense>
         {open && <ProviderPrices {...(security ? { security } : {})} onClose={() => setOpen(false)} />}

@@ -5,7 +5,6 @@ import { moneyChanged } from '../../api/queries.ts';
 import { importPrices } from '../../api/securities.ts';
 import { CodeBlock } from '../../design/codes.tsx';
 import { FileButton } from '../../design/fields/file-button.tsx';
-import { countText } from '../../design/format.ts';
 import { UploadIcon } from '../../design/icons.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -13,6 +12,7 @@ import { SideSheet } from '../../design/sheet.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
+import { importPrices as texts } from './texts.ts';
 
 interface ImportPricesProps {
   /** Whose prices the file holds; without one it has a column that names each security. */
@@ -47,19 +47,14 @@ export default function ImportPrices({ security, onClose }: ImportPricesProps) {
   };
   return (
     <SideSheet
-      title={security ? `Import prices of ${security.symbol}` : 'Import prices from a file'}
+      title={security ? texts.importPricesOf(security.symbol) : texts.importPricesFromFile}
       onClose={onClose}
     >
       <Stack>
-        <Text>
-          A CSV file whose first line names its columns
-          {security ? '' : ', one of them the symbol or ISIN of each security'}. Their order does not matter,
-          others are ignored. Days are 2026-08-04 or 04/08/2026; a column for the currency may say GBX for
-          pence.
-        </Text>
-        <CodeBlock label="An example of the file">{security ? ofOne : ofMany}</CodeBlock>
+        <Text>{security ? texts.formatOfOne : texts.formatOfMany}</Text>
+        <CodeBlock label={texts.exampleFile}>{security ? ofOne : ofMany}</CodeBlock>
         <Text size={14} tone="quiet">
-          A price that you have already for a day is replaced. Up to 500,000 prices and 10 MB at once.
+          {texts.limits}
         </Text>
         <div>
           <FileButton
@@ -69,12 +64,12 @@ export default function ImportPrices({ security, onClose }: ImportPricesProps) {
             busy={isBusy}
             onFile={(file) => void send(file)}
           >
-            Choose a CSV file
+            {texts.chooseFile}
           </FileButton>
         </div>
         {outcome && 'error' in outcome && (
-          <Notice tone="error" title={`“${outcome.file}” was not imported`}>
-            {messageOf(outcome.error)} No price was changed.
+          <Notice tone="error" title={texts.notImported(outcome.file)}>
+            {texts.nothingChanged(messageOf(outcome.error))}
           </Notice>
         )}
         {outcome && 'result' in outcome && <Result {...outcome} />}
@@ -88,35 +83,32 @@ function Result({ file, result }: { readonly file: string; readonly result: Secu
   const number = (count: number) => count.toLocaleString('en-GB');
   return (
     <Stack gap={3}>
-      <Notice
-        tone={error_count > 0 ? 'warning' : 'good'}
-        title={`${countText(rows, 'line')} of “${file}” read`}
-      >
-        {error_count > 0
-          ? `${countText(error_count, 'line')} could not be used; all the others are stored.`
-          : 'All of them are stored.'}
+      <Notice tone={error_count > 0 ? 'warning' : 'good'} title={texts.linesRead(rows, file)}>
+        {error_count > 0 ? texts.linesUnusable(error_count) : texts.allStored}
       </Notice>
       <Facts
         facts={[
-          ['Added', number(added)],
-          ['Replaced', number(updated)],
-          ['Unchanged', number(unchanged)],
-          ['Left out', number(error_count)],
+          [texts.added, number(added)],
+          [texts.replaced, number(updated)],
+          [texts.unchanged, number(unchanged)],
+          [texts.leftOut, number(error_count)],
         ]}
       />
       {errors.length > 0 && (
         <Table
-          label="Lines that were left out"
+          label={texts.linesLeftOut}
           rows={errors}
           keyOf={({ line }) => String(line)}
           columns={[
-            { id: 'line', header: 'Line', align: 'end', narrow: true, cell: ({ line }) => number(line) },
-            { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
+            { id: 'line', header: texts.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
+            { id: 'reason', header: texts.why, cell: ({ reason }) => reason },
           ]}
         />
       )}
       {error_count > errors.length && (
-        <Text size={14} tone="quiet">{`These are the first ${errors.length}.`}</Text>
+        <Text size={14} tone="quiet">
+          {texts.firstOfThem(errors.length)}
+        </Text>
       )}
     </Stack>
   );

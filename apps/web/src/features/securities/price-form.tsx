@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
-import { addPrice, deletePrice } from '../../api/securities.ts';
+import { addPrice, deletePrice, readPrice } from '../../api/securities.ts';
 import { Button } from '../../design/button.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
@@ -10,13 +10,14 @@ import { amountText, dayText, todayHere } from '../../design/format.ts';
 import { Columns, Form, Row } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
 import { unitPrice } from '../../design/units-text.ts';
+import { priceForm as texts } from './texts.ts';
 import { readFigure } from './typed-figure.ts';
 
 interface PriceFormProps {
   readonly securityId: string;
   readonly currency: string;
   /** The stored prices that are known: a second one of a day replaces the first. */
-  readonly prices: readonly { readonly date: string; readonly price: string }[];
+  readonly prices: readonly { readonly date: string }[];
 }
 
 /** Writes down the price of one unit at the end of a day. */
@@ -25,12 +26,12 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
   const [price, setPrice] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const replaced = prices.find((one) => one.date === date);
-  const read = readFigure(price, { what: 'a price', pence: currency === 'GBP' });
+  const replaces = prices.some((one) => one.date === date);
+  const read = readFigure(price, { what: texts.aPrice, pence: currency === 'GBP' });
 
   const save = async () => {
     const found = {
-      ...(date ? {} : { date: 'Choose a day.' }),
+      ...(date ? {} : { date: texts.chooseADay }),
       ...(read.ok ? {} : { price: read.reason }),
     };
     setErrors(found);
@@ -38,9 +39,12 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
     if (!read.ok || Object.keys(found).length > 0 || busy) return;
     setBusy(true);
     try {
+      // Older prices than those that are shown may be replaced too.
+      const replaced = await readPrice(securityId, date);
       await addPrice(securityId, { date, price: read.value, currency });
-      toast(`The price of ${dayText(date)} is stored.`, async () => {
-        if (replaced) await addPrice(securityId, { date, price: replaced.price, currency });
+      toast(texts.isStored(dayText(date)), async () => {
+        if (replaced)
+          await addPrice(securityId, { date, price: replaced.price, currency: replaced.currency });
         else await deletePrice(securityId, date);
         await moneyChanged();
       });
@@ -55,18 +59,12 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
   };
 
   return (
-    <Form onSubmit={() => void save()} label="Add a price">
+    <Form onSubmit={() => void save()} label={texts.addAPrice}>
       <Columns narrowest="slim">
-        <DateField
-          label="At the end of"
-          value={date}
-          onChange={setDate}
-          error={errors.date}
-          max={todayHere()}
-        />
+        <DateField label={texts.day} value={date} onChange={setDate} error={errors.date} max={todayHere()} />
         <TextField
-          label={`Price, ${currency}`}
-          description={describe(read, price, currency, replaced !== undefined)}
+          label={texts.price(currency)}
+          description={describe(read, price, currency, replaces)}
           inputMode="decimal"
           value={price}
           onChange={setPrice}
@@ -76,7 +74,7 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
       </Columns>
       <Row>
         <Button type="submit" busy={busy}>
-          Add price
+          {texts.addPrice}
         </Button>
       </Row>
     </Form>
@@ -90,6 +88,6 @@ function describe(
   replaces: boolean,
 ): string {
   if (read.ok && /p\s*$/i.test(typed)) return `= ${amountText(unitPrice(read.value), currency)}`;
-  if (replaces) return 'Replaces the one of that day';
-  return currency === 'GBP' ? '4.80, or 480p' : 'Like 4.80';
+  if (replaces) return texts.replacesThatDay;
+  return currency === 'GBP' ? texts.priceNoteInPounds : texts.priceNote;
 }

@@ -7,6 +7,7 @@ import { DateText } from '../../design/dates.tsx';
 import { amountText, dayText } from '../../design/format.ts';
 import { Text } from '../../design/text.tsx';
 import { unitPrice } from '../../design/units-text.ts';
+import { priceLine as texts } from './texts.ts';
 
 interface PriceLineProps {
   /** Newest first, as the API lists them. */
@@ -25,7 +26,7 @@ export function PriceLine({ prices, currency }: PriceLineProps) {
   if (!first || !last || points.length < 2) {
     return (
       <Text size={14} tone="quiet">
-        A line shows here as soon as there are prices of two days.
+        {texts.empty}
       </Text>
     );
   }
@@ -33,13 +34,18 @@ export function PriceLine({ prices, currency }: PriceLineProps) {
   return (
     <ChartFrame
       title={finding(first, last)}
-      summary={`${amountText(first.value, currency)} on ${dayText(first.date)}, ${amountText(last.value, currency)} on ${dayText(last.date)}.`}
-      chart={<LineChart label="Price" currency={currency} points={thinPoints(points, mostDrawn)} />}
+      summary={texts.summary(
+        amountText(first.value, currency),
+        dayText(first.date),
+        amountText(last.value, currency),
+        dayText(last.date),
+      )}
+      chart={<LineChart label={texts.price} currency={currency} points={thinPoints(points, mostDrawn)} />}
       columns={[
-        { id: 'day', header: 'End of', cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'value',
-          header: 'Price',
+          header: texts.price,
           align: 'end',
           cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },
@@ -56,7 +62,6 @@ function finding(
   last: { readonly date: string; readonly value: string },
 ): string {
   const moved = Number(last.value) - Number(first.value);
-  const than = `on ${dayText(first.date)}`;
-  if (moved === 0) return `The price is the same as ${than}`;
-  return `The price is ${moved > 0 ? 'higher' : 'lower'} than ${than}`;
+  const say = moved === 0 ? texts.same : moved > 0 ? texts.higher : texts.lower;
+  return say(dayText(first.date));
 }

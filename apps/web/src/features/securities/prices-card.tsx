@@ -19,6 +19,7 @@ import { TwoLines } from '../../design/two-lines.tsx';
 import { unitPrice } from '../../design/units-text.ts';
 import { FetchPricesButton } from './fetch-prices-button.tsx';
 import { PriceForm } from './price-form.tsx';
+import { pricesCard as texts } from './texts.ts';
 
 const ImportPrices = lazy(() => import('./import-prices.tsx'));
 
@@ -27,11 +28,7 @@ interface PricesCardProps {
 }
 
 /** Where a price came from, where nobody wrote it down. */
-const sourceNotes: Readonly<Record<SecurityPrice['source'], string>> = {
-  manual: '',
-  import: 'from a file',
-  provider: 'fetched',
-};
+const sourceNotes: Readonly<Record<SecurityPrice['source'], string>> = texts.sourceNotes;
 
 /** So many prices are seen at once; the rest comes on request. */
 const shownAtFirst = 12;
@@ -51,13 +48,13 @@ export function PricesCard({ security }: PricesCardProps) {
   };
   return (
     <Card
-      title="Prices"
+      title={texts.prices}
       padded={false}
       action={
         <Row gap={2} justify="end">
           <FetchPricesButton small security={{ id, symbol }} />
           <Button small icon={<UploadIcon size={18} aria-hidden />} onClick={() => setImporting(true)}>
-            Import prices
+            {texts.importPrices}
           </Button>
         </Row>
       }
@@ -65,7 +62,7 @@ export function PricesCard({ security }: PricesCardProps) {
       {query.error && (
         <PaddedFoot>
           <LoadFailed
-            what="The prices"
+            what={texts.thePrices}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
@@ -73,14 +70,14 @@ export function PricesCard({ security }: PricesCardProps) {
       )}
       {rows.length > 0 ? (
         <Table
-          label="Prices, newest first"
+          label={texts.pricesNewestFirst}
           rows={rows}
           keyOf={({ date }) => date}
           columns={[
-            { id: 'day', header: 'End of', cell: ({ date }) => <DateText day={date} /> },
+            { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
             {
               id: 'price',
-              header: 'Price',
+              header: texts.price,
               align: 'end',
               cell: ({ price, currency: of, source }) => (
                 <TwoLines align="end" note={sourceNotes[source]}>
@@ -90,12 +87,12 @@ export function PricesCard({ security }: PricesCardProps) {
             },
             {
               id: 'delete',
-              header: 'Delete',
+              header: texts.delete,
               quietHeader: true,
               narrow: true,
               cell: (price) => (
                 <IconButton
-                  label={`Delete the price of ${dayText(price.date)}`}
+                  label={texts.deletePrice(dayText(price.date))}
                   icon={<DeleteIcon size={18} stroke={1.75} />}
                   onClick={() => void remove(price)}
                 />
@@ -107,7 +104,7 @@ export function PricesCard({ security }: PricesCardProps) {
         query.data && (
           <PaddedFoot>
             <Text size={14} tone="quiet">
-              Without a price there is no value. Write one down, or import a file of them.
+              {texts.empty}
             </Text>
           </PaddedFoot>
         )
@@ -115,7 +112,7 @@ export function PricesCard({ security }: PricesCardProps) {
       {hasMore && (
         <PaddedFoot>
           <Button kind="quiet" small busy={query.isFetchingNextPage} onClick={showMore}>
-            Show more prices
+            {texts.showMore}
           </Button>
         </PaddedFoot>
       )}
@@ -135,7 +132,7 @@ async function remove({ security_id, date, price, currency }: SecurityPrice): Pr
   } catch (error) {
     return toast(messageOf(error));
   }
-  toast(`The price of ${dayText(date)} is deleted.`, async () => {
+  toast(texts.isDeleted(dayText(date)), async () => {
     await addPrice(security_id, { date, price, currency });
     await moneyChanged();
   });

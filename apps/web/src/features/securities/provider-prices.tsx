@@ -5,12 +5,12 @@ import { messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { priceProviderQuery, refreshPrices } from '../../api/securities.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { SideSheet } from '../../design/sheet.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
+import { providerPrices as texts } from './texts.ts';
 
 interface ProviderPricesProps {
   /** The one whose prices are wanted; undefined: all that are held. */
@@ -24,7 +24,7 @@ export default function ProviderPrices({ security, onClose }: ProviderPricesProp
   const [result, setResult] = useState<PriceRefreshResult>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const host = provider.data?.host ?? 'the price provider';
+  const host = provider.data?.host ?? texts.thePriceProvider;
   const fetchAll = async () => {
     if (busy) return;
     setBusy(true);
@@ -39,24 +39,18 @@ export default function ProviderPrices({ security, onClose }: ProviderPricesProp
     }
   };
   return (
-    <SideSheet title={security ? `Fetch prices of ${security.symbol}` : 'Fetch prices'} onClose={onClose}>
+    <SideSheet title={security ? texts.fetchPricesOf(security.symbol) : texts.fetchPrices} onClose={onClose}>
       <Stack>
-        <Text>
-          {security
-            ? `Asks ${host} for the missing prices of ${security.symbol}.`
-            : `Asks ${host} for the missing prices of everything you hold.`}{' '}
-          It learns the symbol and the days, not how much you hold. Prices that you wrote or imported stay as
-          they are.
-        </Text>
+        <Text>{security ? texts.whatIsSentOfOne(host, security.symbol) : texts.whatIsSentOfAll(host)}</Text>
         {problem && (
-          <Notice tone="error" title="No price was fetched">
+          <Notice tone="error" title={texts.nothingFetched}>
             {problem}
           </Notice>
         )}
         {result && <Result result={result} />}
         <div>
           <Button kind={result ? 'plain' : 'main'} busy={busy} onClick={() => void fetchAll()}>
-            {result ? 'Fetch again' : 'Fetch prices'}
+            {result ? texts.fetchAgain : texts.fetchPrices}
           </Button>
         </div>
       </Stack>
@@ -66,29 +60,29 @@ export default function ProviderPrices({ security, onClose }: ProviderPricesProp
 
 function Result({ result }: { readonly result: PriceRefreshResult }) {
   const { added, updated, failed, securities } = result;
-  const came = `${countText(added, 'price')} added${updated > 0 ? `, ${countText(updated, 'price')} corrected` : ''}.`;
+  const came = texts.cameOfIt(added, updated);
   return (
     <Stack gap={3}>
       <Notice
         tone={failed > 0 ? 'warning' : 'good'}
         title={
           securities.length === 0
-            ? 'Nothing is held, so nothing was asked'
+            ? texts.nothingHeld
             : failed > 0
-              ? `${countText(failed, 'security', 'securities')} of ${securities.length} got no prices`
-              : `${countText(securities.length, 'security', 'securities')} asked about, all answered`
+              ? texts.someFailed(failed, securities.length)
+              : texts.allAnswered(securities.length)
         }
       >
         {came}
       </Notice>
       {securities.length > 0 && (
         <Table
-          label="What came for each security"
+          label={texts.whatCameForEach}
           rows={[...securities].sort((a, b) => Number(b.error !== null) - Number(a.error !== null))}
           keyOf={({ security_id }) => security_id}
           columns={[
-            { id: 'symbol', header: 'Security', cell: ({ symbol }) => symbol },
-            { id: 'came', header: 'What came', cell: outcomeText },
+            { id: 'symbol', header: texts.security, cell: ({ symbol }) => symbol },
+            { id: 'came', header: texts.whatCame, cell: outcomeText },
           ]}
         />
       )}
@@ -99,9 +93,9 @@ function Result({ result }: { readonly result: PriceRefreshResult }) {
 function outcomeText({ added, updated, kept, error }: PriceRefreshResult['securities'][number]): string {
   if (error !== null) return error;
   const parts = [
-    added > 0 ? `${added} added` : '',
-    updated > 0 ? `${updated} corrected` : '',
-    kept > 0 ? `${kept} of yours kept` : '',
+    added > 0 ? texts.added(added) : '',
+    updated > 0 ? texts.corrected(updated) : '',
+    kept > 0 ? texts.kept(kept) : '',
   ].filter(Boolean);
-  return parts.join(', ') || 'nothing new';
+  return parts.join(', ') || texts.nothingNew;
 }

@@ -7,7 +7,7 @@ import { securitiesQuery } from '../../api/securities.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
-import { countText, dayText } from '../../design/format.ts';
+import { dayText } from '../../design/format.ts';
 import { AddIcon, InvestmentsIcon, UploadIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
@@ -22,6 +22,7 @@ import { TwoLines } from '../../design/two-lines.tsx';
 import { unitPrice } from '../../design/units-text.ts';
 import { FetchPricesButton } from './fetch-prices-button.tsx';
 import { securityKinds } from './security-kinds.ts';
+import { securitiesScreen as texts } from './texts.ts';
 
 const AddSecurity = lazy(() => import('./add-security.tsx'));
 const ImportPrices = lazy(() => import('./import-prices.tsx'));
@@ -41,36 +42,33 @@ export function SecuritiesScreen() {
   const priceless = all.filter(({ price }) => price === null).length;
   return (
     <Page
-      title="Securities and prices"
-      back={<Link to="/investments">Investments</Link>}
-      answer={
-        all.length > 0 &&
-        `${countText(all.length, 'security', 'securities')}, ${priceless === 0 ? 'each with a price' : `${priceless} without a price`}.`
-      }
+      title={texts.securitiesAndPrices}
+      back={<Link to="/investments">{texts.investments}</Link>}
+      answer={all.length > 0 && texts.answer(all.length, priceless)}
       action={
         <>
           <FetchPricesButton />
           <Button icon={<UploadIcon size={18} aria-hidden />} onClick={() => setImporting(true)}>
-            Import prices
+            {texts.importPrices}
           </Button>
           <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
-            Add a security
+            {texts.addASecurity}
           </Button>
         </>
       }
     >
       {securities.error && (
         <LoadFailed
-          what="The securities"
+          what={texts.theSecurities}
           message={messageOf(securities.error)}
           onRetry={() => void securities.refetch()}
         />
       )}
       {all.length > searchedFrom && (
         <TextField
-          label="Search securities"
+          label={texts.searchSecurities}
           type="search"
-          placeholder="Name, symbol, ISIN or SEDOL"
+          placeholder={texts.searchHint}
           value={search}
           onChange={setSearch}
         />
@@ -84,29 +82,28 @@ export function SecuritiesScreen() {
         <Card>
           <EmptyState
             icon={<InvestmentsIcon size={32} stroke={1.5} aria-hidden />}
-            title="No securities yet"
+            title={texts.emptyTitle}
             action={
               <Button icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
-                Add your first security
+                {texts.addFirst}
               </Button>
             }
           >
-            A security is a share, a fund, a coin: what it is called, its numbers and its prices. Adding a
-            holding adds its security too.
+            {texts.emptyText}
           </EmptyState>
         </Card>
       )}
       {all.length > 0 && (
         <Card padded={false}>
           {shown.length > 0 ? (
-            <List label="Securities">
+            <List label={texts.securities}>
               {shown.map((security) => (
                 <SecurityLine key={security.id} security={security} />
               ))}
             </List>
           ) : (
             <PaddedFoot>
-              <Text tone="quiet">{`No security has “${search}” in its name or numbers.`}</Text>
+              <Text tone="quiet">{texts.nothingFound(search)}</Text>
             </PaddedFoot>
           )}
         </Card>
@@ -136,7 +133,7 @@ function SecurityLine({ security }: { readonly security: Security }) {
       end={
         price === null ? (
           <Text as="span" size={14} tone="warning">
-            No price
+            {texts.noPrice}
           </Text>
         ) : (
           <TwoLines align="end" note={price_date && dayText(price_date)}>

@@ -1,4 +1,5 @@
 import type { NewSecurity, Security, SecurityChange } from '@farthing/api-contract';
+import { securityDraft as texts } from './texts.ts';
 
 /** A security as the form holds it. */
 export interface SecurityDraft {
@@ -45,8 +46,8 @@ export function draftOfSecurity(security: Security): SecurityDraft {
 /** What is missing before a security can be sent; ISIN and SEDOL are checked by the server. */
 export function securityComplaints(draft: SecurityDraft): Readonly<Record<string, string>> {
   return {
-    ...(draft.symbol.trim() ? {} : { symbol: 'Give it a symbol, like VWRL.' }),
-    ...(draft.name.trim() ? {} : { name: 'Give it a name, like “FTSE All-World”.' }),
+    ...(draft.symbol.trim() ? {} : { symbol: texts.symbolMissing }),
+    ...(draft.name.trim() ? {} : { name: texts.nameMissing }),
   };
 }
 

@@ -6,6 +6,7 @@ import { TextField } from '../../design/fields/text-field.tsx';
 import { Columns } from '../../design/layout.tsx';
 import type { SecurityDraft } from './security-draft.ts';
 import { kindGloss, securityKinds } from './security-kinds.ts';
+import { securityFields as texts } from './texts.ts';
 
 interface SecurityFieldsProps {
   readonly draft: SecurityDraft;
@@ -24,7 +25,7 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
   return (
     <>
       <TextField
-        label="Name"
+        label={texts.name}
         value={draft.name}
         onChange={(name) => set({ name })}
         error={errors.name}
@@ -34,8 +35,8 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
       />
       <Columns narrowest="narrow">
         <TextField
-          label="Symbol"
-          description="The ticker"
+          label={texts.symbol}
+          description={texts.symbolNote}
           value={draft.symbol}
           onChange={(symbol) => set({ symbol })}
           error={errors.symbol}
@@ -43,7 +44,7 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
           required
         />
         <SelectField
-          label="Kind"
+          label={texts.kind}
           description={kindGloss(draft.kind)}
           value={draft.kind}
           onChange={(kind) => set({ kind: kind as SecurityDraft['kind'] })}
@@ -51,16 +52,16 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
           error={errors.kind}
         />
         <TextField
-          label="ISIN"
-          description="May stay empty"
+          label={texts.isin}
+          description={texts.mayStayEmpty}
           value={draft.isin}
           onChange={(isin) => set({ isin })}
           error={errors.isin}
           maxLength={20}
         />
         <TextField
-          label="SEDOL"
-          description="May stay empty"
+          label={texts.sedol}
+          description={texts.mayStayEmpty}
           value={draft.sedol}
           onChange={(sedol) => set({ sedol })}
           error={errors.sedol}
@@ -68,7 +69,7 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
         />
       </Columns>
       <CurrencyField
-        label="Currency of its prices"
+        label={texts.currency}
         value={inPence ? 'GBP' : draft.currency}
         onChange={(currency) => set({ currency })}
         error={errors.currency}
@@ -76,15 +77,15 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
       />
       {(inPence || draft.currency === 'GBP') && (
         <CheckField
-          label="Quoted in pence"
-          description="Prices without a currency, as in a file, are then read as pence"
+          label={texts.quotedInPence}
+          description={texts.quotedInPenceNote}
           checked={inPence}
           onChange={(pence) => set({ currency: pence ? 'GBX' : 'GBP' })}
         />
       )}
       <TextField
-        label="Region"
-        description="Where it invests, in your words: World, Europe"
+        label={texts.region}
+        description={texts.regionNote}
         value={draft.region}
         onChange={(region) => set({ region })}
         error={errors.region}
@@ -92,8 +93,8 @@ export function SecurityFields({ draft, onDraft, errors, baseCurrency }: Securit
       />
       {(provider?.enabled || draft.provider_symbol !== '') && (
         <TextField
-          label="Symbol at the price provider"
-          description={`What ${provider?.host ?? 'it'} calls it, where that differs: vod.uk`}
+          label={texts.providerSymbol}
+          description={texts.providerSymbolNote(provider?.host)}
           value={draft.provider_symbol}
           onChange={(provider_symbol) => set({ provider_symbol })}
           error={errors.provider_symbol}

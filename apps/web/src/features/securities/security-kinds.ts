@@ -1,18 +1,10 @@
 import type { Security } from '@farthing/api-contract';
+import { securityKinds as texts } from './texts.ts';
 
 /** What a kind of security is called. */
-export const securityKinds: Readonly<Record<Security['kind'], string>> = {
-  share: 'Share',
-  fund: 'Fund',
-  etf: 'ETF',
-  investment_trust: 'Investment trust',
-  bond: 'Bond',
-  gilt: 'Gilt',
-  crypto: 'Cryptoasset',
-  other: 'Something else',
-};
+export const securityKinds: Readonly<Record<Security['kind'], string>> = texts.names;
 
 /** What a kind means for tax, in one line, where it is not the usual. */
 export function kindGloss(kind: Security['kind']): string {
-  return kind === 'gilt' ? 'Outside capital gains tax (TCGA 1992 s115)' : 'How it is grouped';
+  return kind === 'gilt' ? texts.giltNote : texts.note;
 }

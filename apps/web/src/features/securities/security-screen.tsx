@@ -9,6 +9,7 @@ import {
   createSecurity,
   deleteSecurity,
   importPrices,
+  readAllPrices,
   securityPricesQuery,
   securityQuery,
 } from '../../api/securities.ts';
@@ -28,6 +29,7 @@ import { PriceLine } from './price-line.tsx';
 import { PricesCard } from './prices-card.tsx';
 import { draftOfSecurity, securityOf } from './security-draft.ts';
 import { securityKinds } from './security-kinds.ts';
+import { securityScreen as texts } from './texts.ts';
 
 const EditSecurity = lazy(() => import('./edit-security.tsx'));
 
@@ -35,31 +37,35 @@ const EditSecurity = lazy(() => import('./edit-security.tsx'));
 export function SecurityScreen() {
   const { securityId } = useParams({ from: '/investments/securities/$securityId' });
   const query = useQuery(securityQuery(securityId));
-  const back = <Link to="/investments/securities">Securities and prices</Link>;
+  const back = <Link to="/investments/securities">{texts.securitiesAndPrices}</Link>;
   if (query.error instanceof ApiProblem && [404, 422].includes(query.error.status)) {
     return (
-      <Page title="Security not found" back={back}>
+      <Page title={texts.securityNotFound} back={back}>
         <Card>
           <EmptyState
-            title="There is no such security"
+            title={texts.noSuchSecurity}
             action={
               <ButtonLink kind="main" to="/investments/securities">
-                See all securities
+                {texts.seeAllSecurities}
               </ButtonLink>
             }
           >
-            It may have been deleted.
+            {texts.mayBeDeleted}
           </EmptyState>
         </Card>
       </Page>
     );
   }
   const failed = query.error && (
-    <LoadFailed what="The security" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    <LoadFailed
+      what={texts.theSecurity}
+      message={messageOf(query.error)}
+      onRetry={() => void query.refetch()}
+    />
   );
   if (!query.data) {
     return (
-      <Page title="Security" back={back}>
+      <Page title={texts.security} back={back}>
         {failed ?? (
           <Card>
             <Skeleton shape="figure" />
@@ -92,17 +98,20 @@ export function SecurityScreen() {
           </Stack>
         }
         aside={
-          <Card title="Details">
+          <Card title={texts.details}>
             <Facts
               facts={[
-                ['Symbol', security.symbol],
-                ['ISIN', security.isin ?? 'not given'],
-                ['SEDOL', security.sedol ?? 'not given'],
-                ['Kind', securityKinds[security.kind]],
-                ['Currency', `${security.currency}${security.unit === 'pence' ? ', quoted in pence' : ''}`],
-                ['Region', security.region ?? 'not given'],
+                [texts.symbol, security.symbol],
+                [texts.isin, security.isin ?? texts.notGiven],
+                [texts.sedol, security.sedol ?? texts.notGiven],
+                [texts.kind, securityKinds[security.kind]],
+                [
+                  texts.currency,
+                  security.unit === 'pence' ? texts.quotedInPence(security.currency) : security.currency,
+                ],
+                [texts.region, security.region ?? texts.notGiven],
                 ...(security.provider_symbol
-                  ? [['At the price provider', security.provider_symbol] as const]
+                  ? [[texts.providerSymbol, security.provider_symbol] as const]
                   : []),
               ]}
             />
@@ -118,7 +127,9 @@ function Newest({ security }: { readonly security: Security }) {
   return (
     <Card>
       <Stack>
-        <Stat label={security.price_date ? `Price on ${dayText(security.price_date)}` : 'No price is stored'}>
+        <Stat
+          label={security.price_date ? texts.priceOn(dayText(security.price_date)) : texts.noPriceIsStored}
+        >
           {security.price !== null && (
             <Amount value={unitPrice(security.price)} currency={security.currency} size={40} strong />
           )}
@@ -137,12 +148,14 @@ function Actions({ security }: { readonly security: Security }) {
   const navigate = useNavigate();
   const profile = useQuery(profileQuery);
   const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const remove = async () => {
+    if (removing) return;
+    setRemoving(true);
     try {
-      const known = await queryClient.fetchInfiniteQuery({ ...securityPricesQuery(security.id), pages: 20 });
-      const prices = known.pages.flatMap(({ items }) => items);
+      const prices = await readAllPrices(security.id);
       await deleteSecurity(security.id);
-      toast(`“${security.name}” and its prices are deleted.`, async () => {
+      toast(texts.isDeleted(security.name), async () => {
         const again = await createSecurity(securityOf(draftOfSecurity(security)));
         if (prices.length > 0) await importPrices(priceFile(prices), again.id);
         await moneyChanged();
@@ -152,19 +165,24 @@ function Actions({ security }: { readonly security: Security }) {
       await moneyChanged();
     } catch (error) {
       toast(messageOf(error));
+      setRemoving(false);
     }
   };
   return (
     <>
-      <Button icon={<DeleteIcon size={18} stroke={1.75} aria-hidden />} onClick={() => void remove()}>
-        Delete
+      <Button
+        icon={<DeleteIcon size={18} stroke={1.75} aria-hidden />}
+        busy={removing}
+        onClick={() => void remove()}
+      >
+        {texts.delete}
       </Button>
       <Button
         kind="main"
         icon={<EditIcon size={18} stroke={1.75} aria-hidden />}
         onClick={() => setEditing(true)}
       >
-        Edit the security
+        {texts.editTheSecurity}
       </Button>
       <Suspense>
         {editing && (

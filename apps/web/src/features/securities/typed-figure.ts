@@ -1,3 +1,5 @@
+import { typedFigure as texts } from './texts.ts';
+
 /** What was made of a typed figure: the decimal string that is sent, or why it cannot be one. */
 export type TypedFigure =
   | { readonly ok: true; readonly value: string }
@@ -20,20 +22,19 @@ const mostDigits = 15;
  */
 export function readFigure(text: string, { what, mayBeZero, pence }: FigureKind): TypedFigure {
   let plain = text.normalize('NFKC').replace(/\p{Sc}|\s/gu, '');
-  if (plain === '') return refused(`Type ${what}.`);
+  if (plain === '') return refused(texts.typeIt(what));
   const inPence = pence && /p$/i.test(plain);
   if (inPence) plain = plain.slice(0, -1);
-  if (/^\d+,\d+$/.test(plain) && !/^\d{1,3}(,\d{3})+$/.test(plain))
-    return refused('Write the decimals after a point, like 4.80.');
+  if (/^\d+,\d+$/.test(plain) && !/^\d{1,3}(,\d{3})+$/.test(plain)) return refused(texts.decimalsAfterPoint);
   if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain))
-    return refused(`That is not ${what}. Write it like 4.80.`);
+    return refused(texts.notAFigure(what));
   const written = plain.replace(/,/g, '');
   const [whole = '', fraction = ''] = (inPence ? hundredth(written) : written).split('.');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const kept = fraction.replace(/0+$/, '');
-  if (kept.length > mostPlaces) return refused(`At most ${mostPlaces} places after the point.`);
-  if (digits.length > mostDigits) return refused('That is too large.');
-  if (!mayBeZero && digits === '0' && kept === '') return refused('It has to be more than zero.');
+  if (kept.length > mostPlaces) return refused(texts.tooManyPlaces(mostPlaces));
+  if (digits.length > mostDigits) return refused(texts.tooLarge);
+  if (!mayBeZero && digits === '0' && kept === '') return refused(texts.mustBeMoreThanZero);
   return { ok: true, value: kept ? `${digits}.${kept}` : digits };
 }
 

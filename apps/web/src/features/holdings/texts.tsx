@@ -1,0 +1,436 @@
+/** What the screens of holdings and their trades say. */
+
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+
+export const addHolding = {
+  isAdded: (name: string) => `“${name}” is added.`,
+  addAHolding: 'Add a holding',
+  noAccountTitle: 'First an account to hold it in',
+  addAnAccount: 'Add an account',
+  noAccountText:
+    'Shares and funds are held in an investment account, an ISA, a pension or a crypto account. Which one decides how they are taxed.',
+  nothingWasAdded: 'Nothing was added',
+  account: 'Account',
+  accountNote: 'Its kind decides how the holding is taxed',
+  chooseAnAccount: 'Choose an account',
+  symbol: 'Symbol',
+  symbolNote: 'The ticker, or a short name of your own',
+  currency: 'Currency it is bought in',
+  knowsOpening: 'I know what I bought first',
+  knowsOpeningNote: 'More trades can be added afterwards, also from a statement',
+  cancel: 'Cancel',
+  addTheHolding: 'Add the holding',
+};
+
+export const addTrade = {
+  isAdded: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is added.`,
+  addATradeOf: (symbol: string) => `Add a trade of ${symbol}`,
+  addATrade: 'Add a trade',
+  holding: 'Holding',
+  chooseAHolding: 'Choose a holding',
+  holdingMissing: 'Choose what it is a trade of.',
+  cancel: 'Cancel',
+  addTheTrade: 'Add the trade',
+};
+
+export const courseRange = {
+  month: { label: '1 month', short: '1m' },
+  yearToDate: { label: 'This year', short: 'YTD' },
+  year: { label: '1 year', short: '1y' },
+  fiveYears: { label: '5 years', short: '5y' },
+  all: { label: 'All', short: 'All' },
+  inSentence: {
+    '1': 'over the last month',
+    year: 'this year',
+    '12': 'over the last year',
+    '60': 'over the last 5 years',
+    all: 'since the first trade',
+  },
+};
+
+export const editHolding = {
+  empty: 'empty',
+  name: 'Name',
+  currencyOfTrades: 'Currency of trades',
+  notes: 'Notes',
+  holdingSaved: 'Holding saved.',
+  editTheHolding: 'Edit the holding',
+  nothingWasSaved: 'Nothing was saved',
+  nameMissing: 'Give it a name.',
+  currencyNote: 'What a new trade starts with',
+  cancel: 'Cancel',
+  saveTheHolding: 'Save the holding',
+};
+
+export const editTrade = {
+  isSaved: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is saved.`,
+  title: (kind: string, symbol: string) => `${kind} of ${symbol}`,
+  editTheTrade: 'Edit the trade',
+  deleteIt: 'Delete',
+  saveTheTrade: 'Save the trade',
+};
+
+export const holdingActions = {
+  holding: 'Holding',
+  editTheHolding: 'Edit the holding',
+  notDeleted: (message: string) => `Not deleted: ${message}`,
+  previewASale: 'Preview a sale',
+  addATrade: 'Add a trade',
+  moreForThisHolding: 'More for this holding',
+  deleteTheHolding: 'Delete the holding',
+};
+
+export const holdingCourse = {
+  valueAgainstPaidIn: 'Value against paid in',
+  value: 'Value',
+  priceOfOne: 'Price of one',
+  price: 'Price',
+  whatIsShown: 'What is shown',
+  theCourse: 'The course of this holding',
+  empty: 'A line of value against what was paid in shows here once there is a past.',
+};
+
+export const holdingDraft = {
+  accountMissing: 'Choose the account that it is in.',
+  symbolMissing: 'Give it a symbol, like VWRL.',
+  howManyUnits: 'how many units',
+  thePriceOfOne: 'the price of one',
+  theFees: 'the fees',
+  chooseADay: 'Choose a day.',
+  dayToCome: 'This day has not come yet.',
+  theRate: (currency: string) => `what 1 ${currency} was in pounds`,
+};
+
+export const holdingFacts = {
+  details: 'Details',
+  security: 'Security',
+  account: 'Account',
+  forTax: 'For tax',
+  inYourTaxReports: 'in your tax reports',
+  inNoTaxReport: (wrapper: string) => `${wrapper}, in no report`,
+  boughtIn: 'Bought in',
+  pricedIn: 'Priced in',
+  trades: 'Trades',
+  tradeCount: (count: number) => (count === 0 ? 'none' : countText(count, 'trade')),
+  notes: 'Notes',
+};
+
+export const holdingHeadline = {
+  valueToday: 'Value today',
+  nothingHeld: 'Nothing is held any more',
+  valueNotKnown: 'Not known without a price',
+  units: 'Units',
+  priceOfOne: 'Price of one',
+  noneStored: 'none stored',
+  bookCost: 'Book cost',
+  gain: 'Gain on what is held',
+};
+
+export const holdingReturns = {
+  returns: 'Returns',
+  onWhatIsHeld: 'On what is held',
+  onWhatWasSold: 'On what was sold',
+  dividends: 'Dividends',
+  together: 'Together',
+  inPoundsOfPool: 'In pounds. Sales and dividends are those of all holdings that share its pool.',
+  inPounds: 'In pounds.',
+};
+
+export const holdingScreen = {
+  investments: 'Investments',
+  holdingNotFound: 'Holding not found',
+  noSuchHolding: 'There is no such holding',
+  seeYourInvestments: 'See your investments',
+  mayBeDeleted: 'It may have been deleted.',
+  theHolding: 'The holding',
+  holding: 'Holding',
+  missingMeaning: 'Its value is not known until there is one.',
+};
+
+export const holdingWords = {
+  wrapperNames: { taxable: 'Taxable', isa: 'ISA', pension: 'Pension' },
+};
+
+export const missingFigures = {
+  noPriceStored: (name: string) => `No price of ${name} is stored`,
+  noRateStored: (name: string) => `No ${name} rate is stored`,
+  addARate: 'Add a rate',
+  noneBefore: (day: string, meaning: string) => `None on or before ${day}. ${meaning}`,
+  moreAreMissing: (count: number) =>
+    `${countText(count, 'more price or rate is', 'more prices or rates are')} missing`,
+  seeAllSecurities: 'See all securities',
+  addAPrice: 'Add a price',
+  addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
+};
+
+export const newSecurityFields = {
+  name: 'Name',
+  nameNote: 'May stay empty',
+  kind: 'Kind',
+  kindNote: 'How it is grouped',
+  notSaid: 'Not said',
+};
+
+export const openingFields = {
+  units: 'Units',
+  unitsNote: 'How many, like 12.5',
+  priceOfOne: (currency: string) => `Price of one, ${currency}`,
+  priceNote: 'Like 4.80',
+  priceNoteInPounds: '4.80, or 480p',
+  boughtOn: 'Bought on',
+  boughtOnNote: 'The day of the trade',
+  fees: (currency: string) => `Fees and stamp duty, ${currency}`,
+  feesNote: 'May stay empty',
+  inPounds: 'In pounds',
+};
+
+export const periodGain = {
+  timeWeighted: (when: string, percent: string) => `${when} · ${percent} time-weighted`,
+};
+
+export const poolCard = {
+  thePool: 'The pool',
+  section104Holding: 'Section 104 holding',
+  tableLabel: 'Section 104 holding, newest event first',
+  what: 'What',
+  unitsAfter: 'Units after',
+  costAfter: 'Cost after',
+  disposals: 'Disposals',
+  gainsByYear: (link: (words: string) => ReactNode) => (
+    <>Gains of all your holdings by tax year: {link('Capital gains')}.</>
+  ),
+  shared: (count: number) =>
+    `Shared by ${count} holdings: all accounts outside ISAs and pensions are one pool.`,
+  averageCost:
+    'The pool at the average cost of its shares (TCGA 1992 s104). Shares that are matched with the same day or the next 30 days never enter it.',
+  freeInIsa: 'In an ISA: gains are free of tax and in no report. The pool says what your units cost.',
+  freeInPension: 'In a pension: gains are free of tax and in no report. The pool says what your units cost.',
+  freeAsGilt:
+    'As a gilt it is exempt: gains are free of tax and in no report. The pool says what your units cost.',
+};
+
+export const removeHolding = {
+  deleted: (name: string, trades: number) =>
+    trades > 0 ? `“${name}” and its ${countText(trades, 'trade')} deleted.` : `“${name}” deleted.`,
+};
+
+export const removeTrade = {
+  notDeleted: (reason: string) => `Not deleted: ${reason}`,
+  isDeleted: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is deleted.`,
+};
+
+export const tradeDifferences = {
+  labels: {
+    date: 'Date',
+    currency: 'Currency',
+    quantity: 'Units',
+    price: 'Price',
+    fees: 'Fees',
+    ratio: 'Proportion',
+    old: 'Old units',
+    new: 'New units',
+    amount: 'Amount',
+    cost: 'Cost',
+    new_symbol: 'Symbol of the new shares',
+    parent_value: 'Value of the old shares',
+    new_value: 'Value of the new shares',
+    fxRate: 'Rate',
+    notes: 'Notes',
+  },
+  empty: 'empty',
+};
+
+export const tradeDraft = {
+  asked: {
+    quantity: 'how many units',
+    price: 'the price of one',
+    fees: 'the fees',
+    ratio: 'the proportion',
+    old: 'how many old ones',
+    new: 'how many new ones',
+    amount: 'the amount',
+    cost: 'the cost',
+    new_symbol: 'the symbol',
+    parent_value: 'the value of the old shares',
+    new_value: 'the value of the new shares',
+  },
+  chooseADay: 'Choose a day.',
+  dayToCome: 'This day has not come yet.',
+  symbolMissing: 'Type the symbol of the new shares.',
+  theRate: (currency: string) => `what 1 ${currency} was in pounds`,
+};
+
+export const tradeFields = {
+  newSymbol: 'Symbol of the new shares',
+  newSymbolNote: 'It gets a holding of its own in this account',
+  newUnits: 'New units',
+  units: 'Units',
+  priceOfOne: (currency: string) => `Price of one, ${currency}`,
+  fees: (currency: string) => `Fees and stamp duty, ${currency}`,
+  oldForOneNew: 'Old units for one new',
+  newForOneOld: 'New units for one old',
+  oldUnits: 'So many old units',
+  becameNewUnits: 'became so many new ones',
+  amount: (currency: string) => `Amount, ${currency}`,
+  cost: (currency: string) => `Cost that comes with them, ${currency}`,
+  valueOfOldShares: (currency: string) => `Value of all old shares, ${currency}`,
+  valueOfNewShares: (currency: string) => `Value of all new shares, ${currency}`,
+  heldToday: (units: string) => `You hold ${units} today`,
+  unitsNote: 'How many, like 12.5',
+  priceNote: 'Like 4.80',
+  priceNoteInPounds: '4.80, or 480p',
+  feesNote: 'May stay empty',
+  splitNote: '2 for a two-for-one split',
+  consolidationNote: '10 where ten became one',
+  ratioNote: '0.5 where two old ones brought one new',
+  dividendNote: 'Before any tax taken off abroad',
+  accumulatedNote: 'For all your units, as on the tax voucher',
+  valuesNote: 'On the first day of dealing',
+};
+
+export const tradeForm = {
+  nothingWasSaved: 'Nothing was saved',
+  date: 'Date',
+  currency: 'Currency',
+  notes: 'Notes',
+  whatHappened: 'What happened',
+  fixedType: (name: string, gloss: string) => `${name}. ${gloss}`,
+  otherEvent: 'Other event',
+  event: 'Event',
+  unitsTimesPrice: 'Units times price',
+  fees: 'Fees',
+  inPounds: 'In pounds',
+};
+
+export const tradeMark = {
+  ofUnits: (kind: string, units: string) => `${kind} of ${units} units`,
+};
+
+export const tradeNote = {
+  newForOneOld: (ratio: string) => `${ratio} new for one old`,
+  oneNewForOld: (ratio: string) => `one new for ${ratio} old`,
+  newForOld: (newUnits: string, oldUnits: string) => `${newUnits} new for ${oldUnits} old`,
+  forEach: (ratio: string, symbol: string | null) => `${ratio} ${symbol} for each`,
+};
+
+export const tradeRate = {
+  aRate: 'a rate',
+  lookingUp: 'The rate of that day is looked up.',
+  storedFor: (rate: string, day: string) => `${rate}, stored for ${day}.`,
+  anotherRate: 'Another rate',
+  noneStored: (currency: string, day: string | undefined) =>
+    `No ${currency} rate is stored on or before ${day ?? 'that day'}. Type the rate of your broker here, or store one under Settings, Exchange rates.`,
+  poundsForOne: (currency: string) => `Pounds for 1 ${currency}`,
+  ownRateNote: 'The rate that your broker used, like 0.79',
+  takeStoredRate: 'Take the stored rate',
+};
+
+export const tradeTotal = {
+  costThatComesWith: 'Cost that comes with them',
+  youPay: 'You pay',
+  youReceive: 'You receive',
+};
+
+export const tradeTypes = {
+  buy: {
+    name: 'Buy',
+    gloss: 'What you pay, with fees and stamp duty, joins the cost of the Section 104 holding.',
+  },
+  sell: {
+    name: 'Sell',
+    gloss: 'A disposal. It is matched with the same day, the next 30 days, then the Section 104 holding.',
+  },
+  dividend: { name: 'Dividend', gloss: 'Income that was paid out. The cost stays as it is.' },
+  split: {
+    name: 'Share split',
+    gloss: 'More shares for the same cost. A reorganisation, not a disposal (TCGA 1992 s127).',
+  },
+  unsplit: {
+    name: 'Consolidation',
+    gloss: 'Fewer shares for the same cost. A reorganisation, not a disposal (TCGA 1992 s127).',
+  },
+  restructure: {
+    name: 'Reorganisation in other proportions',
+    gloss: 'So many old shares became so many new ones, for the same cost (TCGA 1992 s127).',
+  },
+  bonus_issue: { name: 'Bonus issue', gloss: 'Free shares for holders. They join the pool at no cost.' },
+  rights_issue: {
+    name: 'Rights issue',
+    gloss: 'New shares that holders may buy. What you pay joins the cost of the pool.',
+  },
+  capital_return: {
+    name: 'Capital return or equalisation',
+    gloss: 'Your own money back. It is taken off the cost (TCGA 1992 s122).',
+  },
+  dividend_accumulated: {
+    name: 'Accumulated dividend',
+    gloss: 'Income kept inside an accumulation fund. Taxed like a dividend, and added to the cost.',
+  },
+  spin_off: {
+    name: 'Spin-off',
+    gloss:
+      'Shares of a new company beside the old. The cost is divided by market value on the first day of dealing (TCGA 1992 s130).',
+  },
+  exchange: {
+    name: 'Exchange for another security',
+    gloss: 'As in a takeover paid in shares: all units become units of the other, at the same cost (s135).',
+  },
+  transfer_in: {
+    name: 'Transfer from spouse or civil partner',
+    gloss: 'No gain and no loss: their cost comes with the shares (TCGA 1992 s58).',
+  },
+  transfer_out: {
+    name: 'Transfer to spouse or civil partner',
+    gloss: 'No gain and no loss: the cost goes with the shares (TCGA 1992 s58).',
+  },
+};
+
+export const tradesCard = {
+  trades: 'Trades',
+  addATrade: 'Add a trade',
+  theTrades: 'The trades',
+  noTradesYet: 'No trades yet',
+  addTheFirstTrade: 'Add the first trade',
+  noTradesText: 'What was bought and sold says how many units you hold, what they cost and what you gained.',
+  what: 'What',
+  editTrade: (kind: string, day: string) => `Edit ${kind.toLowerCase()} of ${day}`,
+  units: 'Units',
+  price: 'Price',
+  fees: 'Fees',
+  inPounds: 'In pounds',
+  delete: 'Delete',
+  deleteTrade: (kind: string, day: string) => `Delete ${kind.toLowerCase()} of ${day}`,
+  atRate: (rate: string) => `at ${rate}`,
+  unitsMoved: (units: ReactNode) => <>{units} units</>,
+};
+
+export const valueFinding = {
+  valueAgainstPaidIn: 'Value against what was paid in',
+  neitherGainedNorLost: (when: string) => `Neither gained nor lost ${when}`,
+  lost: (when: string) => `Lost ${when}`,
+  gained: (when: string) => `Gained ${when}`,
+  worthPaidIn: 'Worth what was paid in',
+  worthMore: 'Worth more than was paid in',
+  worthLess: 'Worth less than was paid in',
+  summary: (worth: string, paidIn: string, gain: string, when: string, rate: string | undefined) =>
+    `Worth ${worth} against ${paidIn} paid in, less what was taken out. ${gain} ${when}${
+      rate === undefined ? '' : `, ${rate} time-weighted`
+    }.`,
+  compared: (name: string, worth: string) => `In ${name} the same payments would be worth ${worth}.`,
+};
+
+export const valueLine = {
+  range: 'Range',
+  value: 'Value',
+  paidIn: 'Paid in',
+  endOf: 'End of',
+  noPrice: 'no price',
+  paidInMeans: 'Paid in is what was paid, less what was taken out.',
+  marksMean: (marks: string) => `${marks}.`,
+  pricedByTrades: (symbols: readonly string[], more: number) => {
+    const named = more > 0 ? `${symbols.join(', ')} and ${more} more` : symbols.join(', ');
+    const are = symbols.length + more > 1 ? 'are' : 'is';
+    return `Before the first stored price, ${named} ${are} valued at the prices of your trades.`;
+  },
+};
