@@ -12,14 +12,15 @@ import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { Text } from '../../design/text.tsx';
 import { wrapperNames } from '../holdings/holding-words.ts';
 import { securityKinds } from '../securities/security-kinds.ts';
+import { allocationCard as texts } from './texts.tsx';
 
 type Division = 'by_class' | 'by_region' | 'by_currency' | 'by_wrapper';
 
 const divisions = [
-  { value: 'by_class', label: 'By class', short: 'Class' },
-  { value: 'by_region', label: 'By region', short: 'Region' },
-  { value: 'by_currency', label: 'By currency', short: 'Currency' },
-  { value: 'by_wrapper', label: 'By wrapper', short: 'Wrapper' },
+  { value: 'by_class', label: texts.byClass, short: texts.class },
+  { value: 'by_region', label: texts.byRegion, short: texts.region },
+  { value: 'by_currency', label: texts.byCurrency, short: texts.currency },
+  { value: 'by_wrapper', label: texts.byWrapper, short: texts.wrapper },
 ] as const;
 
 const most = 10;
@@ -31,12 +32,14 @@ export function AllocationCard() {
   const allocation = query.data;
   return (
     <Card
-      title="How it is divided"
-      action={<SegmentChoice label="Divided" value={division} options={divisions} onChange={setDivision} />}
+      title={texts.howItIsDivided}
+      action={
+        <SegmentChoice label={texts.divided} value={division} options={divisions} onChange={setDivision} />
+      }
     >
       {query.error && (
         <LoadFailed
-          what="The allocation"
+          what={texts.theAllocation}
           message={messageOf(query.error)}
           onRetry={() => void query.refetch()}
         />
@@ -57,7 +60,7 @@ function Parts({ allocation, division }: PartsProps) {
   if (parts.length === 0) {
     return (
       <Text size={14} tone="quiet">
-        Nothing that is held has a value yet.
+        {texts.empty}
       </Text>
     );
   }
@@ -81,5 +84,5 @@ function nameOf(division: Division, { key, name }: PortfolioAllocation['by_class
   if (division === 'by_class') return securityKinds[key as keyof typeof securityKinds] ?? name;
   if (division === 'by_wrapper') return wrapperNames[key as keyof typeof wrapperNames] ?? name;
   if (division === 'by_currency') return currencyName(key);
-  return name || 'No region given';
+  return name || texts.noRegionGiven;
 }

@@ -1,5 +1,6 @@
 import { Decimal } from '@farthing/money';
 import { readFigure } from '../securities/typed-figure.ts';
+import { benchmarkDraft as texts } from './texts.tsx';
 
 /** What the course is compared with, as the form has it. */
 export interface BenchmarkDraft {
@@ -25,15 +26,15 @@ export function readBenchmarkDraft({
   | { readonly ok: false; readonly reason: string } {
   if (kind === 'security') {
     return securityId === ''
-      ? { ok: false, reason: 'Choose a security.' }
+      ? { ok: false, reason: texts.securityMissing }
       : { ok: true, benchmark: securityId };
   }
   const plain = percent.replace(/[\s%]/g, '').replace('−', '-');
   const isLess = plain.startsWith('-');
-  const read = readFigure(isLess ? plain.slice(1) : plain, { what: 'a percentage', mayBeZero: true });
+  const read = readFigure(isLess ? plain.slice(1) : plain, { what: texts.aPercentage, mayBeZero: true });
   if (!read.ok) return { ok: false, reason: read.reason };
   const rate = new Decimal(read.value).div(isLess ? -100 : 100);
-  if (rate.lt('-0.5') || rate.gt(1)) return { ok: false, reason: 'Between −50 and 100.' };
-  if (rate.decimalPlaces() > 6) return { ok: false, reason: 'At most four places after the point.' };
+  if (rate.lt('-0.5') || rate.gt(1)) return { ok: false, reason: texts.outOfBounds };
+  if (rate.decimalPlaces() > 6) return { ok: false, reason: texts.tooManyPlaces };
   return { ok: true, benchmark: rate.toFixed() };
 }

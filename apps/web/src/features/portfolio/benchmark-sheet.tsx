@@ -14,6 +14,7 @@ import { Notice } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { type BenchmarkDraft, draftOfBenchmark, readBenchmarkDraft } from './benchmark-draft.ts';
+import { benchmarkSheet as texts } from './texts.tsx';
 
 interface BenchmarkSheetProps {
   /** As it is kept; undefined: nothing is. */
@@ -56,32 +57,32 @@ export default function BenchmarkSheet({ kept, onClose }: BenchmarkSheetProps) {
   };
   const priced = securities.filter(({ price }) => price !== null);
   return (
-    <SideSheet title="Compare with" onClose={onClose}>
-      <Form onSubmit={save} label="Compare with" wide>
+    <SideSheet title={texts.compareWith} onClose={onClose}>
+      <Form onSubmit={save} label={texts.compareWith} wide>
         {problem && (
-          <Notice tone="error" title="Nothing was changed">
+          <Notice tone="error" title={texts.nothingWasChanged}>
             {problem}
           </Notice>
         )}
         <Text size={14} tone="quiet">
-          The chart then shows what your payments would be worth had each gone into something else on its day.
+          {texts.explained}
         </Text>
         <ChoiceField
-          label="Compare with"
+          label={texts.compareWith}
           value={draft.kind}
           onChange={(kind) => set({ kind })}
           options={[
-            { value: 'security', label: 'A security' },
-            { value: 'rate', label: 'A yearly rate' },
+            { value: 'security', label: texts.aSecurity },
+            { value: 'rate', label: texts.aYearlyRate },
           ]}
         />
         {draft.kind === 'security' ? (
           <ComboField
-            label="Security"
-            description="One of yours that has prices. Any other can be added under Securities and prices"
+            label={texts.security}
+            description={texts.securityNote}
             value={draft.securityId}
             onChange={(securityId) => set({ securityId })}
-            placeholder="Choose a security"
+            placeholder={texts.chooseASecurity}
             options={priced.map(({ id, name, symbol }) => ({
               value: id,
               label: symbol === name ? name : `${name} · ${symbol}`,
@@ -90,8 +91,8 @@ export default function BenchmarkSheet({ kept, onClose }: BenchmarkSheetProps) {
           />
         ) : (
           <TextField
-            label="Growth in a year, %"
-            description="Like inflation, or what a savings account pays: 4 or 3.25"
+            label={texts.growth}
+            description={texts.growthNote}
             value={draft.percent}
             onChange={(percent) => set({ percent })}
             error={error}
@@ -101,12 +102,12 @@ export default function BenchmarkSheet({ kept, onClose }: BenchmarkSheetProps) {
         )}
         <SheetActions>
           {kept ? (
-            <Button onClick={() => void keep(null)}>Compare with nothing</Button>
+            <Button onClick={() => void keep(null)}>{texts.compareWithNothing}</Button>
           ) : (
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
           )}
           <Button kind="main" type="submit" busy={busy}>
-            Show the comparison
+            {texts.showTheComparison}
           </Button>
         </SheetActions>
       </Form>

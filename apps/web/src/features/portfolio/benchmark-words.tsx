@@ -4,6 +4,7 @@ import { Amount } from '../../design/amount.tsx';
 import { dayText } from '../../design/format.ts';
 import { percentText } from '../../design/percent.ts';
 import { Text } from '../../design/text.tsx';
+import { benchmarkWords as texts } from './texts.tsx';
 
 /** What the same payments would be worth elsewhere, in a sentence below the chart. */
 export function BenchmarkWords({ course }: { readonly course: PortfolioPerformance }) {
@@ -13,27 +14,25 @@ export function BenchmarkWords({ course }: { readonly course: PortfolioPerforman
   if (elsewhere === null) {
     return (
       <Text size={14} tone="quiet">
-        {name} has no price in this time, so there is nothing to compare with.
+        {texts.noPrice(name)}
       </Text>
     );
   }
+  const money = (value: string) => <Amount value={value} currency={currency} size={14} strong />;
   const ahead = new Decimal(value_end).minus(elsewhere);
   const begins = since !== null && since > date_from;
   return (
     <Text size={14}>
-      In {name} the same payments would be worth{' '}
-      <Amount value={elsewhere} currency={currency} size={14} strong />
-      {time_weighted.period === null ? '' : ` (${percentText(time_weighted.period, true)})`}.{' '}
-      {ahead.isZero() ? (
-        'That is what you have.'
-      ) : (
-        <>
-          You have <Amount value={ahead.abs().toFixed(2)} currency={currency} size={14} strong />{' '}
-          {ahead.isNegative() ? 'less' : 'more'}.
-        </>
-      )}
-      {begins && ` No price of it is stored before ${dayText(since)}: it takes over what you held then.`}
-      {benchmark.security_id !== null && ' What it pays out is not counted.'}
+      {texts.worthElsewhere(
+        name,
+        money(elsewhere),
+        time_weighted.period === null ? undefined : percentText(time_weighted.period, true),
+      )}{' '}
+      {ahead.isZero()
+        ? texts.asMuch
+        : (ahead.isNegative() ? texts.less : texts.more)(money(ahead.abs().toFixed(2)))}
+      {begins && ` ${texts.takesOver(dayText(since))}`}
+      {benchmark.security_id !== null && ` ${texts.payoutsNotCounted}`}
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import type { Holding, PortfolioSummary } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { countText, dayText } from '../../design/format.ts';
+import { dayText } from '../../design/format.ts';
 import { Gain } from '../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
@@ -14,6 +14,7 @@ import { Units } from '../../design/units.tsx';
 import { unitPrice } from '../../design/units-text.ts';
 import { gainShare, isHeld, sumOf, wrapperNames } from '../holdings/holding-words.ts';
 import { byValue } from './by-value.ts';
+import { holdingsCard as texts } from './texts.tsx';
 
 interface HoldingsCardProps {
   readonly summary: PortfolioSummary;
@@ -34,11 +35,11 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
       .filter(Boolean)
       .join(' · ');
   return (
-    <Card title="Holdings" padded={false}>
+    <Card title={texts.holdings} padded={false}>
       {held.length === 0 && (
         <PaddedFoot>
           <Text size={14} tone="quiet">
-            Nothing is held at the moment.
+            {texts.nothingHeld}
           </Text>
         </PaddedFoot>
       )}
@@ -46,7 +47,7 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
         <>
           <NotOnPhone>
             <Table
-              label="Holdings"
+              label={texts.holdings}
               rows={held}
               keyOf={({ id }) => id}
               columns={columnsOf(noteOf)}
@@ -54,7 +55,7 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
             />
           </NotOnPhone>
           <OnPhone>
-            <List label="Holdings">
+            <List label={texts.holdings}>
               {held.map((holding) => (
                 <HoldingLine key={holding.id} holding={holding} note={noteOf(holding)} />
               ))}
@@ -64,8 +65,8 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
       )}
       {sold.length > 0 && (
         <PaddedFoot>
-          <Disclosure title={`${countText(sold.length, 'holding')} without units`}>
-            <List label="Holdings without units" dense>
+          <Disclosure title={texts.withoutUnits(sold.length)}>
+            <List label={texts.holdingsWithoutUnits} dense>
               {sold.map((holding) => (
                 <ListLink
                   key={holding.id}
@@ -95,7 +96,7 @@ function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holdin
   return [
     {
       id: 'name',
-      header: 'Holding',
+      header: texts.holding,
       cell: (holding) => (
         <TwoLines note={noteOf(holding)}>
           <Link to="/investments/holdings/$holdingId" params={{ holdingId: holding.id }}>
@@ -104,23 +105,23 @@ function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holdin
         </TwoLines>
       ),
     },
-    { id: 'units', header: 'Units', align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
-    { id: 'price', header: 'Price', align: 'end', cell: (holding) => <Price holding={holding} /> },
-    { id: 'value', header: 'Value', align: 'end', cell: (holding) => <Value holding={holding} /> },
+    { id: 'units', header: texts.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
+    { id: 'price', header: texts.price, align: 'end', cell: (holding) => <Price holding={holding} /> },
+    { id: 'value', header: texts.value, align: 'end', cell: (holding) => <Value holding={holding} /> },
     {
       id: 'cost',
-      header: 'Book cost',
+      header: texts.bookCost,
       align: 'end',
       cell: ({ book_cost_base, base_currency }) =>
         book_cost_base === null ? (
-          'not known'
+          texts.notKnown
         ) : (
           <Amount value={book_cost_base} currency={base_currency} size={14} />
         ),
     },
     {
       id: 'gain',
-      header: 'Gain or loss',
+      header: texts.gainOrLoss,
       align: 'end',
       cell: (holding) => <HoldingGain holding={holding} />,
     },
@@ -134,9 +135,9 @@ function Price({ holding }: { readonly holding: Holding }) {
       <Link
         to="/investments/securities/$securityId"
         params={{ securityId: security_id }}
-        aria-label={`Add a price of ${symbol}`}
+        aria-label={texts.addAPriceOf(symbol)}
       >
-        Add a price
+        {texts.addAPrice}
       </Link>
     );
   }
@@ -149,13 +150,10 @@ function Price({ holding }: { readonly holding: Holding }) {
 
 function Value({ holding }: { readonly holding: Holding }) {
   const { market_value, market_value_base, currency, base_currency } = holding;
-  if (market_value === null) return 'no price';
+  if (market_value === null) return texts.noPrice;
   if (market_value_base === null) {
     return (
-      <TwoLines
-        align="end"
-        note={<Link to="/settings/exchange-rates">{`No ${currency} rate: add one`}</Link>}
-      >
+      <TwoLines align="end" note={<Link to="/settings/exchange-rates">{texts.noRate(currency)}</Link>}>
         <Amount value={market_value} currency={currency} size={14} />
       </TwoLines>
     );
@@ -176,7 +174,7 @@ function Value({ holding }: { readonly holding: Holding }) {
 
 function HoldingGain({ holding }: { readonly holding: Holding }) {
   const { unrealised_gain_base: gain, book_cost_base, base_currency } = holding;
-  if (gain === null) return 'not known';
+  if (gain === null) return texts.notKnown;
   return <Gain value={gain} currency={base_currency} share={gainShare(gain, book_cost_base)} stacked />;
 }
 
@@ -186,11 +184,7 @@ function HoldingLine({ holding, note }: { readonly holding: Holding; readonly no
     <ListLink
       to="/investments/holdings/$holdingId"
       params={{ holdingId: id }}
-      note={
-        <>
-          <Units value={quantity} /> units{note && ` · ${note}`}
-        </>
-      }
+      note={texts.unitsHeld(<Units value={quantity} />, note)}
       end={
         <TwoLines align="end" note={gain === null ? '' : <Gain value={gain} currency={base_currency} />}>
           <PhoneValue holding={holding} />
@@ -209,7 +203,7 @@ function PhoneValue({ holding }: { readonly holding: Holding }) {
   if (market_value === null)
     return (
       <Text as="span" size={14} tone="warning">
-        No price
+        {texts.noPriceOnPhone}
       </Text>
     );
   if (market_value_base === null) return <Amount value={market_value} currency={currency} />;
@@ -223,7 +217,7 @@ function Sums({ held, summary }: { readonly held: readonly Holding[]; readonly s
   const gain = sumOf(known.map((holding) => holding.unrealised_gain_base ?? '0'));
   return (
     <tr>
-      <td colSpan={3}>Together{known.length < held.length ? ', of what has a value' : ''}</td>
+      <td colSpan={3}>{known.length < held.length ? texts.togetherInPart : texts.together}</td>
       <td data-align="end">
         <Amount value={value} currency={currency} size={14} />
       </td>

@@ -2,7 +2,7 @@ import type { Holding } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { Treemap, TreemapLegend } from '../../design/charts/treemap.tsx';
-import { amountText, countText } from '../../design/format.ts';
+import { amountText } from '../../design/format.ts';
 import { Gain } from '../../design/gain.tsx';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
@@ -10,6 +10,7 @@ import { percentText } from '../../design/percent.ts';
 import { usePreferences } from '../../design/preferences.ts';
 import { isHeld } from '../holdings/holding-words.ts';
 import { type MapPart, mapParts } from './map-parts.ts';
+import { holdingsMap as texts } from './texts.tsx';
 
 /** All that is held as tiles as large as their values: what the portfolio hangs on, at a glance. */
 export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[] }) {
@@ -21,7 +22,7 @@ export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[
   return (
     <Card>
       <ChartFrame
-        title={`${largest.name} is the largest of ${countText(parts.length, 'holding')}`}
+        title={texts.finding(largest.name, parts.length)}
         summary={parts
           .slice(0, 5)
           .map(({ name, value, share }) => `${name} ${amountText(value, currency)}, ${percentText(share)}`)
@@ -29,7 +30,7 @@ export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[
           .concat('.')}
         chart={
           <Treemap
-            label="Holdings by value"
+            label={texts.holdingsByValue}
             parts={parts.map((part) => ({
               id: part.id,
               value: part.value,
@@ -46,7 +47,7 @@ export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[
               lines: [
                 percentText(part.share),
                 <Amount key="value" value={part.value} currency={currency} size={12} />,
-                part.gainShare === undefined ? '' : `${gainWord(part)} ${percentText(part.gainShare, true)}`,
+                gainWords(part) ?? '',
                 part.name === part.symbol ? '' : part.name,
               ].filter(Boolean),
               title: labelOf(part, hideAmounts),
@@ -56,7 +57,7 @@ export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[
         columns={[
           {
             id: 'name',
-            header: 'Holding',
+            header: texts.holding,
             cell: ({ id, name }) => (
               <Link to="/investments/holdings/$holdingId" params={{ holdingId: id }}>
                 {name}
@@ -65,18 +66,18 @@ export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[
           },
           {
             id: 'value',
-            header: 'Value',
+            header: texts.value,
             align: 'end',
             cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
           },
-          { id: 'share', header: 'Share', align: 'end', cell: ({ share }) => percentText(share) },
+          { id: 'share', header: texts.share, align: 'end', cell: ({ share }) => percentText(share) },
           {
             id: 'gain',
-            header: 'Gain or loss',
+            header: texts.gainOrLoss,
             align: 'end',
             cell: ({ gain, gainShare }) =>
               gain === null ? (
-                'not known'
+                texts.notKnown
               ) : (
                 <Gain value={gain} currency={currency} share={gainShare} stacked />
               ),
@@ -90,15 +91,14 @@ export function HoldingsMap({ holdings }: { readonly holdings: readonly Holding[
   );
 }
 
-function gainWord({ tone }: MapPart): string {
-  return tone === 'down' ? 'loss' : tone === 'up' ? 'gain' : 'no gain';
+function gainWords({ tone, gainShare }: MapPart): string | undefined {
+  return gainShare === undefined ? undefined : texts[tone](percentText(gainShare, true));
 }
 
 /** A tile in words; it begins with what is written on it, as who speaks to the screen says that. */
 function labelOf(part: MapPart, hidden: boolean): string {
-  const { symbol, name, value, base_currency, share, gainShare } = part;
+  const { symbol, name, value, base_currency, share } = part;
   const called = symbol === name ? name : `${symbol}, ${name}`;
-  const worth = hidden ? '' : `${amountText(value, base_currency)}, `;
-  const gained = gainShare === undefined ? '' : `, ${gainWord(part)} ${percentText(gainShare, true)}`;
-  return `${called}: ${worth}${percentText(share)} of all${gained}`;
+  const worth = hidden ? undefined : amountText(value, base_currency);
+  return texts.tile(called, worth, percentText(share), gainWords(part));
 }

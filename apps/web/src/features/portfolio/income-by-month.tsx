@@ -4,6 +4,7 @@ import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { MonthColumns } from '../../design/charts/month-columns.tsx';
 import { amountText, monthText, todayHere } from '../../design/format.ts';
 import { incomeFinding, lastMonths, yearSums } from './income-months.ts';
+import { incomeByMonth as texts } from './texts.tsx';
 
 /** Dividends of the last two years, month by month. */
 export function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
@@ -13,7 +14,7 @@ export function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
   return (
     <ChartFrame
       title={incomeFinding(sums)}
-      summary={`${amountText(sums.now, 'GBP')} in the last 12 months, ${amountText(sums.before, 'GBP')} in the 12 before.`}
+      summary={texts.summary(amountText(sums.now, 'GBP'), amountText(sums.before, 'GBP'))}
       chart={
         <MonthColumns
           currency="GBP"
@@ -26,10 +27,15 @@ export function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
         />
       }
       columns={[
-        { id: 'month', header: 'Month', cell: ({ month }) => monthText(month) },
-        { id: 'paid', header: 'Paid out', align: 'end', cell: ({ dividends }) => money(dividends) },
-        { id: 'kept', header: 'Accumulated', align: 'end', cell: ({ accumulated }) => money(accumulated) },
-        { id: 'total', header: 'Income', align: 'end', cell: ({ total }) => money(total) },
+        { id: 'month', header: texts.month, cell: ({ month }) => monthText(month) },
+        { id: 'paid', header: texts.paidOut, align: 'end', cell: ({ dividends }) => money(dividends) },
+        {
+          id: 'kept',
+          header: texts.accumulated,
+          align: 'end',
+          cell: ({ accumulated }) => money(accumulated),
+        },
+        { id: 'total', header: texts.income, align: 'end', cell: ({ total }) => money(total) },
       ]}
       rows={[...shown].reverse()}
       keyOf={({ month }) => month}

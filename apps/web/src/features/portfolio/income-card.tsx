@@ -12,6 +12,7 @@ import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { IncomeByMonth } from './income-by-month.tsx';
 import { longestOf } from './longest.ts';
+import { incomeCard as texts } from './texts.tsx';
 
 const mostYears = 6;
 
@@ -20,18 +21,22 @@ export function IncomeCard() {
   const query = useQuery(portfolioIncomeQuery);
   if (query.error && !query.data) {
     return (
-      <LoadFailed what="The income" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <LoadFailed
+        what={texts.theIncome}
+        message={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   if (!query.data) return null;
   const years = query.data.years.slice(0, mostYears);
   const [newest] = years;
   return (
-    <Card title="Income">
+    <Card title={texts.income}>
       {newest ? (
         <Stack gap={3}>
           <IncomeByMonth months={query.data.months} />
-          <Bars label="Income by tax year, newest first">
+          <Bars label={texts.byTaxYear}>
             {years.map(({ tax_year, total }) => (
               <Bar
                 key={tax_year}
@@ -43,17 +48,18 @@ export function IncomeCard() {
             ))}
           </Bars>
           <Text size={14} tone="quiet">
-            Of {taxYearText(newest.tax_year)}{' '}
-            <Amount value={newest.taxable} currency="GBP" size={14} tone="quiet" /> counts for tax: the rest
-            is in ISAs and pensions.
+            {texts.taxable(
+              taxYearText(newest.tax_year),
+              <Amount value={newest.taxable} currency="GBP" size={14} tone="quiet" />,
+            )}
           </Text>
-          <Disclosure title={`Where it came from in ${taxYearText(newest.tax_year)}`}>
+          <Disclosure title={texts.sourcesTitle(taxYearText(newest.tax_year))}>
             <Sources year={newest} />
           </Disclosure>
         </Stack>
       ) : (
         <Text size={14} tone="quiet">
-          Dividends that you add as trades are summed up here by tax year, in pounds.
+          {texts.empty}
         </Text>
       )}
     </Card>
@@ -64,15 +70,15 @@ function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) 
   const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
     <Table
-      label={`Income of ${taxYearText(year.tax_year)} by security`}
+      label={texts.sourcesLabel(taxYearText(year.tax_year))}
       rows={year.securities}
       keyOf={({ security_id }) => security_id}
       columns={[
-        { id: 'name', header: 'Security', cell: ({ name }) => <Text as="span">{name}</Text> },
-        { id: 'total', header: 'Income', align: 'end', cell: ({ total }) => money(total) },
+        { id: 'name', header: texts.security, cell: ({ name }) => <Text as="span">{name}</Text> },
+        { id: 'total', header: texts.income, align: 'end', cell: ({ total }) => money(total) },
         {
           id: 'taxable',
-          header: 'Counts for tax',
+          header: texts.countsForTax,
           align: 'end',
           notOnPhone: true,
           cell: ({ taxable }) => money(taxable),

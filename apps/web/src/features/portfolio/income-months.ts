@@ -1,6 +1,7 @@
 import type { PortfolioIncome } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
 import { shiftMonths } from '../../design/format.ts';
+import { incomeMonths as texts } from './texts.tsx';
 
 type MonthIncome = PortfolioIncome['months'][number];
 
@@ -26,8 +27,8 @@ export function yearSums(months: readonly MonthIncome[]): { readonly now: string
 /** What the columns say, in words. */
 export function incomeFinding({ now, before }: { readonly now: string; readonly before: string }): string {
   const [last, earlier] = [new Decimal(now), new Decimal(before)];
-  if (last.isZero()) return 'No income in the last 12 months';
-  if (earlier.isZero()) return 'Income of the last 12 months';
-  if (last.equals(earlier)) return 'As much income as in the 12 months before';
-  return `${last.gt(earlier) ? 'More' : 'Less'} income than in the 12 months before`;
+  if (last.isZero()) return texts.none;
+  if (earlier.isZero()) return texts.ofLastYear;
+  if (last.equals(earlier)) return texts.same;
+  return last.gt(earlier) ? texts.more : texts.less;
 }

@@ -7,7 +7,6 @@ import { portfolioSummaryQuery } from '../../api/portfolio.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { AddIcon } from '../../design/icons.ts';
 import { Card, Columns, Stack } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
@@ -21,6 +20,7 @@ import { IncomeCard } from './income-card.tsx';
 import { NoHoldings } from './no-holdings.tsx';
 import { PortfolioCourse } from './portfolio-course.tsx';
 import { RelatedCard } from './related-card.tsx';
+import { investmentsScreen as texts } from './texts.tsx';
 
 const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
 const AddTrade = lazy(() => import('../holdings/add-trade.tsx'));
@@ -42,21 +42,21 @@ export function InvestmentsScreen() {
   const accountNames = new Map(accounts.data?.map(({ id, name }) => [id, name]));
   return (
     <Page
-      title="Investments"
+      title={texts.investments}
       answer={summary.data && !none && <Answer summary={summary.data} />}
       action={
         loaded &&
         !none && (
           <>
-            <Button onClick={() => setAdding('holding')}>Add a holding</Button>
+            <Button onClick={() => setAdding('holding')}>{texts.addAHolding}</Button>
             <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding('trade')}>
-              Add a trade
+              {texts.addATrade}
             </Button>
           </>
         )
       }
     >
-      {failed && <LoadFailed what="Your investments" message={messageOf(failed)} onRetry={retry} />}
+      {failed && <LoadFailed what={texts.yourInvestments} message={messageOf(failed)} onRetry={retry} />}
       {!failed && !loaded && (
         <Card>
           <Skeleton shape="figure" />
@@ -92,10 +92,7 @@ interface MatterProps {
 function Matter({ summary, holdings, accountNames }: MatterProps) {
   return (
     <Stack>
-      <MissingFigures
-        missing={summary.missing}
-        meaning="What has no value is left out of the total, and with it what was paid for it is left out of the gain."
-      />
+      <MissingFigures missing={summary.missing} meaning={texts.missingMeaning} />
       <PortfolioCourse summary={summary} />
       <HoldingsMap holdings={holdings} />
       <HoldingsCard summary={summary} holdings={holdings} accountNames={accountNames} />
@@ -112,15 +109,14 @@ function Matter({ summary, holdings, accountNames }: MatterProps) {
 
 function Answer({ summary }: { readonly summary: PortfolioSummary }) {
   const { value, gain, gain_leaves_out, holdings, base_currency: currency } = summary;
-  const loss = gain.startsWith('-');
+
   if (gain_leaves_out.length > 0 && /^[0.]*$/.test(value)) {
-    return `${countText(holdings, 'holding')}, none of them with a value yet.`;
+    return texts.noneWithValue(holdings);
   }
-  return (
-    <>
-      Worth <Amount value={value} currency={currency} strong />, a {loss ? 'loss' : 'gain'} of{' '}
-      <Amount value={gain.replace('-', '')} currency={currency} strong /> since the first trade
-      {gain_leaves_out.length > 0 ? ', of what has a value' : ''}.
-    </>
+  return texts.worth(
+    <Amount value={value} currency={currency} strong />,
+    <Amount value={gain.replace('-', '')} currency={currency} strong />,
+    gain.startsWith('-'),
+    gain_leaves_out.length > 0,
   );
 }

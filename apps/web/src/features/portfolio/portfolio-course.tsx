@@ -13,6 +13,7 @@ import { PeriodGain } from '../holdings/period-gain.tsx';
 import { ValueLine } from '../holdings/value-line.tsx';
 import { BenchmarkWords } from './benchmark-words.tsx';
 import { PortfolioFigures, ValueToday } from './portfolio-headline.tsx';
+import { portfolioCourse as texts } from './texts.tsx';
 
 const BenchmarkSheet = lazy(() => import('./benchmark-sheet.tsx'));
 
@@ -38,7 +39,7 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
         {!query.data && !query.error && <Skeleton shape="chart" />}
         {!query.data && query.error && (
           <LoadFailed
-            what="The course of your investments"
+            what={texts.theCourse}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
@@ -51,10 +52,10 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
               onRange={setRange}
               controls={
                 <Button small kind="quiet" onClick={() => setChoosing(true)}>
-                  {benchmark ? 'Change comparison' : 'Compare'}
+                  {benchmark ? texts.changeComparison : texts.compare}
                 </Button>
               }
-              empty="A line of value against what was paid in shows here once there is a past."
+              empty={texts.empty}
             />
             <BenchmarkWords course={query.data} />
           </Stack>

@@ -7,12 +7,13 @@ import { Columns } from '../../design/layout.tsx';
 import { percentText } from '../../design/percent.ts';
 import { Stat } from '../../design/stat.tsx';
 import { sumOf } from '../holdings/holding-words.ts';
+import { portfolioHeadline as texts } from './texts.tsx';
 
 /** What everything is worth, large. */
 export function ValueToday({ summary }: { readonly summary: PortfolioSummary }) {
   const { base_currency: currency, value, missing } = summary;
   return (
-    <Stat label={missing.length > 0 ? 'Value today, of what has a price' : 'Value today'}>
+    <Stat label={missing.length > 0 ? texts.valueTodayInPart : texts.valueToday}>
       <Amount value={value} currency={currency} size={40} strong />
     </Stat>
   );
@@ -34,25 +35,25 @@ export function PortfolioFigures({ summary }: { readonly summary: PortfolioSumma
   const timed = performance.data?.time_weighted;
   return (
     <Columns narrowest="slim">
-      <Stat label="Book cost" note="of what is held">
+      <Stat label={texts.bookCost} note={texts.bookCostNote}>
         <Amount value={book_cost} currency={currency} />
       </Stat>
-      <Stat label="Paid in" note="less what was taken out">
+      <Stat label={texts.paidIn} note={texts.paidInNote}>
         <Amount value={sumOf([paid_in, `-${taken_out}`, `-${dividends}`])} currency={currency} />
       </Stat>
       <Returned
-        label="Return a year"
-        note="money-weighted: your money"
+        label={texts.returnAYear}
+        note={texts.returnNote}
         rate={weighted?.yearly ?? weighted?.period}
         short={weighted !== undefined && weighted.yearly === null}
       />
       <Returned
-        label="Time-weighted"
-        note="a year, the investments alone"
+        label={texts.timeWeighted}
+        note={texts.timeWeightedNote}
         rate={timed?.yearly ?? timed?.period}
         short={timed !== undefined && timed.yearly === null}
       />
-      <Stat label={`Income ${taxYearText(tax_year)}`} note="dividends, accumulated ones too">
+      <Stat label={texts.income(taxYearText(tax_year))} note={texts.incomeNote}>
         <Amount value={income_of_year} currency={currency} />
       </Stat>
     </Columns>
@@ -70,7 +71,7 @@ interface ReturnedProps {
 function Returned({ label, note, rate, short }: ReturnedProps) {
   if (rate === null || rate === undefined) return null;
   return (
-    <Stat label={label} note={short ? 'since the first trade' : note}>
+    <Stat label={label} note={short ? texts.sinceTheFirstTrade : note}>
       {percentText(rate, true)}
     </Stat>
   );

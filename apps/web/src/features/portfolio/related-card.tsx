@@ -1,21 +1,22 @@
 import { ForwardIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { List, ListLink } from '../../design/list.tsx';
+import { relatedCard as texts } from './texts.tsx';
 
 /** Where else a person goes from the investments. */
 export function RelatedCard() {
   const end = <ForwardIcon size={18} aria-hidden />;
   return (
-    <Card title="See also" padded={false}>
-      <List label="See also">
-        <ListLink to="/tax/capital-gains" note="Gains and losses by tax year, match by match" end={end}>
-          Capital gains
+    <Card title={texts.seeAlso} padded={false}>
+      <List label={texts.seeAlso}>
+        <ListLink to="/tax/capital-gains" note={texts.capitalGainsNote} end={end}>
+          {texts.capitalGains}
         </ListLink>
-        <ListLink to="/investments/securities" note="Names, numbers and prices of what you hold" end={end}>
-          Securities and prices
+        <ListLink to="/investments/securities" note={texts.securitiesNote} end={end}>
+          {texts.securitiesAndPrices}
         </ListLink>
-        <ListLink to="/import" note="Trades from a file of your broker" end={end}>
-          Import a statement
+        <ListLink to="/import" note={texts.importNote} end={end}>
+          {texts.importAStatement}
         </ListLink>
       </List>
     </Card>

@@ -1,0 +1,190 @@
+/** What the screen of investments says: their value, their course, their income. */
+
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+
+export const allocationCard = {
+  byClass: 'By class',
+  class: 'Class',
+  byRegion: 'By region',
+  region: 'Region',
+  byCurrency: 'By currency',
+  currency: 'Currency',
+  byWrapper: 'By wrapper',
+  wrapper: 'Wrapper',
+  howItIsDivided: 'How it is divided',
+  divided: 'Divided',
+  theAllocation: 'The allocation',
+  empty: 'Nothing that is held has a value yet.',
+  noRegionGiven: 'No region given',
+};
+
+export const benchmarkDraft = {
+  securityMissing: 'Choose a security.',
+  aPercentage: 'a percentage',
+  outOfBounds: 'Between −50 and 100.',
+  tooManyPlaces: 'At most four places after the point.',
+};
+
+export const benchmarkSheet = {
+  compareWith: 'Compare with',
+  nothingWasChanged: 'Nothing was changed',
+  explained:
+    'The chart then shows what your payments would be worth had each gone into something else on its day.',
+  aSecurity: 'A security',
+  aYearlyRate: 'A yearly rate',
+  security: 'Security',
+  securityNote: 'One of yours that has prices. Any other can be added under Securities and prices',
+  chooseASecurity: 'Choose a security',
+  growth: 'Growth in a year, %',
+  growthNote: 'Like inflation, or what a savings account pays: 4 or 3.25',
+  compareWithNothing: 'Compare with nothing',
+  cancel: 'Cancel',
+  showTheComparison: 'Show the comparison',
+};
+
+export const benchmarkWords = {
+  noPrice: (name: string) => `${name} has no price in this time, so there is nothing to compare with.`,
+  worthElsewhere: (name: string, worth: ReactNode, grown: string | undefined) => (
+    <>
+      In {name} the same payments would be worth {worth}
+      {grown === undefined ? '' : ` (${grown})`}.
+    </>
+  ),
+  asMuch: 'That is what you have.',
+  more: (by: ReactNode) => <>You have {by} more.</>,
+  less: (by: ReactNode) => <>You have {by} less.</>,
+  takesOver: (day: string) => `No price of it is stored before ${day}: it takes over what you held then.`,
+  payoutsNotCounted: 'What it pays out is not counted.',
+};
+
+export const holdingsCard = {
+  holdings: 'Holdings',
+  nothingHeld: 'Nothing is held at the moment.',
+  withoutUnits: (count: number) => `${countText(count, 'holding')} without units`,
+  holdingsWithoutUnits: 'Holdings without units',
+  holding: 'Holding',
+  units: 'Units',
+  price: 'Price',
+  value: 'Value',
+  bookCost: 'Book cost',
+  notKnown: 'not known',
+  gainOrLoss: 'Gain or loss',
+  addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
+  addAPrice: 'Add a price',
+  noPrice: 'no price',
+  noRate: (currency: string) => `No ${currency} rate: add one`,
+  unitsHeld: (units: ReactNode, note: string) => (
+    <>
+      {units} units{note && ` · ${note}`}
+    </>
+  ),
+  noPriceOnPhone: 'No price',
+  together: 'Together',
+  togetherInPart: 'Together, of what has a value',
+};
+
+export const holdingsMap = {
+  finding: (name: string, count: number) => `${name} is the largest of ${countText(count, 'holding')}`,
+  holdingsByValue: 'Holdings by value',
+  holding: 'Holding',
+  value: 'Value',
+  share: 'Share',
+  gainOrLoss: 'Gain or loss',
+  notKnown: 'not known',
+  up: (percent: string) => `gain ${percent}`,
+  down: (percent: string) => `loss ${percent}`,
+  none: (percent: string) => `no gain ${percent}`,
+  /** Begins with what is written on the tile, as who speaks to the screen says that. */
+  tile: (called: string, worth: string | undefined, share: string, gained: string | undefined) =>
+    `${called}: ${worth === undefined ? '' : `${worth}, `}${share} of all${gained === undefined ? '' : `, ${gained}`}`,
+};
+
+export const incomeByMonth = {
+  summary: (now: string, before: string) => `${now} in the last 12 months, ${before} in the 12 before.`,
+  month: 'Month',
+  paidOut: 'Paid out',
+  accumulated: 'Accumulated',
+  income: 'Income',
+};
+
+export const incomeCard = {
+  theIncome: 'The income',
+  income: 'Income',
+  byTaxYear: 'Income by tax year, newest first',
+  taxable: (taxYear: string, amount: ReactNode) => (
+    <>
+      Of {taxYear} {amount} counts for tax: the rest is in ISAs and pensions.
+    </>
+  ),
+  sourcesTitle: (taxYear: string) => `Where it came from in ${taxYear}`,
+  empty: 'Dividends that you add as trades are summed up here by tax year, in pounds.',
+  sourcesLabel: (taxYear: string) => `Income of ${taxYear} by security`,
+  security: 'Security',
+  countsForTax: 'Counts for tax',
+};
+
+export const incomeMonths = {
+  none: 'No income in the last 12 months',
+  ofLastYear: 'Income of the last 12 months',
+  same: 'As much income as in the 12 months before',
+  more: 'More income than in the 12 months before',
+  less: 'Less income than in the 12 months before',
+};
+
+export const investmentsScreen = {
+  investments: 'Investments',
+  addAHolding: 'Add a holding',
+  addATrade: 'Add a trade',
+  yourInvestments: 'Your investments',
+  missingMeaning:
+    'What has no value is left out of the total, and with it what was paid for it is left out of the gain.',
+  noneWithValue: (count: number) => `${countText(count, 'holding')}, none of them with a value yet.`,
+  worth: (value: ReactNode, moved: ReactNode, isLoss: boolean, isInPart: boolean) => (
+    <>
+      Worth {value}, a {isLoss ? 'loss' : 'gain'} of {moved} since the first trade
+      {isInPart ? ', of what has a value' : ''}.
+    </>
+  ),
+};
+
+export const noHoldings = {
+  title: 'No investments yet',
+  addFirst: 'Add your first holding',
+  importTrades: 'Import trades',
+  explained:
+    'Shares, funds, trusts and coins: what each is worth, what it cost by HMRC’s rules, what it returned, and what a sale would mean for capital gains tax. ISAs and pensions are kept out of tax.',
+};
+
+export const portfolioCourse = {
+  theCourse: 'The course of your investments',
+  changeComparison: 'Change comparison',
+  compare: 'Compare',
+  empty: 'A line of value against what was paid in shows here once there is a past.',
+};
+
+export const portfolioHeadline = {
+  valueTodayInPart: 'Value today, of what has a price',
+  valueToday: 'Value today',
+  bookCost: 'Book cost',
+  bookCostNote: 'of what is held',
+  paidIn: 'Paid in',
+  paidInNote: 'less what was taken out',
+  returnAYear: 'Return a year',
+  returnNote: 'money-weighted: your money',
+  timeWeighted: 'Time-weighted',
+  timeWeightedNote: 'a year, the investments alone',
+  income: (taxYear: string) => `Income ${taxYear}`,
+  incomeNote: 'dividends, accumulated ones too',
+  sinceTheFirstTrade: 'since the first trade',
+};
+
+export const relatedCard = {
+  seeAlso: 'See also',
+  capitalGainsNote: 'Gains and losses by tax year, match by match',
+  capitalGains: 'Capital gains',
+  securitiesNote: 'Names, numbers and prices of what you hold',
+  securitiesAndPrices: 'Securities and prices',
+  importNote: 'Trades from a file of your broker',
+  importAStatement: 'Import a statement',
+};
