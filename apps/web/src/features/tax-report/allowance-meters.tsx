@@ -4,6 +4,7 @@ import { rateConfigQuery } from '../../api/tax-rates.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { allowanceRates, allowancesOf } from './allowances.ts';
+import { allowanceMeters as texts } from './texts.tsx';
 
 /** What is left of the year's allowances. */
 export function AllowanceMeters({
@@ -15,7 +16,7 @@ export function AllowanceMeters({
 }) {
   const rates = useQuery(rateConfigQuery(year));
   return (
-    <Card title="Allowances">
+    <Card title={texts.allowances}>
       <Stack gap={4}>
         {allowancesOf(position, allowanceRates(rates.data?.table)).map(({ name, ...allowance }) => (
           <Meter key={name} name={name} {...allowance} currency="GBP" />

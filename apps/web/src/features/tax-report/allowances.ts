@@ -1,5 +1,6 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
+import { allowances as texts } from './texts.tsx';
 
 /** An allowance of a year: what it is, what is used, and what is left. */
 export interface Allowance {
@@ -43,8 +44,8 @@ export function allowancesOf(position: TaxPosition, rates: AllowanceRates): read
     );
   const found = [
     allowance(
-      'Personal allowance',
-      'income free of Income Tax',
+      texts.personalAllowance,
+      texts.personalAllowanceNote,
       sum([used.non_savings, used.savings, used.dividends]),
       position.personal_allowance,
     ),
@@ -52,20 +53,22 @@ export function allowancesOf(position: TaxPosition, rates: AllowanceRates): read
   const savingsUsed = inBand('savings', /savings allowance/i);
   const savings = savingsWhole(position, rates, savingsUsed);
   if (savings)
-    found.push(allowance('Personal savings allowance', 'interest free of Income Tax', savingsUsed, savings));
+    found.push(
+      allowance(texts.personalSavingsAllowance, texts.personalSavingsAllowanceNote, savingsUsed, savings),
+    );
   if (rates.dividend && pence(rates.dividend) > 0n)
     found.push(
       allowance(
-        'Dividend allowance',
-        'dividends free of Income Tax',
+        texts.dividendAllowance,
+        texts.dividendAllowanceNote,
         inBand('dividends', /dividend allowance/i),
         rates.dividend,
       ),
     );
   found.push(
     allowance(
-      'Pension allowance',
-      'pension input without a charge',
+      texts.pensionAllowance,
+      texts.pensionAllowanceNote,
       position.annual_allowance_used,
       position.annual_allowance,
     ),

@@ -1,5 +1,6 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
+import { bandRows as texts } from './texts.tsx';
 
 /** A stretch of income that is taxed at one rate. */
 export interface BandRow {
@@ -13,11 +14,7 @@ export interface BandRow {
   readonly tax: string;
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  non_savings: 'Earnings',
-  savings: 'Savings',
-  dividends: 'Dividends',
-};
+const kinds: Readonly<Record<string, string>> = texts.kinds;
 
 /** The bands of a year in the order in which income fills them, the personal allowance before each kind of income. */
 export function bandRows({ bands, allowances_used: used }: TaxPosition): readonly BandRow[] {
@@ -30,7 +27,7 @@ export function bandRows({ bands, allowances_used: used }: TaxPosition): readonl
             {
               id: `${component} allowance`,
               kind,
-              name: 'Personal allowance',
+              name: texts.personalAllowance,
               amount: allowance,
               rate: '0',
               tax: '0.00',
@@ -54,7 +51,7 @@ export function bandRows({ bands, allowances_used: used }: TaxPosition): readonl
 /** `basic` as "Basic rate"; allowances and others bear their own name. */
 function nameOf(band: string): string {
   const name = band.charAt(0).toLocaleUpperCase('en-GB') + band.slice(1);
-  return /allowance|rate|nil|band/i.test(name) ? name : `${name} rate`;
+  return /allowance|rate|nil|band/i.test(name) ? name : texts.rate(name);
 }
 
 /** The band that brings most tax; undefined where there is none. */

@@ -5,6 +5,7 @@ import { Waterfall } from '../../design/charts/waterfall.tsx';
 import { amountText } from '../../design/format.ts';
 import { type BandRow, bandRows, dearestBand } from './band-rows.ts';
 import { percentText } from './tax-words.ts';
+import { bandWaterfall as texts } from './texts.tsx';
 
 /** The income of a year band by band: how much falls into each, at which rate, and the tax on it. */
 export function BandWaterfall({ position }: { readonly position: TaxPosition }) {
@@ -16,53 +17,52 @@ export function BandWaterfall({ position }: { readonly position: TaxPosition }) 
       summary={rows.map(wordsOf).join(' ')}
       chart={
         <Waterfall
-          label="Income by band"
+          label={texts.incomeByBand}
           stretches={rows.map(({ id, kind, name, amount, rate, tax }) => ({
             id,
             name,
             amount,
             part: tax,
-            note: (
-              <>
-                <Amount value={amount} currency="GBP" size={12} tone="quiet" /> at {percentText(rate)} ·{' '}
-                {kind.toLowerCase()}
-              </>
+            note: texts.taxedAt(
+              <Amount value={amount} currency="GBP" size={12} tone="quiet" />,
+              percentText(rate),
+              kind,
             ),
             figure: <Amount value={tax} currency="GBP" size={14} />,
           }))}
         />
       }
       columns={[
-        { id: 'band', header: 'Band', cell: ({ name }) => name },
-        { id: 'kind', header: 'Of', cell: ({ kind }) => kind },
+        { id: 'band', header: texts.band, cell: ({ name }) => name },
+        { id: 'kind', header: texts.of, cell: ({ kind }) => kind },
         {
           id: 'amount',
-          header: 'Income',
+          header: texts.income,
           align: 'end',
           cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
         },
-        { id: 'rate', header: 'Rate', align: 'end', cell: ({ rate }) => percentText(rate) },
+        { id: 'rate', header: texts.rate, align: 'end', cell: ({ rate }) => percentText(rate) },
         {
           id: 'tax',
-          header: 'Tax',
+          header: texts.tax,
           align: 'end',
           cell: ({ tax }) => <Amount value={tax} currency="GBP" size={14} />,
         },
       ]}
       rows={rows}
       keyOf={({ id }) => id}
-      note="Each bar begins where the one before ended. Its solid part is the tax."
+      note={texts.note}
     />
   );
 }
 
 function titleOf(rows: readonly BandRow[]): string {
   const dearest = dearestBand(rows);
-  if (!dearest) return 'All of this income is free of Income Tax';
+  if (!dearest) return texts.allFree;
   const { name, kind, rate } = dearest;
-  return `Most Income Tax comes from ${kind.toLowerCase()} at the ${name.toLowerCase()}, ${percentText(rate)}`;
+  return texts.dearest(kind, name, percentText(rate));
 }
 
 function wordsOf({ kind, name, amount, rate, tax }: BandRow): string {
-  return `${kind}, ${name.toLowerCase()}: ${amountText(amount, 'GBP')} at ${percentText(rate)} is ${amountText(tax, 'GBP')}.`;
+  return texts.bandInWords(kind, name, amountText(amount, 'GBP'), percentText(rate), amountText(tax, 'GBP'));
 }

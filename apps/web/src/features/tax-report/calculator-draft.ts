@@ -1,6 +1,7 @@
 import type { LoanPlan, Region, TaxInputs, TaxQuestion } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { type GainDraft, readGains } from './calculator-gains.ts';
+import { calculatorDraft as texts } from './texts.tsx';
 
 /** The sums that the calculator asks for, by their names in the API. */
 export const incomeFields = [
@@ -65,7 +66,7 @@ export function readCalculator(draft: CalculatorDraft, tax_year: string): ReadCa
       if (typed === '') continue;
       const amount = readTypedAmount(typed, 'GBP');
       if (!amount.ok) errors[field] = amount.reason;
-      else if (amount.amount.startsWith('-')) errors[field] = 'It cannot be below zero.';
+      else if (amount.amount.startsWith('-')) errors[field] = texts.belowZero;
       else found[field] = amount.amount;
     }
     return found;

@@ -8,6 +8,7 @@ import { regionNames } from '../profile/profile-draft.ts';
 import type { CalculatorDraft, ReadCalculator, SumField } from './calculator-draft.ts';
 import { CalculatorGainsFields } from './calculator-gains-fields.tsx';
 import { LoanChecks } from './loan-checks.tsx';
+import { calculatorFields as texts } from './texts.tsx';
 
 interface CalculatorFieldsProps {
   readonly draft: CalculatorDraft;
@@ -31,20 +32,20 @@ export function CalculatorFields({ draft, year, errors, onDraft }: CalculatorFie
     />
   );
   return (
-    <Form onSubmit={() => undefined} label="Your figures" wide>
-      <Card title="Income of the year">
+    <Form onSubmit={() => undefined} label={texts.yourFigures} wide>
+      <Card title={texts.incomeOfTheYear}>
         <Stack gap={3}>
           <Columns narrowest="slim">
-            {sum('employment_income', 'Pay', 'Gross')}
-            {sum('self_employment_profit', 'Profit', 'Self-employed')}
-            {sum('dividends', 'Dividends', 'Not from ISAs')}
-            {sum('savings_interest', 'Savings interest', 'Not from ISAs')}
-            {sum('pension_income', 'Pensions', 'State and private')}
-            {sum('property_income', 'Rent', 'After expenses')}
-            {sum('other_income', 'Other income', 'Before tax')}
+            {sum('employment_income', texts.pay, texts.payNote)}
+            {sum('self_employment_profit', texts.profit, texts.profitNote)}
+            {sum('dividends', texts.dividends, texts.notFromIsas)}
+            {sum('savings_interest', texts.savingsInterest, texts.notFromIsas)}
+            {sum('pension_income', texts.pensions, texts.pensionsNote)}
+            {sum('property_income', texts.rent, texts.rentNote)}
+            {sum('other_income', texts.otherIncome, texts.otherIncomeNote)}
           </Columns>
           <SelectField
-            label="Where you pay Income Tax"
+            label={texts.region}
             value={draft.region}
             options={regions}
             onChange={(region) => onDraft({ ...draft, region: region as Region })}
@@ -53,16 +54,16 @@ export function CalculatorFields({ draft, year, errors, onDraft }: CalculatorFie
       </Card>
       <Card>
         <Stack gap={2}>
-          <Disclosure title="Pension payments and Gift Aid">
+          <Disclosure title={texts.pensionPayments}>
             <Stack gap={3}>
-              {sum('relief_at_source', 'From your bank account', 'Relief at source: the provider adds 20%')}
-              {sum('net_pay', 'From pay before tax', 'Net pay arrangement')}
-              {sum('salary_sacrifice', 'Salary sacrifice', 'Pay given up for it')}
-              {sum('employer', 'From your employer', 'On top of your pay')}
-              {sum('gift_aid', 'Gift Aid', 'As you gave it: charities add 20% to it')}
+              {sum('relief_at_source', texts.reliefAtSource, texts.reliefAtSourceNote)}
+              {sum('net_pay', texts.netPay, texts.netPayNote)}
+              {sum('salary_sacrifice', texts.salarySacrifice, texts.salarySacrificeNote)}
+              {sum('employer', texts.employer, texts.employerNote)}
+              {sum('gift_aid', texts.giftAid, texts.giftAidNote)}
             </Stack>
           </Disclosure>
-          <Disclosure title="Capital gains">
+          <Disclosure title={texts.capitalGains}>
             <Stack gap={3}>
               <CalculatorGainsFields
                 gains={draft.gains}
@@ -70,31 +71,27 @@ export function CalculatorFields({ draft, year, errors, onDraft }: CalculatorFie
                 errors={errors}
                 onGains={(gains) => onDraft({ ...draft, gains })}
               />
-              {sum('losses_in_year', 'Losses of the year')}
-              {sum('losses_brought_forward', 'Losses of earlier years', 'Used down to the exempt amount')}
+              {sum('losses_in_year', texts.lossesInYear)}
+              {sum('losses_brought_forward', texts.lossesBroughtForward, texts.lossesBroughtForwardNote)}
             </Stack>
           </Disclosure>
-          <Disclosure title="Student loans">
+          <Disclosure title={texts.studentLoans}>
             <LoanChecks
               plans={draft.student_loans}
               onPlans={(student_loans) => onDraft({ ...draft, student_loans })}
             />
           </Disclosure>
-          <Disclosure title="Family and allowances">
+          <Disclosure title={texts.familyAndAllowances}>
             <Stack gap={3}>
-              {sum(
-                'child_benefit',
-                'Child Benefit received',
-                'By you or your partner, if you have the higher income',
-              )}
+              {sum('child_benefit', texts.childBenefit, texts.childBenefitNote)}
               <SelectField
-                label="Marriage Allowance"
-                description="A tenth of the personal allowance, given to the husband, wife or civil partner"
+                label={texts.marriageAllowance}
+                description={texts.marriageAllowanceNote}
                 value={draft.marriage_allowance}
                 options={[
-                  { value: 'none', label: 'None' },
-                  { value: 'receive', label: 'You receive it' },
-                  { value: 'transfer', label: 'You give it' },
+                  { value: 'none', label: texts.none },
+                  { value: 'receive', label: texts.youReceiveIt },
+                  { value: 'transfer', label: texts.youGiveIt },
                 ]}
                 onChange={(value) =>
                   onDraft({
@@ -104,20 +101,20 @@ export function CalculatorFields({ draft, year, errors, onDraft }: CalculatorFie
                 }
               />
               <CheckField
-                label="Blind Person’s Allowance"
+                label={texts.blind}
                 checked={draft.blind}
                 onChange={(blind) => onDraft({ ...draft, blind })}
               />
               <CheckField
-                label="Over State Pension age"
-                description="No National Insurance on pay"
+                label={texts.overStatePensionAge}
+                description={texts.overStatePensionAgeNote}
                 checked={draft.over_state_pension_age}
                 onChange={(over_state_pension_age) => onDraft({ ...draft, over_state_pension_age })}
               />
             </Stack>
           </Disclosure>
           <Text size={12} tone="quiet">
-            Nothing that you type here is stored.
+            {texts.nothingStored}
           </Text>
         </Stack>
       </Card>

@@ -3,6 +3,7 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { emptyGain, type GainDraft, type GainKind, gainKindsOf } from './calculator-gains.ts';
+import { calculatorGainsFields as texts } from './texts.tsx';
 
 interface GainsFieldsProps {
   readonly gains: readonly GainDraft[];
@@ -14,27 +15,34 @@ interface GainsFieldsProps {
 /** Gains of the year by what they were made on, as each has rates of its own. */
 export function CalculatorGainsFields({ gains, year, errors, onGains }: GainsFieldsProps) {
   return (
-    <EntryRows rows={gains} onRows={onGains} what="gain" add="Add a gain" onAdd={emptyGain} most={20}>
+    <EntryRows
+      rows={gains}
+      onRows={onGains}
+      what={texts.what}
+      add={texts.addAGain}
+      onAdd={emptyGain}
+      most={20}
+    >
       {(row, set, place) => (
         <>
           <SelectField
-            label="Made on"
+            label={texts.madeOn}
             value={row.kind}
             options={gainKindsOf(year)}
             onChange={(kind) => set({ kind: kind as GainKind })}
             error={errors[`gains.${place}.kind`]}
           />
           <AmountField
-            label="Gain"
-            description="After costs and reliefs"
+            label={texts.gain}
+            description={texts.gainNote}
             currency="GBP"
             value={row.amount}
             onChange={(amount) => set({ amount })}
             error={errors[`gains.${place}.amount`]}
           />
           <DateField
-            label="Sold on"
-            description="Where rates changed in the year"
+            label={texts.soldOn}
+            description={texts.soldOnNote}
             value={row.date}
             onChange={(date) => set({ date })}
             error={errors[`gains.${place}.date`]}

@@ -1,5 +1,6 @@
 import type { TaxInputs } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { calculatorGains as texts } from './texts.tsx';
 
 /** The kinds of gains that have rates of their own. */
 export type GainKind = NonNullable<NonNullable<TaxInputs['gains']>[number]['kind']>;
@@ -13,13 +14,7 @@ export interface GainDraft {
   readonly date: string;
 }
 
-const names: Readonly<Record<GainKind, string>> = {
-  main: 'Shares and other things',
-  residential_property: 'Residential property',
-  business_asset_disposal_relief: 'Business asset, with relief',
-  investors_relief: 'Shares with Investors’ Relief',
-  carried_interest: 'Carried interest',
-};
+const names: Readonly<Record<GainKind, string>> = texts.names;
 
 /** The kinds that a tax year has rates for: Investors’ Relief from 2019/20, carried interest up to 2025/26. */
 export function gainKindsOf(year: string): readonly { readonly value: GainKind; readonly label: string }[] {
@@ -49,11 +44,10 @@ export function readGains(
     if (amount.trim() === '') return [];
     const read = readTypedAmount(amount, 'GBP');
     if (!read.ok) errors[`gains.${place}.amount`] = read.reason;
-    else if (read.amount.startsWith('-')) errors[`gains.${place}.amount`] = 'Type a loss below.';
-    if (date !== '' && (date < from || date > to))
-      errors[`gains.${place}.date`] = 'Choose a day of the tax year.';
+    else if (read.amount.startsWith('-')) errors[`gains.${place}.amount`] = texts.lossBelow;
+    if (date !== '' && (date < from || date > to)) errors[`gains.${place}.date`] = texts.dayOutsideYear;
     if (!gainKindsOf(year).some(({ value }) => value === kind))
-      errors[`gains.${place}.kind`] = 'This tax year has no such rate.';
+      errors[`gains.${place}.kind`] = texts.noSuchRate;
     return read.ok ? [{ kind, gain: read.amount, date: date || to }] : [];
   });
   return { gains: found, errors };

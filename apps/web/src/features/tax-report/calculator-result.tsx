@@ -6,6 +6,7 @@ import { AllowanceLines } from './allowance-lines.tsx';
 import { BandWaterfall } from './band-waterfall.tsx';
 import { leftOver } from './left-over.ts';
 import { ChargeLines } from './position-lines.tsx';
+import { calculatorResult as texts } from './texts.tsx';
 
 interface CalculatorResultProps {
   readonly question: TaxQuestion;
@@ -18,28 +19,28 @@ export function CalculatorResult({ question, position }: CalculatorResultProps) 
   const benefit = question.inputs.child_benefit;
   return (
     <>
-      <Card title="From income to what is left" padded={false}>
-        <ExplainedLines label="From income to what is left">
+      <Card title={texts.title} padded={false}>
+        <ExplainedLines label={texts.title}>
           <ExplainedLine
-            label={question.inputs.gains ? 'Income and gains' : 'Income'}
+            label={question.inputs.gains ? texts.incomeAndGains : texts.income}
             figure={<Amount value={income} currency="GBP" />}
           />
           {benefit !== undefined && (
             <ExplainedLine
-              label="Child Benefit received"
+              label={texts.childBenefitReceived}
               figure={<Amount value={String(benefit)} currency="GBP" />}
             />
           )}
           <ChargeLines position={position} takenOff />
           {pensions !== '0.00' && (
             <ExplainedLine
-              label="Your pension payments"
-              gloss="As they leave your money"
+              label={texts.yourPensionPayments}
+              gloss={texts.yourPensionPaymentsNote}
               figure={<Amount value={`-${pensions}`} currency="GBP" />}
             />
           )}
           <ExplainedLine
-            label="What is left"
+            label={texts.whatIsLeft}
             total
             figure={<Amount value={left} currency="GBP" size={20} strong />}
           />

@@ -16,6 +16,7 @@ import { CalculatorFields } from './calculator-fields.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import { leftOver } from './left-over.ts';
 import { PensionSaving } from './pension-saving.tsx';
+import { calculatorScreen as texts } from './texts.tsx';
 import { useCalculator, useSettled } from './use-calculator.ts';
 import { useTaxYear } from './use-tax-year.ts';
 import { YearChoice } from './year-choice.tsx';
@@ -41,8 +42,8 @@ export function CalculatorScreen() {
 
   return (
     <Page
-      title="Tax calculator"
-      answer={shown ? <Answer {...shown} /> : 'Type figures, and see what is left of them'}
+      title={texts.taxCalculator}
+      answer={shown ? <Answer {...shown} /> : texts.invitation}
       action={<YearChoice />}
     >
       <FormAndResult
@@ -51,7 +52,7 @@ export function CalculatorScreen() {
           <>
             {answer.error && (
               <LoadFailed
-                what="The position"
+                what={texts.thePosition}
                 message={messageOf(answer.error)}
                 onRetry={() => void answer.refetch()}
               />
@@ -70,11 +71,10 @@ export function CalculatorScreen() {
                   <Skeleton shape="row" count={6} />
                 ) : (
                   <EmptyState
-                    title="What would be left?"
-                    action={<Button onClick={example}>Try it with £45,000 of pay</Button>}
+                    title={texts.emptyTitle}
+                    action={<Button onClick={example}>{texts.tryExample}</Button>}
                   >
-                    Type the income of a year. Income Tax, National Insurance, student loans and charges
-                    appear at once, each with its bands, its steps and the law behind it.
+                    {texts.emptyText}
                   </EmptyState>
                 )}
               </Card>
@@ -88,10 +88,9 @@ export function CalculatorScreen() {
 
 function Answer({ question, position }: { readonly question: TaxQuestion; readonly position: TaxPosition }) {
   const { income, left } = leftOver(question.inputs, position);
-  return (
-    <>
-      Of <Amount value={income} currency="GBP" />, <Amount value={position.total_tax} currency="GBP" strong />{' '}
-      goes and <Amount value={left} currency="GBP" strong /> is left
-    </>
+  return texts.answer(
+    <Amount value={income} currency="GBP" />,
+    <Amount value={position.total_tax} currency="GBP" strong />,
+    <Amount value={left} currency="GBP" strong />,
   );
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../design/amount.tsx';
 import { ExplainedLine, ExplainedLines } from '../../design/explained-lines.tsx';
 import { Figures } from '../../design/figures.tsx';
-import { countText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { taxYearDays } from './tax-years.ts';
+import { incomeLines as texts } from './texts.tsx';
 
 type IncomeRow = ReportedIncome['rows'][number];
 
@@ -18,8 +18,8 @@ interface IncomeLinesProps {
 /** Income by kind; each opens to what it is made of, with links to the payslips, transactions and typed figures. */
 export function IncomeLines({ income, year }: IncomeLinesProps) {
   return (
-    <Card title="Income of the year" padded={false}>
-      <ExplainedLines label="Income of the year">
+    <Card title={texts.incomeOfTheYear} padded={false}>
+      <ExplainedLines label={texts.incomeOfTheYear}>
         {income.map(({ kind, label, total, rows }) => (
           <ExplainedLine key={kind} label={label} figure={<Amount value={total} currency="GBP" />}>
             {rows.length > 0 && (
@@ -54,21 +54,16 @@ function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string
           ...(category_id ? { category_id } : {}),
         }}
       >
-        {label}, {countText(count, 'transaction')}
+        {texts.transactions(label, count)}
       </Link>
     );
   if (source === 'payslips')
     return (
       <Link to="/tax/payslips" search={{ year }}>
-        {label}, {countText(count, 'payslip')}
+        {texts.payslips(label, count)}
       </Link>
     );
-  if (source === 'holdings')
-    return (
-      <Link to="/investments">
-        {label}, {countText(count, 'dividend')} of holdings
-      </Link>
-    );
+  if (source === 'holdings') return <Link to="/investments">{texts.holdings(label, count)}</Link>;
   if (source === 'profile')
     return (
       <Link to="/tax/circumstances" search={{ year }}>
@@ -77,7 +72,7 @@ function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string
     );
   return (
     <Link to="/tax/capital-gains" search={{ year }}>
-      {label}, {countText(count, 'disposal')}
+      {texts.disposals(label, count)}
     </Link>
   );
 }

@@ -14,13 +14,14 @@ import { Skeleton } from '../../design/notice.tsx';
 import { usePreferences } from '../../design/preferences.ts';
 import { partsOf, rateStretches, shortRate } from './rate-stretches.ts';
 import { percentText } from './tax-words.ts';
+import { marginalRateCard as texts } from './texts.tsx';
 
 const kinds = [
-  { value: 'employment_income', label: 'Pay', words: 'pay' },
-  { value: 'self_employment_profit', label: 'Profit', words: 'profit' },
-  { value: 'pension_income', label: 'Pensions', words: 'pension income' },
-  { value: 'savings_interest', label: 'Interest', words: 'interest' },
-  { value: 'dividends', label: 'Dividends', words: 'dividends' },
+  { value: 'employment_income', ...texts.pay },
+  { value: 'self_employment_profit', ...texts.profit },
+  { value: 'pension_income', ...texts.pensions },
+  { value: 'savings_interest', ...texts.interest },
+  { value: 'dividends', ...texts.dividends },
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
 
@@ -39,7 +40,7 @@ export function MarginalRateCard({ year }: { readonly year: string }) {
       <Card>
         {query.error ? (
           <LoadFailed
-            what="The marginal rates"
+            what={texts.theMarginalRates}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
@@ -54,12 +55,15 @@ export function MarginalRateCard({ year }: { readonly year: string }) {
     <Card>
       <ChartFrame
         title={title}
-        summary={`${title}. ${stretches
-          .map(({ from, rate }) => `From ${amountText(from, 'GBP')}: ${percentText(rate)}.`)
-          .join(' ')}`}
+        summary={texts.summary(
+          title,
+          stretches
+            .map(({ from, rate }) => texts.stretch(amountText(from, 'GBP'), percentText(rate)))
+            .join(' '),
+        )}
         chart={
           <RateChart
-            label={`What goes of the next pounds of ${words}`}
+            label={texts.chartLabel(words)}
             currency="GBP"
             points={rates.points.map((point) => ({
               from: point.income,
@@ -67,12 +71,12 @@ export function MarginalRateCard({ year }: { readonly year: string }) {
               words: percentText(shortRate(point.rate)),
               parts: partsOf(point),
             }))}
-            {...(hideAmounts ? {} : { mark: { at: rates.current, label: 'You are here' } })}
+            {...(hideAmounts ? {} : { mark: { at: rates.current, label: texts.youAreHere } })}
           />
         }
         controls={
           <SelectField
-            label="Kind of income"
+            label={texts.kindOfIncome}
             quietLabel
             value={kind}
             options={kinds.map(({ value, label }) => ({ value, label }))}
@@ -82,32 +86,32 @@ export function MarginalRateCard({ year }: { readonly year: string }) {
         columns={[
           {
             id: 'from',
-            header: 'From',
+            header: texts.from,
             align: 'end',
             cell: ({ from }) => <Amount value={from} currency="GBP" size={14} />,
           },
           {
             id: 'to',
-            header: 'To',
+            header: texts.to,
             align: 'end',
-            cell: ({ to }) => (to ? <Amount value={to} currency="GBP" size={14} /> : 'and above'),
+            cell: ({ to }) => (to ? <Amount value={to} currency="GBP" size={14} /> : texts.andAbove),
           },
-          { id: 'rate', header: 'Goes', align: 'end', cell: ({ rate }) => percentText(rate) },
+          { id: 'rate', header: texts.goes, align: 'end', cell: ({ rate }) => percentText(rate) },
           {
             id: 'parts',
-            header: 'Made of',
+            header: texts.madeOf,
             notOnPhone: true,
-            cell: ({ parts }) => parts.join(', ') || 'Nothing',
+            cell: ({ parts }) => parts.join(', ') || texts.nothing,
           },
         ]}
         rows={stretches}
         keyOf={({ from }) => from}
-        note="Income Tax, National Insurance, student loans and charges together, in steps of £1,000."
+        note={texts.note}
       />
     </Card>
   );
 }
 
 function titleOf({ current_rate }: MarginalRates, words: string): string {
-  return `Of your next £1,000 of ${words}, ${percentText(shortRate(current_rate))} goes`;
+  return texts.title(words, percentText(shortRate(current_rate)));
 }

@@ -5,26 +5,27 @@ import { Card } from '../../design/layout.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
+import { paymentsCard as texts } from './texts.tsx';
 
 /** When what is due, payments on account of the next year included. */
 export function PaymentsCard({ payments }: { readonly payments: TaxReport['payments'] }) {
   return (
-    <Card title="When it is due" padded={false}>
+    <Card title={texts.whenItIsDue} padded={false}>
       {payments.length === 0 ? (
         <PaddedFoot>
           <Text size={14} tone="quiet">
-            Nothing is due by Self Assessment.
+            {texts.nothingDue}
           </Text>
         </PaddedFoot>
       ) : (
         <Table
-          label="When it is due"
+          label={texts.whenItIsDue}
           rows={payments}
           keyOf={({ date, label }) => `${date} ${label}`}
           columns={[
             {
               id: 'what',
-              header: 'Payment',
+              header: texts.payment,
               cell: ({ date, label }) => (
                 <>
                   <Text as="div" size={14}>
@@ -38,7 +39,7 @@ export function PaymentsCard({ payments }: { readonly payments: TaxReport['payme
             },
             {
               id: 'amount',
-              header: 'Amount',
+              header: texts.amount,
               align: 'end',
               cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
             },

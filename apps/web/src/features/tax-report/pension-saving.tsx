@@ -6,6 +6,7 @@ import { Amount } from '../../design/amount.tsx';
 import { ExplainedLine, ExplainedLines } from '../../design/explained-lines.tsx';
 import { Card } from '../../design/layout.tsx';
 import { Workings } from '../../design/workings.tsx';
+import { pensionSaving as texts } from './texts.tsx';
 
 interface PensionSavingProps {
   /** The year that is changed: from the records, or with figures of its own. */
@@ -23,10 +24,10 @@ export function PensionSaving({ question, hasPay }: PensionSavingProps) {
   });
   if (!own.data) return null;
   return (
-    <Card title="A £1,000 pension payment saves" padded={false}>
-      <ExplainedLines label="A £1,000 pension payment saves">
-        <SavingLine label="From your own money" what={own.data} />
-        {hasPay && sacrifice.data && <SavingLine label="By salary sacrifice" what={sacrifice.data} />}
+    <Card title={texts.title} padded={false}>
+      <ExplainedLines label={texts.title}>
+        <SavingLine label={texts.fromYourOwnMoney} what={own.data} />
+        {hasPay && sacrifice.data && <SavingLine label={texts.bySalarySacrifice} what={sacrifice.data} />}
       </ExplainedLines>
     </Card>
   );
@@ -37,14 +38,10 @@ function SavingLine({ label, what }: { readonly label: string; readonly what: Wh
   return (
     <ExplainedLine
       label={label}
-      gloss={
-        <>
-          It costs you <Amount value={cost} currency="GBP" size={12} tone="quiet" />
-        </>
-      }
+      gloss={texts.itCostsYou(<Amount value={cost} currency="GBP" size={12} tone="quiet" />)}
       figure={<Amount value={saved} currency="GBP" strong />}
     >
-      <Workings label={`How the saving comes about: ${label.toLowerCase()}`} steps={what.explanation} />
+      <Workings label={texts.howItComesAbout(label)} steps={what.explanation} />
     </ExplainedLine>
   );
 }

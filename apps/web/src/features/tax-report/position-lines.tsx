@@ -3,6 +3,7 @@ import { Amount } from '../../design/amount.tsx';
 import { ExplainedLine } from '../../design/explained-lines.tsx';
 import { Workings } from '../../design/workings.tsx';
 import { charges } from './tax-words.ts';
+import { positionLines as texts } from './texts.tsx';
 
 interface ChargeLinesProps {
   readonly position: TaxPosition;
@@ -25,7 +26,7 @@ export function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
           figure={<Amount value={`${takenOff ? '-' : ''}${position[code]}`} currency="GBP" />}
         >
           <Workings
-            label={`How ${label} is made up`}
+            label={texts.howIsMadeUp(label)}
             steps={position.explanation.filter(
               (one) => topics.includes(one.topic) && (step?.test(one.label) ?? true),
             )}

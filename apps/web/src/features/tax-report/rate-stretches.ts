@@ -1,5 +1,6 @@
 import type { MarginalRates } from '@farthing/api-contract';
 import { percentText } from './tax-words.ts';
+import { rateStretches as texts } from './texts.tsx';
 
 type Point = MarginalRates['points'][number];
 
@@ -12,19 +13,13 @@ export interface RateStretch {
   readonly parts: readonly string[];
 }
 
-const names: Readonly<Record<keyof Point['parts'], string>> = {
-  income_tax: 'Income Tax',
-  national_insurance: 'National Insurance',
-  student_loans: 'student loan',
-  child_benefit_charge: 'Child Benefit charge',
-  annual_allowance_charge: 'annual allowance charge',
-};
+const names: Readonly<Record<keyof Point['parts'], string>> = texts.charges;
 
 /** What a rate is made of, in words, the largest first as HMRC names them. */
 export function partsOf({ parts }: Point): readonly string[] {
   return (Object.keys(names) as (keyof Point['parts'])[])
     .filter((name) => !/^-?[0.]*$/.test(shortRate(parts[name])))
-    .map((name) => `${percentText(shortRate(parts[name]))} ${names[name]}`);
+    .map((name) => texts.part(percentText(shortRate(parts[name])), names[name]));
 }
 
 /** A rate to the next twentieth of a percent: what whole pence and payments of wages make of it is no news. */

@@ -4,14 +4,15 @@ import { ExplainedLine, ExplainedLines } from '../../design/explained-lines.tsx'
 import { Card } from '../../design/layout.tsx';
 import { Workings } from '../../design/workings.tsx';
 import { charges } from './tax-words.ts';
+import { reportLines as texts } from './texts.tsx';
 
 /** What the year costs by component, what is paid, and what is left to pay. Each component opens to its steps. */
 export function ReportLines({ report }: { readonly report: TaxReport }) {
   const { charged, total_charged, paid, total_paid, balance, explanation } = report;
   const comesBack = balance.startsWith('-');
   return (
-    <Card title="Tax of the year" padded={false}>
-      <ExplainedLines label="Tax of the year">
+    <Card title={texts.taxOfTheYear} padded={false}>
+      <ExplainedLines label={texts.taxOfTheYear}>
         {charged.map(({ code, label, amount }) => {
           const known = charges.find((charge) => charge.code === code);
           const steps = known
@@ -26,19 +27,26 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
               gloss={known?.gloss}
               figure={<Amount value={amount} currency="GBP" />}
             >
-              {steps.length > 0 && <Workings label={`How ${label} is made up`} steps={steps} />}
+              {steps.length > 0 && <Workings label={texts.howIsMadeUp(label)} steps={steps} />}
             </ExplainedLine>
           );
         })}
-        <ExplainedLine label="In all" total figure={<Amount value={total_charged} currency="GBP" strong />} />
+        <ExplainedLine
+          label={texts.inAll}
+          total
+          figure={<Amount value={total_charged} currency="GBP" strong />}
+        />
         {paid.map(({ code, label, amount }) => (
           <ExplainedLine key={code} label={label} figure={<Amount value={`-${amount}`} currency="GBP" />} />
         ))}
         {paid.length > 1 && (
-          <ExplainedLine label="Paid in all" figure={<Amount value={`-${total_paid}`} currency="GBP" />} />
+          <ExplainedLine
+            label={texts.paidInAll}
+            figure={<Amount value={`-${total_paid}`} currency="GBP" />}
+          />
         )}
         <ExplainedLine
-          label={comesBack ? 'Comes back to you' : 'Still to pay'}
+          label={comesBack ? texts.comesBackToYou : texts.stillToPay}
           total
           figure={<Amount value={comesBack ? balance.slice(1) : balance} currency="GBP" size={20} strong />}
         />

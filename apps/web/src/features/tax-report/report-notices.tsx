@@ -4,22 +4,22 @@ import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { WorkingText } from '../../design/workings.tsx';
 import { MissingRates } from './missing-rates.tsx';
+import { reportNotices as texts } from './texts.tsx';
 
 /** What a reader of the position must know: what it leaves out, and whose rates it uses. */
 export function ReportNotices({ report }: { readonly report: TaxReport }) {
   const { missing_rates: missing, rates, notes, tax_year: year } = report;
   return (
     <>
-      <MissingRates title="The position is not complete" missing={missing} />
-      {rates.status === 'announced' && (
-        <Notice>The rates of this year are announced and not yet law. They may change.</Notice>
-      )}
+      <MissingRates title={texts.notComplete} missing={missing} />
+      {rates.status === 'announced' && <Notice>{texts.announced}</Notice>}
       {rates.edited && (
         <Notice>
-          This year is worked out with your own rates.{' '}
-          <Link to="/tax/rates" search={{ year }}>
-            See what differs
-          </Link>
+          {texts.ownRates((words) => (
+            <Link to="/tax/rates" search={{ year }}>
+              {words}
+            </Link>
+          ))}
         </Notice>
       )}
       {notes.length > 0 && (

@@ -20,6 +20,7 @@ import { PensionSaving } from './pension-saving.tsx';
 import { ReportHeadline } from './report-headline.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { ReportNotices } from './report-notices.tsx';
+import { reportScreen as texts } from './texts.tsx';
 import { useTaxYear } from './use-tax-year.ts';
 import { YearChoice } from './year-choice.tsx';
 
@@ -31,13 +32,13 @@ export function ReportScreen() {
   const isEmpty = report?.income.length === 0;
   return (
     <Page
-      title={`Tax year ${taxYearText(year)}`}
+      title={texts.taxYear(taxYearText(year))}
       answer={report && !isEmpty && <ReportHeadline report={report} />}
       action={<YearChoice />}
     >
       {query.error && (
         <LoadFailed
-          what="The tax position"
+          what={texts.theTaxPosition}
           message={messageOf(query.error)}
           onRetry={() => void query.refetch()}
         />
@@ -69,8 +70,8 @@ function Position({ report }: { readonly report: TaxReport }) {
           <MarginalRateCard year={year} />
           <AllowanceLines position={position} />
           <Card>
-            <Disclosure title="Every step of the computation">
-              <Workings label="Every step of the computation" steps={report.explanation} />
+            <Disclosure title={texts.everyStep}>
+              <Workings label={texts.everyStep} steps={report.explanation} />
             </Disclosure>
           </Card>
         </Stack>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { todayHere } from '../../design/format.ts';
 import { taxYearOf, taxYearOptions } from './tax-years.ts';
+import { yearChoice as texts } from './texts.tsx';
 import { useTaxYear } from './use-tax-year.ts';
 
 /** Chooses the tax year. It stands in the address and holds for all tax screens. */
@@ -14,5 +15,7 @@ export function YearChoice() {
       search: chosen === taxYearOf(todayHere()) ? {} : { year: chosen },
       resetScroll: false,
     });
-  return <SelectField label="Tax year" quietLabel value={year} onChange={choose} options={taxYearOptions} />;
+  return (
+    <SelectField label={texts.taxYear} quietLabel value={year} onChange={choose} options={taxYearOptions} />
+  );
 }

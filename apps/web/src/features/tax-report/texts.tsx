@@ -1,0 +1,324 @@
+/** What the position of a tax year and the tax calculator say. */
+
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+
+export const allowanceLines = {
+  adjustedNetIncome: 'Adjusted net income',
+  adjustedNetIncomeNote: 'Decides the personal allowance and the Child Benefit charge',
+  personalAllowance: 'Personal allowance',
+  personalAllowanceNote: 'Income that you pay no Income Tax on',
+  pensionAnnualAllowance: 'Pension annual allowance',
+  pensionAnnualAllowanceNote: 'What may go into pensions in a year without a charge',
+  title: 'Figures behind it',
+  howIsMadeUp: (label: string) => `How ${label} is made up`,
+};
+
+export const allowanceMeters = {
+  allowances: 'Allowances',
+};
+
+export const allowances = {
+  personalAllowance: 'Personal allowance',
+  personalAllowanceNote: 'income free of Income Tax',
+  personalSavingsAllowance: 'Personal savings allowance',
+  personalSavingsAllowanceNote: 'interest free of Income Tax',
+  dividendAllowance: 'Dividend allowance',
+  dividendAllowanceNote: 'dividends free of Income Tax',
+  pensionAllowance: 'Pension allowance',
+  pensionAllowanceNote: 'pension input without a charge',
+};
+
+export const bandRows = {
+  kinds: { non_savings: 'Earnings', savings: 'Savings', dividends: 'Dividends' },
+  personalAllowance: 'Personal allowance',
+  rate: (name: string) => `${name} rate`,
+};
+
+export const bandWaterfall = {
+  incomeByBand: 'Income by band',
+  taxedAt: (amount: ReactNode, percent: string, kind: string) => (
+    <>
+      {amount} at {percent} · {kind.toLowerCase()}
+    </>
+  ),
+  band: 'Band',
+  of: 'Of',
+  income: 'Income',
+  rate: 'Rate',
+  tax: 'Tax',
+  note: 'Each bar begins where the one before ended. Its solid part is the tax.',
+  allFree: 'All of this income is free of Income Tax',
+  dearest: (kind: string, band: string, percent: string) =>
+    `Most Income Tax comes from ${kind.toLowerCase()} at the ${band.toLowerCase()}, ${percent}`,
+  bandInWords: (kind: string, band: string, amount: string, percent: string, tax: string) =>
+    `${kind}, ${band.toLowerCase()}: ${amount} at ${percent} is ${tax}.`,
+};
+
+export const calculatorDraft = {
+  belowZero: 'It cannot be below zero.',
+};
+
+export const calculatorFields = {
+  yourFigures: 'Your figures',
+  incomeOfTheYear: 'Income of the year',
+  pay: 'Pay',
+  payNote: 'Gross',
+  profit: 'Profit',
+  profitNote: 'Self-employed',
+  dividends: 'Dividends',
+  notFromIsas: 'Not from ISAs',
+  savingsInterest: 'Savings interest',
+  pensions: 'Pensions',
+  pensionsNote: 'State and private',
+  rent: 'Rent',
+  rentNote: 'After expenses',
+  otherIncome: 'Other income',
+  otherIncomeNote: 'Before tax',
+  region: 'Where you pay Income Tax',
+  pensionPayments: 'Pension payments and Gift Aid',
+  reliefAtSource: 'From your bank account',
+  reliefAtSourceNote: 'Relief at source: the provider adds 20%',
+  netPay: 'From pay before tax',
+  netPayNote: 'Net pay arrangement',
+  salarySacrifice: 'Salary sacrifice',
+  salarySacrificeNote: 'Pay given up for it',
+  employer: 'From your employer',
+  employerNote: 'On top of your pay',
+  giftAid: 'Gift Aid',
+  giftAidNote: 'As you gave it: charities add 20% to it',
+  capitalGains: 'Capital gains',
+  lossesInYear: 'Losses of the year',
+  lossesBroughtForward: 'Losses of earlier years',
+  lossesBroughtForwardNote: 'Used down to the exempt amount',
+  studentLoans: 'Student loans',
+  familyAndAllowances: 'Family and allowances',
+  childBenefit: 'Child Benefit received',
+  childBenefitNote: 'By you or your partner, if you have the higher income',
+  marriageAllowance: 'Marriage Allowance',
+  marriageAllowanceNote: 'A tenth of the personal allowance, given to the husband, wife or civil partner',
+  none: 'None',
+  youReceiveIt: 'You receive it',
+  youGiveIt: 'You give it',
+  blind: 'Blind Person’s Allowance',
+  overStatePensionAge: 'Over State Pension age',
+  overStatePensionAgeNote: 'No National Insurance on pay',
+  nothingStored: 'Nothing that you type here is stored.',
+};
+
+export const calculatorGainsFields = {
+  what: 'gain',
+  addAGain: 'Add a gain',
+  madeOn: 'Made on',
+  gain: 'Gain',
+  gainNote: 'After costs and reliefs',
+  soldOn: 'Sold on',
+  soldOnNote: 'Where rates changed in the year',
+};
+
+export const calculatorGains = {
+  names: {
+    main: 'Shares and other things',
+    residential_property: 'Residential property',
+    business_asset_disposal_relief: 'Business asset, with relief',
+    investors_relief: 'Shares with Investors’ Relief',
+    carried_interest: 'Carried interest',
+  },
+  lossBelow: 'Type a loss below.',
+  dayOutsideYear: 'Choose a day of the tax year.',
+  noSuchRate: 'This tax year has no such rate.',
+};
+
+export const calculatorResult = {
+  title: 'From income to what is left',
+  incomeAndGains: 'Income and gains',
+  income: 'Income',
+  childBenefitReceived: 'Child Benefit received',
+  yourPensionPayments: 'Your pension payments',
+  yourPensionPaymentsNote: 'As they leave your money',
+  whatIsLeft: 'What is left',
+};
+
+export const calculatorScreen = {
+  taxCalculator: 'Tax calculator',
+  invitation: 'Type figures, and see what is left of them',
+  thePosition: 'The position',
+  emptyTitle: 'What would be left?',
+  tryExample: 'Try it with £45,000 of pay',
+  emptyText:
+    'Type the income of a year. Income Tax, National Insurance, student loans and charges appear at once, each with its bands, its steps and the law behind it.',
+  answer: (income: ReactNode, tax: ReactNode, left: ReactNode) => (
+    <>
+      Of {income}, {tax} goes and {left} is left
+    </>
+  ),
+};
+
+export const incomeLines = {
+  incomeOfTheYear: 'Income of the year',
+  transactions: (label: string, count: number) => `${label}, ${countText(count, 'transaction')}`,
+  payslips: (label: string, count: number) => `${label}, ${countText(count, 'payslip')}`,
+  disposals: (label: string, count: number) => `${label}, ${countText(count, 'disposal')}`,
+  holdings: (label: string, count: number) => `${label}, ${countText(count, 'dividend')} of holdings`,
+};
+
+export const marginalRateCard = {
+  /** Kinds of income: on the list, and in a sentence. */
+  pay: { label: 'Pay', words: 'pay' },
+  profit: { label: 'Profit', words: 'profit' },
+  pensions: { label: 'Pensions', words: 'pension income' },
+  interest: { label: 'Interest', words: 'interest' },
+  dividends: { label: 'Dividends', words: 'dividends' },
+  theMarginalRates: 'The marginal rates',
+  stretch: (from: string, percent: string) => `From ${from}: ${percent}.`,
+  chartLabel: (income: string) => `What goes of the next pounds of ${income}`,
+  youAreHere: 'You are here',
+  kindOfIncome: 'Kind of income',
+  from: 'From',
+  to: 'To',
+  andAbove: 'and above',
+  goes: 'Goes',
+  madeOf: 'Made of',
+  nothing: 'Nothing',
+  note: 'Income Tax, National Insurance, student loans and charges together, in steps of £1,000.',
+  title: (income: string, percent: string) => `Of your next £1,000 of ${income}, ${percent} goes`,
+  summary: (title: string, stretches: string) => `${title}. ${stretches}`,
+};
+
+export const missingRates = {
+  dayOf: (currency: string, day: string) => `${currency} on ${day}`,
+  addARate: 'Add a rate',
+  leftOut: (days: readonly string[], more: number) =>
+    `${days.join(', ')}${more > 0 ? ` and ${more} more` : ''}: no exchange rate is stored, so these transactions are left out.`,
+};
+
+export const noIncome = {
+  title: (taxYear: string) => `No income in ${taxYear} yet`,
+  addAPayslip: 'Add a payslip',
+  importAStatement: 'Import a statement',
+  typeIncomeByHand: 'Type income by hand',
+  explained:
+    'Payslips, interest, dividends and rent among your transactions, and what you type by hand come together here: what is due on them, what is paid, and what is left to pay by when.',
+};
+
+export const paymentsCard = {
+  whenItIsDue: 'When it is due',
+  nothingDue: 'Nothing is due by Self Assessment.',
+  payment: 'Payment',
+  amount: 'Amount',
+};
+
+export const pensionSaving = {
+  title: 'A £1,000 pension payment saves',
+  fromYourOwnMoney: 'From your own money',
+  bySalarySacrifice: 'By salary sacrifice',
+  itCostsYou: (cost: ReactNode) => <>It costs you {cost}</>,
+  howItComesAbout: (way: string) => `How the saving comes about: ${way.toLowerCase()}`,
+};
+
+export const positionLines = {
+  howIsMadeUp: (label: string) => `How ${label} is made up`,
+};
+
+export const rateStretches = {
+  part: (percent: string, charge: string) => `${percent} ${charge}`,
+  charges: {
+    income_tax: 'Income Tax',
+    national_insurance: 'National Insurance',
+    student_loans: 'student loan',
+    child_benefit_charge: 'Child Benefit charge',
+    annual_allowance_charge: 'annual allowance charge',
+  },
+};
+
+export const reportHeadline = {
+  allPaid: (charged: ReactNode, year: string) => (
+    <>
+      {charged} is due for {year}, and all of it is paid
+    </>
+  ),
+  comesBack: (charged: ReactNode, year: string, back: ReactNode) => (
+    <>
+      {charged} is due for {year}, and {back} comes back to you
+    </>
+  ),
+  stillToPay: (charged: ReactNode, year: string, rest: ReactNode, firstDay: string | undefined) => (
+    <>
+      {charged} is due for {year}, of which {rest} is still to pay
+      {firstDay !== undefined && <>, first on {firstDay}</>}
+    </>
+  ),
+};
+
+export const reportLines = {
+  taxOfTheYear: 'Tax of the year',
+  howIsMadeUp: (label: string) => `How ${label} is made up`,
+  inAll: 'In all',
+  paidInAll: 'Paid in all',
+  comesBackToYou: 'Comes back to you',
+  stillToPay: 'Still to pay',
+};
+
+export const reportNotices = {
+  notComplete: 'The position is not complete',
+  announced: 'The rates of this year are announced and not yet law. They may change.',
+  ownRates: (link: (words: string) => ReactNode) => (
+    <>This year is worked out with your own rates. {link('See what differs')}</>
+  ),
+};
+
+export const reportScreen = {
+  taxYear: (taxYear: string) => `Tax year ${taxYear}`,
+  theTaxPosition: 'The tax position',
+  everyStep: 'Every step of the computation',
+};
+
+export const taxFrame = {
+  tax: 'Tax',
+  position: 'Position',
+  payslips: 'Payslips',
+  capitalGains: 'Capital gains',
+  pensions: 'Pensions',
+  plan: 'Plan',
+  return: 'Return',
+  circumstances: 'Circumstances',
+  rates: 'Rates',
+  calculator: 'Calculator',
+};
+
+export const taxWords = {
+  charges: {
+    income_tax: { label: 'Income Tax', gloss: 'On income above your allowances' },
+    ni: { label: 'National Insurance', gloss: 'Class 1, from pay: it counts towards the State Pension' },
+    class_2: { label: 'Class 2 National Insurance', gloss: 'A weekly sum of the self-employed' },
+    class_4: { label: 'Class 4 National Insurance', gloss: 'On the profits of the self-employed' },
+    student_loan: {
+      label: 'Student loan repayments',
+      gloss: 'A share of income above the threshold of your plan',
+    },
+    postgraduate_loan: {
+      label: 'Postgraduate loan repayments',
+      gloss: 'A share of income above the threshold, beside a student loan',
+    },
+    hicbc: {
+      label: 'High Income Child Benefit Charge',
+      gloss: 'Takes Child Benefit back from the partner with the higher income',
+    },
+    annual_allowance_charge: {
+      label: 'Annual allowance charge',
+      gloss: 'On pension input above the annual allowance',
+    },
+    cgt: { label: 'Capital Gains Tax', gloss: 'On gains above the annual exempt amount' },
+  },
+  loans: {
+    plan_1: { name: 'Plan 1', gloss: 'England and Wales before September 2012; Northern Ireland' },
+    plan_2: { name: 'Plan 2', gloss: 'England 2012 to 2023; Wales since 2012' },
+    plan_4: { name: 'Plan 4', gloss: 'Scotland' },
+    plan_5: { name: 'Plan 5', gloss: 'England since August 2023' },
+    postgraduate: { name: 'Postgraduate loan', gloss: 'Master’s or doctorate, England or Wales' },
+  },
+};
+
+export const yearChoice = {
+  taxYear: 'Tax year',
+};
