@@ -5,6 +5,7 @@ import { Figures } from '../../design/figures.tsx';
 import { dayText } from '../../design/format.ts';
 import { Link } from '../../design/link.tsx';
 import { Text } from '../../design/text.tsx';
+import { boxRows as texts } from './texts.tsx';
 
 interface BoxRowsProps {
   readonly box: ReturnBoxFigure;
@@ -26,7 +27,7 @@ export function BoxRows({ box, year }: BoxRowsProps) {
       />
       {row_count > rows.length && (
         <Text size={12} tone="quiet">
-          And {(row_count - rows.length).toLocaleString('en-GB')} more: the pack has all of them.
+          {texts.more(row_count - rows.length)}
         </Text>
       )}
     </>

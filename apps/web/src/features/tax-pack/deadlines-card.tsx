@@ -3,12 +3,13 @@ import { Figures } from '../../design/figures.tsx';
 import { dayText, todayHere } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
+import { deadlinesCard as texts } from './texts.tsx';
 
 /** The days of a year's return; those that are over stand quieter. */
 export function DeadlinesCard({ deadlines }: { readonly deadlines: TaxBoxes['filing']['deadlines'] }) {
   const today = todayHere();
   return (
-    <Card title="Days to keep">
+    <Card title={texts.daysToKeep}>
       <Figures
         lines={deadlines.map(({ date, what, label }) => ({
           id: what,

@@ -6,6 +6,7 @@ import { PaddedFoot, PaddedHeading } from '../../design/padded.tsx';
 import { Text } from '../../design/text.tsx';
 import { WorkingText } from '../../design/workings.tsx';
 import { BoxRows } from './box-rows.tsx';
+import { formCard as texts } from './texts.tsx';
 
 interface FormCardProps {
   readonly form: ReturnFormFigures;
@@ -50,20 +51,14 @@ function Box({ box, year }: { readonly box: ReturnBoxFigure; readonly year: stri
       label={box.label}
       gloss={
         <>
-          {from && `From ${from}. `}
+          {from && `${texts.from(from)} `}
           {note && <WorkingText>{note}</WorkingText>}
         </>
       }
       figure={
         exact === null ? <Text as="span">{figure}</Text> : <Amount value={`${figure}.00`} currency="GBP" />
       }
-      exact={
-        differs && (
-          <>
-            exactly <Amount value={exact} currency="GBP" size={12} tone="quiet" />
-          </>
-        )
-      }
+      exact={differs && texts.exactly(<Amount value={exact} currency="GBP" size={12} tone="quiet" />)}
       copy={figure}
     >
       {row_count > 0 && <BoxRows box={box} year={year} />}

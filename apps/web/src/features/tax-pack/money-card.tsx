@@ -4,21 +4,25 @@ import { Figures } from '../../design/figures.tsx';
 import { dayText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
+import { moneyCard as texts } from './texts.tsx';
 
 /** What the year costs, what is paid of it, and what is due when. */
 export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
   const { total_charged, total_paid, balance, due, made } = payments;
   const comesBack = balance.startsWith('-');
   return (
-    <Card title="Paid and due">
+    <Card title={texts.paidAndDue}>
       <Stack>
         <Figures
           small
           lines={[
-            { label: 'Tax of the year', figure: money(total_charged) },
-            { label: 'Paid of it', figure: money(/[1-9]/.test(total_paid) ? `-${total_paid}` : total_paid) },
+            { label: texts.taxOfTheYear, figure: money(total_charged) },
             {
-              label: comesBack ? 'Comes back to you' : 'Still to pay',
+              label: texts.paidOfIt,
+              figure: money(/[1-9]/.test(total_paid) ? `-${total_paid}` : total_paid),
+            },
+            {
+              label: comesBack ? texts.comesBackToYou : texts.stillToPay,
               figure: money(balance.replace('-', '')),
               total: true,
             },
@@ -29,7 +33,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
             small
             lines={made.map(({ date, amount }, place) => ({
               id: String(place),
-              label: `Paid on account, ${dayText(date)}`,
+              label: texts.paidOnAccount(dayText(date)),
               figure: money(amount),
             }))}
           />
@@ -39,14 +43,13 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
             small
             lines={due.map(({ date, label, amount }) => ({
               id: `${date} ${label}`,
-              label: `${label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2')}, due ${dayText(date)}`,
+              label: texts.due(label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2'), dayText(date)),
               figure: money(amount),
             }))}
           />
         )}
         <Text size={12} tone="quiet">
-          Worked out to the penny. HMRC works it out anew from the whole pounds of the boxes, which may differ
-          by a pound or two.
+          {texts.note}
         </Text>
       </Stack>
     </Card>

@@ -2,27 +2,27 @@ import { taxYearText } from '../../design/format.ts';
 import { Card, Row } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { EmptyState } from '../../design/notice.tsx';
+import { nothingRecorded as texts } from './texts.tsx';
 
 /** A year without anything for the return: what fills it. */
 export function NothingRecorded({ year }: { readonly year: string }) {
   return (
     <Card>
       <EmptyState
-        title={`Nothing for the return of ${taxYearText(year)} yet`}
+        title={texts.title(taxYearText(year))}
         action={
           <Row justify="center">
             <ButtonLink kind="main" to="/tax/payslips/new" search={{ year }}>
-              Add a payslip
+              {texts.addAPayslip}
             </ButtonLink>
             <ButtonLink to="/tax/circumstances" search={{ year }}>
-              Type income by hand
+              {texts.typeIncomeByHand}
             </ButtonLink>
-            <ButtonLink to="/import">Import a statement</ButtonLink>
+            <ButtonLink to="/import">{texts.importAStatement}</ButtonLink>
           </Row>
         }
       >
-        Payslips, interest, dividends, rent and sales of your records come together here as the numbered boxes
-        of the Self Assessment return. Who has only pay taxed by PAYE need not send one.
+        {texts.explained}
       </EmptyState>
     </Card>
   );

@@ -3,18 +3,17 @@ import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { WorkingText } from '../../design/workings.tsx';
 import { MissingRates } from '../tax-report/missing-rates.tsx';
+import { returnNotices as texts } from './texts.tsx';
 
 /** What to know before a figure is copied: what is left out, whose box numbers these are, how they are rounded. */
 export function ReturnNotices({ boxes }: { readonly boxes: TaxBoxes }) {
   const { missing_rates: missing, boxes_note, notes } = boxes;
   return (
     <>
-      <MissingRates title="The return is not complete" missing={missing} />
+      <MissingRates title={texts.notComplete} missing={missing} />
       <Notice>
         <Text as="div" size={14}>
-          {boxes_note.replace(/\b(\d{4})-(\d{2})\b/g, '$1/$2')} Income is rounded down to whole pounds,
-          expenses and tax paid up, as the return asks. It files nothing: copy the figures, and check each
-          against its paper.
+          {texts.rounding(boxes_note.replace(/\b(\d{4})-(\d{2})\b/g, '$1/$2'))}
         </Text>
         {notes.map((note) => (
           <Text as="div" size={14} key={note}>

@@ -19,6 +19,7 @@ import { FormCard } from './form-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NothingRecorded } from './nothing-recorded.tsx';
 import { ReturnNotices } from './return-notices.tsx';
+import { returnScreen as texts } from './texts.tsx';
 
 /** The tax return of a year, page by page and box by box, to copy, to print and to take along. */
 export function ReturnScreen() {
@@ -28,7 +29,7 @@ export function ReturnScreen() {
   const hasForms = boxes !== undefined && boxes.forms.length > 0;
   return (
     <Page
-      title={`Tax return ${taxYearText(year)}`}
+      title={texts.title(taxYearText(year))}
       answer={hasForms && <Answer boxes={boxes} />}
       action={
         <NotOnPaper>
@@ -40,7 +41,7 @@ export function ReturnScreen() {
                   icon={<PrintIcon size={18} stroke={1.75} aria-hidden />}
                   onClick={() => window.print()}
                 >
-                  Print
+                  {texts.print}
                 </Button>
                 <DownloadPack year={boxes.tax_year} />
               </>
@@ -51,7 +52,7 @@ export function ReturnScreen() {
     >
       {query.error && (
         <LoadFailed
-          what="The tax return"
+          what={texts.theTaxReturn}
           message={messageOf(query.error)}
           onRetry={() => void query.refetch()}
         />
@@ -88,14 +89,7 @@ export function ReturnScreen() {
 function Answer({ boxes }: { readonly boxes: TaxBoxes }) {
   const { reasons } = boxes.filing;
   const count = boxes.forms.reduce((all, form) => all + form.boxes.length, 0);
-  return (
-    <>
-      {reasons.length === 0
-        ? 'By your records you need not send a return.'
-        : 'By your records you have to send a return.'}{' '}
-      {count === 1 ? 'One box is' : `${count} boxes are`} filled in from them.
-    </>
-  );
+  return texts.answer(reasons.length > 0, count);
 }
 
 function DownloadPack({ year }: { readonly year: string }) {
@@ -111,7 +105,7 @@ function DownloadPack({ year }: { readonly year: string }) {
         icon={<DownloadIcon size={18} stroke={1.75} aria-hidden />}
         onClick={() => download.mutate()}
       >
-        Download the pack
+        {texts.downloadThePack}
       </Button>
       {download.error && <Notice tone="error">{messageOf(download.error)}</Notice>}
     </>

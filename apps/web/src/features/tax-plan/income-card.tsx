@@ -9,6 +9,7 @@ import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { distanceTo, incomeEdges } from './income-edges.ts';
+import { incomeCard as texts } from './texts.tsx';
 
 /** How near adjusted net income is to where Child Benefit, the personal allowance and childcare are lost. */
 export function IncomeCard({ year }: { readonly year: string }) {
@@ -20,11 +21,11 @@ export function IncomeCard({ year }: { readonly year: string }) {
   const edges = incomeEdges(position, rates.data.table);
   const next = edges.findLast(({ isPast }) => isPast);
   return (
-    <Card title="Adjusted net income" padded={false}>
-      <ExplainedLines label="What adjusted net income decides">
+    <Card title={texts.adjustedNetIncome} padded={false}>
+      <ExplainedLines label={texts.linesLabel}>
         <ExplainedLine
-          label="So far"
-          gloss="Income of the year, less pension payments and Gift Aid"
+          label={texts.soFar}
+          gloss={texts.soFarNote}
           figure={<Amount value={income} currency="GBP" strong />}
         />
         {edges.map(({ name, at, words, isPast }) => (
@@ -33,7 +34,7 @@ export function IncomeCard({ year }: { readonly year: string }) {
             label={name}
             gloss={<PlainWords>{words}</PlainWords>}
             figure={
-              <TwoLines align="end" note={isPast ? 'above' : 'below'}>
+              <TwoLines align="end" note={isPast ? texts.above : texts.below}>
                 <Amount value={distanceTo(income, at)} currency="GBP" />
               </TwoLines>
             }
@@ -43,8 +44,10 @@ export function IncomeCard({ year }: { readonly year: string }) {
       {next && (
         <PaddedFoot>
           <Text size={14}>
-            <Amount value={distanceTo(income, next.at)} currency="GBP" strong size={14} /> more into a
-            pension, gross, would bring you back to <Amount value={next.at} currency="GBP" size={14} />.
+            {texts.wayBack(
+              <Amount value={distanceTo(income, next.at)} currency="GBP" strong size={14} />,
+              <Amount value={next.at} currency="GBP" size={14} />,
+            )}
           </Text>
         </PaddedFoot>
       )}

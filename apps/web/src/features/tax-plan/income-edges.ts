@@ -1,5 +1,6 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
+import { incomeEdges as texts } from './texts.tsx';
 
 /** An amount of adjusted net income at which something is lost. */
 export interface IncomeEdge {
@@ -24,26 +25,26 @@ export function incomeEdges(
   const benefit = pounds(table, 'high_income_child_benefit_charge', 'lower');
   if (benefit)
     edges.push(
-      edge('Child Benefit charge', benefit, income, {
-        above: `From ${formatMinor(pence(benefit), 'GBP')} on Child Benefit is paid back, part by part.`,
+      edge(texts.childBenefitCharge, benefit, income, {
+        above: texts.childBenefitAbove(formatMinor(pence(benefit), 'GBP')),
         past: isNothing(position.hicbc)
-          ? 'Child Benefit would be paid back in part, or in whole.'
-          : `${Number(position.hicbc_percent)}% of Child Benefit is paid back: ${position.hicbc}.`,
+          ? texts.childBenefitWouldGo
+          : texts.childBenefitGoes(Number(position.hicbc_percent), position.hicbc),
       }),
     );
   const taper = pounds(table, 'income_tax', 'personal_allowance', 'taper_threshold');
   const whole = pounds(table, 'income_tax', 'personal_allowance', 'amount');
   if (taper && whole)
     edges.push(
-      edge('Personal allowance', taper, income, {
-        above: `Each £2 above ${formatMinor(pence(taper), 'GBP')} takes £1 of the allowance.`,
-        past: `${difference(whole, position.personal_allowance)} of the allowance is lost.`,
+      edge(texts.personalAllowance, taper, income, {
+        above: texts.allowanceAbove(formatMinor(pence(taper), 'GBP')),
+        past: texts.allowanceLost(difference(whole, position.personal_allowance)),
       }),
     );
   edges.push(
-    edge('Childcare', childcareEdge, income, {
-      above: `Tax-Free Childcare and funded hours end above ${childcareEdge}, all at once.`,
-      past: 'Tax-Free Childcare and funded hours are lost for this year.',
+    edge(texts.childcare, childcareEdge, income, {
+      above: texts.childcareAbove(childcareEdge),
+      past: texts.childcareLost,
     }),
   );
   return edges;

@@ -1,3 +1,4 @@
+import type { IsaAllowance } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { holdingsQuery } from '../../api/holdings.ts';
@@ -17,6 +18,7 @@ import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { readPlanSearch } from './search.ts';
+import { planScreen as texts } from './texts.tsx';
 
 /** Before the tax year ends: what may still go into ISAs, what a sale would cost, and what can be moved without tax. */
 export function PlanScreen() {
@@ -25,30 +27,17 @@ export function PlanScreen() {
   const isa = useQuery({ ...isaAllowanceQuery(year), placeholderData: keepPreviousData });
   const holdings = useQuery(holdingsQuery);
   return (
-    <Page
-      title="Plan"
-      answer={
-        isa.data && (
-          <>
-            <Amount value={isa.data.left} currency="GBP" strong />{' '}
-            {isa.data.days_left > 0
-              ? `can go into ISAs by ${dayText(isa.data.ends_on)}`
-              : 'of the ISA allowance was left'}
-          </>
-        )
-      }
-      action={<YearChoice />}
-    >
+    <Page title={texts.plan} answer={isa.data && <Answer isa={isa.data} />} action={<YearChoice />}>
       {holdings.error && (
         <LoadFailed
-          what="The holdings"
+          what={texts.theHoldings}
           message={messageOf(holdings.error)}
           onRetry={() => void holdings.refetch()}
         />
       )}
       {isa.error && (
         <LoadFailed
-          what="The ISA allowance"
+          what={texts.theIsaAllowance}
           message={messageOf(isa.error)}
           onRetry={() => void isa.refetch()}
         />
@@ -70,11 +59,10 @@ export function PlanScreen() {
             {holdings.data?.length === 0 && (
               <Card>
                 <EmptyState
-                  title="No holdings to plan with"
-                  action={<ButtonLink to="/investments">Go to investments</ButtonLink>}
+                  title={texts.emptyTitle}
+                  action={<ButtonLink to="/investments">{texts.goToInvestments}</ButtonLink>}
                 >
-                  With shares or funds here you can look at a sale before you make it, and see what can move
-                  into an ISA without tax.
+                  {texts.emptyText}
                 </EmptyState>
               </Card>
             )}
@@ -94,4 +82,9 @@ export function PlanScreen() {
       />
     </Page>
   );
+}
+
+function Answer({ isa }: { readonly isa: IsaAllowance }) {
+  const left = <Amount value={isa.left} currency="GBP" strong />;
+  return isa.days_left > 0 ? texts.canGoIntoIsas(left, dayText(isa.ends_on)) : texts.wasLeft(left);
 }

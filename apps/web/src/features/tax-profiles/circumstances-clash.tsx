@@ -1,6 +1,10 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { VersionClash } from '../../design/version-clash.tsx';
+import { regionNames } from '../profile/profile-draft.ts';
+import { loanNames } from '../tax-report/tax-words.ts';
+import { incomeKindNames } from './circumstances-words.ts';
 import { type CircumstancesDraft, draftOf } from './profile-draft.ts';
+import { circumstancesClash as texts } from './texts.ts';
 
 interface CircumstancesClashProps {
   readonly mine: CircumstancesDraft;
@@ -14,14 +18,18 @@ interface CircumstancesClashProps {
 export function CircumstancesClash({ mine, theirs, ...choice }: CircumstancesClashProps) {
   const stored = draftOf(theirs);
   const fields = (Object.keys(mine) as (keyof CircumstancesDraft)[])
-    .map((name) => ({ label: labelOf(name), mine: wordsOf(mine[name]), theirs: wordsOf(stored[name]) }))
+    .map((name) => ({ label: texts.labels[name], mine: wordsOf(mine[name]), theirs: wordsOf(stored[name]) }))
     .filter((field) => field.mine !== field.theirs);
   return <VersionClash fields={fields} {...choice} />;
 }
 
-function labelOf(name: string): string {
-  return name.charAt(0).toLocaleUpperCase('en-GB') + name.slice(1).replace(/_/g, ' ');
-}
+/** What is kept by a word of the API, as the form calls it. */
+const choiceNames: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(regionNames),
+  ...Object.entries(texts.marriageAllowance),
+  ...Object.entries(incomeKindNames),
+  ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),
+]);
 
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join('; ') || '–';
@@ -30,6 +38,6 @@ function wordsOf(value: unknown): string {
       .filter(([name]) => name !== 'id')
       .map(([, one]) => wordsOf(one))
       .join(' ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value).replace(/_/g, ' ') || '–';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return choiceNames.get(String(value)) ?? (String(value) || '–');
 }

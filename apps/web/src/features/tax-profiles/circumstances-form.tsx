@@ -30,6 +30,7 @@ import {
   readCircumstances,
   type SumName,
 } from './profile-draft.ts';
+import { circumstancesForm as texts } from './texts.ts';
 import { UnusedEntries } from './unused-entries.tsx';
 
 const regions = Object.entries(regionNames).map(([value, label]) => ({ value, label }));
@@ -47,9 +48,10 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
     onSaved: (saved) => {
       const before = base;
       setBase(saved);
-      setDraft(draftOf(saved));
+      // What is typed while it is saved stays.
+      setDraft((now) => (now === draft ? draftOf(saved) : now));
       queryClient.setQueryData(taxProfileQuery(year).queryKey, saved);
-      toast(`Circumstances of ${taxYearText(year)} saved.`, async () => {
+      toast(texts.isSaved(taxYearText(year)), async () => {
         const back = await saveTaxProfile(year, entryOf(before));
         setBase(back);
         setDraft(draftOf(back));
@@ -62,7 +64,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
     const read = readCircumstances(draft);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) focusFirstError();
-    else if (!saving.busy) void saving.save(read.entry, base.version);
+    else if (!saving.busy) void saving.save(read.entry, base.version).then(focusFirstError);
   };
   const sum = (name: SumName, label: string, description: string) => (
     <AmountField
@@ -74,91 +76,92 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
       error={errors[name] ?? saving.fields.get(name)}
     />
   );
-  const entries = { draft, onDraft: setDraft, errors };
+  const entries = { draft, onDraft: setDraft, errors: { ...Object.fromEntries(saving.fields), ...errors } };
   const theirs = saving.theirs;
+  if (theirs) {
+    return (
+      <Card>
+        <CircumstancesClash
+          mine={draft}
+          theirs={theirs}
+          busy={saving.busy}
+          onKeepMine={() => void saving.keepMine()}
+          onTakeTheirs={() => {
+            setBase(theirs);
+            setDraft(draftOf(theirs));
+            saving.forgetClash();
+          }}
+        />
+      </Card>
+    );
+  }
   return (
     <Card>
-      <Form onSubmit={save} label="Circumstances" wide>
+      <Form onSubmit={save} label={texts.circumstances} wide>
         {saving.problem ? (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.nothingWasSaved}>
             {[messageOf(saving.problem), ...saving.fields.values()].join(' ')}
           </Notice>
         ) : null}
-        {theirs && (
-          <CircumstancesClash
-            mine={draft}
-            theirs={theirs}
-            busy={saving.busy}
-            onKeepMine={() => void saving.keepMine()}
-            onTakeTheirs={() => {
-              setBase(theirs);
-              setDraft(draftOf(theirs));
-              saving.forgetClash();
-            }}
-          />
-        )}
-        <FormSection title="You">
+
+        <FormSection title={texts.you}>
           <Stack gap={3}>
             <SelectField
-              label="Where you pay Income Tax"
-              description="Scotland has bands of its own"
+              label={texts.region}
+              description={texts.regionNote}
               value={draft.region}
               options={regions}
               onChange={(region) => set({ region: region as Region })}
             />
             <SelectField
-              label="Marriage Allowance"
-              description="A tenth of the personal allowance, given to the husband, wife or civil partner"
+              label={texts.marriageAllowance}
+              description={texts.marriageAllowanceNote}
               value={draft.marriage_allowance}
               options={[
-                { value: 'none', label: 'None' },
-                { value: 'receive', label: 'You receive it' },
-                { value: 'transfer', label: 'You give it' },
+                { value: 'none', label: texts.none },
+                { value: 'receive', label: texts.youReceiveIt },
+                { value: 'transfer', label: texts.youGiveIt },
               ]}
               onChange={(value) =>
                 set({ marriage_allowance: value as CircumstancesDraft['marriage_allowance'] })
               }
             />
+            <CheckField label={texts.blind} checked={draft.blind} onChange={(blind) => set({ blind })} />
             <CheckField
-              label="Blind Person’s Allowance"
-              checked={draft.blind}
-              onChange={(blind) => set({ blind })}
-            />
-            <CheckField
-              label="Over State Pension age"
-              description="No National Insurance on pay"
+              label={texts.overStatePensionAge}
+              description={texts.overStatePensionAgeNote}
               checked={draft.over_state_pension_age}
               onChange={(over_state_pension_age) => set({ over_state_pension_age })}
             />
             <CheckField
-              label="Over 75"
-              description="No relief on your own pension payments"
+              label={texts.over75}
+              description={texts.over75Note}
               checked={draft.over_75}
               onChange={(over_75) => set({ over_75 })}
             />
             <CheckField
-              label="Company director"
-              description="National Insurance is worked out on the year"
+              label={texts.companyDirector}
+              description={texts.companyDirectorNote}
               checked={draft.director}
               onChange={(director) => set({ director })}
             />
           </Stack>
         </FormSection>
-        <FormSection title="Student loans">
+        <FormSection title={texts.studentLoans}>
           <LoanChecks plans={draft.student_loans} onPlans={(student_loans) => set({ student_loans })} />
         </FormSection>
-        <FormSection title="Income typed by hand">
+        <FormSection title={texts.incomeTypedByHand}>
           <Stack gap={3}>
             <Text size={14} tone="quiet">
-              What neither payslips nor transactions hold.
+              {texts.incomeTypedByHandNote}
             </Text>
             <IncomeEntries {...entries} />
           </Stack>
         </FormSection>
-        <FormSection title="Income among your transactions">
+        <FormSection title={texts.countedIncome}>
           <Stack gap={2}>
             <Text size={14} tone="quiet">
-              Transactions in these categories are counted as taxable income.
+              {texts.countedIncomeNote}
             </Text>
             {(Object.keys(countedNames) as CountedIncome[]).map((kind) => (
               <CheckField
@@ -177,52 +180,52 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
             ))}
           </Stack>
         </FormSection>
-        <FormSection title="Expenses, gifts and losses">
+        <FormSection title={texts.expensesGiftsAndLosses}>
           <Columns narrowest="narrow">
-            {sum('self_employment_expenses', 'Trading expenses', 'Taken off the profit')}
-            {sum('property_expenses', 'Property expenses', 'Taken off the rent')}
-            {sum('gift_aid', 'Gift Aid', 'As you gave it')}
-            {sum('child_benefit', 'Child Benefit', 'If yours is the higher income')}
-            {sum('losses_brought_forward', 'Capital losses', 'Brought forward from earlier years')}
+            {sum('self_employment_expenses', texts.tradingExpenses, texts.tradingExpensesNote)}
+            {sum('property_expenses', texts.propertyExpenses, texts.propertyExpensesNote)}
+            {sum('gift_aid', texts.giftAid, texts.giftAidNote)}
+            {sum('child_benefit', texts.childBenefit, texts.childBenefitNote)}
+            {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}
           </Columns>
         </FormSection>
-        <FormSection title="Pensions">
+        <FormSection title={texts.pensions}>
           <Stack gap={4}>
             <Columns narrowest="narrow">
-              {sum('other_pension_input', 'Other pension input', 'On neither payslips nor pensions')}
+              {sum('other_pension_input', texts.otherPensionInput, texts.otherPensionInputNote)}
               <DateField
-                label="First flexible access"
-                description="Empty: never"
+                label={texts.firstFlexibleAccess}
+                description={texts.firstFlexibleAccessNote}
                 value={draft.flexible_access_on}
                 onChange={(flexible_access_on) => set({ flexible_access_on })}
                 error={errors.flexible_access_on ?? saving.fields.get('flexible_access_on')}
               />
             </Columns>
             <Text size={14} tone="quiet">
-              Annual allowance left unused in the three years before, where farthing has no records of them.
+              {texts.carryForwardNote}
             </Text>
             <UnusedEntries {...entries} year={year} />
           </Stack>
         </FormSection>
-        <FormSection title="Payments on account">
+        <FormSection title={texts.paymentsOnAccount}>
           <Stack gap={3}>
             <Text size={14} tone="quiet">
-              What you paid HMRC towards this year, usually on 31 January and 31 July.
+              {texts.paymentsOnAccountNote}
             </Text>
             <PaymentEntries {...entries} />
           </Stack>
         </FormSection>
-        <FormSection title="Forms P60">
+        <FormSection title={texts.formsP60}>
           <Stack gap={3}>
             <Text size={14} tone="quiet">
-              The year’s totals from each employer, to check the payslips against.
+              {texts.formsP60Note}
             </Text>
             <P60Entries {...entries} />
           </Stack>
         </FormSection>
         <StickyActions inPage>
           <Button kind="main" type="submit" busy={saving.busy}>
-            Save the circumstances
+            {texts.save}
           </Button>
         </StickyActions>
       </Form>

@@ -9,6 +9,7 @@ import { Page } from '../../design/page.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { CircumstancesForm } from './circumstances-form.tsx';
+import { circumstancesScreen as texts } from './texts.ts';
 
 /** The circumstances of a tax year, which its position is worked out with. */
 export function CircumstancesScreen() {
@@ -16,19 +17,17 @@ export function CircumstancesScreen() {
   const query = useQuery(taxProfileQuery(year));
   return (
     <Page
-      title="Circumstances"
+      title={texts.circumstances}
       answer={
         query.data &&
-        (query.data.stored
-          ? `What the position of ${taxYearText(year)} is worked out with`
-          : `Nothing is saved for ${taxYearText(year)} yet: these are the usual ones`)
+        (query.data.stored ? texts.answer(taxYearText(year)) : texts.answerUnsaved(taxYearText(year)))
       }
       action={<YearChoice />}
       width="column"
     >
       {query.error && (
         <LoadFailed
-          what="The circumstances"
+          what={texts.theCircumstances}
           message={messageOf(query.error)}
           onRetry={() => void query.refetch()}
         />

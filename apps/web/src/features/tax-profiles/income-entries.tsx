@@ -6,6 +6,7 @@ import { TextField } from '../../design/fields/text-field.tsx';
 import { incomeKindNames } from './circumstances-words.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { type IncomeDraft, rowId } from './profile-draft.ts';
+import { incomeEntries as texts } from './texts.ts';
 
 const kinds = Object.entries(incomeKindNames).map(([value, label]) => ({ value, label }));
 
@@ -15,8 +16,8 @@ export function IncomeEntries({ draft, onDraft, errors }: EntriesProps) {
     <EntryRows
       rows={draft.incomes}
       onRows={(incomes) => onDraft({ ...draft, incomes })}
-      what="income"
-      add="Add an income"
+      what={texts.what}
+      add={texts.addAnIncome}
       onAdd={(): IncomeDraft => ({
         id: rowId(),
         kind: 'employment',
@@ -29,27 +30,27 @@ export function IncomeEntries({ draft, onDraft, errors }: EntriesProps) {
       {(row, set, place) => (
         <>
           <SelectField
-            label="Kind"
+            label={texts.kind}
             value={row.kind}
             options={kinds}
             onChange={(kind) => set({ kind: kind as IncomeKind })}
           />
           <TextField
-            label="What it is"
+            label={texts.description}
             value={row.description}
             onChange={(description) => set({ description })}
             maxLength={100}
             error={errors[`incomes.${place}.description`]}
           />
           <AmountField
-            label="Gross"
+            label={texts.gross}
             currency="GBP"
             value={row.amount}
             onChange={(amount) => set({ amount })}
             error={errors[`incomes.${place}.amount`]}
           />
           <AmountField
-            label="Tax taken off"
+            label={texts.taxTakenOff}
             currency="GBP"
             value={row.tax_paid}
             onChange={(tax_paid) => set({ tax_paid })}

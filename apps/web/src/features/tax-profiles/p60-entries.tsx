@@ -3,13 +3,9 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import type { EntriesProps } from './entries-props.ts';
 import { rowId } from './profile-draft.ts';
+import { p60Entries as texts } from './texts.ts';
 
-const figures = [
-  ['pay', 'Pay'],
-  ['tax', 'Tax'],
-  ['ni', 'NI'],
-  ['student_loan', 'Student loan'],
-] as const;
+const figures = ['pay', 'tax', 'ni', 'student_loan'] as const;
 
 /** The figures of the forms P60 of a year, to check the payslips against. */
 export function P60Entries({ draft, onDraft, errors }: EntriesProps) {
@@ -17,24 +13,24 @@ export function P60Entries({ draft, onDraft, errors }: EntriesProps) {
     <EntryRows
       rows={draft.p60s}
       onRows={(p60s) => onDraft({ ...draft, p60s })}
-      what="P60"
-      add="Add a P60"
+      what={texts.what}
+      add={texts.addAP60}
       onAdd={() => ({ id: rowId(), employer: '', pay: '', tax: '', ni: '', student_loan: '' })}
       most={20}
     >
       {(row, set, place) => (
         <>
           <TextField
-            label="Employer"
+            label={texts.employer}
             value={row.employer}
             onChange={(employer) => set({ employer })}
             maxLength={100}
             error={errors[`p60s.${place}.employer`]}
           />
-          {figures.map(([name, label]) => (
+          {figures.map((name) => (
             <AmountField
               key={name}
-              label={label}
+              label={texts.figures[name]}
               currency="GBP"
               value={row[name]}
               onChange={(typed) => set({ [name]: typed })}

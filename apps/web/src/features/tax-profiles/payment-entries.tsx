@@ -3,6 +3,7 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import type { EntriesProps } from './entries-props.ts';
 import { rowId } from './profile-draft.ts';
+import { paymentEntries as texts } from './texts.ts';
 
 /** Payments on account made towards the year. */
 export function PaymentEntries({ draft, onDraft, errors }: EntriesProps) {
@@ -10,21 +11,21 @@ export function PaymentEntries({ draft, onDraft, errors }: EntriesProps) {
     <EntryRows
       rows={draft.payments_on_account}
       onRows={(payments_on_account) => onDraft({ ...draft, payments_on_account })}
-      what="payment"
-      add="Add a payment"
+      what={texts.what}
+      add={texts.addAPayment}
       onAdd={() => ({ id: rowId(), date: '', amount: '' })}
       most={20}
     >
       {(row, set, place) => (
         <>
           <DateField
-            label="Paid on"
+            label={texts.paidOn}
             value={row.date}
             onChange={(date) => set({ date })}
             error={errors[`payments_on_account.${place}.date`]}
           />
           <AmountField
-            label="Amount"
+            label={texts.amount}
             currency="GBP"
             value={row.amount}
             onChange={(amount) => set({ amount })}

@@ -7,6 +7,7 @@ import type {
   TaxProfileEntry,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { profileDraft as texts } from './texts.ts';
 
 /** Income typed by hand, as the form holds it. */
 export interface IncomeDraft {
@@ -114,7 +115,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances 
     if (typed.trim() === '') return '0';
     const read = readTypedAmount(typed, 'GBP');
     if (!read.ok) errors[field] = read.reason;
-    else if (read.amount.startsWith('-')) errors[field] = 'It cannot be below zero.';
+    else if (read.amount.startsWith('-')) errors[field] = texts.belowZero;
     return read.ok ? read.amount : '0';
   };
   const text = (typed: string, field: string, complaint: string): string => {
@@ -138,12 +139,12 @@ export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances 
     flexible_access_on: draft.flexible_access_on || null,
     incomes: draft.incomes.map((one, place) => ({
       kind: one.kind,
-      description: text(one.description, `incomes.${place}.description`, 'Say what it is.'),
+      description: text(one.description, `incomes.${place}.description`, texts.descriptionMissing),
       amount: amount(one.amount, `incomes.${place}.amount`),
       tax_paid: amount(one.tax_paid, `incomes.${place}.tax_paid`),
     })),
     payments_on_account: draft.payments_on_account.map((one, place) => ({
-      date: text(one.date, `payments_on_account.${place}.date`, 'Choose a day.'),
+      date: text(one.date, `payments_on_account.${place}.date`, texts.dayMissing),
       amount: amount(one.amount, `payments_on_account.${place}.amount`),
     })),
     carry_forward: draft.carry_forward.map((one, place) => ({
@@ -151,7 +152,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances 
       unused: amount(one.unused, `carry_forward.${place}.unused`),
     })),
     p60s: draft.p60s.map((one, place) => ({
-      employer: text(one.employer, `p60s.${place}.employer`, 'Type the employer as on the payslips.'),
+      employer: text(one.employer, `p60s.${place}.employer`, texts.employerMissing),
       pay: amount(one.pay, `p60s.${place}.pay`),
       tax: amount(one.tax, `p60s.${place}.tax`),
       ni: amount(one.ni, `p60s.${place}.ni`),

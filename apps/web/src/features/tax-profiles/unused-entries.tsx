@@ -5,6 +5,7 @@ import { taxYearText } from '../../design/format.ts';
 import { taxYears } from '../tax-report/tax-years.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { rowId } from './profile-draft.ts';
+import { unusedEntries as texts } from './texts.ts';
 
 /** Unused annual allowance of the three years before, where farthing has no records of them. */
 export function UnusedEntries({ draft, onDraft, errors, year }: EntriesProps & { readonly year: string }) {
@@ -15,15 +16,15 @@ export function UnusedEntries({ draft, onDraft, errors, year }: EntriesProps & {
     <EntryRows
       rows={draft.carry_forward}
       onRows={(carry_forward) => onDraft({ ...draft, carry_forward })}
-      what="year"
-      add="Add an earlier year"
+      what={texts.what}
+      add={texts.addAnEarlierYear}
       onAdd={() => ({ id: rowId(), tax_year: free[0] ?? year, unused: '' })}
       most={before.length}
     >
       {(row, set, number) => (
         <>
           <SelectField
-            label="Tax year"
+            label={texts.taxYear}
             value={row.tax_year}
             options={[...new Set([row.tax_year, ...free])].map((value) => ({
               value,
@@ -33,7 +34,7 @@ export function UnusedEntries({ draft, onDraft, errors, year }: EntriesProps & {
             error={errors[`carry_forward.${number}.tax_year`]}
           />
           <AmountField
-            label="Unused"
+            label={texts.unused}
             currency="GBP"
             value={row.unused}
             onChange={(unused) => set({ unused })}

@@ -1,0 +1,147 @@
+/** What the circumstances of a tax year say. */
+
+export const circumstancesForm = {
+  isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
+  circumstances: 'Circumstances',
+  nothingWasSaved: 'Nothing was saved',
+  you: 'You',
+  region: 'Where you pay Income Tax',
+  regionNote: 'Scotland has bands of its own',
+  marriageAllowance: 'Marriage Allowance',
+  marriageAllowanceNote: 'A tenth of the personal allowance, given to the husband, wife or civil partner',
+  none: 'None',
+  youReceiveIt: 'You receive it',
+  youGiveIt: 'You give it',
+  blind: 'Blind Person’s Allowance',
+  overStatePensionAge: 'Over State Pension age',
+  overStatePensionAgeNote: 'No National Insurance on pay',
+  over75: 'Over 75',
+  over75Note: 'No relief on your own pension payments',
+  companyDirector: 'Company director',
+  companyDirectorNote: 'National Insurance is worked out on the year',
+  studentLoans: 'Student loans',
+  incomeTypedByHand: 'Income typed by hand',
+  incomeTypedByHandNote: 'What neither payslips nor transactions hold.',
+  countedIncome: 'Income among your transactions',
+  countedIncomeNote: 'Transactions in these categories are counted as taxable income.',
+  expensesGiftsAndLosses: 'Expenses, gifts and losses',
+  tradingExpenses: 'Trading expenses',
+  tradingExpensesNote: 'Taken off the profit',
+  propertyExpenses: 'Property expenses',
+  propertyExpensesNote: 'Taken off the rent',
+  giftAid: 'Gift Aid',
+  giftAidNote: 'As you gave it',
+  childBenefit: 'Child Benefit',
+  childBenefitNote: 'If yours is the higher income',
+  capitalLosses: 'Capital losses',
+  capitalLossesNote: 'Brought forward from earlier years',
+  pensions: 'Pensions',
+  otherPensionInput: 'Other pension input',
+  otherPensionInputNote: 'On neither payslips nor pensions',
+  firstFlexibleAccess: 'First flexible access',
+  firstFlexibleAccessNote: 'Empty: never',
+  carryForwardNote:
+    'Annual allowance left unused in the three years before, where farthing has no records of them.',
+  paymentsOnAccount: 'Payments on account',
+  paymentsOnAccountNote: 'What you paid HMRC towards this year, usually on 31 January and 31 July.',
+  formsP60: 'Forms P60',
+  formsP60Note: 'The year’s totals from each employer, to check the payslips against.',
+  save: 'Save the circumstances',
+};
+
+export const circumstancesClash = {
+  yes: 'Yes',
+  no: 'No',
+  labels: {
+    region: circumstancesForm.region,
+    marriage_allowance: circumstancesForm.marriageAllowance,
+    blind: circumstancesForm.blind,
+    over_state_pension_age: circumstancesForm.overStatePensionAge,
+    over_75: circumstancesForm.over75,
+    director: circumstancesForm.companyDirector,
+    student_loans: circumstancesForm.studentLoans,
+    incomes: circumstancesForm.incomeTypedByHand,
+    counted_categories: circumstancesForm.countedIncome,
+    self_employment_expenses: circumstancesForm.tradingExpenses,
+    property_expenses: circumstancesForm.propertyExpenses,
+    gift_aid: circumstancesForm.giftAid,
+    child_benefit: circumstancesForm.childBenefit,
+    losses_brought_forward: circumstancesForm.capitalLosses,
+    other_pension_input: circumstancesForm.otherPensionInput,
+    flexible_access_on: circumstancesForm.firstFlexibleAccess,
+    carry_forward: 'Unused annual allowance',
+    payments_on_account: circumstancesForm.paymentsOnAccount,
+    p60s: circumstancesForm.formsP60,
+  },
+  marriageAllowance: {
+    none: circumstancesForm.none,
+    receive: circumstancesForm.youReceiveIt,
+    transfer: circumstancesForm.youGiveIt,
+  },
+};
+
+export const circumstancesScreen = {
+  circumstances: 'Circumstances',
+  answer: (taxYear: string) => `What the position of ${taxYear} is worked out with`,
+  answerUnsaved: (taxYear: string) => `Nothing is saved for ${taxYear} yet: these are the usual ones`,
+  theCircumstances: 'The circumstances',
+};
+
+export const circumstancesWords = {
+  kinds: {
+    employment: 'Employment',
+    self_employment: 'Self-employment',
+    pension: 'Pension',
+    property: 'Property',
+    interest: 'Interest',
+    dividends: 'Dividends',
+    other: 'Other',
+  },
+  counted: {
+    interest: { name: 'Interest', gloss: 'Accounts in ISAs are left out' },
+    dividends: { name: 'Dividends', gloss: 'ISAs and pensions are left out' },
+    self_employment: { name: 'Self-Employment', gloss: 'Before the expenses that you type below' },
+    property: { name: 'Rental Income', gloss: 'Before the expenses that you type below' },
+    pension: {
+      name: 'Pension Income',
+      gloss: 'As it was paid, after tax: type it by hand where tax was taken off',
+    },
+  },
+};
+
+export const incomeEntries = {
+  what: 'income',
+  addAnIncome: 'Add an income',
+  kind: 'Kind',
+  description: 'What it is',
+  gross: 'Gross',
+  taxTakenOff: 'Tax taken off',
+};
+
+export const p60Entries = {
+  what: 'P60',
+  figures: { pay: 'Pay', tax: 'Tax', ni: 'NI', student_loan: 'Student loan' },
+  addAP60: 'Add a P60',
+  employer: 'Employer',
+};
+
+export const paymentEntries = {
+  what: 'payment',
+  addAPayment: 'Add a payment',
+  paidOn: 'Paid on',
+  amount: 'Amount',
+};
+
+export const profileDraft = {
+  belowZero: 'It cannot be below zero.',
+  descriptionMissing: 'Say what it is.',
+  dayMissing: 'Choose a day.',
+  employerMissing: 'Type the employer as on the payslips.',
+};
+
+export const unusedEntries = {
+  what: 'year',
+  addAnEarlierYear: 'Add an earlier year',
+  taxYear: 'Tax year',
+  unused: 'Unused',
+};
