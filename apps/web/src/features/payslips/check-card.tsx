@@ -7,6 +7,7 @@ import { Text } from '../../design/text.tsx';
 import { Workings, WorkingText } from '../../design/workings.tsx';
 import { CheckBadge } from './check-badge.tsx';
 import { checkSentences, figureNames } from './payslip-words.ts';
+import { checkCard as texts } from './texts.tsx';
 
 const tones = { agrees: 'good', explained: 'good', differs: 'warning', unchecked: 'info' } as const;
 
@@ -14,7 +15,7 @@ const tones = { agrees: 'good', explained: 'good', differs: 'warning', unchecked
 export function CheckCard({ check }: { readonly check: PayslipCheck }) {
   const { status, differences, notes, explanation } = check;
   return (
-    <Card title="Check">
+    <Card title={texts.check}>
       <Stack gap={4}>
         <Notice tone={tones[status]} title={checkSentences[status]} />
         {differences.map(({ field, expected, actual, status: found, message }) => (
@@ -26,8 +27,10 @@ export function CheckCard({ check }: { readonly check: PayslipCheck }) {
               <WorkingText>{message}</WorkingText>
             </Text>
             <Text size={14} tone="quiet">
-              Expected <Amount value={expected} currency="GBP" size={14} tone="quiet" />, on the payslip{' '}
-              <Amount value={actual} currency="GBP" size={14} tone="quiet" />
+              {texts.expected(
+                <Amount value={expected} currency="GBP" size={14} tone="quiet" />,
+                <Amount value={actual} currency="GBP" size={14} tone="quiet" />,
+              )}
             </Text>
           </Stack>
         ))}
@@ -37,8 +40,8 @@ export function CheckCard({ check }: { readonly check: PayslipCheck }) {
           </Text>
         ))}
         {explanation.length > 0 && (
-          <Explain label="How it was checked">
-            <Workings label="How it was checked" steps={explanation} />
+          <Explain label={texts.howChecked}>
+            <Workings label={texts.howChecked} steps={explanation} />
           </Explain>
         )}
       </Stack>

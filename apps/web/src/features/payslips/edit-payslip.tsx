@@ -11,8 +11,10 @@ import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { VersionClash } from '../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
-import { draftOf, entryOf, readPayslip } from './payslip-draft.ts';
+import { draftOf, entryOf, type PayslipDraft, readPayslip } from './payslip-draft.ts';
 import { PayslipFields } from './payslip-fields.tsx';
+import { categoryNames, frequencyNames, methodNames } from './payslip-words.ts';
+import { editPayslip as texts } from './texts.tsx';
 
 interface EditPayslipProps {
   readonly payslip: Payslip;
@@ -29,7 +31,7 @@ export default function EditPayslip({ payslip, onClose }: EditPayslipProps) {
     read: () => readStored(payslip.id),
     onSaved: (saved) => {
       queryClient.setQueryData(payslipQuery(payslip.id).queryKey, saved);
-      toast('Payslip saved.', async () => {
+      toast(texts.isSaved, async () => {
         await changePayslip(payslip.id, entryOf(base));
         await taxChanged();
       });
@@ -46,7 +48,7 @@ export default function EditPayslip({ payslip, onClose }: EditPayslipProps) {
   const theirs = saving.theirs;
   if (theirs)
     return (
-      <SideSheet title="Edit the payslip" onClose={onClose}>
+      <SideSheet title={texts.editThePayslip} onClose={onClose}>
         <VersionClash
           fields={clashing(draft, draftOf(theirs))}
           busy={saving.busy}
@@ -60,10 +62,10 @@ export default function EditPayslip({ payslip, onClose }: EditPayslipProps) {
       </SideSheet>
     );
   return (
-    <SideSheet title="Edit the payslip" onClose={onClose}>
-      <Form onSubmit={save} label="Edit the payslip" wide>
+    <SideSheet title={texts.editThePayslip} onClose={onClose}>
+      <Form onSubmit={save} label={texts.editThePayslip} wide>
         {saving.message && (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.nothingWasSaved}>
             {saving.message}
           </Notice>
         )}
@@ -74,9 +76,9 @@ export default function EditPayslip({ payslip, onClose }: EditPayslipProps) {
           employers={[]}
         />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={saving.busy}>
-            Save and check the payslip
+            {texts.save}
           </Button>
         </SheetActions>
       </Form>
@@ -84,17 +86,26 @@ export default function EditPayslip({ payslip, onClose }: EditPayslipProps) {
   );
 }
 
-/** The fields that differ, under the names that the API has for them, in words. */
-function clashing(mine: ReturnType<typeof draftOf>, theirs: ReturnType<typeof draftOf>) {
-  return (Object.keys(mine) as (keyof typeof mine)[])
+/** The fields that differ, in words. */
+function clashing(mine: PayslipDraft, theirs: PayslipDraft) {
+  return (Object.keys(mine) as (keyof PayslipDraft)[])
     .filter((name) => mine[name] !== theirs[name])
-    .map((name) => ({ label: wordsOf(name), mine: mine[name] || '–', theirs: theirs[name] || '–' }));
+    .map((name) => ({
+      label: texts.labels[name],
+      mine: wordsOf(name, mine[name]),
+      theirs: wordsOf(name, theirs[name]),
+    }));
 }
 
-function wordsOf(name: string): string {
-  const words = name
-    .replace(/_/g, ' ')
-    .replace(/\bytd\b/, 'to date:')
-    .replace(/\bni\b/, 'NI');
-  return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1);
+type NamesOf = Readonly<Partial<Record<keyof PayslipDraft, Readonly<Record<string, string>>>>>;
+
+/** What is chosen from a list, as the list says it. */
+const choices: NamesOf = {
+  pay_frequency: frequencyNames,
+  ni_category: categoryNames,
+  pension_method: methodNames,
+};
+
+function wordsOf(name: keyof PayslipDraft, value: string): string {
+  return choices[name]?.[value] ?? (value || '–');
 }

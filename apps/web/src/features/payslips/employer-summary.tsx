@@ -1,18 +1,11 @@
 import type { PayslipEmployer } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Figures } from '../../design/figures.tsx';
-import { countText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Badge, Text } from '../../design/text.tsx';
-
-const p60Names = {
-  pay: 'Taxable pay',
-  tax: 'Tax',
-  ni: 'National Insurance',
-  student_loan: 'Student loan',
-} as const;
+import { employerSummary as texts } from './texts.tsx';
 
 /** What a year's payslips of one employer come to, beside the form P60. */
 export function EmployerSummary({
@@ -24,25 +17,25 @@ export function EmployerSummary({
 }) {
   const { employer, payslips, missing_periods: missing, p60 } = summary;
   const lines = [
-    ['Gross', summary.gross],
-    ['Taxable', summary.taxable],
-    ['Income Tax', summary.tax],
-    ['National Insurance', summary.ni],
-    ['Student loan', summary.student_loan],
-    ['Postgraduate loan', summary.postgraduate_loan],
-    ['Your pension', summary.pension],
-    ['Employer’s pension', summary.employer_pension],
-    ['Net', summary.net],
+    [texts.gross, summary.gross],
+    [texts.taxable, summary.taxable],
+    [texts.incomeTax, summary.tax],
+    [texts.nationalInsurance, summary.ni],
+    [texts.studentLoan, summary.student_loan],
+    [texts.postgraduateLoan, summary.postgraduate_loan],
+    [texts.yourPension, summary.pension],
+    [texts.employersPension, summary.employer_pension],
+    [texts.net, summary.net],
   ] as const;
   return (
     <Card title={employer}>
       <Stack gap={3}>
         <Text size={14} tone="quiet">
-          {countText(payslips, 'payslip')} this year
+          {texts.thisYear(payslips)}
         </Text>
         {missing.length > 0 && (
-          <Notice tone="warning" title="Payslips are missing">
-            {`There is none for ${missing.length === 1 ? 'period' : 'periods'} ${missing.join(', ')}.`}
+          <Notice tone="warning" title={texts.payslipsAreMissing}>
+            {texts.missingPeriods(missing)}
           </Notice>
         )}
         <Figures
@@ -52,24 +45,24 @@ export function EmployerSummary({
             .map(([label, amount]) => ({
               label,
               figure: <Amount value={amount} currency="GBP" size={14} />,
-              total: label === 'Net',
+              total: label === texts.net,
             }))}
         />
         {p60.length > 0 ? (
           <>
             <Text as="h3" strong>
-              Against the P60
+              {texts.againstTheP60}
             </Text>
             <Figures
               small
               lines={p60.map(({ field, difference }) => ({
-                label: p60Names[field],
+                label: texts.p60[field],
                 figure: /^-?[0.]*$/.test(difference) ? (
-                  <Badge tone="good">Agrees</Badge>
+                  <Badge tone="good">{texts.agrees}</Badge>
                 ) : (
                   <>
                     <Amount value={difference} currency="GBP" kind="flow" size={14} />{' '}
-                    <Badge tone="warning">Differs</Badge>
+                    <Badge tone="warning">{texts.differs}</Badge>
                   </>
                 ),
               }))}
@@ -77,10 +70,11 @@ export function EmployerSummary({
           </>
         ) : (
           <Text size={14}>
-            <Link to="/tax/circumstances" search={{ year }}>
-              Type the figures of your P60
-            </Link>{' '}
-            to check the year against it.
+            {texts.typeP60((words) => (
+              <Link to="/tax/circumstances" search={{ year }}>
+                {words}
+              </Link>
+            ))}
           </Text>
         )}
       </Stack>

@@ -16,6 +16,7 @@ import { toast } from '../../design/toast.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { emptyPayslip, readPayslip } from './payslip-draft.ts';
 import { PayslipFields } from './payslip-fields.tsx';
+import { newPayslipScreen as texts } from './texts.tsx';
 
 /** Adds a payslip. What seldom changes is filled in as on the newest one of the year. */
 export function NewPayslipScreen() {
@@ -23,11 +24,11 @@ export function NewPayslipScreen() {
   const payslips = useQuery(payslipsQuery(year));
   return (
     <Page
-      title="Add a payslip"
-      answer="Type the amounts as they are printed; farthing checks tax and National Insurance"
+      title={texts.addAPayslip}
+      answer={texts.invitation}
       back={
         <Link to="/tax/payslips" search={(search) => search}>
-          Payslips
+          {texts.payslips}
         </Link>
       }
       width="reading"
@@ -60,7 +61,7 @@ function NewPayslipForm({ payslips }: { readonly payslips: readonly Payslip[] })
     try {
       const made = await createPayslip(read.payslip);
       queryClient.setQueryData(payslipQuery(made.id).queryKey, made);
-      toast('Payslip added.', async () => {
+      toast(texts.isAdded, async () => {
         await deletePayslip(made.id);
         await navigate({ to: '/tax/payslips', search: { year: made.tax_year } });
         await taxChanged();
@@ -80,9 +81,9 @@ function NewPayslipForm({ payslips }: { readonly payslips: readonly Payslip[] })
     }
   };
   return (
-    <Form onSubmit={() => void save()} label="Add a payslip" wide>
+    <Form onSubmit={() => void save()} label={texts.addAPayslip} wide>
       {problem && (
-        <Notice tone="error" title="The payslip was not added">
+        <Notice tone="error" title={texts.notAdded}>
           {problem}
         </Notice>
       )}
@@ -94,10 +95,10 @@ function NewPayslipForm({ payslips }: { readonly payslips: readonly Payslip[] })
       />
       <Row>
         <Button kind="main" type="submit" busy={busy}>
-          Add and check the payslip
+          {texts.add}
         </Button>
         <ButtonLink kind="quiet" to="/tax/payslips" search={(search) => search}>
-          Cancel
+          {texts.cancel}
         </ButtonLink>
       </Row>
     </Form>

@@ -1,5 +1,6 @@
 import type { NewPayslip, Payslip } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { payslipDraft as texts } from './texts.tsx';
 
 /** The amounts of a payslip by their names in the API. */
 export const amountFields = [
@@ -97,23 +98,22 @@ export type ReadPayslip =
 /** Reads a form. Amounts are taken as people write them; what must not be empty is named. */
 export function readPayslip(draft: PayslipDraft): ReadPayslip {
   const errors: Record<string, string> = {};
-  if (draft.employer.trim() === '') errors.employer = 'Who pays you?';
-  if (draft.pay_date === '') errors.pay_date = 'Choose the day of payment.';
-  if (draft.tax_code.trim() === '') errors.tax_code = 'Type the code as it is printed, like 1257L.';
+  if (draft.employer.trim() === '') errors.employer = texts.employerMissing;
+  if (draft.pay_date === '') errors.pay_date = texts.payDateMissing;
+  if (draft.tax_code.trim() === '') errors.tax_code = texts.taxCodeMissing;
   const period = draft.tax_period.trim();
-  if (period !== '' && !/^([1-9]|[1-4]\d|5[0-6])$/.test(period))
-    errors.tax_period = 'Month 1 to 12, or week 1 to 56.';
+  if (period !== '' && !/^([1-9]|[1-4]\d|5[0-6])$/.test(period)) errors.tax_period = texts.notAPeriod;
   const amounts: Record<string, string | null> = {};
   for (const name of amountFields) {
     const typed = draft[name].trim();
     if (typed === '') {
-      if (required.includes(name)) errors[name] = 'Type the amount; 0 if there is none.';
+      if (required.includes(name)) errors[name] = texts.amountMissing;
       else amounts[name] = nullWhenEmpty.includes(name) ? null : '0';
       continue;
     }
     const read = readTypedAmount(typed, 'GBP');
     if (!read.ok) errors[name] = read.reason;
-    else if (read.amount.startsWith('-') && !signed.includes(name)) errors[name] = 'It cannot be below zero.';
+    else if (read.amount.startsWith('-') && !signed.includes(name)) errors[name] = texts.belowZero;
     else amounts[name] = read.amount;
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };

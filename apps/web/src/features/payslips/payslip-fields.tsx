@@ -8,6 +8,7 @@ import { Columns, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import type { AmountName, PayslipDraft } from './payslip-draft.ts';
 import { categoryNames, frequencyNames, methodNames } from './payslip-words.ts';
+import { payslipFields as texts } from './texts.tsx';
 
 interface PayslipFieldsProps {
   readonly draft: PayslipDraft;
@@ -33,7 +34,7 @@ export function PayslipFields({ draft, onDraft, errors, employers }: PayslipFiel
     <Stack gap={6}>
       <Columns narrowest="narrow">
         <SuggestField
-          label="Employer"
+          label={texts.employer}
           value={draft.employer}
           onChange={(employer) => set({ employer })}
           suggestions={employers}
@@ -42,74 +43,74 @@ export function PayslipFields({ draft, onDraft, errors, employers }: PayslipFiel
           required
         />
         <DateField
-          label="Pay date"
+          label={texts.payDate}
           value={draft.pay_date}
           onChange={(pay_date) => set({ pay_date })}
           error={errors.pay_date}
           required
         />
         <TextField
-          label="Tax code"
+          label={texts.taxCode}
           value={draft.tax_code}
           onChange={(tax_code) => set({ tax_code })}
           maxLength={20}
-          placeholder="1257L"
+          placeholder={texts.taxCodeExample}
           error={errors.tax_code}
           required
         />
         <SelectField
-          label="Paid"
+          label={texts.paid}
           value={draft.pay_frequency}
           options={optionsOf(frequencyNames)}
           onChange={(value) => set({ pay_frequency: value as PayslipDraft['pay_frequency'] })}
           error={errors.pay_frequency}
         />
         <SelectField
-          label="NI category"
+          label={texts.niCategory}
           value={draft.ni_category}
           options={optionsOf(categoryNames)}
           onChange={(value) => set({ ni_category: value as PayslipDraft['ni_category'] })}
           error={errors.ni_category}
         />
         <TextField
-          label="Tax period"
+          label={texts.taxPeriod}
           inputMode="numeric"
-          placeholder="From the pay date"
+          placeholder={texts.taxPeriodHint}
           value={draft.tax_period}
           onChange={(tax_period) => set({ tax_period })}
           maxLength={2}
           error={errors.tax_period}
         />
       </Columns>
-      <Group title="Pay and deductions" slim>
-        {amount('gross', 'Gross pay')}
-        {amount('tax', 'Income Tax')}
-        {amount('ni', 'National Insurance')}
-        {amount('student_loan', 'Student loan')}
-        {amount('postgraduate_loan', 'Postgraduate loan')}
-        {amount('other_deductions', 'Other deductions')}
-        {amount('net', 'Net pay')}
-        {amount('taxable', 'Taxable, if printed')}
+      <Group title={texts.payAndDeductions} slim>
+        {amount('gross', texts.grossPay)}
+        {amount('tax', texts.incomeTax)}
+        {amount('ni', texts.nationalInsurance)}
+        {amount('student_loan', texts.studentLoan)}
+        {amount('postgraduate_loan', texts.postgraduateLoan)}
+        {amount('other_deductions', texts.otherDeductions)}
+        {amount('net', texts.netPay)}
+        {amount('taxable', texts.taxableIfPrinted)}
       </Group>
-      <Group title="Pension">
+      <Group title={texts.pension}>
         <SelectField
-          label="How it is paid"
+          label={texts.pensionMethod}
           value={draft.pension_method}
-          options={[{ value: '', label: 'None' }, ...optionsOf(methodNames)]}
+          options={[{ value: '', label: texts.none }, ...optionsOf(methodNames)]}
           onChange={(value) => set({ pension_method: value as PayslipDraft['pension_method'] })}
           error={errors.pension_method}
         />
-        {amount('pension', 'Yours')}
-        {amount('employer_pension', 'Your employer’s')}
+        {amount('pension', texts.yours)}
+        {amount('employer_pension', texts.yourEmployers)}
       </Group>
-      <Group title="Year to date, as printed" slim>
-        {amount('ytd_gross', 'Gross to date')}
-        {amount('ytd_taxable', 'Taxable to date')}
-        {amount('ytd_tax', 'Tax to date')}
-        {amount('ytd_ni', 'NI to date')}
+      <Group title={texts.yearToDate} slim>
+        {amount('ytd_gross', texts.grossToDate)}
+        {amount('ytd_taxable', texts.taxableToDate)}
+        {amount('ytd_tax', texts.taxToDate)}
+        {amount('ytd_ni', texts.niToDate)}
       </Group>
       <TextArea
-        label="Notes"
+        label={texts.notes}
         rows={2}
         value={draft.notes}
         onChange={(notes) => set({ notes })}

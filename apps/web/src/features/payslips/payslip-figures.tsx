@@ -5,22 +5,23 @@ import { Card, Stack } from '../../design/layout.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
 import { categoryNames, frequencyNames, methodNames, periodText } from './payslip-words.ts';
+import { payslipFigures as texts } from './texts.tsx';
 
 /** What is printed on a payslip. */
 export function PayslipFigures({ payslip }: { readonly payslip: Payslip }) {
   const taken = [
-    ['Income Tax', payslip.tax],
-    ['National Insurance', payslip.ni],
-    ['Student loan', payslip.student_loan],
-    ['Postgraduate loan', payslip.postgraduate_loan],
-    ['Your pension', payslip.pension],
-    ['Other deductions', payslip.other_deductions],
+    [texts.incomeTax, payslip.tax],
+    [texts.nationalInsurance, payslip.ni],
+    [texts.studentLoan, payslip.student_loan],
+    [texts.postgraduateLoan, payslip.postgraduate_loan],
+    [texts.yourPension, payslip.pension],
+    [texts.otherDeductions, payslip.other_deductions],
   ] as const;
   const toDate = [
-    ['Gross to date', payslip.ytd_gross],
-    ['Taxable to date', payslip.ytd_taxable],
-    ['Tax to date', payslip.ytd_tax],
-    ['NI to date', payslip.ytd_ni],
+    [texts.grossToDate, payslip.ytd_gross],
+    [texts.taxableToDate, payslip.ytd_taxable],
+    [texts.taxToDate, payslip.ytd_tax],
+    [texts.niToDate, payslip.ytd_ni],
   ] as const;
   const line = (label: string, value: string, total = false) => ({
     label,
@@ -28,30 +29,32 @@ export function PayslipFigures({ payslip }: { readonly payslip: Payslip }) {
     figure: <Amount value={value} currency="GBP" size={14} strong={total} />,
   });
   return (
-    <Card title="On the payslip">
+    <Card title={texts.onThePayslip}>
       <Stack gap={4}>
         <Figures
           small
           lines={[
-            line('Gross pay', payslip.gross),
+            line(texts.grossPay, payslip.gross),
             ...taken
               .filter(([, amount]) => !/^-?[0.]*$/.test(amount))
               .map(([label, amount]) => line(label, negated(amount))),
-            line('Net pay', payslip.net, true),
+            line(texts.netPay, payslip.net, true),
           ]}
         />
         <Facts
           facts={[
-            ['Tax code', payslip.tax_code],
-            ['Period', `${periodText(payslip)}, ${frequencyNames[payslip.pay_frequency].toLowerCase()}`],
-            ['NI category', categoryNames[payslip.ni_category]],
-            ['Taxable pay', <Amount key="taxable" value={payslip.taxable} currency="GBP" size={14} />],
-            ...(payslip.pension_method ? [['Pension', methodNames[payslip.pension_method]] as const] : []),
+            [texts.taxCode, payslip.tax_code],
+            [texts.period, texts.periodPaid(periodText(payslip), frequencyNames[payslip.pay_frequency])],
+            [texts.niCategory, categoryNames[payslip.ni_category]],
+            [texts.taxablePay, <Amount key="taxable" value={payslip.taxable} currency="GBP" size={14} />],
+            ...(payslip.pension_method
+              ? [[texts.pension, methodNames[payslip.pension_method]] as const]
+              : []),
             ...(/^[0.]*$/.test(payslip.employer_pension)
               ? []
               : [
                   [
-                    'Employer’s pension',
+                    texts.employersPension,
                     <Amount key="employer" value={payslip.employer_pension} currency="GBP" size={14} />,
                   ] as const,
                 ]),

@@ -19,6 +19,7 @@ import { CheckCard } from './check-card.tsx';
 import { entryOf } from './payslip-draft.ts';
 import { PayslipFigures } from './payslip-figures.tsx';
 import { checkSentences } from './payslip-words.ts';
+import { payslipScreen as texts } from './texts.tsx';
 
 const EditPayslip = lazy(() => import('./edit-payslip.tsx'));
 
@@ -30,21 +31,21 @@ export function PayslipScreen() {
   const [editing, setEditing] = useState(false);
   const payslip = query.data;
   useShortcuts(
-    'Payslip',
-    payslip ? [{ keys: 'e', label: 'Edit the payslip', run: () => setEditing(true) }] : [],
+    texts.payslip,
+    payslip ? [{ keys: 'e', label: texts.editThePayslip, run: () => setEditing(true) }] : [],
   );
   const back = (
     <Link to="/tax/payslips" search={(search) => search}>
-      Payslips
+      {texts.payslips}
     </Link>
   );
   if (!payslip) {
     const gone = query.error instanceof ApiProblem && [404, 422].includes(query.error.status);
     return (
-      <Page title={gone ? 'Payslip not found' : 'Payslip'} back={back}>
+      <Page title={gone ? texts.payslipNotFound : texts.payslip} back={back}>
         {query.error && !gone && (
           <LoadFailed
-            what="The payslip"
+            what={texts.thePayslip}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
@@ -57,10 +58,10 @@ export function PayslipScreen() {
         {gone && (
           <Card>
             <EmptyState
-              title="There is no such payslip"
-              action={<ButtonLink to="/tax/payslips">See all payslips</ButtonLink>}
+              title={texts.noSuchPayslip}
+              action={<ButtonLink to="/tax/payslips">{texts.seeAllPayslips}</ButtonLink>}
             >
-              It may have been deleted.
+              {texts.mayBeDeleted}
             </EmptyState>
           </Card>
         )}
@@ -70,7 +71,7 @@ export function PayslipScreen() {
   const remove = async () => {
     try {
       await deletePayslip(payslip.id);
-      toast(`Payslip of ${dayText(payslip.pay_date)} deleted.`, async () => {
+      toast(texts.isDeleted(dayText(payslip.pay_date)), async () => {
         await createPayslip(entryOf(payslip));
         await taxChanged();
       });
@@ -89,10 +90,10 @@ export function PayslipScreen() {
       action={
         <Row>
           <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
-            Edit
+            {texts.edit}
           </Button>
           <IconButton
-            label="Delete the payslip"
+            label={texts.deleteThePayslip}
             icon={<DeleteIcon size={20} stroke={1.75} />}
             onClick={() => void remove()}
           />

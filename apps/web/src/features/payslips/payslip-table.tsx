@@ -7,6 +7,7 @@ import { type Column, Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { CheckBadge } from './check-badge.tsx';
 import { periodText } from './payslip-words.ts';
+import { payslipTable as texts } from './texts.tsx';
 
 const figure = (id: 'gross' | 'tax' | 'ni' | 'net', header: string): Column<Payslip> => ({
   id,
@@ -20,13 +21,13 @@ const figure = (id: 'gross' | 'tax' | 'ni' | 'net', header: string): Column<Pays
 export function PayslipTable({ payslips }: { readonly payslips: readonly Payslip[] }) {
   return (
     <Table
-      label="Payslips"
+      label={texts.payslips}
       rows={payslips}
       keyOf={({ id }) => id}
       columns={[
         {
           id: 'date',
-          header: 'Paid',
+          header: texts.paid,
           cell: (payslip) => (
             <>
               <Link
@@ -45,13 +46,13 @@ export function PayslipTable({ payslips }: { readonly payslips: readonly Payslip
             </>
           ),
         },
-        figure('gross', 'Gross'),
-        figure('tax', 'Tax'),
-        figure('ni', 'NI'),
-        figure('net', 'Net'),
+        figure('gross', texts.gross),
+        figure('tax', texts.tax),
+        figure('ni', texts.ni),
+        figure('net', texts.net),
         {
           id: 'check',
-          header: 'Check',
+          header: texts.check,
           narrow: true,
           notOnPhone: true,
           cell: ({ check }) => <CheckBadge status={check.status} />,

@@ -14,6 +14,7 @@ import { YearChoice } from '../tax-report/year-choice.tsx';
 import { EmployerSummary } from './employer-summary.tsx';
 import { PayslipTable } from './payslip-table.tsx';
 import { checksText } from './payslip-words.ts';
+import { payslipsScreen as texts } from './texts.tsx';
 
 /** The payslips of a year with their checks, and what they come to beside the form P60. */
 export function PayslipsScreen() {
@@ -29,19 +30,19 @@ export function PayslipsScreen() {
       search={(search) => search}
       icon={<AddIcon size={18} aria-hidden />}
     >
-      Add a payslip
+      {texts.addAPayslip}
     </ButtonLink>
   );
   return (
     <Page
-      title="Payslips"
+      title={texts.payslips}
       answer={
         rows.length > 0 &&
-        summary.data && (
-          <>
-            <Amount value={summary.data.total.net} currency="GBP" strong /> net in {taxYearText(year)};{' '}
-            {checksText(rows)}
-          </>
+        summary.data &&
+        texts.answer(
+          <Amount value={summary.data.total.net} currency="GBP" strong />,
+          taxYearText(summary.data.tax_year),
+          checksText(rows),
         )
       }
       action={
@@ -53,7 +54,7 @@ export function PayslipsScreen() {
     >
       {failed && (
         <LoadFailed
-          what="The payslips"
+          what={texts.thePayslips}
           message={messageOf(failed)}
           onRetry={() => {
             void payslips.refetch();
@@ -63,9 +64,8 @@ export function PayslipsScreen() {
       )}
       {payslips.data?.length === 0 && (
         <Card>
-          <EmptyState title={`No payslips in ${taxYearText(year)} yet`} action={add}>
-            Type what is printed on each, and farthing checks tax, National Insurance and net pay against your
-            code, and the year against your P60.
+          <EmptyState title={texts.emptyTitle(taxYearText(year))} action={add}>
+            {texts.emptyText}
           </EmptyState>
         </Card>
       )}

@@ -7,6 +7,7 @@ import { Table } from '../../design/table.tsx';
 import { toast } from '../../design/toast.tsx';
 import { figureText, rateSections, wordsOf } from './rate-figures.ts';
 import { resetTable } from './save-rates.ts';
+import { differenceCard as texts } from './texts.ts';
 
 /** What the person's own table has otherwise than the shipped one, and the way back. */
 export function DifferenceCard({ config }: { readonly config: RateConfig }) {
@@ -28,33 +29,33 @@ export function DifferenceCard({ config }: { readonly config: RateConfig }) {
   };
   return (
     <Card
-      title="Your own figures"
+      title={texts.yourOwnFigures}
       padded={false}
       action={
         <Button small busy={busy} onClick={() => void reset()}>
-          Reset to the shipped rates
+          {texts.reset}
         </Button>
       }
     >
       <Table
-        label="What differs from the shipped rates"
+        label={texts.whatDiffers}
         rows={config.difference}
         keyOf={({ path }) => path}
         columns={[
           {
             id: 'figure',
-            header: 'Figure',
+            header: texts.figure,
             cell: ({ path }) => known.get(path)?.label ?? path.split('.').map(wordsOf).join(', '),
           },
           {
             id: 'shipped',
-            header: 'Shipped',
+            header: texts.shipped,
             align: 'end',
             cell: ({ path, shipped }) => figureText(known.get(path)?.kind ?? 'count', shipped),
           },
           {
             id: 'edited',
-            header: 'Yours',
+            header: texts.yours,
             align: 'end',
             cell: ({ path, edited }) => figureText(known.get(path)?.kind ?? 'count', edited),
           },

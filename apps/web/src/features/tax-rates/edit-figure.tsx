@@ -13,6 +13,7 @@ import { Text } from '../../design/text.tsx';
 import { VersionClash } from '../../design/version-clash.tsx';
 import { at, figureText, type RateFigure, readFigure, typedFigure, withFigure } from './rate-figures.ts';
 import { saveTable } from './save-rates.ts';
+import { editFigure as texts } from './texts.ts';
 
 interface EditFigureProps {
   readonly config: RateConfig;
@@ -38,7 +39,7 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
     if (!read.ok || busy) return;
     setBusy(true);
     try {
-      await saveTable(base, withFigure(base.table, figure.path, read.value), `${figure.label} changed.`);
+      await saveTable(base, withFigure(base.table, figure.path, read.value), texts.isChanged(figure.label));
       onClose();
     } catch (refusal) {
       await refused(refusal);
@@ -54,7 +55,7 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
     setProblem([...new Set([messageOf(refusal), ...details])].join(' '));
   };
   return (
-    <SideSheet title="Change a rate" onClose={onClose}>
+    <SideSheet title={texts.changeARate} onClose={onClose}>
       {theirs ? (
         <VersionClash
           fields={[
@@ -69,16 +70,16 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
           onTakeTheirs={onClose}
         />
       ) : (
-        <Form onSubmit={() => void save(config)} label="Change a rate" wide>
+        <Form onSubmit={() => void save(config)} label={texts.changeARate} wide>
           {problem && (
-            <Notice tone="error" title="Nothing was changed">
+            <Notice tone="error" title={texts.nothingWasChanged}>
               {problem}
             </Notice>
           )}
           <Text>{`${taxYearText(config.tax_year)} · ${group}`}</Text>
           <TextField
             label={figure.label}
-            description={`Now ${figureText(figure.kind, figure.value)}. ${hints[figure.kind]}`}
+            description={texts.now(figureText(figure.kind, figure.value), texts.hints[figure.kind])}
             inputMode="decimal"
             value={typed}
             onChange={setTyped}
@@ -87,9 +88,9 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
             autoFocus
           />
           <SheetActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button kind="main" type="submit" busy={busy}>
-              Change the rate
+              {texts.changeTheRate}
             </Button>
           </SheetActions>
         </Form>
@@ -97,5 +98,3 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
     </SideSheet>
   );
 }
-
-const hints = { pounds: 'In pounds.', percent: 'In percent.', count: 'A number.' } as const;

@@ -1,6 +1,7 @@
 import { readTypedAmount } from '@farthing/money';
 import { amountText } from '../../design/format.ts';
 import { percentText } from '../tax-report/tax-words.ts';
+import { rateFigures as texts } from './texts.ts';
 
 /** A rate table, or a part of it. */
 export type RateNode = Readonly<Record<string, unknown>>;
@@ -34,28 +35,7 @@ export interface RateSection {
   readonly groups: readonly RateGroup[];
 }
 
-/** The words of keys that would read badly by themselves. */
-const words: Readonly<Record<string, string>> = {
-  income_tax: 'Income Tax',
-  national_insurance: 'National Insurance',
-  capital_gains: 'Capital Gains Tax',
-  high_income_child_benefit_charge: 'High Income Child Benefit Charge',
-  child_benefit: 'Child Benefit',
-  isa: 'ISAs',
-  england_ni: 'England and Northern Ireland',
-  wales: 'Wales',
-  scotland: 'Scotland',
-  uk_limits: 'UK limits',
-  non_savings_bands: 'Bands of earnings and other income',
-  class_1: 'Class 1',
-  class_2: 'Class 2',
-  class_4: 'Class 4',
-  plan_1: 'Plan 1',
-  plan_2: 'Plan 2',
-  plan_4: 'Plan 4',
-  plan_5: 'Plan 5',
-  to: 'up to',
-};
+const words: Readonly<Record<string, string>> = texts.words;
 
 /** A key in words. */
 export function wordsOf(key: string): string {
@@ -123,7 +103,7 @@ function placeName(item: unknown, all: readonly unknown[], place: number): strin
   if (!isNode(item)) return String(place + 1);
   if (typeof item.name === 'string') return item.name;
   if (all.length === 1) return '';
-  return typeof item.from === 'string' ? `from ${item.from}` : String(place + 1);
+  return typeof item.from === 'string' ? texts.fromDay(item.from) : String(place + 1);
 }
 
 function kindOf(path: string, value: number | string): FigureKind {
@@ -148,7 +128,7 @@ function sourcesOf(node: unknown): readonly string[] {
 
 /** A figure as it is read: pounds, a percentage, or a plain number. */
 export function figureText(kind: FigureKind, value: unknown): string {
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined) return texts.none;
   if (kind === 'percent') return percentText(String(value));
   return kind === 'pounds' && /^[\d.]+$/.test(String(value))
     ? amountText(String(value), 'GBP')
@@ -165,16 +145,16 @@ export function readFigure(typed: string, { kind, value }: RateFigure): TypedFig
   if (kind === 'percent') return readPercent(typed);
   const read = readTypedAmount(typed, 'GBP');
   if (!read.ok) return read;
-  if (read.amount.startsWith('-')) return { ok: false, reason: 'It cannot be below zero.' };
+  if (read.amount.startsWith('-')) return { ok: false, reason: texts.belowZero };
   if (typeof value === 'string') return { ok: true, value: read.amount };
-  if (!read.amount.endsWith('.00')) return { ok: false, reason: 'This is a figure in whole pounds.' };
+  if (!read.amount.endsWith('.00')) return { ok: false, reason: texts.wholePounds };
   return { ok: true, value: Number(read.amount.slice(0, -3)) };
 }
 
 /** `20%` or `20` as `0.20`: by moving the point, so that nothing is rounded. */
 function readPercent(typed: string): TypedFigure {
   const text = typed.trim().replace(/\s*%$/, '');
-  if (!/^\d{1,3}(\.\d{1,6})?$/.test(text)) return { ok: false, reason: 'Write it like 20% or 8.75%.' };
+  if (!/^\d{1,3}(\.\d{1,6})?$/.test(text)) return { ok: false, reason: texts.notAPercentage };
   const [whole = '0', fraction = ''] = text.split('.');
   const digits = whole.padStart(3, '0');
   const value = `${Number(digits.slice(0, -2))}.${digits.slice(-2)}${fraction}`;

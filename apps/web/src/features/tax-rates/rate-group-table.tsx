@@ -6,6 +6,7 @@ import { PaddedFoot, PaddedHeading } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Badge, Text } from '../../design/text.tsx';
 import { figureText, type RateFigure, type RateGroup } from './rate-figures.ts';
+import { rateGroupTable as texts } from './texts.ts';
 
 interface RateGroupTableProps {
   readonly config: RateConfig;
@@ -29,27 +30,27 @@ export function RateGroupTable({ config, section, group, onEdit }: RateGroupTabl
         columns={[
           {
             id: 'figure',
-            header: 'Figure',
+            header: texts.figure,
             cell: ({ label, path }) => (
               <>
-                {label} {changed.has(path) && <Badge tone="copper">Yours</Badge>}
+                {label} {changed.has(path) && <Badge tone="copper">{texts.yours}</Badge>}
               </>
             ),
           },
           {
             id: 'value',
-            header: 'Value',
+            header: texts.value,
             align: 'end',
             cell: ({ kind, value }) => figureText(kind, value),
           },
           {
             id: 'edit',
-            header: 'Change',
+            header: texts.change,
             quietHeader: true,
             narrow: true,
             cell: (figure) => (
               <IconButton
-                label={`Change ${name}: ${figure.label}`}
+                label={texts.changeFigure(name, figure.label)}
                 icon={<EditIcon size={18} stroke={1.75} />}
                 onClick={() => onEdit(figure)}
               />
@@ -59,7 +60,7 @@ export function RateGroupTable({ config, section, group, onEdit }: RateGroupTabl
       />
       {sources.length > 0 && (
         <PaddedFoot>
-          <Explain label={sources.length === 1 ? 'Source' : `${sources.length} sources`}>
+          <Explain label={texts.sources(sources.length)}>
             {sources.map(({ key, title, reference }) => (
               <Text key={key} size={12} tone="quiet">
                 {[title, reference].filter(Boolean).join(': ')}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { rateConfigQuery } from '../../api/tax-rates.ts';
-import { countText, taxYearText } from '../../design/format.ts';
+import { taxYearText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
@@ -14,6 +14,7 @@ import { YearChoice } from '../tax-report/year-choice.tsx';
 import { DifferenceCard } from './difference-card.tsx';
 import { type RateFigure, rateSections } from './rate-figures.ts';
 import { RateGroupTable } from './rate-group-table.tsx';
+import { ratesScreen as texts } from './texts.ts';
 
 const EditFigure = lazy(() => import('./edit-figure.tsx'));
 
@@ -24,9 +25,13 @@ export function RatesScreen() {
   const [edited, setEdited] = useState<{ readonly figure: RateFigure; readonly group: string }>();
   const config = query.data;
   return (
-    <Page title="Rates" answer={config && answerOf(config)} action={<YearChoice />} width="column">
+    <Page title={texts.rates} answer={config && answerOf(config)} action={<YearChoice />} width="column">
       {query.error && (
-        <LoadFailed what="The rates" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        <LoadFailed
+          what={texts.theRates}
+          message={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {config && config.difference.length > 0 && <DifferenceCard config={config} />}
       {config &&
@@ -59,9 +64,6 @@ export function RatesScreen() {
 
 function answerOf({ tax_year, status, difference }: RateConfig): string {
   const year = taxYearText(tax_year);
-  if (difference.length > 0)
-    return `${countText(difference.length, 'figure')} of ${year} ${difference.length === 1 ? 'is' : 'are'} your own`;
-  return status === 'enacted'
-    ? `Those of ${year} are law, as farthing ships them`
-    : `Those of ${year} are announced and not yet law`;
+  if (difference.length > 0) return texts.areYourOwn(difference.length, year);
+  return status === 'enacted' ? texts.areLaw(year) : texts.areAnnounced(year);
 }

@@ -4,6 +4,7 @@ import { rateConfigQuery, resetRateConfig, saveRateConfig } from '../../api/tax-
 import { taxChanged } from '../../api/tax-report.ts';
 import { toast } from '../../design/toast.tsx';
 import type { RateNode } from './rate-figures.ts';
+import { saveRates as texts } from './texts.ts';
 
 /** Keeps a changed table, with an undo that brings back the one before. @throws {ApiProblem} */
 export async function saveTable(before: RateConfig, table: RateNode, message: string): Promise<void> {
@@ -20,7 +21,7 @@ export async function saveTable(before: RateConfig, table: RateNode, message: st
 /** Goes back to the shipped rates, with an undo that brings the person's own back. @throws {ApiProblem} */
 export async function resetTable(before: RateConfig): Promise<void> {
   await resetRateConfig(before.tax_year);
-  toast('The shipped rates hold again.', async () => {
+  toast(texts.isReset, async () => {
     await saveRateConfig(before.tax_year, { table: before.table });
     await taxChanged();
   });
