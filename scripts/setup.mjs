@@ -178,7 +178,9 @@ function webBuildIsNeeded() {
   const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
     .filter((name) => name.startsWith('@farthing/'))
     .map((name) => join(root, 'packages', name.slice('@farthing/'.length), 'src'));
-  return [web, ...packages].some((folder) => newestIn(folder) > built);
+  // The guides are built with it, and served at /help/.
+  const guides = join(root, 'docs');
+  return [web, guides, ...packages].some((folder) => newestIn(folder) > built);
 }
 
 async function buildWeb() {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunks.ts';
 import { compressedTwins } from './build/compressed-twins.ts';
+import { helpPages } from './build/help/plugin.ts';
 import { inLanguage } from './build/language.ts';
 
 /** Where `npm run dev` finds the service; the pages come from Vite then, with their changes shown at once. */
@@ -38,13 +39,15 @@ export default defineConfig({
       workbox: {
         // The app's own files only. Answers of the API hold somebody's money and are never kept.
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        globIgnores: ['help/**'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/health/, /^\/metrics/],
+        navigateFallbackDenylist: [/^\/api\//, /^\/help(\/|$)/, /^\/health/, /^\/metrics/],
         runtimeCaching: [],
         cleanupOutdatedCaches: true,
         sourcemap: false,
       },
     }),
+    helpPages(),
     compressedTwins(),
   ],
   build: {
@@ -64,6 +67,7 @@ export default defineConfig({
     // The Host stays as the browser sent it: the service compares it with the Origin.
     proxy: {
       '/api': { target: service, changeOrigin: false },
+      '/help': { target: service, changeOrigin: false },
       '/health': { target: service, changeOrigin: false },
     },
   },

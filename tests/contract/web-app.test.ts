@@ -28,11 +28,14 @@ let unbuilt: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(dist, 'assets'), { recursive: true });
   mkdirSync(join(dist, '.vite'));
+  mkdirSync(join(dist, 'help/guide'), { recursive: true });
   for (const [name, text] of Object.entries({
     'index.html': page,
     'sw.js': 'self.skipWaiting();',
     'manifest.webmanifest': '{"name":"farthing"}',
     'assets/index-4f2a.js': script,
+    'help/index.html': '<!doctype html><title>The help</title>',
+    'help/guide/tax.html': '<!doctype html><title>Tax</title>',
   })) {
     writeFileSync(join(dist, name), text);
     writeFileSync(join(dist, `${name}.br`), brotliCompressSync(text));
@@ -110,6 +113,21 @@ function expectNotFound(reply: Reply, path: string): void {
 }
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the help', () => {
+  test('is answered at its own address, each page by its name, under the policy of pages', async () => {
+    const front = await ask('/help/', asBrowser);
+    expect(front).toMatchObject({ status: 200, text: expect.stringContaining('The help') });
+    expect(front.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
+    expect((await ask('/help/guide/tax.html')).text).toContain('Tax');
+    expect(await ask('/help', asBrowser)).toMatchObject({ status: 308, headers: { location: '/help/' } });
+  });
+
+  test('has no page of the app beneath it: what is not there is 404', async () => {
+    for (const path of ['/help/guide/', '/help/guide/nothing.html', '/help/../index.html'])
+      expectNotFound(await ask(path, asBrowser), path);
+  });
+});
 
 describe('the page', () => {
   const screens = [

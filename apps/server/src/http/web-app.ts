@@ -31,7 +31,7 @@ const codings = [
 ] as const;
 
 /** Paths below these are files or the API's: an unknown one is a 404, never the page. */
-const neverPages = /^(assets|api|health|metrics|version)(\/|$)/;
+const neverPages = /^(assets|api|health|help|metrics|version)(\/|$)/;
 
 /** What is sent for a file in one coding. */
 interface Content {
@@ -56,7 +56,11 @@ export async function webAppRoutes(
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = (request.params as { '*'?: string })['*'] ?? '';
-    const name = fileFor(path, request.headers.accept ?? '', names);
+    const front = `${path}/index.html`;
+    const isFolderOfHelp = /^help(\/|$)/.test(path) && names.has(front);
+    // The links of its pages are relative: those of a folder's page need the slash.
+    if (isFolderOfHelp && !/^[^?]*\/(\?|$)/.test(request.url)) return reply.redirect(`/${path}/`, 308);
+    const name = isFolderOfHelp ? front : fileFor(path, request.headers.accept ?? '', names);
     if (name === undefined) return refuse(reply);
     const accepted = request.headers['accept-encoding'] ?? '';
     const coding = codings.find(
