@@ -1,13 +1,14 @@
 /**
- * `npm run screenshots [-- home import]`: every screen, or those whose names begin so, as
- * docs/screenshots/<screen>-{desktop,phone}-{light,dark}.png, from a server and a database of their own with the sample
- * data of the app. The clock of the pages stands still and what the server says of its own is overwritten, so that a
- * run changes only the pictures of screens that have changed.
+ * `npm run screenshots [-- home import]`: the pictures that the documentation shows, or those of screens whose names begin
+ * so, as docs/screenshots/<screen>-{desktop,phone}-{light,dark}.png, from a server and a database of their own with the
+ * sample data of the app. `npm run screenshots -- --look [home]` takes all four of each screen into dist/screenshots, to
+ * look at. The clock of the pages stands still and what the server says of its own is overwritten, so that a run changes
+ * only the pictures of screens that have changed.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Holding, StatementImport, Transaction, TransactionPage } from '@farthing/api-contract';
+import type { Account, Holding, StatementImport, Transaction, TransactionPage } from '@farthing/api-contract';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type Api, giveSession, newAddress, signInToApi, type User } from '../tests/browser/client.ts';
 import { bakerySlip, type Slip, slipPicture } from '../tests/browser/receipt-files.ts';
@@ -19,8 +20,8 @@ interface Screen {
   readonly name: string;
   /** The address, or how to find it. */
   readonly path: string | ((api: Api) => Promise<string>);
-  /** Who looks at it: nobody signed in, somebody with nothing yet, or somebody with a year of everything. */
-  readonly whose?: 'nobody' | 'empty';
+  /** Who looks at it: nobody signed in, somebody with nothing yet, with two small accounts, or with a year of everything. */
+  readonly whose?: 'nobody' | 'empty' | 'small';
   readonly only?: 'phone' | 'desktop';
   /** What is done before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<unknown>;
@@ -49,6 +50,19 @@ const screens: readonly Screen[] = [
   { name: 'transactions-empty', path: '/transactions', whose: 'empty' },
   { name: 'home', path: '/' },
   { name: 'review', path: '/review' },
+  { name: 'review-transfer', path: '/review?kind=transfer', whose: 'small' },
+  { name: 'review-refund', path: '/review?kind=refund', whose: 'small' },
+  {
+    name: 'account-statements',
+    path: async () => `/accounts/${smallAccount}`,
+    whose: 'small',
+    prepare: async (page) => {
+      await page.getByText('Agrees with the bank, and locked').waitFor();
+      await page
+        .getByRole('heading', { name: 'Statements', exact: true })
+        .evaluate('one => one.scrollIntoView()');
+    },
+  },
   { name: 'transactions', path: '/transactions' },
   {
     name: 'transaction',
@@ -97,6 +111,7 @@ const screens: readonly Screen[] = [
   { name: 'forecast-chances', path: '/forecast/chances' },
   { name: 'reports', path: '/reports' },
   { name: 'cash-flow', path: '/reports?view=cash-flow' },
+  { name: 'year-in-review', path: '/reports?view=year-in-review' },
   { name: 'tax', path: '/tax' },
   { name: 'payslips', path: '/tax/payslips' },
   {
@@ -132,10 +147,26 @@ const screens: readonly Screen[] = [
   { name: 'import-trades', path: async (api) => `${await tradesPath(api)}#check` },
   { name: 'profile', path: '/settings/profile' },
   { name: 'security', path: '/settings/security' },
+  {
+    name: 'api-token',
+    path: '/settings/security',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Make a token' }).first().click();
+      await page.getByLabel('What is it for?').fill('Nightly report');
+    },
+  },
   { name: 'appearance', path: '/settings/appearance' },
   { name: 'your-data', path: '/settings/data' },
   { name: 'categories', path: '/settings/categories' },
   { name: 'rules', path: '/settings/rules' },
+  {
+    name: 'rule',
+    path: '/settings/rules',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Make a rule' }).first().click();
+      await page.getByRole('dialog').getByText('Some that would change').waitFor();
+    },
+  },
   { name: 'tags', path: '/settings/tags' },
   { name: 'merchants', path: '/settings/merchants' },
   { name: 'exchange-rates', path: '/settings/exchange-rates' },
@@ -155,6 +186,11 @@ const screens: readonly Screen[] = [
       for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
     },
   },
+  {
+    name: 'saved-filter',
+    path: '/transactions?q=category:groceries%20%3E40',
+    prepare: (page) => page.getByText('Big shops').first().waitFor(),
+  },
   { name: 'command-palette', path: '/', prepare: (page) => page.keyboard.press('Control+k') },
   { name: 'keys', path: '/transactions', only: 'desktop', prepare: (page) => page.keyboard.press('?') },
 ];
@@ -164,8 +200,13 @@ let paid: Slip = bakerySlip;
 
 const devices = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
 const now = new Date('2026-11-21T10:30:00Z');
-const folder = resolve(import.meta.dirname, '../docs/screenshots');
-const names = process.argv.slice(2);
+const root = resolve(import.meta.dirname, '..');
+const names = process.argv.slice(2).filter((word) => word !== '--look');
+const isLook = process.argv.includes('--look');
+const folder = join(root, isLook ? 'dist/screenshots' : 'docs/screenshots');
+const shown = picturesShown();
+/** The account of `small` that stands beside its statements. */
+let smallAccount = '';
 
 if (!chromiumPath) process.exit(1);
 mkdirSync(folder, { recursive: true });
@@ -187,9 +228,13 @@ try {
 }
 
 async function takeAll(): Promise<void> {
-  const [empty, full] = [await register('empty@example.org'), await register('ada@example.org')];
+  // The first is the administrator.
+  const full = await register('ada@example.org');
+  const others = { empty: await register('empty@example.org'), small: await register('bea@example.org') };
   await addSampleData(full);
+  await addSmallAccounts(await signInToApi(server.url, others.small));
   const api = await signInToApi(server.url, full);
+  await api.post('/saved-filters', { name: 'Big shops', filter: { q: 'category:groceries >40' } });
   const wanted = screens.filter(
     ({ name }) => names.length === 0 || names.some((one) => name.startsWith(one)),
   );
@@ -198,11 +243,18 @@ async function takeAll(): Promise<void> {
     paths.set(screen, typeof screen.path === 'string' ? screen.path : await screen.path(api));
   for (const device of ['desktop', 'phone'] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      for (const whose of ['nobody', 'empty', undefined] as const) {
+      for (const whose of ['nobody', 'empty', 'small', undefined] as const) {
+        const kind = `${device}-${colorScheme}`;
+        const now = wanted.filter(
+          (one) =>
+            one.whose === whose &&
+            (one.only ?? device) === device &&
+            (isLook || shown.has(`${one.name}-${kind}.png`)),
+        );
+        if (now.length === 0) continue;
         const context = await openContext({ device, colorScheme });
-        if (whose !== 'nobody') await giveSession(context, server.url, whose === 'empty' ? empty : full);
-        for (const screen of wanted.filter((one) => one.whose === whose && (one.only ?? device) === device))
-          await take(context, screen, String(paths.get(screen)), `${device}-${colorScheme}`);
+        if (whose !== 'nobody') await giveSession(context, server.url, whose ? others[whose] : full);
+        for (const screen of now) await take(context, screen, String(paths.get(screen)), kind);
         await context.close();
       }
     }
@@ -219,7 +271,7 @@ async function take(context: BrowserContext, screen: Screen, path: string, kind:
   const file = `${screen.name}-${kind}.png`;
   writeFileSync(join(folder, file), smallPng(await page.screenshot()));
   await page.close();
-  console.log(`docs/screenshots/${file}`);
+  console.log(file);
 }
 
 async function openContext(options: {
@@ -276,6 +328,63 @@ async function addSampleData(user: User): Promise<void> {
   await page.getByRole('button', { name: 'Look around with sample data' }).click();
   await page.getByText('Sample data added.').waitFor({ timeout: 120_000 });
   await context.close();
+}
+
+/** Two accounts with statements, one of them locked, and rows that are a transfer and a refund. */
+async function addSmallAccounts(api: Api): Promise<void> {
+  const open = (name: string, type: string) =>
+    api.post<Account>('/accounts', { name, type, currency: 'GBP', opening_balance: '1200.00' });
+  const [current, saver] = [await open('Everyday', 'cash'), await open('Rainy day', 'savings')];
+  smallAccount = current.id;
+  const categories = await api.get<{ id: string; slug: string | null }[]>('/categories');
+  const shoes = categories.find(({ slug }) => slug === 'clothing_shoes')?.id;
+  const file = (rows: string) => `Date,Type,Description,Value,Balance,Account Name,Account Number\n${rows}`;
+  const row = (day: string, text: string, amount: string, balance: string) =>
+    `${day},POS,"'${text}",${amount},${balance},"'CURRENT","'601111-12345678"\n`;
+  const statements = [
+    [
+      'september.csv',
+      row('30 Sep 2026', 'HOLLIN FARM SHOP', '-25.00', '1115.00') +
+        row('02 Sep 2026', 'FENWOOD SHOES', '-60.00', '1140.00'),
+    ],
+    [
+      'october.csv',
+      row('30 Oct 2026', 'SUNDIAL COFFEE', '-5.00', '610.00') +
+        row('12 Oct 2026', 'TRANSFER TO RAINY DAY', '-500.00', '615.00'),
+    ],
+    [
+      'november.csv',
+      row('20 Nov 2026', 'FENWOOD SHOES', '24.00', '624.00') +
+        row('09 Nov 2026', 'LARKFIELD BAKERY', '-10.00', '600.00'),
+    ],
+  ] as const;
+  for (const [name, rows] of statements) await api.importStatement(current, name, file(rows));
+  const bought = (await api.get<TransactionPage>('/transactions?q=fenwood&type=expense')).items[0];
+  await api.patch(`/transactions/${bought?.id}`, { category_id: shoes });
+  const arrived = {
+    account_id: saver.id,
+    type: 'income',
+    amount: '500',
+    date: '2026-10-13',
+    description: 'From Everyday',
+  };
+  await api.post('/transactions', arrived);
+  await api.post(`/accounts/${current.id}/reconcile`, { date: '2026-10-30', balance: '610.00' });
+}
+
+/** The names of the pictures that a page of the repository shows. */
+function picturesShown(): ReadonlySet<string> {
+  const pages = (readdirSync(join(root, 'docs'), { recursive: true }) as string[]).filter((name) =>
+    name.endsWith('.md'),
+  );
+  const texts = [...pages.map((name) => join('docs', name)), 'README.md'].map((name) =>
+    readFileSync(join(root, name), 'utf8'),
+  );
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/screenshots\/([\w-]+\.png)/g)].map(([, name]) => name as string),
+    ),
+  );
 }
 
 async function everyday(api: Api): Promise<{ id: string }> {
