@@ -5,6 +5,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { compressedTwins } from './build/compressed-twins.ts';
 import { helpPages } from './build/help/plugin.ts';
 import { inLanguage } from './build/language.ts';
+import { routeBudgets } from './build/route-budgets.ts';
 
 /** Where `npm run dev` finds the service; the pages come from Vite then, with their changes shown at once. */
 const service = process.env.FARTHING_API ?? 'http://127.0.0.1:8080';
@@ -49,6 +50,7 @@ export default defineConfig({
     }),
     helpPages(),
     compressedTwins(),
+    routeBudgets(),
   ],
   build: {
     target: 'es2022',
