@@ -8,14 +8,14 @@ import { type AppParts, buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createTokenSigner } from '../../apps/server/src/crypto/access-tokens.ts';
 import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
-import { loadFieldKeys, loadSigningKey } from '../../apps/server/src/crypto/key-files.ts';
-import { createPasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
+import { loadFieldKeys, loadSigningKey, newRsaPem } from '../../apps/server/src/crypto/key-files.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { asSystem } from '../../apps/server/src/database/system-scope.ts';
 import { createSystemCategories } from '../../apps/server/src/features/categories/service.ts';
 import { insertDemoUser } from '../../apps/server/src/features/demo/store.ts';
 import type { DemoResets } from '../../apps/server/src/jobs/demo-resets.ts';
 import { databaseUrl } from './postgres.ts';
+import { rememberedPasswords } from './remembered-passwords.ts';
 
 /** An answer as a client sees it. */
 export interface Answer {
@@ -69,19 +69,27 @@ export interface TestApp {
 
 let counter = 0;
 
-/** Starts the app on a copy of the template database, listening on a free port. Paths are below /api/v1. */
+/** The key that signs the tokens of apps of this process that name none: each file would wait for a new one otherwise. */
+let signingKey: string | undefined;
+
+/**
+ * Starts the app on a copy of the template database, listening on a free port. Paths are below /api/v1.
+ * @param parts what takes the place of the usual; without `passwords` each password is hashed once a process
+ */
 export async function startApp(
   environment: Record<string, string> = {},
   sharedOwnerUrl?: string,
-  parts: Pick<AppParts, 'receipts'> = {},
+  parts: Partial<Pick<AppParts, 'receipts' | 'passwords'>> = {},
 ): Promise<TestApp> {
   const postgresUrl = inject('postgresUrl');
   const name = `farthing_${randomBytes(6).toString('hex')}`;
   const ownerUrl = sharedOwnerUrl ?? databaseUrl(postgresUrl, name);
   if (!sharedOwnerUrl) await copyTemplate(postgresUrl, name);
   const folder = mkdtempSync(join(tmpdir(), 'farthing-app-'));
+  signingKey ??= await newRsaPem();
   const config = readConfig({
     LOG_LEVEL: 'silent',
+    JWT_PRIVATE_KEY: signingKey,
     BACKUP_NIGHTLY: 'false',
     PORT: '0',
     DATA_DIR: folder,
@@ -93,7 +101,7 @@ export async function startApp(
     config,
     database,
     tokens: createTokenSigner(await loadSigningKey({ ...config.jwtPrivateKey, dataDir: folder })),
-    passwords: createPasswordHasher({}),
+    passwords: rememberedPasswords(),
     cipher: createFieldCipher(await loadFieldKeys({ ...config.fieldKeys, dataDir: folder })),
     ...parts,
   });
@@ -147,7 +155,7 @@ async function insertUser(database: Database, email: string): Promise<void> {
     id: randomUUID(),
     email,
     display_name: 'Test',
-    password_hash: await createPasswordHasher({}).hash(password),
+    password_hash: await rememberedPasswords().hash(password),
   };
   await asSystem(database, async (scope) => {
     await insertDemoUser(scope, user);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
 import { limitKey } from '../../apps/server/src/http/client-address.ts';
 import { startApp, type TestApp } from './app.ts';
 import {
@@ -17,7 +18,7 @@ import {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, undefined, { passwords: createPasswordHasher() });
   await app.register();
 });
 afterAll(() => app.close());

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
 import { startApp, type TestApp } from './app.ts';
 import { asOwner, browserOf, cookiesOf, logIn, password, refresh } from './sign-in.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, undefined, { passwords: createPasswordHasher() });
   await app.register();
 });
 afterAll(() => app.close());
