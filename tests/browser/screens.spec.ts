@@ -2,68 +2,9 @@ import type { Holding, Payslip, Pension } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
 import { expectWellMade } from './accessibility.ts';
 import { type Api, giveSession } from './client.ts';
+import { enter, goTo } from './in-app.ts';
 import { expect, openScreen, test } from './journey.ts';
-
-/** Every address of the app; the ids of what is seeded go into the places for them. */
-const screens = [
-  '/',
-  '/transactions',
-  '/transactions?q=bakery&type=expense',
-  '/transactions/new',
-  '/scan',
-  '/review',
-  '/accounts',
-  '/accounts/new',
-  '/accounts/:account',
-  '/budgets',
-  '/recurring',
-  '/investments',
-  '/investments/holdings/:holding',
-  '/investments/securities',
-  '/investments/securities/:security',
-  '/tax',
-  '/tax/payslips',
-  '/tax/payslips/new',
-  '/tax/payslips/:payslip',
-  '/tax/pensions',
-  '/tax/pensions/:pension',
-  '/tax/plan',
-  '/tax/circumstances',
-  '/tax/return?year=2025-26',
-  '/tax/rates',
-  '/tax/capital-gains?year=2025-26',
-  '/tax/calculator',
-  '/forecast',
-  '/forecast/spending',
-  '/forecast/net-worth',
-  '/forecast/chances',
-  '/reports',
-  '/import',
-  '/import/:import',
-  '/settings/profile',
-  '/settings/security',
-  '/settings/appearance',
-  '/settings/categories',
-  '/settings/rules',
-  '/settings/tags',
-  '/settings/merchants',
-  '/settings/exchange-rates',
-  '/settings/receipts',
-  '/settings/activity',
-  '/settings/history',
-  '/settings/data',
-  '/more',
-];
-
-/** What administrators have beside. */
-const adminScreens = [
-  '/admin/health',
-  '/admin/people',
-  '/admin/backups',
-  '/admin/jobs',
-  '/admin/outgoing',
-  '/admin/activity',
-];
+import { adminScreens, screens } from './screen-addresses.ts';
 
 /** Something of everything: accounts in two currencies, rows, a preview, shares, pay. Answers the addresses. */
 async function seed(api: Api): Promise<string[]> {
@@ -95,12 +36,12 @@ async function seed(api: Api): Promise<string[]> {
   const pension = await api.post<Pension>('/pensions', { name: 'Workplace' });
   return screens.map((path) =>
     path
-      .replace(':account', account.id)
-      .replace(':import', id)
-      .replace(':holding', holding.id)
-      .replace(':payslip', payslip.id)
-      .replace(':pension', pension.id)
-      .replace(':security', holding.security_id),
+      .replace('$accountId', account.id)
+      .replace('$importId', id)
+      .replace('$holdingId', holding.id)
+      .replace('$payslipId', payslip.id)
+      .replace('$pensionId', pension.id)
+      .replace('$securityId', holding.security_id),
   );
 }
 
@@ -123,11 +64,6 @@ async function holdShares(api: Api): Promise<Holding> {
   return holding;
 }
 
-async function settled(page: Page, path: string): Promise<void> {
-  await openScreen(page, path);
-  await page.waitForLoadState('networkidle');
-}
-
 // In parts, which run side by side.
 const parts = 4;
 for (let part = 0; part < parts; part++)
@@ -137,10 +73,10 @@ for (let part = 0; part < parts; part++)
     user,
   }) => {
     expect(user.name).toBe('Ada');
-    for (const path of (await seed(api)).filter((_, index) => index % parts === part)) {
-      await settled(page, path);
-      await expectWellMade(page, path);
-    }
+    await lookAtEach(
+      page,
+      (await seed(api)).filter((_, index) => index % parts === part),
+    );
   });
 
 test('no screen of administrators has a serious finding of axe, and they fit', async ({
@@ -152,10 +88,7 @@ test('no screen of administrators has a serious finding of axe, and they fit', a
 }) => {
   expect(newcomer.name).toBe('Ada');
   await giveSession(context, server.url, operator);
-  for (const path of adminScreens) {
-    await settled(page, path);
-    await expectWellMade(page, path);
-  }
+  await lookAtEach(page, adminScreens);
 });
 
 test('the pages of sign-in have no serious finding of axe, and fit', async ({ page }) => {
@@ -164,3 +97,13 @@ test('the pages of sign-in have no serious finding of axe, and fit', async ({ pa
     await expectWellMade(page, path);
   }
 });
+
+/** Goes from one screen to the next inside the app, as people do. */
+async function lookAtEach(page: Page, [first = '', ...others]: readonly string[]): Promise<void> {
+  await enter(page, first);
+  await expectWellMade(page, first);
+  for (const path of others) {
+    await goTo(page, path);
+    await expectWellMade(page, path);
+  }
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { profileQuery } from '../api/profile.ts';
+import { followTitle } from '../design/focus.ts';
 import { BarLink, BrandLink, Frame, RailButton, RailGroup, RailLink } from '../design/frame.tsx';
 import { Brand } from '../design/front-page.tsx';
 import {
@@ -145,7 +146,7 @@ function useShellKeys(open: (what: 'palette' | 'keys') => void, toggleAmounts: (
   ]);
 }
 
-/** After a change of screen the focus goes to its title, so that a screen reader reads it and Tab starts there. */
+/** After a change of screen the focus goes to its title. */
 function useFocusOnNewScreen(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const [first, setFirst] = useState(true);
@@ -156,11 +157,6 @@ function useFocusOnNewScreen(): void {
       setFirst(false);
       return;
     }
-    const frame = requestAnimationFrame(() => {
-      if (document.querySelector('[data-holds-page]')) return; // the palette was quicker
-      if (document.activeElement === document.body || !document.activeElement?.closest('#screen'))
-        document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
+    return followTitle();
   }, [path]);
 }

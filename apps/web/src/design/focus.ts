@@ -29,3 +29,30 @@ function focusOnceThere(selector: string, options?: FocusOptions): void {
   };
   requestAnimationFrame(look);
 }
+
+/**
+ * Puts the focus on the title of a screen that was just opened, so that a screen reader reads it and Tab starts there; also
+ * where the title comes later, or is drawn anew with what was loaded. A field of the screen that took the focus keeps it,
+ * and who types, clicks or scrolls meanwhile is left alone. @returns what ends it
+ */
+export function followTitle(): () => void {
+  const given = new AbortController();
+  const look = () => {
+    const at = document.activeElement;
+    if (document.querySelector('[data-holds-page]') || at?.closest('#screen')) return;
+    document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true });
+  };
+  const drawn = new MutationObserver(look);
+  const frame = requestAnimationFrame(() => {
+    look();
+    const screen = document.querySelector('#screen');
+    if (screen) drawn.observe(screen, { childList: true, subtree: true });
+  });
+  given.signal.addEventListener('abort', () => {
+    cancelAnimationFrame(frame);
+    drawn.disconnect();
+  });
+  for (const act of ['keydown', 'pointerdown', 'wheel'])
+    addEventListener(act, () => given.abort(), { capture: true, passive: true, signal: given.signal });
+  return () => given.abort();
+}
