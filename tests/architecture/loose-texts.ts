@@ -24,7 +24,7 @@ const technical =
 
 /** Attributes and properties that hold names, addresses and keys. */
 const named =
-  /^(aria-(controls|current|describedby|keyshortcuts|labelledby|live)|as|autoComplete|className|currency|d|data-.*|from|href|htmlFor|id|inputMode|key|keys|kind|mutationKey|path|queryKey|role|search|src|to|tone|type)$/;
+  /^(aria-(controls|current|describedby|keyshortcuts|labelledby|live)|as|autoComplete|className|currency|d|data-.*|from|href|htmlFor|id|inputMode|key|keys|kind|mutationKey|path|queryKey|role|search|src|to|tone|type|value)$/;
 
 const keyNames =
   /^((Ctrl|Shift|Alt|Meta)\+.*|Arrow\w+|Backspace|Delete|End|Enter|Escape|Home|Page(Up|Down)|Tab)$/;
