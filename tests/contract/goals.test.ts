@@ -109,7 +109,7 @@ test('bad goals are refused with their field', async () => {
   expect(await refusal({ account_id: euros.id, category_id: food })).toEqual([422, 'category_id']);
   expect(await refusal({ category_id: wages })).toEqual([422, 'category_id']);
   expect(await refusal({ account_id: euros.id, currency: 'GBP' })).toEqual([422, 'account_id']);
-  expect(await refusal({ account_id: absentId })).toEqual([404, undefined]);
+  expect(await refusal({ account_id: absentId })).toEqual([404, 'account_id']);
   expect(await refusal({ target_date: '2025-02-29' })).toEqual([422, 'target_date']);
 });
 

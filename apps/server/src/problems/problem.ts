@@ -36,7 +36,14 @@ export class Problem extends Error {
   }
 }
 
-/** The problem of one field: 422 with the field named beside the detail. */
+/** Runs what looks after one field of a request: its refusals name the field, where they name none. */
+export async function inField<Result>(field: string, work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw error instanceof Problem && !error.errors ? fieldProblem(error.code, field, error.detail) : error;
+  });
+}
+
+/** The problem of one field, which is named beside the detail. */
 export function fieldProblem(code: ProblemCode, field: string, message?: string): Problem {
   const text = message ?? problems[code].detail;
   return new Problem(code, { detail: text, errors: [{ field, message: text }] });

@@ -109,7 +109,7 @@ export async function amendAccount(
   if (currency !== before.currency) await refuseUsed(scope, id, view);
   const type = change.type ?? before.type;
   if (isSheltered(type) !== isSheltered(before.type) || (isSheltered(type) && type !== before.type)) {
-    if (await hasHoldings(scope, id)) throw new Problem('account-type-fixed');
+    if (await hasHoldings(scope, id)) throw fieldProblem('account-type-fixed', 'type');
   }
   const balance = opening ?? (currency === before.currency ? undefined : before.opening_balance);
   const fields = Object.fromEntries(
@@ -139,7 +139,8 @@ function accountCurrency(written: string): string {
 async function refuseUsed(scope: UserScope, id: string, view: BaseView): Promise<void> {
   const balance = await findBalance(scope, id, view.asOf);
   const values = await listValuations(scope, id);
-  if ((balance?.transaction_count ?? 0) > 0 || values.length > 0) throw new Problem('account-currency-fixed');
+  if ((balance?.transaction_count ?? 0) > 0 || values.length > 0)
+    throw fieldProblem('account-currency-fixed', 'currency');
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Budget, BudgetChange, NewBudget } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
 import { getCategory, listCategories } from '../categories/service.ts';
 import { type BudgetView, readFigures } from './figures-service.ts';
 import { periodOn } from './month-rules.ts';
@@ -178,7 +178,7 @@ async function targetOf(
       'A budget is for a category or for a group, not both',
     );
   if (category_id) {
-    const { kind } = await getCategory(scope, category_id);
+    const { kind } = await inField('category_id', getCategory(scope, category_id));
     if (kind === 'expense') return { category_id, group_name: null };
     throw fieldProblem(
       'invalid-request',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bringBack, putAway } from '../../database/put-away.ts';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 
 const columns = [
   'id',
@@ -69,7 +69,7 @@ export async function insertBudget(
       .values({ ...row, user_id: scope.userId })
       .execute();
   } catch (error) {
-    throw asProblem(error);
+    throw asProblem(error, row.category_id === null ? 'group_name' : 'category_id');
   }
 }
 
@@ -87,7 +87,7 @@ export async function updateBudget(
       .where('id', '=', id)
       .execute();
   } catch (error) {
-    throw asProblem(error);
+    throw asProblem(error, 'period');
   }
 }
 
@@ -197,6 +197,7 @@ export async function deleteMove(scope: UserScope, id: string): Promise<boolean>
   return result.numDeletedRows > 0n;
 }
 
-function asProblem(error: unknown): unknown {
-  return (error as { code?: string }).code === '23505' ? new Problem('budget-taken') : error;
+function asProblem(error: unknown, field?: string): unknown {
+  if ((error as { code?: string }).code !== '23505') return error;
+  return field === undefined ? new Problem('budget-taken') : fieldProblem('budget-taken', field);
 }

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { SystemScope } from '../../database/system-scope.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 
 const columns = [
   'id',
@@ -115,6 +115,7 @@ export async function deleteCategory(scope: UserScope, id: string): Promise<void
 
 function asProblem(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'categories_name') return new Problem('category-name-taken');
+  if (code === '23505' && constraint === 'categories_name')
+    return fieldProblem('category-name-taken', 'name');
   return code === '23503' ? new Problem('category-in-use') : error;
 }

@@ -7,7 +7,7 @@ import type {
 import { forecastCashFlow } from '@farthing/forecasting';
 import { convertMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem } from '../../problems/problem.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type AccountBalance, listBalances } from '../ledger-totals/service.ts';
@@ -153,7 +153,7 @@ function chosenOf(
 ): AccountBalance[] {
   const wanted = ids?.map((id) => id.toLowerCase());
   if (wanted?.some((id) => !all.some(({ account_id }) => account_id === id)))
-    throw new Problem('account-not-found');
+    throw fieldProblem('account-not-found', 'account_id');
   const place = ({ type }: AccountBalance) =>
     (usualTypes.indexOf(type) + usualTypes.length + 1) % (usualTypes.length + 1);
   if (wanted)

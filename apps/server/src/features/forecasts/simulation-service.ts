@@ -7,7 +7,7 @@ import {
   type MonteCarloResult,
 } from '@farthing/forecasting';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { monthlyReturnsOf, printSimulation, simulationOf } from './simulation-rules.ts';
 import { hasSecurity, listMonthPrices } from './store.ts';
@@ -113,7 +113,7 @@ export async function readSimulation(
   const seed = Math.floor(Math.random() * 2 ** 32);
   const { returns, security_id } = request;
   if (returns !== 'historical' || security_id === undefined) return simulationOf(request, baseCurrency, seed);
-  if (!(await hasSecurity(scope, security_id))) throw new Problem('security-not-found');
+  if (!(await hasSecurity(scope, security_id))) throw fieldProblem('security-not-found', 'security_id');
   const prices = await listMonthPrices(scope, security_id);
   return simulationOf(request, baseCurrency, seed, monthlyReturnsOf(prices));
 }

@@ -2,7 +2,7 @@ import type { Goal, GoalChange, NewGoal } from '@farthing/api-contract';
 import { formatMinor, isCurrencyCode, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { type BudgetView, listBudgets, monthOf, monthsBetween, readMonthStart } from '../budgets/service.ts';
 import { getCategory } from '../categories/service.ts';
@@ -45,7 +45,9 @@ export async function readGoal(scope: UserScope, id: string, view: BudgetView): 
  * @throws {Problem} invalid-request, invalid-amount, unknown-currency, account-not-found, category-not-found
  */
 export async function addGoal(scope: UserScope, entry: NewGoal, view: BudgetView): Promise<Goal> {
-  const account = entry.account_id ? await getAccount(scope, entry.account_id) : undefined;
+  const account = entry.account_id
+    ? await inField('account_id', getAccount(scope, entry.account_id))
+    : undefined;
   const currency = (entry.currency ?? account?.currency ?? view.baseCurrency).toUpperCase();
   if (!isCurrencyCode(currency)) throw fieldProblem('unknown-currency', 'currency');
   const id = uuid();
@@ -104,9 +106,15 @@ async function fieldsOf(scope: UserScope, given: Given): Promise<GoalFields> {
       'category_id',
       'A goal is linked to an account or a category, not both',
     );
-  if (account_id !== null && (await getAccount(scope, account_id)).currency !== currency)
+  if (
+    account_id !== null &&
+    (await inField('account_id', getAccount(scope, account_id))).currency !== currency
+  )
     throw fieldProblem('invalid-request', 'account_id', `The account is not in ${currency} as the goal is`);
-  if (category_id !== null && (await getCategory(scope, category_id)).kind !== 'expense')
+  if (
+    category_id !== null &&
+    (await inField('category_id', getCategory(scope, category_id))).kind !== 'expense'
+  )
     throw fieldProblem(
       'invalid-request',
       'category_id',

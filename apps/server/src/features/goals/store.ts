@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem } from '../../problems/problem.ts';
 
 const columns = [
   'id',
@@ -94,5 +94,7 @@ export async function deleteGoal(scope: UserScope, id: string): Promise<boolean>
 function asProblem(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23503') return error;
-  return new Problem(constraint?.includes('account') ? 'account-not-found' : 'category-not-found');
+  return constraint?.includes('account')
+    ? fieldProblem('account-not-found', 'account_id')
+    : fieldProblem('category-not-found', 'category_id');
 }

@@ -3,7 +3,7 @@ import { convertMinor, formatMinor } from '@farthing/money';
 import { exact, printPence, printQuantity } from '@farthing/uk-tax';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import {
@@ -61,7 +61,7 @@ export async function readHolding(scope: UserScope, id: string, view: HoldingVie
  */
 export async function openHolding(scope: UserScope, entry: NewHolding, view: HoldingView): Promise<Holding> {
   await lockTrades(scope);
-  const account = await getAccount(scope, entry.account_id);
+  const account = await inField('account_id', getAccount(scope, entry.account_id));
   if (account.class !== 'asset') {
     throw fieldProblem('invalid-request', 'account_id', 'An account of money owed cannot hold securities');
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem } from '../../problems/problem.ts';
 
 /** A holding with what it is of. */
 export interface HoldingRow {
@@ -63,7 +63,7 @@ export async function insertHoldings(scope: UserScope, rows: readonly NewHolding
       .execute();
   } catch (error) {
     const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-    if (code === '23505' && constraint === 'holdings_place') throw new Problem('holding-taken');
+    if (code === '23505' && constraint === 'holdings_place') throw fieldProblem('holding-taken', 'symbol');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { HoldingTradeQuery, TradeType } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem } from '../../problems/problem.ts';
 import type { TradeCursor, TradeFigures } from './rules.ts';
 
 /** A trade as the table holds it, with the symbols it names. */
@@ -164,6 +164,6 @@ export async function listReceived(scope: UserScope, holdingIds: readonly string
 function asProblem(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'holding_trades_external_id'
-    ? new Problem('trade-external-id-taken')
+    ? fieldProblem('trade-external-id-taken', 'external_id')
     : error;
 }

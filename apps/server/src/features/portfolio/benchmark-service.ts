@@ -6,7 +6,7 @@ import type {
 } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem } from '../../problems/problem.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type Benchmark, benchmarkSeries, growthOn, rateName, readBenchmark } from './benchmark-rules.ts';
 import { growthReturn, moneyWeighted, type ReturnPeriod } from './return-rules.ts';
@@ -71,7 +71,7 @@ async function priceSecurity(
   baseCurrency: string,
 ): Promise<{ name: string; priceOn: (day: string) => bigint | undefined; missing: MissingFigure[] }> {
   const security = await findSecurity(scope, id);
-  if (!security) throw new Problem('security-not-found');
+  if (!security) throw fieldProblem('security-not-found', 'benchmark');
   const { symbol, name, currency } = security;
   const [[found], rates] = await Promise.all([
     listPriceSteps(scope, [id]),
@@ -117,7 +117,7 @@ export async function keepBenchmark(
   const read = benchmark === null ? undefined : readBenchmark(benchmark);
   const securityId = read && 'securityId' in read ? read.securityId : null;
   if (securityId !== null && !(await findSecurity(scope, securityId)))
-    throw new Problem('security-not-found');
+    throw fieldProblem('security-not-found', 'benchmark');
   const rate = read && 'rate' in read ? String(read.rate) : null;
   await upsertBenchmark(scope, { security_id: securityId, rate });
   return readKeptBenchmark(scope);

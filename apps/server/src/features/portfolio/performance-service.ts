@@ -59,7 +59,8 @@ export async function readPerformance(
   const firstDay = valued.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
   const from = query.date_from ?? (firstDay !== undefined && firstDay < to ? firstDay : to);
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
-  if (dayNumber(to) - dayNumber(from) > mostDays) throw new Problem('invalid-request');
+  if (dayNumber(to) - dayNumber(from) > mostDays)
+    throw fieldProblem('invalid-request', 'date_from', 'A series reaches over at most 20,000 days');
   const interval = query.interval ?? 'month';
   const start = dayOf(dayNumber(from) - 1);
   const flows = await flowsByDay(scope, flowRows, baseCurrency);

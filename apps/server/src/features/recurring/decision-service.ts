@@ -1,7 +1,7 @@
 import type { NewRecurring, RecurringSeriesChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { getCategory } from '../categories/service.ts';
 import {
@@ -42,8 +42,9 @@ export interface Decision {
  *   recurring-taken
  */
 export async function addTyped(scope: UserScope, entry: NewRecurring, today: string): Promise<string> {
-  const account = await getAccount(scope, entry.account_id);
-  if (account.closed_on !== null && account.closed_on < today) throw new Problem('account-closed');
+  const account = await inField('account_id', getAccount(scope, entry.account_id));
+  if (account.closed_on !== null && account.closed_on < today)
+    throw fieldProblem('account-closed', 'account_id');
   refuseCurrency(entry.currency, account.currency);
   const typed = typedEntry(entry, account.currency, today);
   await refuseCategory(scope, typed);
@@ -58,7 +59,7 @@ export async function addTyped(scope: UserScope, entry: NewRecurring, today: str
       row.series.currency === typed.currency &&
       row.series.direction === typed.direction,
   );
-  if (same) throw new Problem('recurring-taken');
+  if (same) throw fieldProblem('recurring-taken', 'name');
   const id = uuid();
   await insertTyped(scope, {
     id,
@@ -147,7 +148,11 @@ async function typedFields(
   const { account_id, category_id, frequency, next_date, amount } = change;
   if (next_date !== undefined) refuseNext(next_date, today);
   if (account_id !== undefined)
-    refuseCurrency((await getAccount(scope, account_id)).currency, before.currency, 'account_id');
+    refuseCurrency(
+      (await inField('account_id', getAccount(scope, account_id))).currency,
+      before.currency,
+      'account_id',
+    );
   const typed: TypedEntry = {
     ...before,
     name: change.name?.trim() ?? before.name,
@@ -193,7 +198,7 @@ function refuseCurrency(given: string | undefined, currency: string, field = 'cu
 
 async function refuseCategory(scope: UserScope, { category_id, direction }: TypedEntry): Promise<void> {
   if (category_id === null) return;
-  const { kind } = await getCategory(scope, category_id);
+  const { kind } = await inField('category_id', getCategory(scope, category_id));
   if (kind !== (direction === 'in' ? 'income' : 'expense'))
     throw fieldProblem(
       'invalid-request',

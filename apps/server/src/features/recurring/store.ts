@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem } from '../../problems/problem.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
 
 /** A recurring payment as it is stored; `series` is what was found, the rest what was decided. */
@@ -203,8 +203,8 @@ export async function findScanState(scope: UserScope): Promise<ScanState> {
 function asProblem(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== '23503') return error;
-  if (constraint?.includes('category')) return new Problem('category-not-found');
-  return constraint?.includes('account') ? new Problem('account-not-found') : error;
+  if (constraint?.includes('category')) return fieldProblem('category-not-found', 'category_id');
+  return constraint?.includes('account') ? fieldProblem('account-not-found', 'account_id') : error;
 }
 
 /** Makes the parts of one series parts of another. */

@@ -94,7 +94,8 @@ export async function linkRefund(scope: UserScope, entry: NewRefund, view: Refun
   const rows = await lockRowsById(scope, [incomeId, expenseId]);
   const income = rows.find(({ id }) => id === incomeId);
   const expense = rows.find(({ id }) => id === expenseId);
-  if (!income || !expense) throw new Problem('transaction-not-found');
+  if (!income) throw fieldProblem('transaction-not-found', 'income_id');
+  if (!expense) throw fieldProblem('transaction-not-found', 'expense_id');
   if (income.type !== 'income')
     throw fieldProblem('not-a-refund', 'income_id', 'Only an income can pay something back');
   if (expense.type !== 'expense')
@@ -150,7 +151,8 @@ function amountsOf(
       minorOf(income_amount, currency, 'income_amount') !== minor
     )
       throw fieldProblem('invalid-amount', 'income_amount', 'In one currency both amounts are the same');
-    if (minor === 0n) throw fieldProblem('refund-exceeds', 'amount', 'Nothing is left of one of them');
+    if (given === undefined && minor === 0n)
+      throw fieldProblem('refund-exceeds', 'amount', 'Nothing is left of one of them');
     read(text, income, field);
     read(text, expense, field);
     return { amount: text, income_amount: text };

@@ -1,9 +1,9 @@
 import type { NewSecurity, Security, SecurityChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { hasPrices } from './price-store.ts';
-import { cleanSymbol, readIsin, readQuotation, readSedol } from './rules.ts';
+import { cleanSymbol, type Quotation, readIsin, readQuotation, readSedol } from './rules.ts';
 import {
   deleteSecurity,
   findBySymbol,
@@ -47,7 +47,7 @@ export async function addSecurity(
     isin: entry.isin ? readIsin(entry.isin) : null,
     sedol: entry.sedol ? readSedol(entry.sedol) : null,
     name: entry.name.trim(),
-    ...readQuotation(entry.currency ?? baseCurrency),
+    ...givenQuotation(entry.currency ?? baseCurrency),
     kind: entry.kind ?? 'other',
     region: entry.region?.trim() || null,
     provider_symbol: entry.provider_symbol?.trim() || null,
@@ -68,9 +68,9 @@ export async function amendSecurity(
   const before = await lockSecurity(scope, id);
   if (!before) throw new Problem('security-not-found');
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
-  const quotation = change.currency === undefined ? before : readQuotation(change.currency);
+  const quotation = change.currency === undefined ? before : givenQuotation(change.currency);
   if (quotation.currency !== before.currency && (await hasPrices(scope, id))) {
-    throw new Problem('security-currency-fixed');
+    throw fieldProblem('security-currency-fixed', 'currency');
   }
   const { isin, sedol, region, provider_symbol } = change;
   const fields: SecurityFields = {
@@ -86,6 +86,14 @@ export async function amendSecurity(
   };
   await updateSecurity(scope, id, fields);
   return readSecurity(scope, id, today);
+}
+
+function givenQuotation(written: string): Quotation {
+  try {
+    return readQuotation(written);
+  } catch (error) {
+    throw fieldProblem('unknown-currency', 'currency', (error as Error).message);
+  }
 }
 
 /** Deletes a security that nothing holds, with its prices. @throws {Problem} security-not-found, security-in-use */

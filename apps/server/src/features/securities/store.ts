@@ -1,7 +1,7 @@
 import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 
 /** The fields that make a security. */
 export type SecurityFields = Pick<
@@ -128,7 +128,8 @@ export async function deleteSecurity(scope: UserScope, id: string): Promise<bool
 
 function asProblem(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  if (code === '23505' && constraint?.startsWith('securities_')) return new Problem('security-taken');
+  if (code === '23505' && constraint?.startsWith('securities_'))
+    return fieldProblem('security-taken', constraint === 'securities_isin' ? 'isin' : 'symbol');
   if (code === '23503') return new Problem('security-in-use');
   return error;
 }

@@ -8,7 +8,7 @@ import type {
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
 import { isMatched, joinAsTransfer, takeTransferApart } from '../transactions/matched-service.ts';
 import { readTransactions } from '../transactions/present-service.ts';
@@ -75,18 +75,14 @@ export async function matchTransfers(
   const confirmed = await movingTotalsOnce(scope, async () => {
     const ids: string[] = [];
     for (const [index, pair] of (wish.confirm ?? []).entries()) {
-      try {
-        ids.push(await joinAsTransfer(scope, pair));
-      } catch (error) {
-        throw atPosition(error, `confirm.${index}`);
-      }
+      ids.push(await inField(`confirm.${index}`, joinAsTransfer(scope, pair)));
       await deleteRejections(scope, pair);
     }
     return ids;
   });
   for (const [index, pair] of (wish.reject ?? []).entries()) {
     if (await insertRejection(scope, uuid(), pair)) continue;
-    throw atPosition(new Problem('transaction-not-found'), `reject.${index}`);
+    throw fieldProblem('transaction-not-found', `reject.${index}`);
   }
   let reopened = 0;
   for (const pair of wish.reopen ?? []) {
@@ -112,10 +108,6 @@ function askedDays({ date_from, date_to }: TransferMatch) {
   const [from, to] = [date_from ?? date_to ?? '', date_to ?? date_from ?? ''];
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
   return { from, to };
-}
-
-function atPosition(error: unknown, field: string): unknown {
-  return error instanceof Problem ? fieldProblem(error.code, field, error.detail) : error;
 }
 
 /** A transfer with its rows, what left first. @throws {Problem} transfer-not-found */
