@@ -48,6 +48,7 @@ export const rooms: readonly Room[] = [
   slice('service', /([a-z0-9-]+-)?service/, [
     'packages',
     'problems/',
+    'days/',
     'crypto/',
     'own service',
     'own store',
@@ -70,6 +71,7 @@ export const rooms: readonly Room[] = [
     'kysely',
     'database/',
     'problems/',
+    'days/',
     'own store',
     'own rules',
     'types of packages',
@@ -79,6 +81,7 @@ export const rooms: readonly Room[] = [
     ...slice('rules', /([a-z0-9-]+-)?rules/, [
       'packages',
       'problems/',
+      'days/',
       'own rules',
       're2js',
       'types of api-contract',
@@ -113,7 +116,8 @@ export const rooms: readonly Room[] = [
     'any library',
   ]),
   server('outgoing/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
-  server('problems/', ['packages']),
+  server('problems/', ['packages', 'days/']),
+  { ...server('days/', []), isPure: true },
   server('jobs/', [
     'features/*/service.ts',
     'database/',

@@ -6,13 +6,6 @@ export interface DayBalance {
   readonly balance: string;
 }
 
-/** The day before, `YYYY-MM-DD`. */
-export function dayBefore(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
-}
-
 /**
  * Accumulates a balance over the days on which it changed, from `from` to `to`, both ends included as points.
  * @param openingMinor balance at the end of the day before `from`

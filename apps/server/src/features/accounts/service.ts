@@ -10,11 +10,12 @@ import type {
 import { convertMinor, formatMinor, normaliseCurrency, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type AccountBalance, findBalance, listBalances, listMovedDays } from '../ledger-totals/service.ts';
 import { type AccountHoldings, hasHoldings, valueAccountHoldings } from '../positions/service.ts';
-import { balanceSeries, dayBefore } from './rules.ts';
+import { balanceSeries } from './rules.ts';
 import {
   type AccountFields,
   type AccountRow,
@@ -178,7 +179,7 @@ export async function readBalanceSeries(
   const everything = await listMovedDays(
     scope,
     id,
-    query.date_from ? dayBefore(query.date_from) : '0001-01-01',
+    query.date_from ? dayAfter(query.date_from, -1) : '0001-01-01',
     to,
   );
   const firsts = [everything[0]?.date, values.at(-1)?.date, account.opening_date].filter(
@@ -186,7 +187,7 @@ export async function readBalanceSeries(
   );
   const from = query.date_from ?? firsts.sort()[0] ?? to;
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
-  const opening = await findBalance(scope, id, dayBefore(from));
+  const opening = await findBalance(scope, id, dayAfter(from, -1));
   // The opening balance counts from its own day on, which may lie inside the series.
   const opensInside = account.opening_date !== null && account.opening_date >= from;
   const openingMove = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAfter, type MonthStart, monthOf, monthSpan, periodsUpTo } from './month-rules.ts';
+import { dayAfter } from '../../days/days.ts';
+import { type MonthStart, monthOf, monthSpan, periodsUpTo } from './month-rules.ts';
 
 const calendar: MonthStart = { month_start: 'calendar', day: 1, holidays: 'england-and-wales' };
 const onDay = (day: number): MonthStart => ({ ...calendar, month_start: 'day', day });

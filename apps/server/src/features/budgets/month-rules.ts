@@ -1,4 +1,5 @@
 import { type HolidayRegion, workingDaysOf } from '@farthing/recurring-payments';
+import { dayAfter, daysBetween, monthAfter } from '../../days/days.ts';
 
 /** When months start. */
 export interface MonthStart {
@@ -16,22 +17,6 @@ export interface Span {
 
 /** Days past which most of a month lies in the next calendar month. */
 const midMonth = 15;
-
-/** The day so many days after (negative: before) a day. */
-export function dayAfter(day: string, later = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Days from one day to another, without the last. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
-
-/** The month so many months after (negative: before) one, `YYYY-MM`. */
-export function monthAfter(month: string, later = 1): string {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + later;
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
-}
 
 /** Months from one to another. */
 export function monthsBetween(from: string, to: string): number {

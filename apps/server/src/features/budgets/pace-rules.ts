@@ -1,4 +1,5 @@
-import { dayAfter, daysBetween, type Span } from './month-rules.ts';
+import { dayAfter, daysBetween } from '../../days/days.ts';
+import type { Span } from './month-rules.ts';
 import { elapsedOf, paceOf } from './rules.ts';
 
 /** What was spent on a day, in minor units of base currency. */

@@ -1,9 +1,10 @@
 import type { BudgetPace } from '@farthing/api-contract';
 import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { monthAfter } from '../../days/days.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type BudgetView, type MonthFigures, readFigures } from './figures-service.ts';
-import { monthAfter, monthSpan, type Span } from './month-rules.ts';
+import { monthSpan, type Span } from './month-rules.ts';
 import { type DaySpent, evenPace, paceDays, usualPace } from './pace-rules.ts';
 import { listDaySpending } from './pace-store.ts';
 import { sumOf } from './summary-service.ts';

@@ -1,6 +1,7 @@
 import { type Currency, formatMinor, parseMinor } from '@farthing/money';
+import { daysBetween } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
-import { daysBetween, type Span } from './month-rules.ts';
+import type { Span } from './month-rules.ts';
 
 /** What goes over into the next period. */
 export type RolloverKind = 'none' | 'surplus' | 'both';

@@ -1,6 +1,7 @@
 import type { BudgetSettings, BudgetSettingsEntry } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
-import { type MonthStart, monthAfter, monthOf, monthSpan } from './month-rules.ts';
+import { monthAfter } from '../../days/days.ts';
+import { type MonthStart, monthOf, monthSpan } from './month-rules.ts';
 import { findSettings, upsertSettings } from './settings-store.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { convertMinor, type Decimal } from '@farthing/money';
-import { dayAfter, daysBetween, monthAfter, type Span } from './month-rules.ts';
+import { dayAfter, daysBetween, monthAfter } from '../../days/days.ts';
+import type { Span } from './month-rules.ts';
 
 /** Where the rollup counts what has no category. */
 const none = '00000000-0000-0000-0000-000000000000';

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../days/days.ts';
 import type { JournalEntry, JournalFrame, JournalPrinter } from './journal-rules.ts';
 
 /** Writes journals for Beancount 2 and 3. */
@@ -58,8 +59,4 @@ function tagWord(tag: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9\-_/.]+/g, '-')
     .replace(/^-+|-+$/g, '');
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

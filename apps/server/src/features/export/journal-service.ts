@@ -1,6 +1,7 @@
 import type { TransactionExportQuery } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter } from '../../days/days.ts';
 import { listBalances } from '../ledger-totals/service.ts';
 import {
   added,
@@ -62,7 +63,8 @@ export async function frameOf(
   const taken = accounts.filter(({ id }) => query.account_id === undefined || id === query.account_id);
   const first = query.date_from ?? earliest;
   const steps = await listValuationSteps(scope);
-  const before = query.date_from === undefined ? [] : await listBalances(scope, dayBefore(query.date_from));
+  const before =
+    query.date_from === undefined ? [] : await listBalances(scope, dayAfter(query.date_from, -1));
   const began = new Map(before.map((one) => [one.account_id, one.balance_minor]));
   const opening = taken.flatMap((account) =>
     openingOf(
@@ -125,8 +127,4 @@ function openingOf(
     add(date, change, equity.valuations, `Valued at ${added([value], currency)}`);
   }
   return found;
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

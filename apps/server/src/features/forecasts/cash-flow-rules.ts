@@ -7,6 +7,7 @@ import type {
   EverydayHistory,
 } from '@farthing/forecasting';
 import { formatMinor } from '@farthing/money';
+import { dayAfter, daysBetween } from '../../days/days.ts';
 
 /** An account as a cash flow takes it, in minor units of base currency. */
 export interface FlowAccount {
@@ -36,16 +37,6 @@ export interface FlowItem {
 /** Days ahead where nobody says how many and no pay-day is known. */
 const usualDays = 62;
 const mostDays = 400;
-
-/** The day so many days after a day. */
-export function dayAfter(day: string, later = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Days from one to another. */
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
-}
 
 /** How far ahead to look where nobody says: to the second pay-day. */
 export function usualHorizon(items: readonly FlowItem[], today: string): number {

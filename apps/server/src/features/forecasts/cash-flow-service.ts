@@ -7,6 +7,7 @@ import type {
 import { forecastCashFlow } from '@farthing/forecasting';
 import { convertMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter, daysBetween } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
@@ -15,7 +16,6 @@ import { listExpectedPayments } from '../recurring/service.ts';
 import {
   cashFlowQuestion,
   comingItems,
-  dayAfter,
   everydayHistory,
   everydayStretch,
   type FlowAccount,
@@ -229,7 +229,7 @@ async function accountsOf(
     everyday: {
       from,
       to: from === null ? null : last,
-      days: from === null ? 0 : (Date.parse(last) - Date.parse(from)) / 86_400_000 + 1,
+      days: from === null ? 0 : daysBetween(from, last) + 1,
       transactions: spent.reduce((sum, { count }) => sum + count, 0),
     },
   };

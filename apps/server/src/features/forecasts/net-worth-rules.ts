@@ -6,6 +6,7 @@ import type {
 } from '@farthing/api-contract';
 import type { NetWorthQuestion, OneOff, ProjectedScenario, RegularFlow } from '@farthing/forecasting';
 import { formatMinor, parseMinor } from '@farthing/money';
+import { monthAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { fractionText, typedAmount } from './entry-rules.ts';
 
@@ -154,11 +155,6 @@ function nameInRequest(
   if (list !== 'flows' && list !== 'events') return field;
   const own = Number(index) - shared[list].length;
   return own < 0 ? field : ['scenarios', scenario, list, own, ...rest].join('.');
-}
-
-function monthAfter(month: string): string {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
 /** Prints the courses of all scenarios; by year every twelfth month. */

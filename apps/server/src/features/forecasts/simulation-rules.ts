@@ -8,6 +8,7 @@ import {
   type Withdrawal,
 } from '@farthing/forecasting';
 import { Decimal, formatMinor } from '@farthing/money';
+import { monthAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { asProblem, snakeCase, typedAmount, typedFraction } from './entry-rules.ts';
 
@@ -137,11 +138,6 @@ export function monthlyReturnsOf(
     returns.push(new Decimal(after.price).div(before.price).minus(1).toNumber());
   }
   return returns.reverse();
-}
-
-function monthAfter(month: string): string {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
 /** Prints a simulation. Decimal powers, so that the answer to a seed is the same on every machine. */

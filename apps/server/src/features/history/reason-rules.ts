@@ -1,4 +1,4 @@
-import { dayInWords } from '../../problems/day-words.ts';
+import { dayInWords } from '../../days/days.ts';
 import { nameOf } from './rules.ts';
 
 /** What a decision about an operation needs of it. */

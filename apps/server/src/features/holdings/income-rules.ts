@@ -1,4 +1,5 @@
 import { Decimal, toMinor } from '@farthing/money';
+import { daysBetween } from '../../days/days.ts';
 
 /** A dividend or distribution among the trades of an account that is taxed, as the table holds it. */
 export interface IncomeTrade {
@@ -70,15 +71,11 @@ function takeReceipt(receipts: IncomeReceipt[], trade: IncomeTrade, pounds: Deci
     const isSame = currency === trade.currency;
     const amount = isSame ? new Decimal(trade.amount) : pounds;
     const isEqual = amount.toFixed(2) === new Decimal(signed_amount).toFixed(2);
-    return isEqual && (isSame || currency === 'GBP') && daysBetween(date, trade.date) <= days;
+    return isEqual && (isSame || currency === 'GBP') && Math.abs(daysBetween(date, trade.date)) <= days;
   });
   if (at < 0) return false;
   receipts.splice(at, 1);
   return true;
-}
-
-function daysBetween(one: string, other: string): number {
-  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 }
 
 function kindOf(securityKind: string): HoldingIncome['kind'] {

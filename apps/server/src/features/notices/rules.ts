@@ -1,3 +1,4 @@
+import { dayAfter } from '../../days/days.ts';
 /**
  * Since when an account has been below a limit without a break: the day after the last one that ended at the limit or
  * above. So a notice that was put aside comes back when the balance has recovered and fallen again.
@@ -40,5 +41,5 @@ export function recurringKey(
 
 /** The first day on which the end of a contract is told. */
 export function contractSince(lastDay: string): string {
-  return new Date(Date.parse(lastDay) - 30 * 86_400_000).toISOString().slice(0, 10);
+  return dayAfter(lastDay, -30);
 }

@@ -1,6 +1,7 @@
 import type { LowBalanceLimit, Notice } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { type BudgetView, listBudgets } from '../budgets/service.ts';
@@ -111,7 +112,7 @@ async function balanceNotices(scope: UserScope, today: string): Promise<Omit<Not
   const limits = await listLimits(scope);
   if (limits.length === 0) return [];
   const balances = new Map((await listBalances(scope, today)).map((one) => [one.account_id, one]));
-  const oldest = new Date(Date.parse(today) - longestStretchDays * 86_400_000).toISOString().slice(0, 10);
+  const oldest = dayAfter(today, -longestStretchDays);
   const notices: Omit<Notice, 'dismissed_at'>[] = [];
   for (const { account_id, amount } of limits) {
     const account = balances.get(account_id);

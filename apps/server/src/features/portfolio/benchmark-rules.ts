@@ -1,6 +1,7 @@
 import { currencyPlaces } from '@farthing/money';
+import { dayAfter, dayNumber } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
-import { dayNumber, dayOf, scaled } from './series-rules.ts';
+import { scaled } from './series-rules.ts';
 
 /** What is compared with: a security of the user, or a rate of growth by the year. */
 export type Benchmark = { readonly securityId: string } | { readonly rate: number };
@@ -83,7 +84,7 @@ export function benchmarkSeries(
     if (from === undefined || day < from || price === undefined) continue;
     const flow = flows.get(day);
     // On its first day it takes over what is held: with a flow of that day, what was held before it.
-    const held = day !== from ? 0n : worthOn(flow ? dayBefore(day) : day);
+    const held = day !== from ? 0n : worthOn(flow ? dayAfter(day, -1) : day);
     const bought = held + (flow ? flow.inMinor - flow.outMinor : 0n);
     units += unitsFor(bought, price);
     if (!begun && bought > 0n) begun = { day, price };
@@ -103,10 +104,6 @@ export function benchmarkSeries(
           }
         : undefined,
   };
-}
-
-function dayBefore(day: string): string {
-  return dayOf(dayNumber(day) - 1);
 }
 
 /** Rounded half away from zero. */

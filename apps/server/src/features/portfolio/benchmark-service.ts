@@ -6,11 +6,12 @@ import type {
 } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayOf } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type Benchmark, benchmarkSeries, growthOn, rateName, readBenchmark } from './benchmark-rules.ts';
 import { growthReturn, moneyWeighted, type ReturnPeriod } from './return-rules.ts';
-import { dayOf, readSteps, scaled } from './series-rules.ts';
+import { readSteps, scaled } from './series-rules.ts';
 import { findBenchmark, findSecurity, listPriceSteps, upsertBenchmark } from './store.ts';
 
 /** A performance that something is compared with. */

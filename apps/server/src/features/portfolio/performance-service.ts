@@ -1,6 +1,7 @@
 import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/api-contract';
 import { Decimal, formatMinor, toMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter, dayNumber, daysBetween } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
@@ -8,16 +9,7 @@ import { wrapperOf } from '../holdings/service.ts';
 import { readBenchmark } from './benchmark-rules.ts';
 import { compareWith } from './benchmark-service.ts';
 import { type DayFlow, moneyWeighted, type ReturnPeriod, timeWeighted } from './return-rules.ts';
-import {
-  dayNumber,
-  dayOf,
-  type HeldSeries,
-  intervalEnds,
-  type Lack,
-  readSteps,
-  scaled,
-  valuesOn,
-} from './series-rules.ts';
+import { type HeldSeries, intervalEnds, type Lack, readSteps, scaled, valuesOn } from './series-rules.ts';
 import {
   listDayFlows,
   listPortfolio,
@@ -59,15 +51,15 @@ export async function readPerformance(
   const firstDay = valued.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
   const from = query.date_from ?? (firstDay !== undefined && firstDay < to ? firstDay : to);
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
-  if (dayNumber(to) - dayNumber(from) > mostDays)
+  if (daysBetween(from, to) > mostDays)
     throw fieldProblem('invalid-request', 'date_from', 'A series reaches over at most 20,000 days');
   const interval = query.interval ?? 'month';
-  const start = dayOf(dayNumber(from) - 1);
+  const start = dayAfter(from, -1);
   const flows = await flowsByDay(scope, flowRows, baseCurrency);
   const inPeriod = [...flows].filter(([day]) => day >= from);
   const shown = intervalEnds(from, to, interval);
   const days = [
-    ...new Set([start, ...shown, ...inPeriod.flatMap(([day]) => [dayOf(dayNumber(day) - 1), day])]),
+    ...new Set([start, ...shown, ...inPeriod.flatMap(([day]) => [dayAfter(day, -1), day])]),
   ].sort();
   const { values, lacking } = await valueDays(scope, days, series, baseCurrency);
   const valueOn = (day: string) => values.get(day) ?? 0n;
@@ -75,7 +67,7 @@ export async function readPerformance(
     dayNumber: dayNumber(day),
     inMinor,
     outMinor,
-    valueBefore: valueOn(dayOf(dayNumber(day) - 1)),
+    valueBefore: valueOn(dayAfter(day, -1)),
     valueAfter: valueOn(day),
   }));
   const period: ReturnPeriod = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayNumber, dayOf, intervalEnds, readSteps, scaled, valuesOn } from './series-rules.ts';
+import { dayNumber, dayOf } from '../../days/days.ts';
+import { intervalEnds, readSteps, scaled, valuesOn } from './series-rules.ts';
 
 test('figures are read exactly', () => {
   expect(scaled('1.5')).toBe(1_500_000_000_000n);

@@ -1,4 +1,5 @@
 import { currencyPlaces } from '@farthing/money';
+import { dayNumber, dayOf } from '../../days/days.ts';
 
 /** A figure from a day on, in whole numbers of 10⁻¹². */
 export interface Step {
@@ -75,16 +76,6 @@ export function valuesOn(
     }
   }
   return { values, lacking: [...lacking.values()] };
-}
-
-/** Days since 1970. */
-export function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-}
-
-/** The day of a number of days since 1970. */
-export function dayOf(number: number): string {
-  return new Date(number * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The ends of the intervals from a day to another, both of them included. */

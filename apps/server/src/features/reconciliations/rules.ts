@@ -1,3 +1,4 @@
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** A stretch of days, both included. */
@@ -24,13 +25,6 @@ export interface Break extends Days {
   readonly foundMinor: bigint | null;
   readonly importId: string;
   readonly fileName: string;
-}
-
-/** The day after, or some days after. */
-export function dayAfter(day: string, later = 1): string {
-  const moved = new Date(`${day}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + later);
-  return moved.toISOString().slice(0, 10);
 }
 
 /** Stretches that cover the same days, oldest first, none touching the next. */

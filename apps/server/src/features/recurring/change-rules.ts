@@ -1,7 +1,8 @@
 import type { NewRecurring, RecurringSeriesChange } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
-import { daysLater, decisionOf, type ShownRow } from './present-rules.ts';
+import { decisionOf, type ShownRow } from './present-rules.ts';
 import type { TypedEntry } from './series-rules.ts';
 
 /** Furthest that the first payment typed by hand may lie ahead, in days: two years. */
@@ -50,14 +51,14 @@ export function decided(
 
 /** @throws {Problem} invalid-request for a day more than fifty years ahead */
 export function refuseFarEnd(day: string, today: string, field: string): void {
-  if (day > daysLater(today, furthestEnd))
+  if (day > dayAfter(today, furthestEnd))
     throw fieldProblem('invalid-request', field, `${field} is more than 50 years ahead`);
 }
 
 /** @throws {Problem} invalid-request for a day that has passed or is more than two years ahead */
 export function refuseNext(day: string, today: string): void {
   if (day < today) throw fieldProblem('invalid-request', 'next_date', 'The next payment is today or later');
-  if (day > daysLater(today, furthestNext))
+  if (day > dayAfter(today, furthestNext))
     throw fieldProblem('invalid-request', 'next_date', 'The next payment is at most two years ahead');
 }
 

@@ -1,5 +1,6 @@
 import type { HolidayRegion } from '@farthing/recurring-payments';
-import { daysLater, nameOf, type ShownRow, standing } from './present-rules.ts';
+import { dayAfter } from '../../days/days.ts';
+import { nameOf, type ShownRow, standing } from './present-rules.ts';
 
 /** Something about a recurring payment that is worth a notice. Amounts in minor units of `currency`. */
 export interface RecurringFact {
@@ -44,7 +45,7 @@ export function noticeFacts(row: ShownRow, today: string, region: HolidayRegion)
     BigInt(rise.per_year_minor) > 0n &&
     // A bill that varies costs more now and then: a rise is one that stays.
     !(rise.is_unsettled && series.is_amount_varying) &&
-    rise.date >= daysLater(today, -riseDays)
+    rise.date >= dayAfter(today, -riseDays)
   )
     facts.push({
       ...shared,
@@ -58,11 +59,11 @@ export function noticeFacts(row: ShownRow, today: string, region: HolidayRegion)
     missed !== undefined &&
     series.last_date !== null &&
     missed > series.last_date &&
-    missed >= daysLater(today, -missedDays)
+    missed >= dayAfter(today, -missedDays)
   )
     facts.push({ ...shared, kind: 'payment_missed', amount_minor: shared.limit_minor, date: missed });
   const ends = row.contract_ends_on;
-  if (ends !== null && ends >= today && ends <= daysLater(today, contractDays))
+  if (ends !== null && ends >= today && ends <= dayAfter(today, contractDays))
     facts.push({ ...shared, kind: 'contract_ending', amount_minor: BigInt(series.annual_minor), date: ends });
   return facts;
 }

@@ -8,6 +8,7 @@ import {
   type Upcoming,
   upcoming,
 } from '@farthing/recurring-payments';
+import { dayAfter } from '../../days/days.ts';
 import type { StoredPriceChange, StoredSeries } from './series-rules.ts';
 
 /** A stored series as far as answers show it. */
@@ -51,7 +52,7 @@ export function standing(
   const isOver = row.decision === 'ended' && (row.ended_on === null ? true : row.ended_on <= today);
   if (isOver) return { status: 'ended', next: null };
   if (row.source === 'found') return { status: series.status, next: series.next };
-  const [first] = upcoming([scheduled(row)], today, daysLater(today, 800), region);
+  const [first] = upcoming([scheduled(row)], today, dayAfter(today, 800), region);
   const next = first && { date: first.date, earliest: first.earliest, latest: first.latest };
   return next ? { status: 'active', next } : { status: 'ended', next: null };
 }
@@ -99,15 +100,10 @@ export function coming(
   const nextOf = new Map(
     shown.map((row) => [row.id, row.source === 'found' ? row.series.next?.date : undefined]),
   );
-  const earliest = from === today ? daysLater(from, -longestOverdue) : from;
+  const earliest = from === today ? dayAfter(from, -longestOverdue) : from;
   return upcoming(shown.map(scheduled), earliest, to, region)
     .map((one) => ({ ...one, isOverdue: one.date < today }))
     .filter((one) => one.date >= from || nextOf.get(one.seriesId) === one.date);
-}
-
-/** The day so many days after (negative: before) a day. */
-export function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** A series as the API shows it. @param parts those that were made part of it */

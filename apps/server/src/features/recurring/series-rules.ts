@@ -6,6 +6,7 @@ import {
   type RecurringSeries,
   type Schedule,
 } from '@farthing/recurring-payments';
+import { dayNumber } from '../../days/days.ts';
 
 /** A price that changed, in minor units as texts. */
 export interface StoredPriceChange {
@@ -105,8 +106,6 @@ export function typedKey(name: string): string {
   return merchantKey(name);
 }
 
-const dayMs = 86_400_000;
-
 /**
  * The series of a payment that was typed by hand. A bill that falls on a weekend or bank holiday is taken on the next
  * working day, as Direct Debits are; income is paid on the one before. Weeks keep their weekday.
@@ -130,7 +129,7 @@ export function typedSeries(entry: TypedEntry): StoredSeries {
       : {
           interval: { unit: 'day', count: days },
           date,
-          start: Math.round(Date.parse(first) / dayMs),
+          start: dayNumber(first),
           roll: 'none',
           freeMonths: [],
         };

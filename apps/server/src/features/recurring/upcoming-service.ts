@@ -1,9 +1,10 @@
 import type { RecurringKind, UpcomingPayments, UpcomingQuery } from '@farthing/api-contract';
 import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter } from '../../days/days.ts';
 import { readMonthStart } from '../budgets/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
-import { coming, daysLater, nameOf } from './present-rules.ts';
+import { coming, nameOf } from './present-rules.ts';
 import { findScanState, listAhead, type SeriesRow } from './store.ts';
 
 /** A payment that is to be expected. */
@@ -84,7 +85,7 @@ export async function readUpcoming(
   view: { readonly today: string; readonly baseCurrency: string; readonly isScanning: boolean },
 ): Promise<UpcomingPayments> {
   const { today, baseCurrency } = view;
-  const stretch = { from: today, to: daysLater(today, (query.days ?? 30) - 1), today };
+  const stretch = { from: today, to: dayAfter(today, (query.days ?? 30) - 1), today };
   const [all, state] = await Promise.all([listExpectedPayments(scope, stretch), findScanState(scope)]);
   const payments = all.filter(
     ({ direction, account_id }) =>

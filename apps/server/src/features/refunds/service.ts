@@ -8,6 +8,7 @@ import type {
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { readTransactions } from '../transactions/present-service.ts';
 import {
@@ -193,10 +194,7 @@ async function findSuggestions(
   { today }: RefundView,
   only?: string,
 ): Promise<{ incomes: CandidateRow[]; found: Map<string, SuggestedPurchase[]> }> {
-  const since = new Date(Date.parse(`${today}T00:00:00Z`) - lookedBackDays * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-  const incomes = await listIncomes(scope, since, only);
+  const incomes = await listIncomes(scope, dayAfter(today, -lookedBackDays), only);
   const days = incomes.map(({ date }) => date).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { incomes, found: new Map() };

@@ -1,4 +1,5 @@
 import { merchantKey } from '@farthing/recurring-payments';
+import { dayAfter } from '../../days/days.ts';
 
 /** A row as suggestions are made of it. */
 export interface SuggestRow {
@@ -24,7 +25,7 @@ const mostPurchases = 3;
 
 /** The first day on which something was bought that money of a day may pay back. */
 export function firstPurchaseDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - longestDays * 86_400_000).toISOString().slice(0, 10);
+  return dayAfter(day, -longestDays);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CategorySuggestion } from '@farthing/api-contract';
 import { merchantKey } from '@farthing/recurring-payments';
+import { dayAfter } from '../../days/days.ts';
 
 /** Which way the money of a transaction went that may have a category. */
 export type Way = 'expense' | 'income';
@@ -60,5 +61,5 @@ function ranked(counts: ReadonlyMap<string, number> = new Map(), why: CategorySu
 
 /** The first day whose prices are not stale. */
 export function freshFrom(today: string): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) - 31 * 86_400_000).toISOString().slice(0, 10);
+  return dayAfter(today, -31);
 }

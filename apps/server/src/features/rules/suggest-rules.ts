@@ -1,5 +1,6 @@
 import type { CategorySuggestionFor, NewRule, RuleSuggestion } from '@farthing/api-contract';
 import { merchantKey } from '@farthing/recurring-payments';
+import { daysBetween } from '../../days/days.ts';
 import { fold } from './condition-rules.ts';
 
 /** Which way money went that may have a category. */
@@ -58,8 +59,7 @@ function bestOf(alike: readonly CategoryUse[]) {
   const found = new Map<string, { weight: number; times: number; last_date: string }>();
   let total = 0;
   for (const { category_id, times, last_date } of alike) {
-    const weight =
-      times * 0.5 ** ((Date.parse(newest) - Date.parse(last_date)) / (halfLifeDays * 86_400_000));
+    const weight = times * 0.5 ** (daysBetween(last_date, newest) / halfLifeDays);
     total += weight;
     const one = found.get(category_id) ?? { weight: 0, times: 0, last_date: '' };
     one.weight += weight;

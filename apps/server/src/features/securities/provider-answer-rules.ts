@@ -1,4 +1,5 @@
 import { Decimal } from '@farthing/money';
+import { dayAfter } from '../../days/days.ts';
 import { Problem } from '../../problems/problem.ts';
 import { readPriceFile, type WrittenPrice } from './price-file-rules.ts';
 
@@ -73,13 +74,9 @@ const yearsUnheld = 5;
 
 /** The first day whose price is asked for: since it is held, or since the last fetch where that reached back as far. */
 export function askFrom({ first_held, oldest_fetched, newest_fetched }: PricedSince, today: string): string {
-  const wanted = first_held ?? shiftDays(today, -365 * yearsUnheld);
-  const reachesBack = oldest_fetched !== null && oldest_fetched <= shiftDays(wanted, daysOfGrace);
+  const wanted = first_held ?? dayAfter(today, -365 * yearsUnheld);
+  const reachesBack = oldest_fetched !== null && oldest_fetched <= dayAfter(wanted, daysOfGrace);
   if (!reachesBack || newest_fetched === null) return wanted;
-  const again = shiftDays(newest_fetched, -daysAgain);
+  const again = dayAfter(newest_fetched, -daysAgain);
   return again > wanted ? again : wanted;
-}
-
-function shiftDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from './row-rules.ts';
+import { dayNumber, dayOf } from '../../days/days.ts';
 
 /** Days from and to, both included. */
 interface Days {

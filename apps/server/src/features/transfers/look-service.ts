@@ -1,9 +1,10 @@
 import { convertByFraction, type RateFraction, rateFraction } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayNumber, dayOf } from '../../days/days.ts';
 import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
 import { type Look, looksOver } from './look-rules.ts';
 import { findPairs } from './pair-rules.ts';
-import { dayNumber, dayOf, type OpenRow, readRows } from './row-rules.ts';
+import { type OpenRow, readRows } from './row-rules.ts';
 import {
   type AccountFacts,
   type DayRange,

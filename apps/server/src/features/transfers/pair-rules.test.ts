@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { dayNumber } from '../../days/days.ts';
 import { looksOver } from './look-rules.ts';
 import { findPairs, type PairingFacts } from './pair-rules.ts';
-import { dayNumber, type OpenRow, readRows } from './row-rules.ts';
+import { type OpenRow, readRows } from './row-rules.ts';
 
 const facts: PairingFacts = {
   accounts: new Map([

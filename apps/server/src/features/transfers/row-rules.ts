@@ -1,3 +1,4 @@
+import { dayNumber } from '../../days/days.ts';
 /** A row that may be one side of a transfer. */
 export interface OpenRow {
   readonly id: string;
@@ -14,16 +15,6 @@ export interface OpenRow {
   readonly print: string;
   /** Merchant and description. */
   readonly text: string;
-}
-
-/** The day number of a day, YYYY-MM-DD. */
-export function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-}
-
-/** The day of a day number. */
-export function dayOf(number: number): string {
-  return new Date(number * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Reads rows from the lines that the store writes: fields between tabs, the text last. */

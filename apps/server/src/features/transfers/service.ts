@@ -8,12 +8,12 @@ import type {
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
+import { daysBetween } from '../../days/days.ts';
 import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
 import { isMatched, joinAsTransfer, takeTransferApart } from '../transactions/matched-service.ts';
 import { readTransactions } from '../transactions/present-service.ts';
 import { lookForTransfers } from './look-service.ts';
-import { dayNumber } from './row-rules.ts';
 import {
   countProposals,
   deleteProposalsOf,
@@ -49,7 +49,7 @@ async function readProposals(
   const items = found.flatMap((row): TransferProposal[] => {
     const [from, to] = [rows.get(row.from_id), rows.get(row.to_id)];
     if (!from || !to) return [];
-    const days_apart = dayNumber(row.to_date) - dayNumber(row.from_date);
+    const days_apart = daysBetween(row.from_date, row.to_date);
     const reasons = row.reasons as TransferReason[];
     return [{ from, to, confidence: Number(row.confidence), days_apart, reasons }];
   });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dayAfter, dayInWords, dayNumber, dayOf, daysBetween, monthAfter } from './days.ts';
+
+test('days follow each other over ends of months, years and leap days, and whatever clocks do', () => {
+  expect(dayAfter('2024-02-28')).toBe('2024-02-29');
+  expect(dayAfter('2023-02-28')).toBe('2023-03-01');
+  expect(dayAfter('2025-12-31')).toBe('2026-01-01');
+  expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31');
+  // The clocks go forward on 29 March 2026, and back on 25 October.
+  expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2);
+  expect([dayNumber('1970-01-02'), dayOf(-1)]).toEqual([1, '1969-12-31']);
+});
+
+test('months follow each other over the ends of years, both ways', () => {
+  expect(monthAfter('2025-12')).toBe('2026-01');
+  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+  expect(monthAfter('2026-01', -25)).toBe('2023-12');
+  expect(monthAfter('2026-11', 14)).toBe('2028-01');
+});
+
+test('a day in words has neither zeros nor seconds', () => {
+  expect(dayInWords('2026-08-04')).toBe('4 Aug 2026');
+  expect(dayInWords('2026-08-04T23:59:59Z')).toBe('4 Aug 2026');
+});
