@@ -72,6 +72,16 @@ test('an account that was changed elsewhere shows both values and saves the one 
   const clash = page.getByRole('table', { name: 'What differs' });
   await expect(clash).toContainText('Every day');
   await expect(clash).toContainText('Joint account');
+  // Refused once more: the form comes back with what was typed, and says why.
+  const change = `**/accounts/${account.id}`;
+  await page.route(change, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByRole('dialog').getByText('Nothing was saved')).toBeVisible();
+  await expect(name).toHaveValue('Every day');
+  await page.unroute(change);
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
   await page.getByRole('button', { name: 'Take what is stored' }).click();
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ name: 'Joint account' });
 });

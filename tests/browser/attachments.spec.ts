@@ -91,7 +91,8 @@ test('a receipt is dropped on its row, looked at, deleted and brought back; the 
   await till.click();
   await viewer.getByRole('button', { name: 'Delete' }).click();
   await expect(till).toHaveCount(0);
-  expect(await api.get<Attachment[]>(`/transactions/${row.id}/attachments`)).toHaveLength(1);
+  // The picture goes from the screen at once, from the service behind it.
+  await expect.poll(() => api.get<Attachment[]>(`/transactions/${row.id}/attachments`)).toHaveLength(1);
   await undo(page, 'till.jpg deleted.');
   await expect(till.locator('img')).toBeVisible();
   expect((await api.get<Transaction>(`/transactions/${row.id}`)).attachment_refs).toHaveLength(2);

@@ -121,6 +121,40 @@ test('the review gives categories by keys, one for all alike, and takes them bac
   await expect(pantry).toBeVisible();
 });
 
+test('where the next page of the review fails, the question stays and the rest comes at another try', async ({
+  page,
+  api,
+}) => {
+  const { account } = await seed(api);
+  const create = Array.from({ length: 27 }, (_, index) => ({
+    account_id: account.id,
+    type: 'expense',
+    amount: '5.00',
+    date: `2026-10-${String(index + 1).padStart(2, '0')}`,
+    merchant: `Shop ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ?'[index]}`,
+  }));
+  await api.post('/transactions/bulk', { create });
+  const nextPage = /review\/transactions\?.*cursor=/;
+  await page.route(nextPage, (route) => route.fulfill({ status: 503, body: '' }));
+  await openScreen(page, '/review?kind=transaction');
+  const question = page.getByRole('heading', { level: 2 }).filter({ hasText: 'Shop' });
+  const passed = (count: number) => page.getByText(`${count} of 27`, { exact: true });
+  for (let count = 1; count <= 19; count++) {
+    await page.keyboard.press('s');
+    await expect(passed(count)).toBeVisible();
+  }
+  await expect(page.getByText('The review could not be loaded')).toBeVisible();
+  await expect(question).toBeVisible();
+  await page.unroute(nextPage);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The review could not be loaded')).toHaveCount(0);
+  for (let count = 20; count <= 27; count++) {
+    await page.keyboard.press('s');
+    await expect(passed(count)).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: '27 skipped, nothing decided' })).toBeVisible();
+});
+
 test('payments that seem to recur are confirmed by y and refused by n', async ({ page, api }) => {
   const { account } = await seed(api);
   for (const [merchant, amount, day] of [

@@ -27,6 +27,7 @@ export function editOf(account: Account): AccountEdit {
   };
 }
 
+/** What was typed, read: the change it makes, or what is wrong by field. */
 export type ReadEdit =
   | { readonly ok: true; readonly change: AccountChange }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };

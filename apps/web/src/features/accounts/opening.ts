@@ -17,6 +17,7 @@ export interface AccountDraft {
   readonly openingDate: string;
 }
 
+/** What was typed, read: the records it makes, or what is wrong by field. */
 export type ReadDraft =
   | { readonly ok: true; readonly account: NewAccount; readonly valuation: NewValuation | undefined }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };

@@ -1,5 +1,6 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 
+/** A rate to base currency, and the day it is of. */
 export interface UsedRate {
   readonly currency: string;
   readonly rate: string;

@@ -34,8 +34,9 @@ export interface SampleRate {
   readonly rate: string;
 }
 
-/** Who pays the invented salary, and the pension that it goes into. */
+/** Who pays the invented salary. */
 export const sampleEmployer = `Ashdown Engineering ${sampleEnding}`;
+/** The pension that a part of it goes into. */
 export const samplePension = `Ashdown workplace pension ${sampleEnding}`;
 
 const months = 18;

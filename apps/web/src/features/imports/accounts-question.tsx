@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accountsQuery, createAccount } from '../../api/accounts.ts';
 import { importsQuery } from '../../api/imports.ts';
 import { messageOf } from '../../api/problem.ts';
+import { profileQuery } from '../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
@@ -119,8 +120,10 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
   );
 }
 
+/** Opens an account for one of the file's, in base currency where the file names none. */
 async function openFor(one: FileAccount): Promise<Account> {
-  const currency = /^[A-Z]{3}$/.test(one.currency) ? one.currency : 'GBP';
+  const { base_currency } = await queryClient.fetchQuery(profileQuery);
+  const currency = /^[A-Z]{3}$/.test(one.currency) ? one.currency : base_currency;
   const account = await createAccount({ name: newAccountName(one), type: newAccountType(one), currency });
   queryClient.setQueryData(accountsQuery.queryKey, (now) => [...(now ?? []), account]);
   void moneyChanged();

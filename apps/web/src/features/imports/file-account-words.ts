@@ -5,8 +5,9 @@ import { fileAccountWords as texts } from './texts.tsx';
 /** An account that a file holds rows of. */
 export type FileAccount = Detected['file_accounts'][number];
 
-/** The choices besides the person's own accounts: leave the rows out, or open an account for them. */
+/** The choice that leaves the rows of an account out. */
 export const leaveOut = 'leave-out';
+/** The choice that opens an account for them. */
 export const openNew = 'open-new';
 
 const kinds: Readonly<Record<string, string>> = texts.kinds;

@@ -18,9 +18,9 @@ export function rememberAccount(id: string): void {
   }
 }
 
-/** Files that were uploaded in this tab, by import: with them a preview that was thrown away can be made again. */
 const files = new Map<string, File>();
 
+/** Keeps the file of a preview for as long as the tab lives: with it one that was thrown away can be made again. */
 export function keepFile(importId: string, file: File): void {
   files.set(importId, file);
 }

@@ -21,7 +21,7 @@ export function tradesSentence(trades: ImportTrades): string {
 }
 
 /** How many trades of a security are recorded. */
-export function countOf({ buys, sells, dividends, others }: ImportSecurity): number {
+function countOf({ buys, sells, dividends, others }: ImportSecurity): number {
   return buys + sells + dividends + others;
 }
 

@@ -71,7 +71,7 @@ interface KindCost {
 }
 
 /** Sums by kind and currency, the largest first. */
-export function costsByKind(series: readonly Recurring[]): readonly KindCost[] {
+function costsByKind(series: readonly Recurring[]): readonly KindCost[] {
   const groups = Map.groupBy(series, ({ kind, currency }) => `${kind} ${currency}`);
   return [...groups]
     .flatMap(([id, [first, ...others]]) => {
