@@ -37,7 +37,10 @@ test('a name that is taken is refused at its field, and what was typed stays', a
   await expect(name).toHaveValue('Bees');
 });
 
-test('a category that is merged hands its transactions over', async ({ page, api }) => {
+test('a category that is merged hands its transactions over, and has them again when that is undone', async ({
+  page,
+  api,
+}) => {
   const bees = await api.post<Category>('/categories', { name: 'Bees', kind: 'expense' });
   const row = await api.record(await api.openAccount('Everyday'), { category_id: bees.id });
   await openScreen(page, '/settings/categories');
@@ -50,4 +53,7 @@ test('a category that is merged hands its transactions over', async ({ page, api
   await expect(dialog).toBeHidden();
   const groceries = (await api.get<Category[]>('/categories')).find(({ name }) => name === 'Groceries');
   expect(await api.get<Transaction>(`/transactions/${row.id}`)).toMatchObject({ category_id: groceries?.id });
+  await undo(page, 'is merged into');
+  await expect(page.getByRole('button', { name: 'Change Bees' })).toBeVisible();
+  expect(await api.get<Transaction>(`/transactions/${row.id}`)).toMatchObject({ category_id: bees.id });
 });

@@ -41,6 +41,18 @@ export async function undoOperation(id: string): Promise<HistoryEntry> {
   return undoing;
 }
 
+/**
+ * Undoes the newest deletion of a record, with all that changed along with it: the same record is there again.
+ * @throws {Error} where it is no longer in the history, or was undone already
+ */
+export async function undoDeletion(resource: string, id: string): Promise<void> {
+  const query = { resource, resource_id: id, limit: 20 };
+  const { items } = await api.get<HistoryPage>('/history', { query });
+  const deletion = items.find(({ kind, undone_by }) => kind === 'delete' && undone_by === null);
+  if (!deletion) throw new Error('The history no longer has it.');
+  await undoOperation(deletion.id);
+}
+
 /** The newest thing that was done and holds; undefined when there is none in 30 days. */
 export async function newestOperation(): Promise<HistoryEntry | undefined> {
   const { items } = await api.get<HistoryPage>('/history', { query: { limit: 100 } });

@@ -1,5 +1,6 @@
 import type { Category, CategoryKind, CategoryReport } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
+import { language } from '../../design/language.ts';
 
 /** Categories that stand under one heading. Headings of the two kinds are apart even where they read the same. */
 export interface CategoryGroup {
@@ -16,10 +17,10 @@ export interface CategoryGroup {
  * @param search shows only what has these letters in its name or its heading
  */
 export function groupCategories(categories: readonly Category[], search = ''): readonly CategoryGroup[] {
-  const wanted = search.trim().toLocaleLowerCase('en-GB');
+  const wanted = search.trim().toLocaleLowerCase(language);
   const found = new Map<string, Category[]>();
   for (const category of categories) {
-    const words = `${category.name} ${category.group_name}`.toLocaleLowerCase('en-GB');
+    const words = `${category.name} ${category.group_name}`.toLocaleLowerCase(language);
     if (!words.includes(wanted)) continue;
     const key = keyOf(category);
     const group = found.get(key);
@@ -60,7 +61,7 @@ export function groupTotal(
 }
 
 function keyOf({ kind, group_name }: Category): string {
-  return `${kind} ${group_name.toLocaleLowerCase('en-GB')}`;
+  return `${kind} ${group_name.toLocaleLowerCase(language)}`;
 }
 
 function rankOfGroups(categories: readonly Category[]): ReadonlyMap<string, number> {
@@ -68,7 +69,7 @@ function rankOfGroups(categories: readonly Category[]): ReadonlyMap<string, numb
   const own = new Set(categories.filter(({ system }) => !system).map(keyOf));
   const ownOnly = [...own]
     .filter((key) => !built.has(key))
-    .sort((one, other) => one.localeCompare(other, 'en-GB'));
+    .sort((one, other) => one.localeCompare(other, language));
   const isSpending = (key: string) => Number(key.startsWith('expense '));
   const keys = [...built, ...ownOnly].sort((one, other) => isSpending(one) - isSpending(other));
   return new Map(keys.map((key, index) => [key, index]));

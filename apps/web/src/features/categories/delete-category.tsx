@@ -1,6 +1,7 @@
 import type { Category } from '@farthing/api-contract';
 import { useEffect, useRef, useState } from 'react';
-import { categoriesChanged, createCategory, deleteCategory } from '../../api/categories.ts';
+import { categoriesChanged, deleteCategory } from '../../api/categories.ts';
+import { undoDeletion } from '../../api/history.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -35,11 +36,7 @@ export function DeleteCategory({ category, categories, onClose }: DeleteCategory
 
 async function deleteUnused(category: Category): Promise<void> {
   await deleteCategory(category.id);
-  const { name, kind, group_name } = category;
-  toast(texts.deleted(name), async () => {
-    await createCategory({ name, kind, group_name });
-    await categoriesChanged();
-  });
+  toast(texts.deleted(category.name), () => undoDeletion('categories', category.id));
   await categoriesChanged();
 }
 
@@ -55,7 +52,7 @@ function DeleteInUse({ category, categories, onClose }: DeleteCategoryProps) {
     setProblem(undefined);
     try {
       await deleteCategory(category.id, target);
-      toast(texts.deletedAndMoved(category.name));
+      toast(texts.deletedAndMoved(category.name), () => undoDeletion('categories', category.id));
       onClose();
       await categoriesChanged();
     } catch (error) {

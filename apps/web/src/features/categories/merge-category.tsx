@@ -1,6 +1,7 @@
 import type { Category } from '@farthing/api-contract';
 import { useState } from 'react';
 import { categoriesChanged, mergeCategory } from '../../api/categories.ts';
+import { undoDeletion } from '../../api/history.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -16,7 +17,7 @@ interface MergeCategoryProps {
   readonly onClose: () => void;
 }
 
-/** Moves all that a category holds into another and deletes it. Nobody can tell the two apart after it: no undo. */
+/** Moves all that a category holds into another and deletes it. */
 export function MergeCategory({ category, categories, onClose }: MergeCategoryProps) {
   const [into, setInto] = useState('');
   const [complaint, setComplaint] = useState<string>();
@@ -30,7 +31,7 @@ export function MergeCategory({ category, categories, onClose }: MergeCategoryPr
     setProblem(undefined);
     try {
       await mergeCategory(category.id, target.id);
-      toast(texts.merged(category.name, target.name));
+      toast(texts.merged(category.name, target.name), () => undoDeletion('categories', category.id));
       onClose();
       await categoriesChanged();
     } catch (error) {

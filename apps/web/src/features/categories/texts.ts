@@ -55,7 +55,7 @@ export const deleteCategory = {
   deletedAndMoved: (name: string) => `“${name}” is deleted and its transactions are moved.`,
   title: (name: string) => `Delete “${name}”?`,
   confirm: 'Delete it and move them',
-  inUse: 'Transactions use this category. Choose what they get in its place. It cannot be undone.',
+  inUse: 'Transactions use this category. Choose what they get in its place.',
   target: 'Its transactions go to',
 };
 
@@ -76,8 +76,7 @@ export const mergeCategory = {
   title: (name: string) => `Merge “${name}” into another?`,
   mergeInto: (name: string) => `Merge into ${name}`,
   merge: 'Merge',
-  warning: (name: string) =>
-    `All its transactions get the other category, and “${name}” is deleted. Afterwards nobody can tell which were which, so it cannot be undone.`,
+  warning: (name: string) => `All its transactions get the other category, and “${name}” is deleted.`,
   target: 'Merge into',
 };
 
