@@ -23,7 +23,8 @@ import {
 import { ListItem, WarningMark } from '../../design/list.tsx';
 import { Menu } from '../../design/menu.tsx';
 import { toast } from '../../design/toast.tsx';
-import { kindWords, sizeWords } from './backup-words.ts';
+import { sizeWords } from './backup-words.ts';
+import { backupWords, backupLine as texts } from './texts.ts';
 
 interface BackupLineProps {
   readonly backup: Backup;
@@ -39,13 +40,13 @@ export function BackupLine({ backup, isBusy, onRestore }: BackupLineProps) {
   const remove = async () => {
     await deleteBackup(id);
     await backupsChanged();
-    toast('The backup is deleted.', async () => {
+    toast(texts.deleted, async () => {
       await undeleteBackup(id);
       await backupsChanged();
     });
   };
   const download = async () => {
-    toast('The backup is being downloaded.');
+    toast(texts.downloading);
     const day = backup.created_at.slice(0, 16).replace(/[-:]/g, '');
     downloadFile(`farthing-${day}Z-${id}.tar.gz.age`, await downloadBackup(id));
   };
@@ -53,7 +54,8 @@ export function BackupLine({ backup, isBusy, onRestore }: BackupLineProps) {
     await testBackup(id);
     await backupsChanged();
   };
-  const outcome = verification === null ? 'not tested' : verification.ok ? 'tested' : verification.text;
+  const outcome =
+    verification === null ? texts.notTested : verification.ok ? texts.tested : verification.text;
   return (
     <ListItem
       mark={
@@ -65,31 +67,28 @@ export function BackupLine({ backup, isBusy, onRestore }: BackupLineProps) {
           <FileIcon size={20} stroke={1.75} aria-hidden />
         )
       }
-      note={`${kindWords(backup.kind)} · ${sizeWords(backup.size)} · ${outcome}`}
+      note={`${backupWords.kinds[backup.kind]} · ${sizeWords(backup.size)} · ${outcome}`}
       end={
         <Menu
           target={
-            <IconButton
-              label={`What to do with the backup of ${instantText(backup.created_at)}`}
-              icon={<MoreIcon size={20} />}
-            />
+            <IconButton label={texts.menu(instantText(backup.created_at))} icon={<MoreIcon size={20} />} />
           }
           items={[
-            { label: 'Download it', icon: <DownloadIcon size={18} />, onSelect: told(download) },
+            { label: texts.download, icon: <DownloadIcon size={18} />, onSelect: told(download) },
             {
-              label: 'Restore it for a test',
+              label: texts.test,
               icon: <CheckIcon size={18} />,
               disabled: isBusy || backup.contents === null,
               onSelect: told(test),
             },
             {
-              label: 'Restore it',
+              label: texts.restore,
               icon: <UndoIcon size={18} />,
               disabled: isBusy,
               onSelect: onRestore,
             },
             {
-              label: 'Delete it',
+              label: texts.delete,
               icon: <DeleteIcon size={18} />,
               danger: true,
               onSelect: told(remove),

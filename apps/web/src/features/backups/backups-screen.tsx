@@ -16,6 +16,7 @@ import { BackupLine } from './backup-line.tsx';
 import { operationWords, scheduleSentence, stateSentence } from './backup-words.ts';
 import { RecoveryKeyCard } from './recovery-key-card.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
+import { backupsScreen as texts } from './texts.ts';
 import { UploadButton } from './upload-button.tsx';
 import { useOperation } from './use-operation.ts';
 
@@ -24,11 +25,7 @@ export function BackupsScreen() {
   const profile = useQuery(profileQuery);
   if (profile.data?.is_admin === false) {
     return (
-      <Page
-        title="Backups"
-        width="column"
-        answer="Only an administrator of this farthing can see its backups."
-      >
+      <Page title={texts.title} width="column" answer={texts.onlyAdministrators}>
         {null}
       </Page>
     );
@@ -58,20 +55,20 @@ function Backups() {
   };
   return (
     <Page
-      title="Backups"
+      title={texts.title}
       width="column"
       answer={backups && stateSentence(backups)}
       action={
         <Button kind="main" busy={isBeginning} disabled={isRunning} onClick={() => void begin()}>
-          Back up now
+          {texts.backUpNow}
         </Button>
       }
     >
-      <LoadFailed what="the backups" query={query} />
+      <LoadFailed what={texts.what} query={query} />
       {problem && <Notice tone="error">{problem}</Notice>}
       {operation?.state === 'failed' && (
-        <Notice tone="error" title={`${operationWords({ ...operation, stage: null })} did not work`}>
-          {operation.error} Nothing has changed.
+        <Notice tone="error" title={texts.didNotWork(operationWords({ ...operation, stage: null }))}>
+          {texts.nothingHasChanged(operation.error)}
         </Notice>
       )}
       {operation && isRunning && (
@@ -83,23 +80,22 @@ function Backups() {
             />
             {operation.operation === 'restore' && (
               <Text tone="quiet" size={14}>
-                When it is in place, you are asked to sign in again.
+                {texts.signInAgain}
               </Text>
             )}
           </Stack>
         </Card>
       )}
       {status.data?.recovery_key_kept_at === null && <RecoveryKeyCard />}
-      <Card title="Your backups" padded={false} action={<UploadButton onProblem={setProblem} />}>
+      <Card title={texts.yourBackups} padded={false} action={<UploadButton onProblem={setProblem} />}>
         {query.isPending && <Skeleton shape="row" count={3} />}
         {backups?.length === 0 && (
-          <EmptyState icon={<FileIcon size={28} stroke={1.5} />} title="No backup yet">
-            A backup is one encrypted file with everything in it: accounts, transactions, attachments,
-            settings.
+          <EmptyState icon={<FileIcon size={28} stroke={1.5} />} title={texts.emptyTitle}>
+            {texts.empty}
           </EmptyState>
         )}
         {backups && backups.length > 0 && (
-          <List label="Backups">
+          <List label={texts.title}>
             {backups.map((backup) => (
               <BackupLine
                 key={backup.id}
@@ -112,11 +108,8 @@ function Backups() {
         )}
       </Card>
       {status.data && (
-        <Card title="When backups are made">
-          <Text>
-            {scheduleSentence(status.data)} What is made by hand or uploaded stays until it is deleted. Copy
-            backups to another place from time to time: they are encrypted.
-          </Text>
+        <Card title={texts.scheduleTitle}>
+          <Text>{texts.schedule(scheduleSentence(status.data))}</Text>
         </Card>
       )}
       {restoring && <RestoreDialog backup={restoring} onClose={() => setRestoring(undefined)} />}

@@ -18,17 +18,15 @@ import {
 } from '../auth/password-question.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { recoveryKeyFile } from './backup-words.ts';
+import { recoveryKeyCard as texts } from './texts.ts';
 
 /** Shows the recovery key for the password, until somebody says that it is kept elsewhere. */
 export function RecoveryKeyCard() {
   const [shown, setShown] = useState<RecoveryKey>();
   return (
-    <Card title="Keep your recovery key">
+    <Card title={texts.title}>
       <Stack>
-        <Text>
-          Backups are encrypted. If this machine is lost, a copy of a backup opens only with the recovery key.
-          Keep it somewhere else: in a password manager, or on paper.
-        </Text>
+        <Text>{texts.lead}</Text>
         {shown ? <ShownKey shown={shown} /> : <PasswordQuestion onShown={setShown} />}
       </Stack>
     </Card>
@@ -36,17 +34,17 @@ export function RecoveryKeyCard() {
 }
 
 function PasswordQuestion({ onShown }: { readonly onShown: (key: RecoveryKey) => void }) {
-  const question = usePasswordQuestion('Type your password to see the key.', async (password) =>
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) =>
     onShown(await showRecoveryKey(password)),
   );
   const { attempt, submit } = question;
   return (
-    <Form onSubmit={submit} label="Show the recovery key">
+    <Form onSubmit={submit} label={texts.show}>
       <PasswordQuestionNotice question={question} />
       <CurrentPasswordField question={question} autoFocus={false} />
       <div>
         <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-          Show the recovery key
+          {texts.show}
         </Button>
       </div>
     </Form>
@@ -60,13 +58,13 @@ function ShownKey({ shown: { recovery_key, recipient } }: { readonly shown: Reco
     void attempt.run(async () => {
       await keepRecoveryKey();
       await backupsChanged();
-      toast('Good. The recovery key is not shown again.');
+      toast(texts.kept);
     });
   return (
-    <Form onSubmit={finish} label="Keep the recovery key" wide startHere>
-      <Verbatim label="Recovery key">{recovery_key}</Verbatim>
+    <Form onSubmit={finish} label={texts.keepForm} wide startHere>
+      <Verbatim label={texts.recoveryKey}>{recovery_key}</Verbatim>
       <Row gap={2}>
-        <CopyButton text={recovery_key}>Copy the key</CopyButton>
+        <CopyButton text={recovery_key}>{texts.copyTheKey}</CopyButton>
         <Button
           small
           icon={<DownloadIcon size={18} />}
@@ -74,22 +72,22 @@ function ShownKey({ shown: { recovery_key, recipient } }: { readonly shown: Reco
             downloadText('farthing-recovery-key.txt', recoveryKeyFile(recovery_key, recipient, location.host))
           }
         >
-          Download the key
+          {texts.downloadTheKey}
         </Button>
         <Button small icon={<PrintIcon size={18} />} onClick={() => print()}>
-          Print the key
+          {texts.printTheKey}
         </Button>
       </Row>
       <AttemptNotice attempt={attempt} />
       <CheckField
-        label="I keep it somewhere else than on this machine"
-        description="It is not shown again after this."
+        label={texts.keepElsewhere}
+        description={texts.keepElsewhereHint}
         checked={hasKept}
         onChange={setHasKept}
       />
       <div>
         <Button kind="main" type="submit" busy={attempt.busy} disabled={!hasKept}>
-          Done
+          {texts.done}
         </Button>
       </div>
     </Form>

@@ -12,6 +12,7 @@ import {
   PasswordQuestionNotice,
   usePasswordQuestion,
 } from '../auth/password-question.tsx';
+import { restoreDialog as texts } from './texts.ts';
 
 interface RestoreDialogProps {
   readonly backup: Backup;
@@ -22,7 +23,7 @@ interface RestoreDialogProps {
 export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const [recoveryKey, setRecoveryKey] = useState('');
   const isForeign = backup.contents === null;
-  const question = usePasswordQuestion('Type your password to go on.', async (password) => {
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
     const key = recoveryKey.replace(/\s/g, '');
     await restoreBackup(backup.id, { password, ...(key ? { recovery_key: key } : {}) });
     onClose();
@@ -30,28 +31,26 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   });
   const { attempt, submit } = question;
   return (
-    <Dialog title="Restore this backup?" onClose={onClose}>
-      <Form onSubmit={submit} label="Restore this backup">
-        <Notice tone="warning" title="Everything that is here now is replaced">
-          All accounts, transactions, files and settings of everybody who uses this farthing become what they
-          were on {instantText(backup.created_at)}. What is here now is backed up first. Then everybody signs
-          in again.
+    <Dialog title={texts.title} onClose={onClose}>
+      <Form onSubmit={submit} label={texts.form}>
+        <Notice tone="warning" title={texts.warningTitle}>
+          {texts.warning(instantText(backup.created_at))}
         </Notice>
         <PasswordQuestionNotice question={question} />
         <CurrentPasswordField question={question} />
         {isForeign && (
           <TextField
-            label="Recovery key"
-            description="Of the farthing that made this backup: it begins with AGE-SECRET-KEY-1"
+            label={texts.recoveryKey}
+            description={texts.recoveryKeyHint}
             autoComplete="off"
             value={recoveryKey}
             onChange={setRecoveryKey}
           />
         )}
         <SheetActions>
-          <Button onClick={onClose}>Keep what is here</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="danger" type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-            Replace everything
+            {texts.confirm}
           </Button>
         </SheetActions>
       </Form>

@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx';
 import { FileButton } from '../../design/file-button.tsx';
 import { UploadIcon } from '../../design/icons.ts';
 import { toast } from '../../design/toast.tsx';
+import { uploadButton as texts } from './texts.ts';
 
 interface UploadButtonProps {
   /** Told what was wrong with the last file; undefined when nothing was. */
@@ -20,7 +21,7 @@ export function UploadButton({ onProblem }: UploadButtonProps) {
     onProblem(undefined);
     try {
       await uploadBackup(file, { onProgress: setPart, signal: new AbortController().signal });
-      toast('The backup is in the list.');
+      toast(texts.uploaded);
       await backupsChanged();
     } catch (error) {
       onProblem(messageOf(error));
@@ -31,13 +32,13 @@ export function UploadButton({ onProblem }: UploadButtonProps) {
   if (part !== undefined) {
     return (
       <Button small disabled>
-        {`Sending: ${Math.round(part * 100)}%`}
+        {texts.sending(Math.round(part * 100))}
       </Button>
     );
   }
   return (
     <FileButton icon={<UploadIcon size={18} />} accept=".age" onFiles={([file]) => void send(file)}>
-      Upload a backup
+      {texts.upload}
     </FileButton>
   );
 }

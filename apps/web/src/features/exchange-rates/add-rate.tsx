@@ -1,10 +1,12 @@
 import type { NewExchangeRate } from '@farthing/api-contract';
 import { useState } from 'react';
 import { createRate, deleteRate, ratesChanged } from '../../api/exchange-rates.ts';
+import { focusFirstError } from '../../design/focus.ts';
 import { dayText, todayHere } from '../../design/format.ts';
 import { SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { type RateDraft, RateForm } from './rate-form.tsx';
+import { addRate as texts } from './texts.ts';
 import { rateText } from './typed-rate.ts';
 
 interface AddRateProps {
@@ -29,7 +31,7 @@ export function AddRate({ from, to, onClose }: AddRateProps) {
     try {
       const added = await createRate(rate);
       const words = rateText(added.from_currency, added.to_currency, added.rate);
-      toast(`${words} from ${dayText(added.date)} is added.`, async () => {
+      toast(texts.added(words, dayText(added.date)), async () => {
         await deleteRate(added.id);
         await ratesChanged();
       });
@@ -38,14 +40,15 @@ export function AddRate({ from, to, onClose }: AddRateProps) {
     } catch (error) {
       setProblem(error);
       setIsBusy(false);
+      focusFirstError();
     }
   };
   return (
-    <SideSheet title="Add a rate" onClose={onClose}>
+    <SideSheet title={texts.title} onClose={onClose}>
       <RateForm
         draft={draft}
         onDraft={setDraft}
-        save="Add rate"
+        save={texts.save}
         busy={isBusy}
         problem={problem}
         onSave={(rate) => void save(rate)}

@@ -10,6 +10,7 @@ import { todayHere } from '../../design/format.ts';
 import { Columns, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { conversionText, methodText } from './conversion-words.ts';
+import { converter as texts } from './texts.ts';
 
 interface ConverterProps {
   readonly first: readonly string[];
@@ -27,17 +28,17 @@ export function Converter({ first, ...start }: ConverterProps) {
   return (
     <Stack>
       <AmountField
-        label="Amount"
+        label={texts.amount}
         value={typed}
         onChange={setTyped}
         currency={from}
         error={read.ok || typed === '' ? undefined : read.reason}
       />
       <Columns narrowest="narrow">
-        <CurrencyField label="From" value={from} onChange={setFrom} first={first} />
-        <CurrencyField label="To" value={to} onChange={setTo} first={first} />
+        <CurrencyField label={texts.from} value={from} onChange={setFrom} first={first} />
+        <CurrencyField label={texts.to} value={to} onChange={setTo} first={first} />
       </Columns>
-      <DateField label="On" value={date} onChange={setDate} />
+      <DateField label={texts.on} value={date} onChange={setDate} />
       {read.ok && date && <Result from={from} to={to} amount={read.amount} date={date} />}
     </Stack>
   );
@@ -55,7 +56,7 @@ function Result(asked: ResultProps) {
   const query = useQuery({ ...conversionQuery(from, to, amount, date), placeholderData: keepPreviousData });
   return (
     <div aria-live="polite">
-      {query.error && <Text size={14}>{`${messageOf(query.error)}.`}</Text>}
+      {query.error && <Text size={14}>{texts.refused(messageOf(query.error))}</Text>}
       {!query.error && query.data && (
         <Stack gap={1}>
           <Text strong figures>

@@ -14,6 +14,10 @@ import { AddRate } from './add-rate.tsx';
 import { Converter } from './converter.tsx';
 import { ImportRates } from './import-rates.tsx';
 import { RateList } from './rate-list.tsx';
+import { exchangeRatesScreen as texts } from './texts.ts';
+
+/** Of so many accounts that a rate is missing for the names are told. */
+const mostNames = 3;
 
 /** What one currency costs in another, so that foreign money counts in every total. */
 export function ExchangeRatesScreen() {
@@ -31,16 +35,16 @@ export function ExchangeRatesScreen() {
   const converter = <Converter key={`${start} ${base}`} first={[base, ...foreign]} from={start} to={base} />;
   return (
     <Page
-      title="Exchange rates"
-      answer={`What other currencies cost in ${base}, so that foreign money counts in your totals.`}
+      title={texts.title}
+      answer={texts.answer(base)}
       action={
         <>
-          {isNarrow && <Button onClick={() => setIsConverting(true)}>Convert</Button>}
+          {isNarrow && <Button onClick={() => setIsConverting(true)}>{texts.convert}</Button>}
           <Button icon={<UploadIcon size={18} />} onClick={() => setIsImporting(true)}>
-            Import rates
+            {texts.importRates}
           </Button>
           <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setAdding(start)}>
-            Add a rate
+            {texts.addARate}
           </Button>
         </>
       }
@@ -49,19 +53,19 @@ export function ExchangeRatesScreen() {
         <Notice
           key={currency}
           tone="warning"
-          title={`No rate from ${currency} to ${base} is stored`}
+          title={texts.missingRate(currency, base)}
           action={
-            <Button small label={`Add a rate for ${currency}`} onClick={() => setAdding(currency)}>
-              Add a rate
+            <Button small label={texts.addRateFor(currency)} onClick={() => setAdding(currency)}>
+              {texts.addARate}
             </Button>
           }
         >
-          {namesText(names)} cannot count in your net worth until there is one.
+          {texts.missingMeans(names.slice(0, mostNames), Math.max(0, names.length - mostNames))}
         </Notice>
       ))}
-      {isNarrow ? list : <MainAndAside main={list} aside={<Card title="Convert">{converter}</Card>} />}
+      {isNarrow ? list : <MainAndAside main={list} aside={<Card title={texts.convert}>{converter}</Card>} />}
       {isNarrow && isConverting && (
-        <SideSheet title="Convert" onClose={() => setIsConverting(false)}>
+        <SideSheet title={texts.convert} onClose={() => setIsConverting(false)}>
           {converter}
         </SideSheet>
       )}
@@ -81,11 +85,4 @@ function withoutRate(accounts: readonly Account[]) {
     currency,
     names: members.map((account) => account.name),
   }));
-}
-
-function namesText(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => `“${name}”`);
-  const more = names.length - shown.length;
-  if (more > 0) return `${shown.join(', ')} and ${more} more`;
-  return new Intl.ListFormat('en-GB').format(shown);
 }

@@ -4,14 +4,15 @@ import { importRates, ratesChanged } from '../../api/exchange-rates.ts';
 import { messageOf } from '../../api/problem.ts';
 import { CodeBlock } from '../../design/codes.tsx';
 import { FileButton } from '../../design/fields/file-button.tsx';
-import { countText } from '../../design/format.ts';
 import { UploadIcon } from '../../design/icons.ts';
+import { language } from '../../design/language.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { SideSheet } from '../../design/sheet.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
+import { importRates as texts } from './texts.ts';
 
 const sample = ['from,to,date,rate', 'EUR,GBP,2026-08-04,0.8512', 'USD,GBP,04/08/2026,0.7421'].join('\n');
 
@@ -36,15 +37,12 @@ export function ImportRates({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <SideSheet title="Import rates from a file" onClose={onClose}>
+    <SideSheet title={texts.title} onClose={onClose}>
       <Stack>
-        <Text>
-          A CSV file whose first line names its columns. Their order does not matter, others are ignored, and
-          a semicolon or tab will do for the comma. Days are 2026-08-04 or 04/08/2026.
-        </Text>
-        <CodeBlock label="An example of the file">{sample}</CodeBlock>
+        <Text>{texts.lead}</Text>
+        <CodeBlock label={texts.exampleFile}>{sample}</CodeBlock>
         <Text size={14} tone="quiet">
-          A rate that you have already for a pair and day is replaced. Up to 500,000 rates and 10 MB at once.
+          {texts.leadRest}
         </Text>
         <div>
           <FileButton
@@ -54,12 +52,12 @@ export function ImportRates({ onClose }: { readonly onClose: () => void }) {
             busy={isBusy}
             onFile={(file) => void send(file)}
           >
-            Choose a CSV file
+            {texts.chooseACsvFile}
           </FileButton>
         </div>
         {outcome && 'error' in outcome && (
-          <Notice tone="error" title={`“${outcome.file}” was not imported`}>
-            {messageOf(outcome.error)} No rate was changed.
+          <Notice tone="error" title={texts.failed(outcome.file)}>
+            {texts.noRateWasChanged(messageOf(outcome.error))}
           </Notice>
         )}
         {outcome && 'result' in outcome && <Result {...outcome} />}
@@ -70,38 +68,35 @@ export function ImportRates({ onClose }: { readonly onClose: () => void }) {
 
 function Result({ file, result }: { readonly file: string; readonly result: ExchangeRateImportResult }) {
   const { rows, added, updated, unchanged, errors, error_count } = result;
-  const number = (count: number) => count.toLocaleString('en-GB');
+  const number = (count: number) => count.toLocaleString(language);
   return (
     <Stack gap={3}>
-      <Notice
-        tone={error_count > 0 ? 'warning' : 'good'}
-        title={`${countText(rows, 'line')} of “${file}” read`}
-      >
-        {error_count > 0
-          ? `${countText(error_count, 'line')} could not be used; all the others are stored.`
-          : 'All of them are stored.'}
+      <Notice tone={error_count > 0 ? 'warning' : 'good'} title={texts.read(rows, file)}>
+        {error_count > 0 ? texts.someLeftOut(error_count) : texts.allStored}
       </Notice>
       <Facts
         facts={[
-          ['Added', number(added)],
-          ['Replaced', number(updated)],
-          ['Unchanged', number(unchanged)],
-          ['Left out', number(error_count)],
+          [texts.added, number(added)],
+          [texts.replaced, number(updated)],
+          [texts.unchanged, number(unchanged)],
+          [texts.leftOut, number(error_count)],
         ]}
       />
       {errors.length > 0 && (
         <Table
-          label="Lines that were left out"
+          label={texts.leftOutLines}
           rows={errors}
           keyOf={({ line }) => String(line)}
           columns={[
-            { id: 'line', header: 'Line', align: 'end', narrow: true, cell: ({ line }) => number(line) },
-            { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
+            { id: 'line', header: texts.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
+            { id: 'reason', header: texts.why, cell: ({ reason }) => reason },
           ]}
         />
       )}
       {error_count > errors.length && (
-        <Text size={14} tone="quiet">{`These are the first ${errors.length}.`}</Text>
+        <Text size={14} tone="quiet">
+          {texts.onlyFirst(errors.length)}
+        </Text>
       )}
     </Stack>
   );

@@ -8,6 +8,7 @@ import { TextField } from '../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
 import { Columns, Form, Row } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { rateForm as texts } from './texts.ts';
 import { rateText, readTypedRate } from './typed-rate.ts';
 
 /** A rate as the form holds it: `rate` as it was typed. */
@@ -46,31 +47,31 @@ export function RateForm(props: RateFormProps) {
       {props.children}
       <Columns>
         <CurrencyField
-          label="From"
+          label={texts.from}
           value={draft.from_currency}
           onChange={(from_currency) => onDraft({ ...draft, from_currency })}
           error={fields?.get('from_currency')}
           autoFocus
         />
         <CurrencyField
-          label="To"
+          label={texts.to}
           value={draft.to_currency}
           onChange={(to_currency) => onDraft({ ...draft, to_currency })}
           error={complaints.to_currency ?? fields?.get('to_currency')}
         />
         <DateField
-          label="From this day on"
-          description="Until a newer rate is stored"
+          label={texts.fromThisDayOn}
+          description={texts.fromThisDayOnHint}
           value={draft.date}
           onChange={(date) => onDraft({ ...draft, date })}
-          error={complaints.date ?? (isTaken ? takenText : fields?.get('date'))}
+          error={complaints.date ?? (isTaken ? texts.taken : fields?.get('date'))}
         />
         <TextField
-          label="Rate"
+          label={texts.rate}
           description={
             read.ok
               ? rateText(draft.from_currency, draft.to_currency, read.rate)
-              : `What 1 ${draft.from_currency} costs in ${draft.to_currency}`
+              : texts.rateHint(draft.from_currency, draft.to_currency)
           }
           inputMode="decimal"
           value={draft.rate}
@@ -80,7 +81,7 @@ export function RateForm(props: RateFormProps) {
         />
       </Columns>
       <Row justify="end">
-        <Button onClick={props.onCancel}>Cancel</Button>
+        <Button onClick={props.onCancel}>{texts.cancel}</Button>
         <Button kind="main" type="submit" busy={props.busy}>
           {props.save}
         </Button>
@@ -89,16 +90,11 @@ export function RateForm(props: RateFormProps) {
   );
 }
 
-const takenText =
-  'There is a rate for these currencies and this day already. Edit that one, or choose another day.';
-
 function complaintsOf(draft: RateDraft): { to_currency?: string; date?: string; rate?: string } {
   const read = readTypedRate(draft.rate);
   return {
-    ...(draft.from_currency === draft.to_currency
-      ? { to_currency: 'Choose another currency than “From”.' }
-      : {}),
-    ...(draft.date ? {} : { date: 'Choose a day.' }),
+    ...(draft.from_currency === draft.to_currency ? { to_currency: texts.sameCurrency } : {}),
+    ...(draft.date ? {} : { date: texts.dayMissing }),
     ...(read.ok ? {} : { rate: read.reason }),
   };
 }

@@ -12,6 +12,7 @@ import { toast } from '../../design/toast.tsx';
 import { VersionClash } from '../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { type RateDraft, RateForm } from './rate-form.tsx';
+import { rateLine as texts } from './texts.ts';
 import { rateText } from './typed-rate.ts';
 
 /** A stored rate, which can be edited where it stands or deleted. */
@@ -27,17 +28,17 @@ export function RateLine({ rate }: { readonly rate: ExchangeRate }) {
   const words = wordsOf(rate);
   return (
     <ListItem
-      note={`From ${dayText(rate.date)}, ${rate.source === 'import' ? 'imported' : 'typed in'}`}
+      note={texts.from(dayText(rate.date), rate.source === 'import')}
       end={
         <Row gap={1} wrap={false}>
           <IconButton
             ref={editButton}
-            label={`Edit ${words}`}
+            label={texts.edit(words)}
             icon={<EditIcon size={18} />}
             onClick={() => setIsEditing(true)}
           />
           <IconButton
-            label={`Delete ${words}`}
+            label={texts.delete(words)}
             icon={<DeleteIcon size={18} />}
             onClick={() => void removeRate(rate)}
           />
@@ -57,7 +58,7 @@ async function removeRate(rate: ExchangeRate): Promise<void> {
   } catch (error) {
     return toast(messageOf(error));
   }
-  toast(`${wordsOf(rate)} from ${dayText(rate.date)} is deleted.`, async () => {
+  toast(texts.deleted(wordsOf(rate), dayText(rate.date)), async () => {
     await createRate(draftOf(rate));
     await ratesChanged();
   });
@@ -71,7 +72,7 @@ function RateEditor({ rate, onClose }: { readonly rate: ExchangeRate; readonly o
     send: (change) => changeRate(rate.id, change),
     read: () => readRate(rate.id),
     onSaved: (saved) => {
-      toast(`${wordsOf(saved)} from ${dayText(saved.date)} is saved.`, async () => {
+      toast(texts.saved(wordsOf(saved), dayText(saved.date)), async () => {
         await changeRate(rate.id, draftOf(stored));
         await ratesChanged();
       });
@@ -83,10 +84,10 @@ function RateEditor({ rate, onClose }: { readonly rate: ExchangeRate; readonly o
   return (
     <ListSlot>
       <RateForm
-        label={`Edit ${wordsOf(rate)}`}
+        label={texts.edit(wordsOf(rate))}
         draft={draft}
         onDraft={setDraft}
-        save="Save rate"
+        save={texts.saveRate}
         busy={saving.busy}
         problem={saving.problem}
         onSave={(change) => void saving.save(change, stored.version)}
@@ -95,8 +96,8 @@ function RateEditor({ rate, onClose }: { readonly rate: ExchangeRate; readonly o
         {theirs && (
           <VersionClash
             fields={[
-              { label: 'Rate', mine: wordsOf(draft), theirs: wordsOf(theirs) },
-              { label: 'From this day on', mine: dayText(draft.date), theirs: dayText(theirs.date) },
+              { label: texts.rate, mine: wordsOf(draft), theirs: wordsOf(theirs) },
+              { label: texts.fromThisDayOn, mine: dayText(draft.date), theirs: dayText(theirs.date) },
             ].filter((field) => field.mine !== field.theirs)}
             busy={saving.busy}
             onKeepMine={() => void saving.keepMine()}

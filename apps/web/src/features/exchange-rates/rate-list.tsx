@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '../../design/notice.tsx';
 import { LoadFailed } from '../settings/load-failed.tsx';
 import { RateLine } from './rate-line.tsx';
 import { type RateSearch, readRateSearch } from './search.ts';
+import { rateList as texts } from './texts.ts';
 
 /** The stored rates, newest first, of all currencies or of a pair. */
 export function RateList({ onAdd }: { readonly onAdd: () => void }) {
@@ -28,20 +29,20 @@ export function RateList({ onAdd }: { readonly onAdd: () => void }) {
       {(isFiltered || rates.length > 0) && (
         <Columns narrowest="narrow">
           <CurrencyField
-            label="Show rates from"
-            anyLabel="Any currency"
+            label={texts.showRatesFrom}
+            anyLabel={texts.anyCurrency}
             value={filter.from_currency ?? ''}
             onChange={(from_currency) => show({ from_currency })}
           />
           <CurrencyField
-            label="Show rates to"
-            anyLabel="Any currency"
+            label={texts.showRatesTo}
+            anyLabel={texts.anyCurrency}
             value={filter.to_currency ?? ''}
             onChange={(to_currency) => show({ to_currency })}
           />
         </Columns>
       )}
-      <LoadFailed what="exchange rates" query={query} />
+      <LoadFailed what={texts.what} query={query} />
       <Card padded={false}>
         {query.isPending && !query.error && <Skeleton shape="row" count={6} />}
         {query.data && rates.length === 0 && (
@@ -52,7 +53,7 @@ export function RateList({ onAdd }: { readonly onAdd: () => void }) {
           />
         )}
         {rates.length > 0 && (
-          <List label="Stored rates, newest first">
+          <List label={texts.list}>
             {rates.map((rate) => (
               <RateLine key={rate.id} rate={rate} />
             ))}
@@ -81,25 +82,24 @@ function NoRates({ isFiltered, onAdd, onClear }: NoRatesProps) {
     return (
       <EmptyState
         icon={icon}
-        title="No rate of that pair"
-        action={<Button onClick={onClear}>Show all rates</Button>}
+        title={texts.noneOfPair}
+        action={<Button onClick={onClear}>{texts.showAllRates}</Button>}
       >
-        A rate in the other direction, or by way of a third currency, still converts it.
+        {texts.noneOfPairHint}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={icon}
-      title="No rates yet"
+      title={texts.emptyTitle}
       action={
         <Button icon={<AddIcon size={18} />} onClick={onAdd}>
-          Add a rate
+          {texts.addARate}
         </Button>
       }
     >
-      You need them only for money in other currencies. A rate holds from its day on until a newer one is
-      stored.
+      {texts.empty}
     </EmptyState>
   );
 }

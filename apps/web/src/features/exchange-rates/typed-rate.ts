@@ -1,3 +1,5 @@
+import { typedRate as texts } from './texts.ts';
+
 /** What was made of a typed rate: the decimal string that is sent, or why it cannot be one. */
 export type TypedRate =
   | { readonly ok: true; readonly rate: string }
@@ -11,17 +13,15 @@ const mostPlaces = 12;
  */
 export function readTypedRate(text: string): TypedRate {
   const plain = text.normalize('NFKC').replace(/\s/g, '');
-  if (plain === '') return refused('Type a rate.');
-  if (/^\d+,\d+$/.test(plain) && !/^\d{1,3}(,\d{3})+$/.test(plain))
-    return refused('Write the decimals after a point, like 0.8512.');
-  if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain))
-    return refused('That is not a rate. Write it like 0.8512.');
+  if (plain === '') return refused(texts.missing);
+  if (/^\d+,\d+$/.test(plain) && !/^\d{1,3}(,\d{3})+$/.test(plain)) return refused(texts.commaForPoint);
+  if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return refused(texts.notARate);
   const [whole = '', fraction = ''] = plain.replace(/,/g, '').split('.');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const kept = fraction.replace(/0+$/, '');
-  if (kept.length > mostPlaces) return refused(`At most ${mostPlaces} places after the point.`);
-  if (digits.length > 15) return refused('That is too large for a rate.');
-  if (/^0*$/.test(digits) && kept === '') return refused('A rate is more than zero.');
+  if (kept.length > mostPlaces) return refused(texts.tooManyPlaces(mostPlaces));
+  if (digits.length > 15) return refused(texts.tooLarge);
+  if (/^0*$/.test(digits) && kept === '') return refused(texts.zero);
   return { ok: true, rate: kept ? `${digits}.${kept}` : digits };
 }
 

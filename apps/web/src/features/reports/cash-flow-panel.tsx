@@ -6,18 +6,16 @@ import { FlowChart } from '../../design/charts/flow-chart.tsx';
 import { amountText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
-import { EmptyState } from '../../design/notice.tsx';
 import type { NamedRange } from './ranges.ts';
-import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
-
-const kinds = { source: 'From', income: 'In all', group: 'Group', category: 'To', saved: 'Kept' } as const;
+import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { cashFlowPanel as texts } from './texts.tsx';
 
 /** Where the money of a range came from and where it went. */
 export default function CashFlowPanel({ range }: { readonly range: NamedRange }) {
   const days = { date_from: range.date_from, date_to: range.date_to };
   return (
     <>
-      <ReportOf what="The cash flow" query={cashFlowQuery(days)}>
+      <ReportOf what={texts.what} query={cashFlowQuery(days)}>
         {(report) => (
           <>
             <WithoutRates rates={report.missing_rates} />
@@ -33,13 +31,7 @@ export default function CashFlowPanel({ range }: { readonly range: NamedRange })
 function Flow({ report }: { readonly report: CashFlowReport }) {
   const { nodes, links, income, spending, saved, base_currency: currency, date_from, date_to } = report;
   if (nodes.length === 0) {
-    return (
-      <Card>
-        <EmptyState title="No money moved in these days">
-          Choose a longer range, or <Link to="/import">import a statement</Link>.
-        </EmptyState>
-      </Card>
-    );
+    return <EmptyRange title={texts.emptyTitle} />;
   }
   const text = (value: string) => amountText(value, currency);
   const drawn = nodes.filter(({ kind }) => kind !== 'category');
@@ -49,10 +41,8 @@ function Flow({ report }: { readonly report: CashFlowReport }) {
   return (
     <Card>
       <ChartFrame
-        title={
-          largest ? `Most went to ${largest.name.toLocaleLowerCase('en-GB')}` : 'All that came in was kept'
-        }
-        summary={`${text(income)} came in and ${text(spending)} was spent; ${lacks ? `${text(saved.slice(1))} came from savings` : `${text(saved)} was kept`}.`}
+        title={largest ? texts.mostWentTo(largest.name) : texts.allKept}
+        summary={texts.summary(text(income), text(spending), lacks, text(lacks ? saved.slice(1) : saved))}
         chart={
           <FlowChart
             currency={currency}
@@ -69,20 +59,20 @@ function Flow({ report }: { readonly report: CashFlowReport }) {
         rows={nodes}
         keyOf={({ id }) => id}
         columns={[
-          { id: 'kind', header: '', quietHeader: true, narrow: true, cell: ({ kind }) => kinds[kind] },
+          { id: 'kind', header: '', quietHeader: true, narrow: true, cell: ({ kind }) => texts.kinds[kind] },
           {
             id: 'name',
-            header: 'Where',
+            header: texts.where,
             cell: (node) => <NodeName node={node} days={{ date_from, date_to }} />,
           },
           {
             id: 'amount',
-            header: 'Amount',
+            header: texts.amount,
             align: 'end',
             cell: ({ amount }) => <Amount value={amount} currency={currency} size={14} />,
           },
         ]}
-        note="The table has every category, and leads to its transactions."
+        note={texts.note}
       />
     </Card>
   );

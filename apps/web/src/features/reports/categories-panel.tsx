@@ -9,11 +9,11 @@ import { Spark } from '../../design/charts/spark.tsx';
 import { amountText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
-import { EmptyState } from '../../design/notice.tsx';
 import { Table } from '../../design/table.tsx';
 import { difference } from './figures-row.tsx';
 import { type NamedRange, rangeText } from './ranges.ts';
-import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { categoriesPanel as texts } from './texts.tsx';
 
 const mostBars = 12;
 
@@ -25,7 +25,7 @@ export default function CategoriesPanel({ range }: { readonly range: NamedRange 
     enabled: before !== undefined,
   });
   return (
-    <ReportOf what="The categories" query={categoryReportQuery(date_from, date_to)}>
+    <ReportOf what={texts.what} query={categoryReportQuery(date_from, date_to)}>
       {(report) => (
         <>
           <WithoutRates rates={report.missing_rates} />
@@ -51,13 +51,7 @@ function Trends({ report, before, comparedWith }: TrendsProps) {
     .sort((left, right) => (minor(right) > minor(left) ? 1 : minor(right) < minor(left) ? -1 : 0));
   const [first] = spending;
   if (!first) {
-    return (
-      <Card>
-        <EmptyState title="Nothing was spent in these days">
-          Choose a longer range, or <Link to="/import">import a statement</Link>.
-        </EmptyState>
-      </Card>
-    );
+    return <EmptyRange title={texts.emptyTitle} />;
   }
   const sum = spending.reduce((total, item) => total + minor(item), 0n);
   const was = new Map(before?.items.map((item) => [keyOf(item), item.total]));
@@ -71,10 +65,14 @@ function Trends({ report, before, comparedWith }: TrendsProps) {
     <>
       <Card>
         <ChartFrame
-          title={`Most was spent on ${first.name.toLocaleLowerCase('en-GB')}`}
-          summary={`${text(first.total)} of ${text(formatMinor(sum, currency))} from ${rangeText({ date_from, date_to })}.`}
+          title={texts.finding(first.name)}
+          summary={texts.summary(
+            text(first.total),
+            text(formatMinor(sum, currency)),
+            rangeText({ date_from, date_to }),
+          )}
           chart={
-            <Bars label="Categories on which most was spent">
+            <Bars label={texts.bars}>
               {spending.slice(0, mostBars).map((item) => (
                 <BarTo
                   key={keyOf(item)}
@@ -91,25 +89,25 @@ function Trends({ report, before, comparedWith }: TrendsProps) {
           rows={spending}
           keyOf={keyOf}
           columns={[
-            { id: 'name', header: 'Category', cell: ({ name }) => name },
+            { id: 'name', header: texts.category, cell: ({ name }) => name },
             {
               id: 'total',
-              header: 'Spent',
+              header: texts.spent,
               align: 'end',
               cell: ({ total }) => <Amount value={total} currency={currency} size={14} />,
             },
           ]}
         />
       </Card>
-      <Card title="Month by month" padded={false}>
+      <Card title={texts.monthByMonth} padded={false}>
         <Table
-          label="Categories month by month"
+          label={texts.months}
           rows={spending}
           keyOf={keyOf}
           columns={[
             {
               id: 'name',
-              header: 'Category',
+              header: texts.category,
               cell: (item) => (
                 <Link to="/transactions" search={searchOf(item)}>
                   {item.name}
@@ -118,7 +116,7 @@ function Trends({ report, before, comparedWith }: TrendsProps) {
             },
             {
               id: 'trend',
-              header: 'Trend',
+              header: texts.trend,
               notOnPhone: true,
               cell: ({ amounts }) => (
                 <Spark
@@ -129,15 +127,15 @@ function Trends({ report, before, comparedWith }: TrendsProps) {
             },
             {
               id: 'total',
-              header: 'Spent',
+              header: texts.spent,
               align: 'end',
               cell: ({ total }) => <Amount value={total} currency={currency} size={14} />,
             },
-            ...(before
+            ...(before && comparedWith
               ? [
                   {
                     id: 'change',
-                    header: `More than ${comparedWith}`,
+                    header: texts.more(comparedWith),
                     align: 'end' as const,
                     cell: (item: CategoryReportItem) => (
                       <Amount

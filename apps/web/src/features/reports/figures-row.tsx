@@ -5,6 +5,7 @@ import { Delta } from '../../design/delta.tsx';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Stat, StatRow } from '../../design/stat.tsx';
+import { figuresRow as texts } from './texts.tsx';
 
 interface FigureOf {
   readonly label: string;
@@ -40,7 +41,7 @@ export function FiguresRow({ currency, figures, comparedWith }: FiguresRowProps)
                 <Delta
                   value={difference(value, before, currency)}
                   currency={currency}
-                  since={`on ${comparedWith}`}
+                  since={texts.on(comparedWith)}
                   neutral={isCost}
                 />
               )

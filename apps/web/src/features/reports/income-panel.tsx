@@ -10,6 +10,7 @@ import { Link } from '../../design/link.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { groupingOf, type NamedRange, periodText, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { incomePanel as texts } from './texts.tsx';
 
 /** What came in, what went out and what was left, by month or year. */
 export default function IncomePanel({ range }: { readonly range: NamedRange }) {
@@ -22,7 +23,7 @@ export default function IncomePanel({ range }: { readonly range: NamedRange }) {
   });
   return (
     <>
-      <ReportOf what="Income and spending" query={incomeExpenseQuery(days, grouping)}>
+      <ReportOf what={texts.what} query={incomeExpenseQuery(days, grouping)}>
         {(report) => (
           <>
             <WithoutRates rates={report.missing_rates} />
@@ -31,19 +32,24 @@ export default function IncomePanel({ range }: { readonly range: NamedRange }) {
               comparedWith={before && earlier.data && before.label}
               figures={[
                 {
-                  label: 'Income',
+                  label: texts.income,
                   value: report.total.income,
                   before: earlier.data?.total.income,
                   search: { type: 'income', ...days },
                 },
                 {
-                  label: 'Spending',
+                  label: texts.spending,
                   isCost: true,
                   value: report.total.spending,
                   before: earlier.data?.total.spending,
                   search: { type: 'expense', ...days },
                 },
-                { label: 'Left', value: report.total.saved, before: earlier.data?.total.saved, search: days },
+                {
+                  label: texts.left,
+                  value: report.total.saved,
+                  before: earlier.data?.total.saved,
+                  search: days,
+                },
               ]}
             />
             <Periods report={report} />
@@ -60,20 +66,20 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
   const text = (value: string) => amountText(value, currency);
   const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
   const rows = [...periods].reverse();
-  const more = total.saved.startsWith('-') ? 'More was spent than came in' : 'More came in than was spent';
-  const title = /^-?[0.]*$/.test(total.saved) ? 'As much came in as was spent' : more;
+  const more = total.saved.startsWith('-') ? texts.moreSpent : texts.moreCameIn;
+  const title = /^-?[0.]*$/.test(total.saved) ? texts.asMuch : more;
   return (
     <Card>
       <ChartFrame
         title={title}
-        summary={`Income of ${text(total.income)} and spending of ${text(total.spending)} from ${rangeText(report)}.`}
+        summary={texts.summary(text(total.income), text(total.spending), rangeText(report))}
         chart={
           <LineChart
-            label="Spending"
+            label={texts.spending}
             currency={currency}
             points={periods.map(({ date_to, spending }) => ({ date: date_to, value: spending }))}
             second={{
-              label: 'Income',
+              label: texts.income,
               points: periods.map(({ date_to, income }) => ({ date: date_to, value: income })),
             }}
           />
@@ -81,12 +87,18 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
         rows={rows}
         keyOf={({ period }) => period}
         columns={[
-          { id: 'period', header: 'Period', cell: (one) => <PeriodLink period={one} /> },
-          { id: 'income', header: 'Income', align: 'end', cell: ({ income }) => money(income) },
-          { id: 'spending', header: 'Spending', align: 'end', cell: ({ spending }) => money(spending) },
-          { id: 'saved', header: 'Left', align: 'end', notOnPhone: true, cell: ({ saved }) => money(saved) },
+          { id: 'period', header: texts.period, cell: (one) => <PeriodLink period={one} /> },
+          { id: 'income', header: texts.income, align: 'end', cell: ({ income }) => money(income) },
+          { id: 'spending', header: texts.spending, align: 'end', cell: ({ spending }) => money(spending) },
+          {
+            id: 'saved',
+            header: texts.left,
+            align: 'end',
+            notOnPhone: true,
+            cell: ({ saved }) => money(saved),
+          },
         ]}
-        note="Spending is the full line, income the dashed one. Transfers between your accounts count as neither; a refund lowers what was spent."
+        note={texts.note}
       />
     </Card>
   );

@@ -5,12 +5,13 @@ import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
 import { Bars, BarTo } from '../../design/charts/bars.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
-import { amountText, countText } from '../../design/format.ts';
+import { amountText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { EmptyState } from '../../design/notice.tsx';
 import type { NamedRange } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { merchantsPanel as texts } from './texts.tsx';
 
 const mostBars = 12;
 const most = 500;
@@ -21,7 +22,7 @@ export default function MerchantsPanel({ range }: { readonly range: NamedRange }
   const [limit, setLimit] = useState(50);
   return (
     <>
-      <ReportOf what="The merchants" query={merchantsQuery(days, limit)}>
+      <ReportOf what={texts.what} query={merchantsQuery(days, limit)}>
         {(report) => (
           <>
             <WithoutRates rates={report.missing_rates} />
@@ -40,9 +41,7 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
   if (!first) {
     return (
       <Card>
-        <EmptyState title="No merchant is named in these days">
-          Transactions that name a merchant, as card payments of most statements do, are summed up here.
-        </EmptyState>
+        <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>
       </Card>
     );
   }
@@ -52,10 +51,15 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
     <Card>
       <Stack>
         <ChartFrame
-          title={`Most was spent at ${first.merchant}`}
-          summary={`${amountText(first.net, currency)} at ${first.merchant}; ${amountText(total.net, currency)} at ${countText(merchants, 'merchant')} in all.`}
+          title={texts.finding(first.merchant)}
+          summary={texts.summary(
+            amountText(first.net, currency),
+            first.merchant,
+            amountText(total.net, currency),
+            merchants,
+          )}
           chart={
-            <Bars label="Merchants at whom most was spent">
+            <Bars label={texts.bars}>
               {items.slice(0, mostBars).map(({ merchant, net }) => (
                 <BarTo
                   key={merchant}
@@ -74,35 +78,33 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
           columns={[
             {
               id: 'merchant',
-              header: 'Merchant',
+              header: texts.merchant,
               cell: ({ merchant }) => (
                 <Link to="/transactions" search={rowsOf(merchant)}>
                   {merchant}
                 </Link>
               ),
             },
-            { id: 'count', header: 'Times', align: 'end', notOnPhone: true, cell: ({ count }) => count },
+            { id: 'count', header: texts.times, align: 'end', notOnPhone: true, cell: ({ count }) => count },
             {
               id: 'spent',
-              header: 'Paid',
+              header: texts.paid,
               align: 'end',
               notOnPhone: true,
               cell: ({ spent }) => money(spent),
             },
             {
               id: 'back',
-              header: 'Got back',
+              header: texts.gotBack,
               align: 'end',
               notOnPhone: true,
               cell: (one) => money(one.received),
             },
-            { id: 'net', header: 'Spent', align: 'end', cell: ({ net }) => money(net) },
+            { id: 'net', header: texts.spent, align: 'end', cell: ({ net }) => money(net) },
           ]}
-          note={`${countText(merchants, 'merchant')} in these days. The table shows ${items.length.toLocaleString('en-GB')} of them.`}
+          note={texts.note(merchants, items.length)}
         />
-        {merchants > items.length && items.length < most && (
-          <Button onClick={onMore}>Show more merchants in the table</Button>
-        )}
+        {merchants > items.length && items.length < most && <Button onClick={onMore}>{texts.more}</Button>}
       </Stack>
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { NetWorthReport } from '@farthing/api-contract';
+import { parseMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { netWorthQuery } from '../../api/reports.ts';
 import { Amount } from '../../design/amount.tsx';
@@ -11,6 +12,7 @@ import { Notice, Skeleton } from '../../design/notice.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { dayPoints, groupingOf, type NamedRange, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { netWorthPanel as texts } from './texts.tsx';
 
 /** Net worth through a range, and what of its change was put in and what it grew by. */
 export default function NetWorthPanel({ range }: { readonly range: NamedRange }) {
@@ -18,26 +20,24 @@ export default function NetWorthPanel({ range }: { readonly range: NamedRange })
   const days = { date_from: range.date_from, date_to: range.date_to };
   return (
     <>
-      <ReportOf what="Net worth" query={netWorthQuery(days, grouping)}>
+      <ReportOf what={texts.netWorth} query={netWorthQuery(days, grouping)}>
         {(report) => (
           <>
             <WithoutRates rates={report.missing_rates} />
             {report.missing_prices.length > 0 && (
-              <Notice
-                tone="warning"
-                title={`Without ${report.missing_prices.map(({ symbol }) => symbol).join(' and ')}`}
-              >
-                No price is stored for it on some of these days.{' '}
-                <Link to="/investments/securities">Add prices</Link>
+              <Notice tone="warning" title={texts.without(report.missing_prices.map(({ symbol }) => symbol))}>
+                {texts.noPrice((words) => (
+                  <Link to="/investments/securities">{words}</Link>
+                ))}
               </Notice>
             )}
             <FiguresRow
               currency={report.base_currency}
               figures={[
-                { label: `At the start, ${dayText(range.date_from)}`, value: report.opening },
-                { label: 'Put in, less taken out', value: report.contributions, search: days },
-                { label: 'Growth', value: report.growth },
-                { label: `At the end, ${dayText(range.date_to)}`, value: report.closing },
+                { label: texts.start(dayText(range.date_from)), value: report.opening },
+                { label: texts.putInLessTakenOut, value: report.contributions, search: days },
+                { label: texts.growth, value: report.growth },
+                { label: texts.end(dayText(range.date_to)), value: report.closing },
               ]}
             />
             <Worth report={report} days={days} />
@@ -64,17 +64,22 @@ function Worth({ report, days }: WorthProps) {
   );
   const text = (value: string) => amountText(value, currency);
   const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
-  const way =
-    opening === closing ? 'the same as' : Number(closing) > Number(opening) ? 'higher than' : 'lower than';
+  const moved = parseMinor(closing, currency) - parseMinor(opening, currency);
   return (
     <Card>
       <ChartFrame
-        title={`Net worth is ${way} at the start`}
-        summary={`From ${text(opening)} to ${text(closing)} in the days from ${rangeText(days)}: ${text(contributions)} put in less taken out, ${text(growth)} growth.`}
+        title={texts.finding(moved)}
+        summary={texts.summary(
+          text(opening),
+          text(closing),
+          rangeText(days),
+          text(contributions),
+          text(growth),
+        )}
         chart={
           line && daily.data ? (
             <LineChart
-              label="Net worth"
+              label={texts.netWorth}
               currency={currency}
               points={dayPoints(daily.data.opening, line.changes, line.places, days.date_from)}
             />
@@ -87,7 +92,7 @@ function Worth({ report, days }: WorthProps) {
         columns={[
           {
             id: 'date',
-            header: 'End of',
+            header: texts.day,
             cell: ({ date }) => (
               <Link
                 to="/transactions"
@@ -99,21 +104,21 @@ function Worth({ report, days }: WorthProps) {
           },
           {
             id: 'in',
-            header: 'Put in',
+            header: texts.putIn,
             align: 'end',
             notOnPhone: true,
             cell: (one) => money(one.contributions),
           },
           {
             id: 'growth',
-            header: 'Growth',
+            header: texts.growth,
             align: 'end',
             notOnPhone: true,
             cell: (one) => money(one.growth),
           },
-          { id: 'worth', header: 'Net worth', align: 'end', cell: (one) => money(one.net_worth) },
+          { id: 'worth', header: texts.netWorth, align: 'end', cell: (one) => money(one.net_worth) },
         ]}
-        note="Growth is new values, prices of investments and exchange rates; all else was put in or taken out."
+        note={texts.note}
       />
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { ReportRange } from '../../api/reports.ts';
 import { addDays, dayText, monthText, shiftMonths, taxYearText } from '../../design/format.ts';
+import { ranges as texts } from './texts.tsx';
 
 /** The ranges that a report can be asked for, by their word in the address. */
 export const rangeNames = ['month', '3-months', '12-months', 'tax-year', 'year', 'all'] as const;
@@ -20,26 +21,26 @@ export interface NamedRange extends ReportRange {
 export function namedRange(name: RangeName, today: string, first: string | null): NamedRange {
   switch (name) {
     case 'month':
-      return goneSoFar(`${today.slice(0, 8)}01`, today, -1, 'This month', 'a month before');
+      return goneSoFar(`${today.slice(0, 8)}01`, today, -1, texts.thisMonth, texts.monthBefore);
     case '3-months':
-      return goneSoFar(startOfMonths(today, 3), today, -3, 'The last 3 months', '3 months before');
+      return goneSoFar(startOfMonths(today, 3), today, -3, texts.threeMonths, texts.threeMonthsBefore);
     case '12-months':
-      return goneSoFar(startOfMonths(today, 12), today, -12, 'The last 12 months', 'a year before');
+      return goneSoFar(startOfMonths(today, 12), today, -12, texts.twelveMonths, texts.yearBefore);
     case 'tax-year': {
       const start = taxYearStart(today);
       const year = Number(start.slice(0, 4));
       const word = taxYearText(`${year}-${String((year + 1) % 100).padStart(2, '0')}`);
-      return goneSoFar(start, today, -12, `Tax year ${word}`, 'a year before');
+      return goneSoFar(start, today, -12, texts.taxYear(word), texts.yearBefore);
     }
     case 'year':
-      return goneSoFar(`${today.slice(0, 4)}-01-01`, today, -12, today.slice(0, 4), 'a year before');
+      return goneSoFar(`${today.slice(0, 4)}-01-01`, today, -12, today.slice(0, 4), texts.yearBefore);
     case 'all': {
       const from = first !== null && first < today ? first : startOfMonths(today, 12);
       const oldest = startOfMonths(today, 600);
       return {
         date_from: from > oldest ? from : oldest,
         date_to: today,
-        label: 'All time',
+        label: texts.allTime,
         before: undefined,
       };
     }
@@ -83,7 +84,7 @@ export function periodText(period: string): string {
 
 /** A range as people say it: `1 Jan 2026 to 21 Nov 2026`. */
 export function rangeText({ date_from, date_to }: ReportRange): string {
-  return date_from === date_to ? dayText(date_from) : `${dayText(date_from)} to ${dayText(date_to)}`;
+  return date_from === date_to ? dayText(date_from) : texts.range(dayText(date_from), dayText(date_to));
 }
 
 /** The figures of each day from coded differences: the last of each week for a long line, each day for a short one. */

@@ -3,14 +3,15 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
-import { countText, dayText } from '../../design/format.ts';
+import { dayText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
-import { Notice, Skeleton } from '../../design/notice.tsx';
+import { EmptyState, Notice, Skeleton } from '../../design/notice.tsx';
 import { SectionDisclosure } from '../../design/section-disclosure.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
+import { reportState as texts } from './texts.tsx';
 
 type Query<Report, Key extends QueryKey> = UseQueryOptions<Report, Error, Report, Key>;
 
@@ -37,14 +38,28 @@ export function ReportOf<Report, Key extends QueryKey>({
   );
 }
 
+/** A range in which nothing is to be told, and the ways out of it. */
+export function EmptyRange({ title }: { readonly title: string }) {
+  return (
+    <Card>
+      <EmptyState title={title}>
+        {texts.emptyRange((words) => (
+          <Link to="/import">{words}</Link>
+        ))}
+      </EmptyState>
+    </Card>
+  );
+}
+
 /** Money that no rate converts, and where one is added. */
 export function WithoutRates({ rates }: { readonly rates: readonly MissingRate[] }) {
   const missing = [...new Set(rates.map(({ currency }) => currency))];
   if (missing.length === 0) return null;
   return (
-    <Notice tone="warning" title={`Without money in ${missing.join(' and ')}`}>
-      No rate is stored for it on {dayText(rates.map(({ date }) => date).sort()[0] ?? '')} or before.{' '}
-      <Link to="/settings/exchange-rates">Add a rate</Link>
+    <Notice tone="warning" title={texts.withoutMoneyIn(missing)}>
+      {texts.noRate(dayText(rates.map(({ date }) => date).sort()[0] ?? ''), (words) => (
+        <Link to="/settings/exchange-rates">{words}</Link>
+      ))}
     </Notice>
   );
 }
@@ -56,8 +71,8 @@ interface ExplainedProps<Report, Key extends QueryKey> {
 /** How a report is made up, asked for when it is opened: the rules, the rows, the rates, and what is left out. */
 export function Explained<Report, Key extends QueryKey>({ query }: ExplainedProps<Report, Key>) {
   return (
-    <SectionDisclosure title="How this is made up">
-      <ReportOf what="What it is made of" query={query}>
+    <SectionDisclosure title={texts.explain}>
+      <ReportOf what={texts.whatExplain} query={query}>
         {({ explain }) => (explain ? <Explanation explain={explain} /> : null)}
       </ReportOf>
     </SectionDisclosure>
@@ -76,36 +91,36 @@ function Explanation({ explain }: { readonly explain: ReportExplanation }) {
         ))}
         {left_out.length > 0 && (
           <Text as="h3" size={14} strong>
-            Left out
+            {texts.leftOut}
           </Text>
         )}
         {left_out.map((sentence) => (
           <Text key={sentence} size={14}>
-            {sentence}.
+            {texts.sentence(sentence)}
           </Text>
         ))}
         <Text as="h3" size={14} strong>
-          Made of {countText(rows.count, 'transaction')}
+          {texts.madeOf(rows.count)}
         </Text>
         {rows.sample.length > 0 && (
           <Table
-            label="The newest of them"
+            label={texts.newest}
             rows={rows.sample}
             keyOf={({ id }) => id}
             columns={[
-              { id: 'date', header: 'Date', narrow: true, cell: ({ date }) => dayText(date) },
+              { id: 'date', header: texts.date, narrow: true, cell: ({ date }) => dayText(date) },
               {
                 id: 'words',
-                header: 'The newest of them',
+                header: texts.newest,
                 cell: ({ id, merchant, description }) => (
                   <Link to="/transactions" search={{ open: id }}>
-                    {merchant || description || 'Without words'}
+                    {merchant || description || texts.noWords}
                   </Link>
                 ),
               },
               {
                 id: 'amount',
-                header: 'Amount',
+                header: texts.amount,
                 align: 'end',
                 cell: ({ signed_amount, currency }) => (
                   <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
@@ -116,14 +131,14 @@ function Explanation({ explain }: { readonly explain: ReportExplanation }) {
         )}
         {rates.length > 0 && (
           <Table
-            label="Rates used"
+            label={texts.ratesUsed}
             rows={rates}
             keyOf={({ currency, date }) => `${currency} ${date}`}
             columns={[
-              { id: 'currency', header: 'Rates used', cell: ({ currency }) => `1 ${currency}` },
-              { id: 'rate', header: 'Rate', align: 'end', cell: ({ rate }) => rate },
-              { id: 'for', header: 'For', notOnPhone: true, cell: ({ date }) => dayText(date) },
-              { id: 'of', header: 'Stored for', cell: ({ rate_date }) => dayText(rate_date) },
+              { id: 'currency', header: texts.ratesUsed, cell: ({ currency }) => `1 ${currency}` },
+              { id: 'rate', header: texts.rate, align: 'end', cell: ({ rate }) => rate },
+              { id: 'for', header: texts.forDay, notOnPhone: true, cell: ({ date }) => dayText(date) },
+              { id: 'of', header: texts.ofDay, cell: ({ rate_date }) => dayText(rate_date) },
             ]}
           />
         )}

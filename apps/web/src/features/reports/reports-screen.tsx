@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { messageOf } from '../../api/problem.ts';
 import { netWorthQuery } from '../../api/reports.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
@@ -8,11 +9,13 @@ import { shiftMonths, todayHere } from '../../design/format.ts';
 import { TabLink, Tabs } from '../../design/frame.tsx';
 import { PrintIcon } from '../../design/icons.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { NotOnPaper } from '../../design/padded.tsx';
 import { Page } from '../../design/page.tsx';
-import { namedRange, type RangeName, rangeText, yearRange } from './ranges.ts';
+import { namedRange, type RangeName, rangeNames, rangeText, yearRange } from './ranges.ts';
 import { type ReportSearch, type ReportViewName, readReportSearch } from './search.ts';
+import { reportsScreen as texts } from './texts.tsx';
 
 const panels = {
   income: lazy(() => import('./income-panel.tsx')),
@@ -24,24 +27,8 @@ const panels = {
 } as const;
 const YearPanel = lazy(() => import('./year-panel.tsx'));
 
-const titles: Readonly<Record<ReportViewName, string>> = {
-  income: 'Income and spending',
-  categories: 'Categories',
-  'cash-flow': 'Cash flow',
-  merchants: 'Merchants',
-  savings: 'Savings rate',
-  'net-worth': 'Net worth',
-  year: 'Year in review',
-};
-
-const ranges: readonly { readonly value: RangeName; readonly label: string }[] = [
-  { value: 'month', label: 'This month' },
-  { value: '3-months', label: 'Last 3 months' },
-  { value: '12-months', label: 'Last 12 months' },
-  { value: 'tax-year', label: 'This tax year' },
-  { value: 'year', label: 'This calendar year' },
-  { value: 'all', label: 'All time' },
-];
+const { titles } = texts;
+const ranges = rangeNames.map((value) => ({ value, label: texts.ranges[value] }));
 
 /** The reports: one at a time, of the range that is chosen; both stand in the address. */
 export function ReportsScreen() {
@@ -55,10 +42,12 @@ export function ReportsScreen() {
   const range = namedRange(name, today, first);
   const year = search.year ?? today.slice(0, 4);
   const waits = name === 'all' && view !== 'year' && ever.isPending;
+  // Without the first day all time would be some other range under its name.
+  const isLost = name === 'all' && view !== 'year' && !ever.data && ever.isError;
   const Panel = view === 'year' ? undefined : panels[view];
   return (
     <>
-      <Tabs label="Reports">
+      <Tabs label={texts.tabs}>
         {Object.entries(titles).map(([one, title]) => (
           <TabLink
             key={one}
@@ -72,20 +61,22 @@ export function ReportsScreen() {
       </Tabs>
       <Page
         title={titles[view]}
-        answer={view === 'year' ? rangeText(yearRange(year, today)) : `${range.label}: ${rangeText(range)}`}
+        answer={
+          view === 'year' ? rangeText(yearRange(year, today)) : texts.answer(range.label, rangeText(range))
+        }
         action={
           <NotOnPaper>
             <Row align="end">
               {view === 'year' ? (
                 <SelectField
-                  label="Year"
+                  label={texts.year}
                   value={year}
                   onChange={(next) => void navigate({ to: '/reports', search: { ...search, year: next } })}
                   options={yearsUpTo(today, first, year).map((value) => ({ value, label: value }))}
                 />
               ) : (
                 <SelectField
-                  label="Range"
+                  label={texts.range}
                   value={name}
                   onChange={(next) =>
                     void navigate({ to: '/reports', search: { ...search, range: next as RangeName } })
@@ -94,14 +85,28 @@ export function ReportsScreen() {
                 />
               )}
               <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
-                Print
+                {texts.print}
               </Button>
             </Row>
           </NotOnPaper>
         }
       >
         <Suspense fallback={<Coming />}>
-          <Stack>{waits ? <Coming /> : Panel ? <Panel range={range} /> : <YearPanel year={year} />}</Stack>
+          <Stack>
+            {waits ? (
+              <Coming />
+            ) : isLost ? (
+              <LoadFailed
+                what={texts.whatEver}
+                message={messageOf(ever.error)}
+                onRetry={() => void ever.refetch()}
+              />
+            ) : Panel ? (
+              <Panel range={range} />
+            ) : (
+              <YearPanel year={year} />
+            )}
+          </Stack>
         </Suspense>
       </Page>
     </>

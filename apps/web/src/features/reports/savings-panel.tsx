@@ -8,6 +8,7 @@ import { Card } from '../../design/layout.tsx';
 import { PeriodLink } from './income-panel.tsx';
 import { groupingOf, type NamedRange, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { savingsPanel as texts } from './texts.tsx';
 
 /** What part of income was kept, by month or year. */
 export default function SavingsPanel({ range }: { readonly range: NamedRange }) {
@@ -15,7 +16,7 @@ export default function SavingsPanel({ range }: { readonly range: NamedRange }) 
   const days = { date_from: range.date_from, date_to: range.date_to };
   return (
     <>
-      <ReportOf what="The savings rate" query={savingsRateQuery(days, grouping)}>
+      <ReportOf what={texts.what} query={savingsRateQuery(days, grouping)}>
         {(report) => (
           <>
             <WithoutRates rates={report.missing_rates} />
@@ -31,18 +32,19 @@ export default function SavingsPanel({ range }: { readonly range: NamedRange }) 
 function Rates({ report }: { readonly report: SavingsRateReport }) {
   const { periods, total, base_currency: currency } = report;
   const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
-  const title =
-    total.savings_rate === null
-      ? 'There was no income to save from'
-      : `${rateText(total.savings_rate)} of income was kept`;
+  const title = total.savings_rate === null ? texts.noIncome : texts.finding(rateText(total.savings_rate));
   return (
     <Card>
       <ChartFrame
         title={title}
-        summary={`${amountText(total.saved, currency)} of ${amountText(total.income, currency)} was left from ${rangeText(report)}.`}
+        summary={texts.summary(
+          amountText(total.saved, currency),
+          amountText(total.income, currency),
+          rangeText(report),
+        )}
         chart={
           <LineChart
-            label="Left"
+            label={texts.left}
             currency={currency}
             points={periods.map(({ date_to, saved }) => ({ date: date_to, value: saved }))}
           />
@@ -50,19 +52,19 @@ function Rates({ report }: { readonly report: SavingsRateReport }) {
         rows={[...periods].reverse()}
         keyOf={({ period }) => period}
         columns={[
-          { id: 'period', header: 'Period', cell: (one) => <PeriodLink period={one} /> },
+          { id: 'period', header: texts.period, cell: (one) => <PeriodLink period={one} /> },
           {
             id: 'income',
-            header: 'Income',
+            header: texts.income,
             align: 'end',
             notOnPhone: true,
             cell: ({ income }) => money(income),
           },
-          { id: 'saved', header: 'Left', align: 'end', cell: ({ saved }) => money(saved) },
-          { id: 'rate', header: 'Rate', align: 'end', cell: (one) => rateText(one.savings_rate) },
-          { id: 'running', header: 'So far', align: 'end', cell: (one) => rateText(one.running_rate) },
+          { id: 'saved', header: texts.left, align: 'end', cell: ({ saved }) => money(saved) },
+          { id: 'rate', header: texts.rate, align: 'end', cell: (one) => rateText(one.savings_rate) },
+          { id: 'running', header: texts.soFar, align: 'end', cell: (one) => rateText(one.running_rate) },
         ]}
-        note="What was left of each period's income. The table has the rate of each, and that of all up to it."
+        note={texts.note}
       />
     </Card>
   );

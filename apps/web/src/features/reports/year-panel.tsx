@@ -8,11 +8,12 @@ import { FiguresRow } from './figures-row.tsx';
 import { periodText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
+import { yearPanel as texts } from './texts.tsx';
 
 /** A year on one page: what came in and went out, its best month, what it went on, and what it made of net worth. */
 export default function YearPanel({ year }: { readonly year: string }) {
   return (
-    <ReportOf what="The year" query={yearReviewQuery(year)}>
+    <ReportOf what={texts.what} query={yearReviewQuery(year)}>
       {(review) => {
         const { total, before, base_currency: currency, missing_rates, date_from, date_to } = review;
         const days = { date_from, date_to };
@@ -21,32 +22,32 @@ export default function YearPanel({ year }: { readonly year: string }) {
             <WithoutRates rates={missing_rates} />
             <FiguresRow
               currency={currency}
-              comparedWith="a year before"
+              comparedWith={texts.yearBefore}
               figures={[
                 {
-                  label: 'Income',
+                  label: texts.income,
                   value: total.income,
                   before: before.income,
                   search: { type: 'income', ...days },
                 },
                 {
-                  label: 'Spending',
+                  label: texts.spending,
                   isCost: true,
                   value: total.spending,
                   before: before.spending,
                   search: { type: 'expense', ...days },
                 },
-                { label: 'Left', value: total.saved, before: before.saved, search: days },
+                { label: texts.left, value: total.saved, before: before.saved, search: days },
               ]}
             />
-            <Card title={`${year} in words`}>
+            <Card title={texts.inWords(year)}>
               <Text>{wordsOf(review)}</Text>
             </Card>
             <Columns>
-              <Card title="What it went on">
+              <Card title={texts.categories}>
                 <TopCategories items={review.categories} currency={currency} days={days} />
               </Card>
-              <Card title="Where it was spent">
+              <Card title={texts.merchants}>
                 <TopMerchants items={review.merchants} currency={currency} days={days} />
               </Card>
             </Columns>
@@ -64,12 +65,10 @@ function wordsOf({ total, months, best_month, dearest_month, net_worth, base_cur
   const [best, dearest] = [month(best_month), month(dearest_month)];
   const { opening, closing, contributions, growth } = net_worth;
   return [
-    total.savings_rate === null
-      ? 'No income is recorded in it.'
-      : `You kept ${rateText(total.savings_rate)} of your income.`,
-    best && `The month that left most was ${periodText(best.period)}, with ${text(best.saved)}.`,
-    dearest && `The most was spent in ${periodText(dearest.period)}: ${text(dearest.spending)}.`,
-    `Net worth went from ${text(opening)} to ${text(closing)}: ${text(contributions)} put in less taken out, and ${text(growth)} growth.`,
+    total.savings_rate === null ? texts.noIncome : texts.kept(rateText(total.savings_rate)),
+    best && texts.bestMonth(periodText(best.period), text(best.saved)),
+    dearest && texts.dearestMonth(periodText(dearest.period), text(dearest.spending)),
+    texts.netWorth(text(opening), text(closing), text(contributions), text(growth)),
   ]
     .filter((sentence) => sentence !== undefined)
     .join(' ');
@@ -84,7 +83,7 @@ interface TopProps<Item> {
 function TopCategories({ items, currency, days }: TopProps<YearReview['categories'][number]>) {
   if (items.length === 0) return <Nothing />;
   return (
-    <Bars label="Categories of the year">
+    <Bars label={texts.categoriesList}>
       {items.map(({ category_id, name, spent }) => (
         <BarTo
           key={category_id ?? 'none'}
@@ -106,7 +105,7 @@ function TopCategories({ items, currency, days }: TopProps<YearReview['categorie
 function TopMerchants({ items, currency, days }: TopProps<YearReview['merchants'][number]>) {
   if (items.length === 0) return <Nothing />;
   return (
-    <Bars label="Merchants of the year">
+    <Bars label={texts.merchantsList}>
       {items.map(({ merchant, net }) => (
         <BarTo
           key={merchant}
@@ -125,7 +124,7 @@ function TopMerchants({ items, currency, days }: TopProps<YearReview['merchants'
 function Nothing() {
   return (
     <Text size={14} tone="quiet">
-      Nothing is recorded for it in this year.
+      {texts.nothing}
     </Text>
   );
 }

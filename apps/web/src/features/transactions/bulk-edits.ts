@@ -2,21 +2,19 @@ import type { BulkChange, Transaction } from '@farthing/api-contract';
 import { messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { changeMany, restoreTransactions, setSplits } from '../../api/transactions.ts';
-import { countText } from '../../design/format.ts';
 import { toast } from '../../design/toast.tsx';
 import { showChanged, showDeleted } from './cached-rows.ts';
+import { bulkEdits as texts } from './texts.tsx';
 import { inBatches, type UndoPlan, undoCategory, undoRecurring, undoTags } from './undo-plan.ts';
 
 type Rows = readonly Transaction[];
-
-const counted = (count: number) => countText(count, 'transaction');
 
 /** Gives rows a category, or none. Transfers are left out: they have none. */
 export async function giveCategory(rows: Rows, category_id: string | null, name: string): Promise<void> {
   const fitting = rows.filter((row) => row.type !== 'transfer');
   const left = rows.length - fitting.length;
-  const note = left > 0 ? ` ${counted(left)} left out: transfers have no category.` : '';
-  if (fitting.length === 0) return toast('A transfer has no category.');
+
+  if (fitting.length === 0) return toast(texts.onlyTransfers);
   await edit({
     rows: fitting,
     change: { set: { category_id } },
@@ -24,7 +22,7 @@ export async function giveCategory(rows: Rows, category_id: string | null, name:
       category_id === null && row.splits.length > 0
         ? row
         : { ...row, category_id, splits: category_id === null ? row.splits : [] },
-    done: (count) => `${counted(count)}: ${category_id === null ? 'no category' : name}.${note}`,
+    done: (count) => texts.categorised(count, category_id === null ? undefined : name, left),
     undo: undoCategory,
   });
 }
@@ -41,7 +39,7 @@ export function giveTags(rows: Rows, added: readonly string[], removed: readonly
       ...row,
       tags: [...new Set([...row.tags, ...added])].filter((tag) => !removed.includes(tag)),
     }),
-    done: (count) => `Tags of ${counted(count)} changed.`,
+    done: (count) => texts.tagsChanged(count),
     undo: (former) => undoTags(former, added, removed),
   });
 }
@@ -54,7 +52,7 @@ export async function giveRecurring(rows: Rows, is_recurring: boolean): Promise<
     rows: other,
     change: { set: { is_recurring } },
     show: (row) => ({ ...row, is_recurring }),
-    done: (count) => `${counted(count)} marked as ${is_recurring ? 'recurring' : 'not recurring'}.`,
+    done: (count) => texts.marked(count, is_recurring),
     undo: undoRecurring,
   });
 }
@@ -72,11 +70,11 @@ export async function deleteRows(rows: Rows): Promise<boolean> {
     }
   } catch (error) {
     putBack();
-    toast(`Not deleted: ${messageOf(error)}`);
+    toast(texts.notDeleted(messageOf(error)));
   }
   void moneyChanged();
   if (gone.length === 0) return false;
-  toast(`${counted(count)} deleted.`, async () => {
+  toast(texts.deleted(count), async () => {
     for (const batch of inBatches(gone)) await restoreTransactions(batch);
     await moneyChanged();
   });
@@ -114,7 +112,7 @@ async function edit({ rows, change, show, done, undo }: Edit): Promise<void> {
     }
   } catch (error) {
     putBack();
-    toast(`${counted(rows.length - changed.length)} not changed: ${messageOf(error)}`);
+    toast(texts.notChanged(rows.length - changed.length, messageOf(error)));
   }
   void moneyChanged();
   if (changed.length > 0) toast(done(changed.length), () => takeBack(undo(changed)));

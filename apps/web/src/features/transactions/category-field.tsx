@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ComboField } from '../../design/combo-field.tsx';
 import { CategoryMark } from '../../design/stat.tsx';
 import { categoryOptions, type Names } from './names.ts';
+import { categoryField as texts } from './texts.tsx';
 
 interface CategoryFieldProps {
   readonly label?: string;
@@ -18,10 +19,10 @@ interface CategoryFieldProps {
 }
 
 /** The choice of a category; those of the kind of the transaction stand first. */
-export function CategoryField({ label = 'Category', names, type, ...rest }: CategoryFieldProps) {
+export function CategoryField({ label = texts.category, names, type, ...rest }: CategoryFieldProps) {
   const options = useMemo(
     () => [
-      { value: '', label: 'Uncategorised' },
+      { value: '', label: texts.uncategorised },
       ...categoryOptions(names.categories.values(), type === 'income' ? 'income' : 'expense'),
     ],
     [names, type],
@@ -31,7 +32,7 @@ export function CategoryField({ label = 'Category', names, type, ...rest }: Cate
       {...rest}
       label={label}
       options={options}
-      placeholder="Uncategorised"
+      placeholder={texts.uncategorised}
       mark={(option) => (option.value ? <CategoryMark name={option.label} /> : null)}
     />
   );

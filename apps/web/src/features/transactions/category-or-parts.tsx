@@ -6,6 +6,7 @@ import { CategoryField } from './category-field.tsx';
 import type { Complaints, Draft } from './draft.ts';
 import type { Names } from './names.ts';
 import { firstSplits, SplitsEditor } from './splits-editor.tsx';
+import { categoryOrParts as texts } from './texts.tsx';
 
 interface CategoryOrPartsProps {
   readonly draft: Draft;
@@ -35,7 +36,7 @@ export function CategoryOrParts(props: CategoryOrPartsProps) {
             icon={<SplitIcon size={16} stroke={1.75} />}
             onClick={() => set({ splits: firstSplits(draft.category_id) })}
           >
-            Split into parts
+            {texts.split}
           </Button>
         </Row>
       </Stack>
@@ -45,10 +46,10 @@ export function CategoryOrParts(props: CategoryOrPartsProps) {
     <Stack gap={2}>
       <Row justify="between">
         <Text strong size={14} as="span">
-          Parts
+          {texts.parts}
         </Text>
         <Button small kind="quiet" onClick={() => set({ splits: [] })}>
-          Do not split
+          {texts.unsplit}
         </Button>
       </Row>
       <SplitsEditor

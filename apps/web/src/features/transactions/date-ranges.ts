@@ -1,4 +1,5 @@
 import { dayText } from '../../design/format.ts';
+import { dateRanges as texts } from './texts.tsx';
 
 /** A span of days by its usual name. */
 export interface DateRange {
@@ -12,10 +13,10 @@ export function usualRanges(today: string): readonly DateRange[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const taxYear = today >= `${year}-04-06` ? year : year - 1;
   return [
-    { label: 'This month', date_from: monthStart(year, month), date_to: monthEnd(year, month) },
-    { label: 'Last month', date_from: monthStart(year, month - 1), date_to: monthEnd(year, month - 1) },
-    { label: 'This tax year', date_from: `${taxYear}-04-06`, date_to: `${taxYear + 1}-04-05` },
-    { label: 'Last 12 months', date_from: yearBefore(year, month, today), date_to: today },
+    { label: texts.thisMonth, date_from: monthStart(year, month), date_to: monthEnd(year, month) },
+    { label: texts.lastMonth, date_from: monthStart(year, month - 1), date_to: monthEnd(year, month - 1) },
+    { label: texts.thisTaxYear, date_from: `${taxYear}-04-06`, date_to: `${taxYear + 1}-04-05` },
+    { label: texts.last12Months, date_from: yearBefore(year, month, today), date_to: today },
   ];
 }
 
@@ -26,8 +27,8 @@ export function rangeText(date_from: string | undefined, date_to: string | undef
   );
   if (usual) return usual.label;
   if (date_from && date_from === date_to) return dayText(date_from);
-  if (date_from && date_to) return `${dayText(date_from)} to ${dayText(date_to)}`;
-  return date_from ? `From ${dayText(date_from)}` : `Up to ${dayText(date_to ?? today)}`;
+  if (date_from && date_to) return texts.range(dayText(date_from), dayText(date_to));
+  return date_from ? texts.since(dayText(date_from)) : texts.until(dayText(date_to ?? today));
 }
 
 function monthStart(year: number, month: number): string {

@@ -1,6 +1,7 @@
 import type { NewTransaction, Transaction, TransactionChange, TransactionType } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { readSplits, type SplitDraft, splitDraftsOf } from './splits.ts';
+import { draft as texts } from './texts.tsx';
 
 /** A transaction while it is typed: everything as it stands in the fields. */
 export interface Draft {
@@ -55,11 +56,10 @@ function readDraft(draft: Draft, currency: string): Read<NewTransaction> {
   const complaints: Record<string, string> = {};
   const amount = readTypedAmount(draft.amount, currency);
   if (!amount.ok) complaints.amount = amount.reason;
-  else if (/^[0.]+$/.test(amount.amount)) complaints.amount = 'Type an amount above nothing.';
-  else if (amount.amount.startsWith('-'))
-    complaints.amount = 'Leave the minus out: expense or income says which way the money went.';
-  if (!draft.date) complaints.date = 'Choose a day.';
-  if (!draft.account_id) complaints.account_id = 'Choose an account.';
+  else if (/^[0.]+$/.test(amount.amount)) complaints.amount = texts.amountMissing;
+  else if (amount.amount.startsWith('-')) complaints.amount = texts.amountNegative;
+  if (!draft.date) complaints.date = texts.dayMissing;
+  if (!draft.account_id) complaints.account_id = texts.accountMissing;
   const transfer = draft.type === 'transfer';
   const splits = transfer ? [] : draft.splits;
   const parts = readSplits(draft.amount, splits, currency);
@@ -137,14 +137,13 @@ export function newTransactionOf(
   const complaints: Record<string, string> = read.ok ? {} : { ...read.complaints };
   const body: Partial<NewTransaction> = {};
   if (draft.type === 'transfer') {
-    if (!draft.to_account_id) complaints.to_account_id = 'Choose the account that receives it.';
-    else if (draft.to_account_id === draft.account_id)
-      complaints.to_account_id = 'Choose another account than the one it comes from.';
+    if (!draft.to_account_id) complaints.to_account_id = texts.toAccountMissing;
+    else if (draft.to_account_id === draft.account_id) complaints.to_account_id = texts.sameAccount;
     body.to_account_id = draft.to_account_id;
     if (toCurrency !== undefined && toCurrency !== currency) {
       const arrived = readTypedAmount(draft.to_amount, toCurrency);
       if (arrived.ok && !/^-|^[0.]+$/.test(arrived.amount)) body.to_amount = arrived.amount;
-      else complaints.to_amount = arrived.ok ? 'Type an amount above nothing.' : arrived.reason;
+      else complaints.to_amount = arrived.ok ? texts.amountMissing : arrived.reason;
     }
   }
   if (Object.keys(complaints).length > 0 || !read.ok) return { ok: false, complaints };

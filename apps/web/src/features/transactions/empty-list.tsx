@@ -3,6 +3,7 @@ import { AccountsIcon, SearchIcon, TransactionsIcon } from '../../design/icons.t
 import { Card, Row } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { EmptyState } from '../../design/notice.tsx';
+import { emptyList as texts } from './texts.tsx';
 
 /** Nothing to list: no accounts yet, no transactions yet, or none that the filter lets through. */
 export function EmptyList({
@@ -17,10 +18,10 @@ export function EmptyList({
       <Card>
         <EmptyState
           icon={<SearchIcon size={32} stroke={1.5} />}
-          title="Nothing matches"
-          action={<Button onClick={onClear}>Clear the filter</Button>}
+          title={texts.filteredTitle}
+          action={<Button onClick={onClear}>{texts.clearTheFilter}</Button>}
         >
-          No transaction fits all of this filter.
+          {texts.filtered}
         </EmptyState>
       </Card>
     );
@@ -30,17 +31,17 @@ export function EmptyList({
       <Card>
         <EmptyState
           icon={<AccountsIcon size={32} stroke={1.5} />}
-          title="First, an account"
+          title={texts.noAccountsTitle}
           action={
             <Row justify="center">
               <ButtonLink to="/accounts/new" kind="main">
-                Add an account
+                {texts.addAnAccount}
               </ButtonLink>
-              <ButtonLink to="/import">Import a statement</ButtonLink>
+              <ButtonLink to="/import">{texts.importAStatement}</ButtonLink>
             </Row>
           }
         >
-          Money moves in and out of accounts. Add the one you use most, and its transactions will stand here.
+          {texts.noAccounts}
         </EmptyState>
       </Card>
     );
@@ -49,18 +50,17 @@ export function EmptyList({
     <Card>
       <EmptyState
         icon={<TransactionsIcon size={32} stroke={1.5} />}
-        title="No transactions yet"
+        title={texts.emptyTitle}
         action={
           <Row justify="center">
             <ButtonLink to="/import" kind="main">
-              Import a statement
+              {texts.importAStatement}
             </ButtonLink>
-            <ButtonLink to="/transactions/new">Add a transaction</ButtonLink>
+            <ButtonLink to="/transactions/new">{texts.addATransaction}</ButtonLink>
           </Row>
         }
       >
-        Here you see, search and sort what comes in and goes out. A statement from your bank is the quickest
-        start.
+        {texts.empty}
       </EmptyState>
     </Card>
   );

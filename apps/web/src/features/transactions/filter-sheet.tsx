@@ -1,5 +1,5 @@
 import { readTypedAmount } from '@farthing/money';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TransactionFilter } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
 import { ComboField } from '../../design/combo-field.tsx';
@@ -7,13 +7,14 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { ChoiceField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
-import { countText, todayHere } from '../../design/format.ts';
+import { todayHere } from '../../design/format.ts';
 import { Columns, Form, Row, Stack } from '../../design/layout.tsx';
 import { SideSheet } from '../../design/sheet.tsx';
 import { StickyActions } from '../../design/sticky-actions.tsx';
 import { Text } from '../../design/text.tsx';
 import { usualRanges } from './date-ranges.ts';
 import { accountOptions, categoryOptions, type Names } from './names.ts';
+import { filterSheet as texts } from './texts.tsx';
 
 interface FilterSheetProps {
   readonly filter: TransactionFilter;
@@ -30,17 +31,17 @@ interface FilterSheetProps {
 export default function FilterSheet(props: FilterSheetProps) {
   const { filter, names, baseCurrency, total, onChange, onClear, onClose } = props;
   return (
-    <SideSheet title="Filter" onClose={onClose}>
-      <Form onSubmit={onClose} label="Filter" wide>
+    <SideSheet title={texts.title} onClose={onClose}>
+      <Form onSubmit={onClose} label={texts.title} wide>
         <DateFilter filter={filter} onChange={onChange} />
         <ComboField
-          label="Account"
+          label={texts.account}
           value={filter.account_id ?? ''}
           onChange={(id) => onChange({ account_id: id || undefined })}
-          options={[{ value: '', label: 'Any account' }, ...accountOptions(names.accounts.values(), true)]}
+          options={[{ value: '', label: texts.anyAccount }, ...accountOptions(names.accounts.values(), true)]}
         />
         <ComboField
-          label="Category"
+          label={texts.category}
           value={categoryChoice(filter)}
           onChange={(choice) =>
             onChange({
@@ -49,66 +50,66 @@ export default function FilterSheet(props: FilterSheetProps) {
             })
           }
           options={[
-            { value: '', label: 'Any category' },
-            { value: '*none', label: 'Uncategorised' },
-            { value: '*some', label: 'With a category' },
+            { value: '', label: texts.anyCategory },
+            { value: '*none', label: texts.uncategorised },
+            { value: '*some', label: texts.withACategory },
             ...categoryOptions(names.categories.values(), undefined),
           ]}
         />
         <ChoiceField
-          label="Kind"
+          label={texts.kind}
           value={filter.type ?? ''}
           onChange={(type) => onChange({ type: type || undefined })}
           options={[
-            { value: '', label: 'Any' },
-            { value: 'expense', label: 'Expense' },
-            { value: 'income', label: 'Income' },
-            { value: 'transfer', label: 'Transfer' },
+            { value: '', label: texts.any },
+            { value: 'expense', label: texts.kinds.expense },
+            { value: 'income', label: texts.kinds.income },
+            { value: 'transfer', label: texts.kinds.transfer },
           ]}
         />
         <Columns narrowest="narrow">
           <AmountLimit
-            label="Amount from"
+            label={texts.amountFrom}
             currency={baseCurrency}
             value={filter.amount_min}
             onChange={(amount_min) => onChange({ amount_min })}
           />
           <AmountLimit
-            label="Amount up to"
+            label={texts.amountUpTo}
             currency={baseCurrency}
             value={filter.amount_max}
             onChange={(amount_max) => onChange({ amount_max })}
           />
         </Columns>
         <TextField
-          label="Tag"
+          label={texts.tag}
           value={filter.tag ?? ''}
           maxLength={50}
           onChange={(tag) => onChange({ tag: tag || undefined })}
         />
         <ChoiceField
-          label="Recurring"
+          label={texts.recurring}
           value={filter.is_recurring === undefined ? '' : filter.is_recurring ? 'yes' : 'no'}
           onChange={(choice) => onChange({ is_recurring: choice === '' ? undefined : choice === 'yes' })}
           options={[
-            { value: '', label: 'Any' },
-            { value: 'yes', label: 'Recurring' },
-            { value: 'no', label: 'Not recurring' },
+            { value: '', label: texts.any },
+            { value: 'yes', label: texts.recurring },
+            { value: 'no', label: texts.notRecurring },
           ]}
         />
         <ChoiceField
-          label="Receipt"
+          label={texts.receipt}
           value={filter.has_attachment === undefined ? '' : filter.has_attachment ? 'yes' : 'no'}
           onChange={(choice) => onChange({ has_attachment: choice === '' ? undefined : choice === 'yes' })}
           options={[
-            { value: '', label: 'Any' },
-            { value: 'yes', label: 'Has a receipt' },
-            { value: 'no', label: 'Without' },
+            { value: '', label: texts.any },
+            { value: 'yes', label: texts.hasAReceipt },
+            { value: 'no', label: texts.without },
           ]}
         />
-        <StickyActions start={<Button onClick={onClear}>Clear</Button>}>
+        <StickyActions start={<Button onClick={onClear}>{texts.clear}</Button>}>
           <Button kind="main" type="submit">
-            {total === undefined ? 'Show transactions' : `Show ${countText(total, 'transaction')}`}
+            {texts.show(total)}
           </Button>
         </StickyActions>
       </Form>
@@ -125,7 +126,7 @@ function DateFilter({ filter, onChange }: Pick<FilterSheetProps, 'filter' | 'onC
   return (
     <Stack gap={2}>
       <Text strong size={14} as="span">
-        Dates
+        {texts.dates}
       </Text>
       <Row gap={2}>
         {usualRanges(todayHere()).map(({ label, date_from, date_to }) => {
@@ -147,17 +148,17 @@ function DateFilter({ filter, onChange }: Pick<FilterSheetProps, 'filter' | 'onC
       </Row>
       <Columns narrowest="narrow">
         <DateField
-          label="From"
+          label={texts.from}
           value={filter.date_from ?? ''}
           onChange={(day) => onChange({ date_from: day || undefined })}
         />
         <DateField
-          label="To"
+          label={texts.to}
           value={filter.date_to ?? ''}
           onChange={(day) => onChange({ date_to: day || undefined })}
           error={
             filter.date_from && filter.date_to && filter.date_to < filter.date_from
-              ? 'This is before the first day.'
+              ? texts.toBeforeFrom
               : undefined
           }
         />
@@ -176,6 +177,12 @@ interface AmountLimitProps {
 /** An end of the range of amounts, without sign. It filters as soon as it can be read. */
 function AmountLimit({ label, currency, value, onChange }: AmountLimitProps) {
   const [typed, setTyped] = useState(value ?? '');
+  // What is taken away from outside, as by “Clear”, goes from the field as well.
+  const hadValue = useRef(value !== undefined);
+  useEffect(() => {
+    if (hadValue.current && value === undefined) setTyped('');
+    hadValue.current = value !== undefined;
+  }, [value]);
   const read = readTypedAmount(typed, currency);
   const negative = read.ok && read.amount.startsWith('-');
   const change = (text: string) => {
@@ -191,13 +198,7 @@ function AmountLimit({ label, currency, value, onChange }: AmountLimitProps) {
       value={typed}
       onChange={change}
       error={
-        typed.trim() === ''
-          ? undefined
-          : negative
-            ? 'Without a minus, please: it counts for money in and out.'
-            : read.ok
-              ? undefined
-              : read.reason
+        typed.trim() === '' ? undefined : negative ? texts.amountNegative : read.ok ? undefined : read.reason
       }
     />
   );

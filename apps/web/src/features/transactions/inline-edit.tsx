@@ -9,6 +9,7 @@ import { Notice } from '../../design/notice.tsx';
 import { CategoryField } from './category-field.tsx';
 import type { Names } from './names.ts';
 import { RowClash } from './row-clash.tsx';
+import { inlineEdit as texts } from './texts.tsx';
 import { titleOf } from './transaction-row.tsx';
 import { useRowForm } from './use-row-form.ts';
 
@@ -25,32 +26,35 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
   const { draft, set, complaints } = form;
   return (
     <InlineForm
-      label={`Edit ${titleOf(row)}`}
+      label={texts.edit(titleOf(row))}
       onSubmit={() => void form.save()}
       onCancel={onDone}
       foot={
         <>
           {form.message && <Notice tone="error">{form.message}</Notice>}
-          {complaints.splits && (
-            <Notice tone="warning">{complaints.splits} Open the transaction to change its parts.</Notice>
-          )}
+          {complaints.splits && <Notice tone="warning">{texts.splitsElsewhere(complaints.splits)}</Notice>}
           <RowClash form={form} names={names} />
           {!form.clash && (
             <Row justify="end" gap={2}>
               <Button small onClick={onDone}>
-                Cancel
+                {texts.cancel}
               </Button>
               <Button small kind="main" type="submit" busy={form.busy}>
-                Save
+                {texts.save}
               </Button>
             </Row>
           )}
         </>
       }
     >
-      <DateField label="Date" value={draft.date} onChange={(date) => set({ date })} error={complaints.date} />
+      <DateField
+        label={texts.date}
+        value={draft.date}
+        onChange={(date) => set({ date })}
+        error={complaints.date}
+      />
       <TextField
-        label="Merchant"
+        label={texts.merchant}
         value={draft.merchant}
         onChange={(merchant) => set({ merchant })}
         error={complaints.merchant}
@@ -58,7 +62,7 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
         autoFocus
       />
       <TextField
-        label="Description"
+        label={texts.description}
         value={draft.description}
         onChange={(description) => set({ description })}
         error={complaints.description}
@@ -66,8 +70,8 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
       />
       {row.type === 'transfer' || row.splits.length > 0 ? (
         <TextField
-          label="Category"
-          value={row.type === 'transfer' ? 'Transfer' : `Split in ${row.splits.length}`}
+          label={texts.category}
+          value={row.type === 'transfer' ? texts.transfer : texts.splitIn(row.splits.length)}
           onChange={() => undefined}
           disabled
         />
@@ -81,7 +85,7 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
         />
       )}
       <AmountField
-        label="Amount"
+        label={texts.amount}
         currency={row.currency}
         value={draft.amount}
         onChange={(amount) => set({ amount })}

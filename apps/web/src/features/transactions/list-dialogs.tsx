@@ -1,7 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useMemo, useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { Form, Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { PickList } from '../../design/pick-list.tsx';
@@ -14,6 +13,7 @@ import { draftOf } from './draft.ts';
 import { categoryOptions, type Names } from './names.ts';
 import { RowClash } from './row-clash.tsx';
 import { firstSplits, SplitsEditor } from './splits-editor.tsx';
+import { listDialogs as texts } from './texts.tsx';
 import { shortTitleOf, titleOf } from './transaction-row.tsx';
 import { useRowForm } from './use-row-form.ts';
 
@@ -38,7 +38,7 @@ export default function ListDialog(props: ListDialogProps) {
 
 function aboutRows(rows: readonly Transaction[]): string {
   const [first] = rows;
-  return rows.length === 1 && first ? titleOf(first) : countText(rows.length, 'transaction');
+  return rows.length === 1 && first ? titleOf(first) : texts.count(rows.length);
 }
 
 function CategoryDialog({ rows, names, onClose, onApplied }: ListDialogProps) {
@@ -46,7 +46,7 @@ function CategoryDialog({ rows, names, onClose, onApplied }: ListDialogProps) {
   const options = useMemo(
     () => [
       ...categoryOptions(names.categories.values(), income ? 'income' : 'expense'),
-      { value: 'none', label: 'Uncategorised', group: 'None' },
+      { value: 'none', label: texts.uncategorised, group: texts.none },
     ],
     [names, income],
   );
@@ -54,14 +54,14 @@ function CategoryDialog({ rows, names, onClose, onApplied }: ListDialogProps) {
     ? rows[0]?.category_id
     : undefined;
   return (
-    <Dialog title="Set the category" onClose={onClose}>
+    <Dialog title={texts.setTheCategory} onClose={onClose}>
       <Stack gap={3}>
         <Text tone="quiet" size={14} lines={1}>
           {aboutRows(rows)}
         </Text>
         <PickList
-          label="Category"
-          placeholder="Type a few letters"
+          label={texts.category}
+          placeholder={texts.categoryHint}
           options={options}
           {...(common ? { value: common } : {})}
           mark={(option) => (option.value === 'none' ? null : <CategoryMark name={option.label} />)}
@@ -88,18 +88,14 @@ function TagsDialog({ rows, knownTags, onClose, onApplied }: ListDialogProps) {
     onApplied();
   };
   return (
-    <Dialog title="Set tags" onClose={onClose}>
-      <Form onSubmit={apply} label="Set tags">
+    <Dialog title={texts.setTags} onClose={onClose}>
+      <Form onSubmit={apply} label={texts.setTags}>
         <Text tone="quiet" size={14} lines={1}>
           {aboutRows(rows)}
         </Text>
         <TagsField
-          label="Tags"
-          description={
-            rows.length > 1
-              ? 'Those that all of them have. Enter ends a tag, Enter again applies.'
-              : 'Enter ends a tag, Enter again applies.'
-          }
+          label={texts.tags}
+          description={rows.length > 1 ? texts.tagsOfAllHint : texts.tagsHint}
           value={tags}
           onChange={setTags}
           known={knownTags}
@@ -107,7 +103,7 @@ function TagsDialog({ rows, knownTags, onClose, onApplied }: ListDialogProps) {
         />
         <SheetActions>
           <Button kind="main" type="submit">
-            Apply
+            {texts.apply}
           </Button>
         </SheetActions>
       </Form>
@@ -125,14 +121,14 @@ function SplitDialog({ row, names, onClose, onApplied }: ListDialogProps & { rea
   const splits = form.draft.splits;
   if (row.type === 'transfer') {
     return (
-      <Dialog title="Split" onClose={onClose}>
-        <Notice>A transfer cannot be split: it moves money between your own accounts.</Notice>
+      <Dialog title={texts.split} onClose={onClose}>
+        <Notice>{texts.noSplitOfTransfer}</Notice>
       </Dialog>
     );
   }
   return (
-    <Dialog title={`Split ${shortTitleOf(row)}`} onClose={onClose}>
-      <Form onSubmit={() => void form.save()} label="Split">
+    <Dialog title={texts.splitTitle(shortTitleOf(row))} onClose={onClose}>
+      <Form onSubmit={() => void form.save()} label={texts.split}>
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <RowClash form={form} names={names} />
         <SplitsEditor
@@ -146,7 +142,7 @@ function SplitDialog({ row, names, onClose, onApplied }: ListDialogProps & { rea
         />
         <SheetActions>
           <Button kind="main" type="submit" busy={form.busy}>
-            {splits.length === 0 ? 'Save without splits' : 'Save the split'}
+            {splits.length === 0 ? texts.saveWithoutSplits : texts.saveTheSplit}
           </Button>
         </SheetActions>
       </Form>

@@ -13,6 +13,7 @@ import { SavedFilters } from '../saved-filters/saved-filters.tsx';
 import { filterWords } from './filter-words.ts';
 import type { Names } from './names.ts';
 import { isFiltered } from './search.ts';
+import { listToolbar as texts } from './texts.tsx';
 
 interface ListToolbarProps {
   readonly filter: TransactionFilter;
@@ -53,8 +54,8 @@ export function ListToolbar(props: ListToolbarProps) {
       <Toolbar
         search={
           <SearchField
-            label="Search transactions"
-            placeholder="Search merchant, description, notes"
+            label={texts.search}
+            placeholder={texts.searchHint}
             value={props.typed}
             onChange={props.onType}
             onDone={() =>
@@ -70,18 +71,18 @@ export function ListToolbar(props: ListToolbarProps) {
           expanded={props.panelOpen}
           onClick={props.onPanel}
         >
-          {words.length > 0 ? `Filter (${words.length})` : 'Filter'}
+          {texts.filter(words.length)}
         </Button>
         <SelectField
-          label="Sort by"
+          label={texts.sortBy}
           quietLabel
           value={filter.sort ?? '-date'}
           onChange={(sort) => onChange({ sort: sort === '-date' ? undefined : sort })}
           options={[
-            { value: '-date', label: 'Newest first' },
-            { value: 'date', label: 'Oldest first' },
-            { value: '-amount', label: 'Largest first' },
-            { value: 'amount', label: 'Smallest first' },
+            { value: '-date', label: texts.newestFirst },
+            { value: 'date', label: texts.oldestFirst },
+            { value: '-amount', label: texts.largestFirst },
+            { value: 'amount', label: texts.smallestFirst },
           ]}
         />
         <ExportButton filter={filter} total={props.total} isFiltered={words.length > 0} />

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { accountsQuery } from '../../api/accounts.ts';
 import { categoriesQuery } from '../../api/categories.ts';
 import type { PickOption } from '../../design/option-search.ts';
+import { names as texts } from './texts.tsx';
 
 /** Accounts and categories by their ids, and as choices. */
 export interface Names {
@@ -38,7 +39,10 @@ export function accountOptions(accounts: Iterable<Account>, closedToo = false): 
     words: `${account.institution ?? ''} ${account.currency}`,
     ...(group ? { group } : {}),
   });
-  return [...open.map((account) => option(account)), ...closed.map((account) => option(account, 'Closed'))];
+  return [
+    ...open.map((account) => option(account)),
+    ...closed.map((account) => option(account, texts.closed)),
+  ];
 }
 
 /** The categories to choose from under their groups, those of the wanted kind first. */

@@ -2,6 +2,7 @@ import { ComboField } from '../../design/combo-field.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { Columns } from '../../design/layout.tsx';
 import { accountOptions, type Names } from './names.ts';
+import { newTransactionFields as texts } from './texts.tsx';
 import type { useNewTransaction } from './use-new-transaction.ts';
 
 interface FieldsProps {
@@ -16,7 +17,7 @@ export function NewAccountFields({ form, names }: FieldsProps) {
   if (draft.type !== 'transfer') {
     return (
       <ComboField
-        label="Account"
+        label={texts.account}
         value={draft.account_id}
         onChange={(account_id) => set({ account_id })}
         options={options}
@@ -29,7 +30,7 @@ export function NewAccountFields({ form, names }: FieldsProps) {
     <>
       <Columns narrowest="narrow">
         <ComboField
-          label="From account"
+          label={texts.fromAccount}
           value={draft.account_id}
           onChange={(account_id) => set({ account_id })}
           options={options}
@@ -37,19 +38,19 @@ export function NewAccountFields({ form, names }: FieldsProps) {
           required
         />
         <ComboField
-          label="To account"
+          label={texts.toAccount}
           value={draft.to_account_id}
           onChange={(to_account_id) => set({ to_account_id })}
           options={options.filter(({ value }) => value !== draft.account_id)}
-          placeholder="Choose an account"
+          placeholder={texts.chooseAnAccount}
           error={complaints.to_account_id}
           required
         />
       </Columns>
       {toCurrency !== undefined && toCurrency !== currency && (
         <AmountField
-          label="Amount that arrives"
-          description={`In ${toCurrency}, as the receiving account shows it`}
+          label={texts.amountThatArrives}
+          description={texts.arrivesHint(toCurrency)}
           currency={toCurrency}
           value={draft.to_amount}
           onChange={(to_amount) => set({ to_amount })}

@@ -20,6 +20,7 @@ import { accountOptions, type Names } from './names.ts';
 import { NewAccountFields } from './new-transaction-fields.tsx';
 import { RecurringField } from './recurring-field.tsx';
 import type { NewTransactionSearch } from './search.ts';
+import { newTransactionForm as texts } from './texts.tsx';
 import { useNewTransaction } from './use-new-transaction.ts';
 
 interface NewTransactionFormProps {
@@ -44,31 +45,38 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
   const addAnother = async () => {
     if (await form.add()) setAdded(added + 1);
   };
-  useShortcuts('Add a transaction', [
-    { keys: 'Ctrl+Enter', label: 'Add and begin another', everywhere: true, run: () => void addAnother() },
+  useShortcuts(texts.title, [
+    {
+      keys: 'Ctrl+Enter',
+      label: texts.addAndBeginAnother,
+      everywhere: true,
+      run: () => void addAnother(),
+    },
   ]);
   const transfer = draft.type === 'transfer';
   const alone = transfer && accountOptions(names.accounts.values()).length < 2;
   return (
-    <Form onSubmit={() => void addOne()} label="Add a transaction" wide>
+    <Form onSubmit={() => void addOne()} label={texts.title} wide>
       <ChoiceField
-        label="Kind"
+        label={texts.kind}
         value={draft.type}
         options={[
-          { value: 'expense', label: 'Expense' },
-          { value: 'income', label: 'Income' },
-          { value: 'transfer', label: 'Transfer' },
+          { value: 'expense', label: texts.kinds.expense },
+          { value: 'income', label: texts.kinds.income },
+          { value: 'transfer', label: texts.kinds.transfer },
         ]}
         onChange={(type) => set({ type, category_id: '', splits: [] })}
       />
       {alone && (
         <Notice tone="warning">
-          A transfer needs two accounts. <Link to="/accounts/new">Add another account</Link> first.
+          {texts.needsTwo((words) => (
+            <Link to="/accounts/new">{words}</Link>
+          ))}
         </Notice>
       )}
       <Columns narrowest="narrow">
         <AmountField
-          label="Amount"
+          label={texts.amount}
           currency={currency}
           value={draft.amount}
           onChange={(typed) => set({ amount: typed })}
@@ -77,7 +85,7 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
           required
         />
         <DateField
-          label="Date"
+          label={texts.date}
           value={draft.date}
           onChange={(date) => set({ date })}
           error={complaints.date}
@@ -89,9 +97,14 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
       {!transfer && (
         <CategoryOrParts draft={draft} set={set} complaints={complaints} currency={currency} names={names} />
       )}
-      <TagsField label="Tags" value={draft.tags} onChange={(tags) => set({ tags })} error={complaints.tags} />
+      <TagsField
+        label={texts.tags}
+        value={draft.tags}
+        onChange={(tags) => set({ tags })}
+        error={complaints.tags}
+      />
       <TextArea
-        label="Notes"
+        label={texts.notes}
         rows={2}
         value={draft.notes}
         onChange={(notes) => set({ notes })}
@@ -105,16 +118,16 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
         start={
           <NotOnPhone>
             <Text tone="quiet" size={12} as="span">
-              <Key>Ctrl Enter</Key> adds another
+              {texts.addsAnother(<Key>{texts.controlEnter}</Key>)}
             </Text>
           </NotOnPhone>
         }
       >
         <Button onClick={() => void addAnother()} disabled={form.busy}>
-          Add another
+          {texts.addAnother}
         </Button>
         <Button kind="main" type="submit" busy={form.busy}>
-          Add
+          {texts.add}
         </Button>
       </StickyActions>
     </Form>
@@ -141,7 +154,7 @@ function MerchantField({ form }: { readonly form: ReturnType<typeof useNewTransa
     });
   return (
     <SuggestField
-      label="Merchant"
+      label={texts.merchant}
       value={draft.merchant}
       onChange={(merchant) => set({ merchant })}
       suggestions={suggestions}

@@ -11,6 +11,7 @@ import { Page } from '../../design/page.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { useNames } from './names.ts';
 import { NewTransactionForm } from './new-transaction-form.tsx';
+import { newTransactionScreen as texts } from './texts.tsx';
 
 /** A new expense, income or transfer. */
 export function NewTransactionScreen() {
@@ -21,25 +22,23 @@ export function NewTransactionScreen() {
   const open = accounts?.filter((account) => !account.closed_on);
   return (
     <Page
-      title="Add a transaction"
+      title={texts.title}
       width="reading"
-      back={<Link to="/transactions">Transactions</Link>}
+      back={<Link to="/transactions">{texts.transactions}</Link>}
       action={
         <ButtonLink to="/scan" icon={<ScanIcon size={18} stroke={1.75} />}>
-          Scan a receipt
+          {texts.scanAReceipt}
         </ButtonLink>
       }
-      {...(open?.length
-        ? { answer: 'What was spent, what came in, or what moved between your accounts.' }
-        : {})}
+      {...(open?.length ? { answer: texts.answer } : {})}
     >
       {error && !accounts && (
         <Notice
           tone="error"
-          title="Your accounts could not be loaded"
+          title={texts.failed}
           action={
             <Button small onClick={() => void refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >

@@ -1,4 +1,5 @@
 import { ChoiceField } from '../../design/fields/choice-fields.tsx';
+import { recurringField as texts } from './texts.tsx';
 
 interface RecurringFieldProps {
   /** Null: farthing decides. */
@@ -10,12 +11,12 @@ interface RecurringFieldProps {
 export function RecurringField({ value, onChange }: RecurringFieldProps) {
   return (
     <ChoiceField
-      label="Recurring"
+      label={texts.label}
       value={value === null ? 'auto' : value ? 'yes' : 'no'}
       options={[
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No' },
-        { value: 'auto', label: 'Let farthing decide' },
+        { value: 'yes', label: texts.yes },
+        { value: 'no', label: texts.no },
+        { value: 'auto', label: texts.auto },
       ]}
       onChange={(choice) => onChange(choice === 'auto' ? null : choice === 'yes')}
     />

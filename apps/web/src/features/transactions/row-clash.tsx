@@ -3,6 +3,7 @@ import { IntoView } from '../../design/into-view.tsx';
 import { type ClashingField, VersionClash } from '../../design/version-clash.tsx';
 import { changeOf, type Draft, draftOf } from './draft.ts';
 import type { Names } from './names.ts';
+import { rowClash as texts } from './texts.tsx';
 import type { RowForm } from './use-row-form.ts';
 
 /** Both values of what was changed here while somebody else changed the transaction too. */
@@ -12,7 +13,8 @@ export function RowClash({ form, names }: { readonly form: RowForm; readonly nam
   const read = changeOf(draft, form.base);
   const changed = new Set(read.ok ? Object.keys(read.body) : []);
   const theirs = draftOf(clash);
-  const fields: ClashingField[] = labels
+  const fields: ClashingField[] = Object.entries(texts.fields)
+    .map(([name, label]) => [name as keyof typeof texts.fields, label] as const)
     .filter(([name]) => changed.has(name))
     .map(([name, label]) => ({
       label,
@@ -31,20 +33,6 @@ export function RowClash({ form, names }: { readonly form: RowForm; readonly nam
   );
 }
 
-const labels = [
-  ['type', 'Kind'],
-  ['amount', 'Amount'],
-  ['date', 'Date'],
-  ['account_id', 'Account'],
-  ['merchant', 'Merchant'],
-  ['description', 'Description'],
-  ['category_id', 'Category'],
-  ['tags', 'Tags'],
-  ['notes', 'Notes'],
-  ['is_recurring', 'Recurring'],
-  ['splits', 'Split'],
-] as const satisfies readonly (readonly [keyof Draft, string])[];
-
 function wordsOf(name: keyof Draft, draft: Draft, currency: string, names: Names): string {
   switch (name) {
     case 'amount':
@@ -54,16 +42,16 @@ function wordsOf(name: keyof Draft, draft: Draft, currency: string, names: Names
     case 'account_id':
       return names.accounts.get(draft.account_id)?.name ?? '';
     case 'category_id':
-      return names.categories.get(draft.category_id)?.name ?? 'Uncategorised';
+      return names.categories.get(draft.category_id)?.name ?? texts.uncategorised;
     case 'tags':
-      return draft.tags.join(', ') || 'None';
+      return draft.tags.join(', ') || texts.none;
     case 'is_recurring':
-      return draft.is_recurring === null ? 'farthing decides' : draft.is_recurring ? 'Yes' : 'No';
+      return draft.is_recurring === null ? texts.farthingDecides : draft.is_recurring ? texts.yes : texts.no;
     case 'splits':
-      return draft.splits.length > 0 ? draft.splits.map(({ amount }) => amount).join(' + ') : 'None';
+      return draft.splits.length > 0 ? draft.splits.map(({ amount }) => amount).join(' + ') : texts.none;
     case 'type':
-      return { expense: 'Expense', income: 'Income', transfer: 'Transfer' }[draft.type];
+      return texts.kinds[draft.type];
     default:
-      return draft[name] || 'Empty';
+      return draft[name] || texts.empty;
   }
 }

@@ -5,6 +5,7 @@ import { changeTransaction, transactionQuery } from '../../api/transactions.ts';
 import { toast } from '../../design/toast.tsx';
 import { showChanged, storeAnswer } from './cached-rows.ts';
 import { undoOf } from './draft.ts';
+import { saveRow as texts } from './texts.tsx';
 
 /** How a save ended: stored, or changed by somebody else meanwhile, with what is stored now. */
 export type Saved =
@@ -25,7 +26,7 @@ export async function saveRow(
   try {
     const stored = await changeTransaction(row.id, { ...change, version });
     await storeAnswer(stored);
-    toast('Saved.', async () => {
+    toast(texts.saved, async () => {
       await storeAnswer(await changeTransaction(row.id, undoOf(change, row)));
       await moneyChanged();
     });

@@ -1,8 +1,8 @@
 import { Button, IconButton } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { CategoryIcon, DeleteIcon, RecurringIcon, TagIcon } from '../../design/icons.ts';
 import { SelectionBar } from '../../design/selection-bar.tsx';
 import { deleteRows, giveRecurring } from './bulk-edits.ts';
+import { selectionActions as texts } from './texts.tsx';
 import type { Ledger } from './use-ledger.ts';
 
 interface SelectionActionsProps {
@@ -17,25 +17,21 @@ export function SelectionActions({ ledger, onAsk }: SelectionActionsProps) {
   const rows = ledger.targets();
   const allRecurring = rows.every((row) => row.is_recurring);
   return (
-    <SelectionBar
-      label="Selected transactions"
-      count={`${count.toLocaleString('en-GB')} selected`}
-      onClear={ledger.clear}
-    >
+    <SelectionBar label={texts.label} count={texts.selected(count)} onClear={ledger.clear}>
       <Button kind="quiet" icon={<CategoryIcon size={18} stroke={1.75} />} onClick={() => onAsk('category')}>
-        Category
+        {texts.category}
       </Button>
       <Button kind="quiet" icon={<TagIcon size={18} stroke={1.75} />} onClick={() => onAsk('tags')}>
-        Tags
+        {texts.tags}
       </Button>
       <IconButton
-        label={allRecurring ? 'Mark as not recurring' : 'Mark as recurring'}
+        label={allRecurring ? texts.markAsNotRecurring : texts.markAsRecurring}
         pressed={allRecurring}
         icon={<RecurringIcon size={20} stroke={1.75} />}
         onClick={() => void giveRecurring(rows, !allRecurring)}
       />
       <IconButton
-        label={`Delete ${countText(count, 'transaction')}`}
+        label={texts.delete(count)}
         tone="danger"
         icon={<DeleteIcon size={20} stroke={1.75} />}
         onClick={() => {

@@ -10,6 +10,7 @@ import { CategoryField } from './category-field.tsx';
 import type { Complaints } from './draft.ts';
 import type { Names } from './names.ts';
 import { emptySplit, putRest, remainderOf, type SplitDraft } from './splits.ts';
+import { splitsEditor as texts } from './texts.tsx';
 
 interface SplitsEditorProps {
   /** The amount to divide, as typed. */
@@ -35,7 +36,7 @@ export function SplitsEditor(props: SplitsEditorProps) {
           <Row gap={2} align="start" wrap={false}>
             <Grow>
               <CategoryField
-                label={`Category of part ${index + 1}`}
+                label={texts.categoryOfPart(index + 1)}
                 quietLabel
                 names={props.names}
                 type={props.type}
@@ -45,7 +46,7 @@ export function SplitsEditor(props: SplitsEditorProps) {
             </Grow>
             <Grow>
               <AmountField
-                label={`Amount of part ${index + 1}`}
+                label={texts.amountOfPart(index + 1)}
                 quietLabel
                 currency={currency}
                 value={split.amount}
@@ -54,7 +55,7 @@ export function SplitsEditor(props: SplitsEditorProps) {
               />
             </Grow>
             <IconButton
-              label={`Remove part ${index + 1}`}
+              label={texts.removePart(index + 1)}
               icon={<DeleteIcon size={18} stroke={1.75} />}
               onClick={() => onChange(splits.filter((other) => other.key !== split.key))}
             />
@@ -64,10 +65,10 @@ export function SplitsEditor(props: SplitsEditorProps) {
               <Button
                 small
                 kind="quiet"
-                label={`Put the rest into part ${index + 1}`}
+                label={texts.putRestIntoPart(index + 1)}
                 onClick={() => onChange(putRest(amount, splits, split.key, currency))}
               >
-                Put the rest here
+                {texts.putRestHere}
               </Button>
             </Row>
           )}
@@ -80,7 +81,7 @@ export function SplitsEditor(props: SplitsEditorProps) {
           disabled={splits.length >= 100}
           onClick={() => onChange([...splits, emptySplit(left !== null && !fits ? left : '')])}
         >
-          Add a part
+          {texts.addAPart}
         </Button>
         <Left left={left} fits={fits} currency={currency} />
       </Row>
@@ -90,12 +91,12 @@ export function SplitsEditor(props: SplitsEditorProps) {
 }
 
 function Left({ left, fits, currency }: { left: string | null; fits: boolean; currency: string }) {
-  if (left === null) return <Text tone="quiet">Type the amounts</Text>;
-  if (fits) return <Text tone="good">The parts add up</Text>;
+  if (left === null) return <Text tone="quiet">{texts.typeTheAmounts}</Text>;
+  if (fits) return <Text tone="good">{texts.addsUp}</Text>;
   const over = left.startsWith('-');
   return (
     <Text tone="warning" figures>
-      {amountText(left.replace('-', ''), currency)} {over ? 'too much' : 'left'}
+      {texts.rest(amountText(left.replace('-', ''), currency), over)}
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 import type { NewSplit, Transaction } from '@farthing/api-contract';
 import { formatMinor, parseMinor, readTypedAmount } from '@farthing/money';
+import { splits as texts } from './texts.tsx';
 
 /** A part of a transaction while it is typed. `key` is this form's own, for the order of its fields. */
 export interface SplitDraft {
@@ -78,7 +79,7 @@ export function readSplits(amount: string, drafts: readonly SplitDraft[], curren
   for (const draft of drafts) {
     const read = readTypedAmount(draft.amount, currency);
     if (!read.ok) complaints.set(draft.key, read.reason);
-    else if (/^-?[0.]+$/.test(read.amount)) complaints.set(draft.key, 'A part cannot be nothing.');
+    else if (/^-?[0.]+$/.test(read.amount)) complaints.set(draft.key, texts.partIsNothing);
     else
       splits.push({
         amount: read.amount,
@@ -87,6 +88,6 @@ export function readSplits(amount: string, drafts: readonly SplitDraft[], curren
       });
   }
   if (complaints.size === 0 && drafts.length > 0 && !remainderOf(amount, drafts, currency).fits)
-    complaints.set('all', 'The parts must add up to the amount.');
+    complaints.set('all', texts.doNotAddUp);
   return complaints.size > 0 ? { ok: false, complaints } : { ok: true, splits };
 }

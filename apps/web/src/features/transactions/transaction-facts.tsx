@@ -9,6 +9,7 @@ import { Link } from '../../design/link.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { notATransfer } from '../transfers/not-a-transfer.ts';
 import type { Names } from './names.ts';
+import { transactionFacts as texts } from './texts.tsx';
 
 interface FactsProps {
   readonly row: Transaction;
@@ -24,46 +25,46 @@ export function TransactionFacts({ row, names, onOpen }: FactsProps) {
   const out = row.signed_amount.startsWith('-');
   const facts: (readonly [string, ReactNode])[] = [];
   if (row.type === 'transfer') {
-    facts.push([out ? 'From' : 'To', account(row.account_id)]);
+    facts.push([out ? texts.from : texts.to, account(row.account_id)]);
     if (other) {
       facts.push([
-        out ? 'To' : 'From',
+        out ? texts.to : texts.from,
         <Button key="other" small kind="quiet" onClick={() => onOpen(other.id)}>
-          {`${account(other.account_id)}: open this side`}
+          {texts.openThisSide(account(other.account_id))}
         </Button>,
       ]);
       if (other.currency !== row.currency)
         facts.push([
-          out ? 'Arrived' : 'Sent',
+          out ? texts.arrived : texts.sent,
           <Amount key="amount" size={14} value={other.amount} currency={other.currency} />,
         ]);
       if (other.date !== row.date)
-        facts.push([out ? 'Arrived on' : 'Left on', <DateText key="day" day={other.date} />]);
+        facts.push([out ? texts.arrivedOn : texts.leftOn, <DateText key="day" day={other.date} />]);
     }
     if (data?.matched)
       facts.push([
-        'Two bank rows',
+        texts.twoBankRows,
         <Button key="apart" small kind="quiet" onClick={() => void notATransfer(data)}>
-          Not a transfer: take it apart
+          {texts.takeApart}
         </Button>,
       ]);
   }
   if (row.value_date && row.value_date !== row.date)
-    facts.push(['Value date', <DateText key="value" day={row.value_date} />]);
+    facts.push([texts.valueDate, <DateText key="value" day={row.value_date} />]);
   if (row.import_id)
     facts.push([
-      'Came from',
+      texts.origin,
       <Link key="import" to="/import/$importId" params={{ importId: row.import_id }}>
-        a bank statement
+        {texts.statement}
       </Link>,
     ]);
-  facts.push(['Added', <InstantText key="created" at={row.created_at} />]);
+  facts.push([texts.added, <InstantText key="created" at={row.created_at} />]);
   if (row.updated_at !== row.created_at)
-    facts.push(['Changed', <InstantText key="updated" at={row.updated_at} />]);
+    facts.push([texts.changed, <InstantText key="updated" at={row.updated_at} />]);
   facts.push([
-    'Next time',
+    texts.nextTime,
     <Link key="rule" to="/settings/rules" search={{ from: row.id }}>
-      Make a rule of it
+      {texts.makeRule}
     </Link>,
   ]);
   return <Facts facts={facts} />;

@@ -7,6 +7,7 @@ import { usePhone } from '../../design/phone.ts';
 import { VirtualList, type VirtualListHandle } from '../../design/virtual-list.tsx';
 import { groupByDay, type LedgerItem, withoutDays } from './days.ts';
 import type { Names } from './names.ts';
+import { transactionList as texts } from './texts.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 import type { Ledger } from './use-ledger.ts';
 
@@ -42,7 +43,7 @@ export function TransactionList(props: TransactionListProps) {
   const editingId = editing?.id;
   const keyOf = useCallback(
     (item: LedgerItem) =>
-      item.kind === 'day' ? item.key : item.row.id === editingId ? `${item.row.id} edit` : item.row.id,
+      item.kind === 'day' ? item.key : item.row.id === editingId ? `edit:${item.row.id}` : item.row.id,
     [editingId],
   );
   const heightOf = useCallback((item: LedgerItem) => (item.kind === 'day' ? 36 : phone ? 60 : 40), [phone]);
@@ -54,7 +55,7 @@ export function TransactionList(props: TransactionListProps) {
   );
   return (
     <VirtualList
-      label="Transactions"
+      label={texts.label}
       items={items}
       keyOf={keyOf}
       heightOf={heightOf}

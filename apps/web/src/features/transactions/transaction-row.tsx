@@ -10,6 +10,7 @@ import { LedgerCategory, LedgerRow, type LedgerRowEvents, LedgerSign } from '../
 import { CategoryMark } from '../../design/stat.tsx';
 import { Badge } from '../../design/text.tsx';
 import type { Names } from './names.ts';
+import { transactionRow as texts } from './texts.tsx';
 
 interface TransactionRowProps {
   readonly row: Transaction;
@@ -33,7 +34,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
     <LedgerRow
       id={row.id}
       place={place + 1}
-      name={`${title}, ${dayText(row.date)}`}
+      name={texts.name(title, dayText(row.date))}
       selected={selected}
       active={active}
       tabStop={tabStop}
@@ -58,8 +59,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
 
 /** What a transaction is called: its merchant, else its description, else what it is. */
 export function titleOf(row: Transaction): string {
-  const unnamed = { expense: 'Expense', income: 'Income', transfer: 'Transfer' }[row.type];
-  return row.merchant?.trim() || row.description.trim() || unnamed;
+  return row.merchant?.trim() || row.description.trim() || texts.kinds[row.type];
 }
 
 /** The same for a heading or a message, where a name of 300 characters would push all else away. */
@@ -75,21 +75,21 @@ function marksOf(row: Transaction) {
   return (
     <>
       {first !== undefined && <Badge>{first}</Badge>}
-      {others.length > 0 && <LedgerSign name={`Also ${others.join(', ')}`} icon={`+${others.length}`} />}
+      {others.length > 0 && <LedgerSign name={texts.also(others)} icon={`+${others.length}`} />}
       {row.splits.length > 0 && (
         <LedgerSign
-          name={`Split in ${row.splits.length}`}
+          name={texts.splitIn(row.splits.length)}
           icon={<SplitIcon size={16} stroke={1.75} aria-hidden />}
         />
       )}
       {files > 0 && (
         <LedgerSign
-          name={files === 1 ? 'Has a receipt' : `Has ${files} attachments`}
+          name={texts.attachments(files)}
           icon={<AttachmentIcon size={16} stroke={1.75} aria-hidden />}
         />
       )}
       {row.is_recurring && (
-        <LedgerSign name="Recurring" icon={<RecurringIcon size={16} stroke={1.75} aria-hidden />} />
+        <LedgerSign name={texts.recurring} icon={<RecurringIcon size={16} stroke={1.75} aria-hidden />} />
       )}
     </>
   );
@@ -97,9 +97,9 @@ function marksOf(row: Transaction) {
 
 function RowCategory({ row, names }: Pick<TransactionRowProps, 'row' | 'names'>) {
   if (row.splits.length > 0) {
-    return <LedgerCategory quiet>{`${row.splits.length} categories`}</LedgerCategory>;
+    return <LedgerCategory quiet>{texts.categories(row.splits.length)}</LedgerCategory>;
   }
-  if (row.category_id === null) return <LedgerCategory quiet>Uncategorised</LedgerCategory>;
+  if (row.category_id === null) return <LedgerCategory quiet>{texts.uncategorised}</LedgerCategory>;
   const name = names.categories.get(row.category_id)?.name;
   if (name === undefined) return null;
   return <LedgerCategory mark={<CategoryMark name={name} />}>{name}</LedgerCategory>;
@@ -122,7 +122,7 @@ function OtherAccount({
   const out = row.signed_amount.startsWith('-');
   return (
     <LedgerCategory mark={<TransferIcon size={16} stroke={1.75} aria-hidden />} quiet>
-      {name === undefined ? 'Transfer' : `${out ? 'To' : 'From'} ${name}`}
+      {name === undefined ? texts.kinds.transfer : texts.otherSide(out, name)}
     </LedgerCategory>
   );
 }

@@ -22,6 +22,7 @@ import { keepDraft, keptDraft } from './kept-drafts.ts';
 import { accountOptions, type Names } from './names.ts';
 import { RecurringField } from './recurring-field.tsx';
 import { RowClash } from './row-clash.tsx';
+import { transactionSheetForm as texts } from './texts.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { useRowForm } from './use-row-form.ts';
 
@@ -46,10 +47,10 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
   const { draft, set, complaints } = form;
   const transfer = row.type === 'transfer';
   return (
-    <Form onSubmit={() => void form.save()} label="Transaction" wide>
+    <Form onSubmit={() => void form.save()} label={texts.form} wide>
       {told && !form.clash && (
         <Notice
-          title="Unsaved changes kept"
+          title={texts.keptTitle}
           action={
             <Button
               small
@@ -58,11 +59,11 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
                 setTold(false);
               }}
             >
-              Discard
+              {texts.discard}
             </Button>
           }
         >
-          This is what you typed last time.
+          {texts.kept}
         </Notice>
       )}
       {form.message && (
@@ -73,32 +74,32 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
       <RowClash form={form} names={names} />
       {!transfer && (
         <ChoiceField
-          label="Kind"
+          label={texts.kind}
           value={draft.type}
           options={[
-            { value: 'expense', label: 'Expense' },
-            { value: 'income', label: 'Income' },
+            { value: 'expense', label: texts.kinds.expense },
+            { value: 'income', label: texts.kinds.income },
           ]}
           onChange={(type) => set({ type })}
         />
       )}
       <Columns narrowest="narrow">
         <AmountField
-          label="Amount"
+          label={texts.amount}
           currency={row.currency}
           value={draft.amount}
           onChange={(amount) => set({ amount })}
           error={complaints.amount}
         />
         <DateField
-          label="Date"
+          label={texts.date}
           value={draft.date}
           onChange={(date) => set({ date })}
           error={complaints.date}
         />
       </Columns>
       <TextField
-        label="Merchant"
+        label={texts.merchant}
         value={draft.merchant}
         onChange={(merchant) => set({ merchant })}
         error={complaints.merchant}
@@ -106,8 +107,8 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
       />
       <NameForAll row={row} typed={draft.merchant} onRenamed={form.goOnFrom} />
       <TextField
-        label="Description"
-        description="As the bank wrote it"
+        label={texts.description}
+        description={texts.descriptionHint}
         value={draft.description}
         onChange={(description) => set({ description })}
         error={complaints.description}
@@ -124,7 +125,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
       )}
       {!transfer && (
         <ComboField
-          label="Account"
+          label={texts.account}
           value={draft.account_id}
           onChange={(account_id) => set({ account_id })}
           options={accountOptions(
@@ -135,14 +136,14 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         />
       )}
       <TagsField
-        label="Tags"
+        label={texts.tags}
         value={draft.tags}
         onChange={(tags) => set({ tags })}
         known={knownTags}
         error={complaints.tags}
       />
       <TextArea
-        label="Notes"
+        label={texts.notes}
         value={draft.notes}
         onChange={(notes) => set({ notes })}
         error={complaints.notes}
@@ -159,17 +160,17 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
             kind="quiet"
             icon={<DeleteIcon size={18} stroke={1.75} />}
             onClick={() => {
-              keepDraft(row.id, undefined);
               onClose();
-              void deleteRows([row]);
+              // What was typed is kept where the transaction stays after all.
+              void deleteRows([row]).then((isGone) => isGone && keepDraft(row.id, undefined));
             }}
           >
-            Delete
+            {texts.delete}
           </Button>
         }
       >
         <Button kind="main" type="submit" busy={form.busy} disabled={form.clash !== undefined}>
-          Save
+          {texts.save}
         </Button>
       </StickyActions>
     </Form>

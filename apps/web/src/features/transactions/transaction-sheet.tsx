@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { Notice, Skeleton } from '../../design/notice.tsx';
 import { SideSheet } from '../../design/sheet.tsx';
 import type { Names } from './names.ts';
+import { transactionSheet as texts } from './texts.tsx';
 import { shortTitleOf } from './transaction-row.tsx';
 import { TransactionSheetForm } from './transaction-sheet-form.tsx';
 
@@ -23,16 +24,16 @@ interface TransactionSheetProps {
 export default function TransactionSheet({ id, known, onClose, ...rest }: TransactionSheetProps) {
   const { data: row, error, refetch } = useQuery({ ...transactionQuery(id), placeholderData: () => known });
   return (
-    <SideSheet title={row ? shortTitleOf(row) : 'Transaction'} onClose={onClose}>
+    <SideSheet title={row ? shortTitleOf(row) : texts.transaction} onClose={onClose}>
       {row ? (
         <TransactionSheetForm row={row} onClose={onClose} {...rest} />
       ) : error ? (
         <Notice
           tone="error"
-          title="The transaction could not be opened"
+          title={texts.failed}
           action={
             <Button small onClick={() => void refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >

@@ -7,6 +7,7 @@ import type { VirtualListHandle } from '../../design/virtual-list.tsx';
 import { attachFiles } from '../attachments/uploads.ts';
 import type { Names } from './names.ts';
 import { SelectionActions } from './selection-actions.tsx';
+import { transactionWorkbench as texts } from './texts.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { useLedger } from './use-ledger.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -110,7 +111,7 @@ export function TransactionWorkbench(props: WorkbenchProps) {
         />
       </Card>
       <SelectionActions ledger={ledger} onAsk={ask} />
-      <ReaderOnly live>{list.stale ? '' : `${list.total ?? ''} found`}</ReaderOnly>
+      <ReaderOnly live>{list.stale ? '' : texts.found(list.total)}</ReaderOnly>
       <Suspense>
         {asking && (
           <ListDialog

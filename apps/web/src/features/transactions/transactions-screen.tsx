@@ -5,7 +5,6 @@ import { messageOf } from '../../api/problem.ts';
 import { profileQuery } from '../../api/profile.ts';
 import type { TransactionFilter } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
-import { countText } from '../../design/format.ts';
 import { AddIcon, ScanIcon } from '../../design/icons.ts';
 import { Card, NotOnPhone } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
@@ -15,6 +14,7 @@ import { EmptyList } from './empty-list.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useNames } from './names.ts';
 import { filterOf, isFiltered, type TransactionSearch } from './search.ts';
+import { transactionsScreen as texts } from './texts.tsx';
 import { TransactionWorkbench } from './transaction-workbench.tsx';
 import { useTransactionPages } from './use-transaction-pages.ts';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -45,16 +45,16 @@ export function TransactionsScreen() {
   const none = list.loaded && list.rows.length === 0 && !list.stale;
   return (
     <Page
-      title="Transactions"
+      title={texts.title}
       {...(none && !filtered ? {} : { answer: answerOf(list.total, filtered) })}
       action={
         // On phones the bar at the bottom has it, within reach of a thumb.
         <NotOnPhone>
           <ButtonLink to="/scan" icon={<ScanIcon size={18} stroke={1.75} />}>
-            Scan a receipt
+            {texts.scanAReceipt}
           </ButtonLink>
           <ButtonLink to="/transactions/new" kind="main" icon={<AddIcon size={18} />}>
-            Add a transaction
+            {texts.addATransaction}
           </ButtonLink>
         </NotOnPhone>
       }
@@ -122,12 +122,10 @@ function LoadFailed({ list }: { readonly list: ReturnType<typeof useTransactionP
   return (
     <Notice
       tone="error"
-      title={
-        list.onlyNextFailed ? 'Further rows could not be loaded' : 'The transactions could not be loaded'
-      }
+      title={list.onlyNextFailed ? texts.nextFailed : texts.failed}
       action={
         <Button small onClick={list.tryAgain}>
-          Try again
+          {texts.tryAgain}
         </Button>
       }
     >
@@ -137,9 +135,7 @@ function LoadFailed({ list }: { readonly list: ReturnType<typeof useTransactionP
 }
 
 function answerOf(total: number | undefined, filtered: boolean): string | undefined {
-  if (total === undefined) return undefined;
-  const count = countText(total, 'transaction');
-  return filtered ? `${count} ${total === 1 ? 'matches' : 'match'}` : count;
+  return total === undefined ? undefined : texts.answer(total, filtered);
 }
 
 /** Opening is a step for the back button, which closes the sheet; closing it takes the step back. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { deleteRows, giveRecurring } from './bulk-edits.ts';
+import { useListKeys as texts } from './texts.tsx';
 import type { Ledger } from './use-ledger.ts';
 
 interface ListKeys {
@@ -33,37 +34,37 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
     run,
     when: onRows,
   });
-  useShortcuts('Transactions', [
-    letter('/', 'Search here', search),
-    letter('f', 'Filter', filter),
-    letter('j', 'Next row', () => ledger.move(1)),
-    letter('k', 'Row before', () => ledger.move(-1)),
-    onRow('ArrowDown', 'Next row; with Shift select it too', (event) => ledger.move(1, event.shiftKey)),
-    onRow('ArrowUp', 'Row before; with Shift select it too', (event) => ledger.move(-1, event.shiftKey)),
+  useShortcuts(texts.title, [
+    letter('/', texts.search, search),
+    letter('f', texts.filter, filter),
+    letter('j', texts.nextRow, () => ledger.move(1)),
+    letter('k', texts.rowBefore, () => ledger.move(-1)),
+    onRow('ArrowDown', texts.nextRowOrSelect, (event) => ledger.move(1, event.shiftKey)),
+    onRow('ArrowUp', texts.rowBeforeOrSelect, (event) => ledger.move(-1, event.shiftKey)),
     letter(
       'x',
-      'Select the row',
+      texts.select,
       withActive((row) => ledger.toggle(row.id)),
     ),
     letter(
       'Shift+x',
-      'Select from the last selected to here',
+      texts.selectTo,
       withActive((row) => ledger.extendTo(row.id)),
     ),
-    onRow('Ctrl+a', 'Select all loaded rows', ledger.selectAll),
-    onRow('Enter', 'Open the row', withActive(open)),
-    letter('e', 'Edit in place', withActive(edit)),
-    letter('c', 'Set the category', () => ask('category')),
-    letter('t', 'Set tags', () => ask('tags')),
-    letter('s', 'Split', () => ask('split')),
+    onRow('Ctrl+a', texts.selectAll, ledger.selectAll),
+    onRow('Enter', texts.open, withActive(open)),
+    letter('e', texts.edit, withActive(edit)),
+    letter('c', texts.setTheCategory, () => ask('category')),
+    letter('t', texts.setTags, () => ask('tags')),
+    letter('s', texts.split, () => ask('split')),
     letter(
       'r',
-      'Recurring, or not',
+      texts.recurring,
       withTargets((rows) => void giveRecurring(rows, !rows.every((row) => row.is_recurring))),
     ),
     onRow(
       'Delete',
-      'Delete',
+      texts.delete,
       withTargets((rows) => {
         ledger.clear();
         void deleteRows(rows);
@@ -71,7 +72,7 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
     ),
     {
       keys: 'Escape',
-      label: 'Clear the selection',
+      label: texts.clear,
       run: ledger.clear,
       when: () => !busy && ledger.selected.size > 0,
     },

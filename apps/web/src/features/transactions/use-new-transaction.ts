@@ -10,6 +10,7 @@ import { type Complaints, type NewDraft, newTransactionOf } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { lastAccount, rememberAccount } from './last-account.ts';
 import type { NewTransactionSearch } from './search.ts';
+import { useNewTransaction as texts } from './texts.tsx';
 import { shortTitleOf } from './transaction-row.tsx';
 import { fieldsOf, without } from './use-row-form.ts';
 
@@ -55,7 +56,7 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
         focusFirstError();
       }
       if (arrivedBefore(error)) key.current = newIdempotencyKey();
-      setMessage(arrivedBefore(error) ? arrived : messageOf(error));
+      setMessage(arrivedBefore(error) ? texts.arrived : messageOf(error));
       return false;
     } finally {
       setBusy(false);
@@ -63,9 +64,6 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
   };
   return { draft, set, complaints, message, busy, currency, toCurrency, add };
 }
-
-const arrived =
-  'The first try had arrived after all and is recorded as it was then. Find it in the list, or add this one as well.';
 
 /** The connection was lost after the server had recorded it, and the form was changed before it was sent again. */
 function arrivedBefore(error: unknown): boolean {
@@ -75,7 +73,7 @@ function arrivedBefore(error: unknown): boolean {
 async function record(body: NewTransaction, key: string): Promise<Transaction> {
   const row = await createTransaction(body, key);
   void moneyChanged();
-  toast(`Added: ${shortTitleOf(row)}.`, async () => {
+  toast(texts.added(shortTitleOf(row)), async () => {
     await deleteTransaction(row.id);
     await moneyChanged();
   });

@@ -1,0 +1,124 @@
+/** What the page of backups says, its dialogs, and the file of the recovery key. */
+
+import type { Backup, BackupOperation } from '@farthing/api-contract';
+import { countText } from '../../design/format.ts';
+
+/** A refusal of the service as a sentence. */
+const ended = (message: string) => (message.endsWith('.') ? message : `${message}.`);
+
+export const backupLine = {
+  deleted: 'The backup is deleted.',
+  downloading: 'The backup is being downloaded.',
+  notTested: 'not tested',
+  tested: 'tested',
+  menu: (instant: string) => `What to do with the backup of ${instant}`,
+  download: 'Download it',
+  test: 'Restore it for a test',
+  restore: 'Restore it',
+  delete: 'Delete it',
+};
+
+export const backupWords = {
+  /** Where a backup comes from. */
+  kinds: {
+    nightly: 'Made by night',
+    manual: 'Made by hand',
+    upload: 'Uploaded',
+    before_restore: 'What a restore replaced',
+  } satisfies Record<Backup['kind'], string>,
+  kilobytes: (figure: string) => `${figure} KB`,
+  megabytes: (figure: string) => `${figure} MB`,
+  gigabytes: (figure: string) => `${figure} GB`,
+  noBackup: 'There is no backup yet.',
+  notTested: (instant: string) => `The last backup is of ${instant}. It has not been tested yet.`,
+  isBad: (instant: string) =>
+    `The last backup is of ${instant}, and it could not be restored for a test. Make another one now.`,
+  isGood: (instant: string) =>
+    `The last backup is of ${instant}. Restored for a test, everything in it was as it should be.`,
+  nightlyOff: 'No backup is made by night: the operator of this farthing has turned it off.',
+  nightly: (time: string, timeZone: string, days: number, weeks: number, months: number) => {
+    const kept = [
+      ...(days > 0 ? [countText(days, 'day')] : []),
+      ...(weeks > 0 ? [countText(weeks, 'week')] : []),
+      ...(months > 0 ? [countText(months, 'month')] : []),
+    ];
+    const last = kept.length > 1 ? ` and ${kept.pop()}` : '';
+    return `A backup is made each night at ${time} (${timeZone}), and tested. Of the last ${kept.join(', ')}${last} the newest one is kept.`;
+  },
+  stages: {
+    counting: 'counting what is there',
+    writing: 'writing',
+    loading: 'loading',
+    comparing: 'comparing every table',
+    swapping: 'putting it in place',
+  } satisfies Record<NonNullable<BackupOperation['stage']>, string>,
+  operations: { create: 'Backing up', verify: 'Testing', restore: 'Restoring' } satisfies Record<
+    BackupOperation['operation'],
+    string
+  >,
+  underWay: (operation: string, stage: string) => `${operation}: ${stage}`,
+  failed: 'It did not work.',
+  created: 'The backup is made and tested.',
+  verified: 'The backup is tested.',
+};
+
+export const backupsScreen = {
+  title: 'Backups',
+  onlyAdministrators: 'Only an administrator of this farthing can see its backups.',
+  backUpNow: 'Back up now',
+  what: 'the backups',
+  didNotWork: (operation: string) => `${operation} did not work`,
+  nothingHasChanged: (message: string | null) =>
+    message === null ? 'Nothing has changed.' : `${ended(message)} Nothing has changed.`,
+  signInAgain: 'When it is in place, you are asked to sign in again.',
+  yourBackups: 'Your backups',
+  emptyTitle: 'No backup yet',
+  empty:
+    'A backup is one encrypted file with everything in it: accounts, transactions, attachments, settings.',
+  scheduleTitle: 'When backups are made',
+  schedule: (nightly: string) =>
+    `${nightly} What is made by hand or uploaded stays until it is deleted. Copy backups to another place from time to time: they are encrypted.`,
+};
+
+export const recoveryKeyFile = {
+  lines: (host: string, publicKey: string) => [
+    `# farthing recovery key for ${host}`,
+    '# It opens every backup of this farthing. Whoever has it and a backup has everything in it.',
+    `# public key: ${publicKey}`,
+  ],
+};
+
+export const recoveryKeyCard = {
+  title: 'Keep your recovery key',
+  lead: 'Backups are encrypted. If this machine is lost, a copy of a backup opens only with the recovery key. Keep it somewhere else: in a password manager, or on paper.',
+  passwordMissing: 'Type your password to see the key.',
+  show: 'Show the recovery key',
+  kept: 'Good. The recovery key is not shown again.',
+  keepForm: 'Keep the recovery key',
+  recoveryKey: 'Recovery key',
+  copyTheKey: 'Copy the key',
+  downloadTheKey: 'Download the key',
+  printTheKey: 'Print the key',
+  keepElsewhere: 'I keep it somewhere else than on this machine',
+  keepElsewhereHint: 'It is not shown again after this.',
+  done: 'Done',
+};
+
+export const restoreDialog = {
+  passwordMissing: 'Type your password to go on.',
+  title: 'Restore this backup?',
+  form: 'Restore this backup',
+  warningTitle: 'Everything that is here now is replaced',
+  warning: (instant: string) =>
+    `All accounts, transactions, files and settings of everybody who uses this farthing become what they were on ${instant}. What is here now is backed up first. Then everybody signs in again.`,
+  recoveryKey: 'Recovery key',
+  recoveryKeyHint: 'Of the farthing that made this backup: it begins with AGE-SECRET-KEY-1',
+  cancel: 'Keep what is here',
+  confirm: 'Replace everything',
+};
+
+export const uploadButton = {
+  uploaded: 'The backup is in the list.',
+  sending: (percent: number) => `Sending: ${percent}%`,
+  upload: 'Upload a backup',
+};

@@ -1,0 +1,196 @@
+/** What the reports say. */
+
+import type { CashFlowNode } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import { countText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
+import type { RangeName } from './ranges.ts';
+import type { ReportViewName } from './search.ts';
+
+export const cashFlowPanel = {
+  kinds: {
+    source: 'From',
+    income: 'In all',
+    group: 'Group',
+    category: 'To',
+    saved: 'Kept',
+  } satisfies Record<CashFlowNode['kind'], string>,
+  what: 'The cash flow',
+  emptyTitle: 'No money moved in these days',
+  mostWentTo: (group: string) => `Most went to ${group.toLocaleLowerCase(language)}`,
+  allKept: 'All that came in was kept',
+  /** @param rest what was kept, or where it lacks what came from savings */
+  summary: (income: string, spending: string, lacks: boolean, rest: string) =>
+    `${income} came in and ${spending} was spent; ${rest} ${lacks ? 'came from savings' : 'was kept'}.`,
+  where: 'Where',
+  amount: 'Amount',
+  note: 'The table has every category, and leads to its transactions.',
+};
+
+export const categoriesPanel = {
+  what: 'The categories',
+  emptyTitle: 'Nothing was spent in these days',
+  finding: (category: string) => `Most was spent on ${category.toLocaleLowerCase(language)}`,
+  summary: (most: string, inAll: string, range: string) => `${most} of ${inAll} from ${range}.`,
+  bars: 'Categories on which most was spent',
+  category: 'Category',
+  spent: 'Spent',
+  monthByMonth: 'Month by month',
+  months: 'Categories month by month',
+  trend: 'Trend',
+  more: (rangeBefore: string) => `More than ${rangeBefore}`,
+};
+
+export const figuresRow = {
+  on: (rangeBefore: string) => `on ${rangeBefore}`,
+};
+
+export const incomePanel = {
+  what: 'Income and spending',
+  income: 'Income',
+  spending: 'Spending',
+  left: 'Left',
+  moreSpent: 'More was spent than came in',
+  moreCameIn: 'More came in than was spent',
+  asMuch: 'As much came in as was spent',
+  summary: (income: string, spending: string, range: string) =>
+    `Income of ${income} and spending of ${spending} from ${range}.`,
+  period: 'Period',
+  note: 'Spending is the full line, income the dashed one. Transfers between your accounts count as neither; a refund lowers what was spent.',
+};
+
+export const merchantsPanel = {
+  what: 'The merchants',
+  emptyTitle: 'No merchant is named in these days',
+  empty: 'Transactions that name a merchant, as card payments of most statements do, are summed up here.',
+  finding: (merchant: string) => `Most was spent at ${merchant}`,
+  summary: (most: string, merchant: string, inAll: string, merchants: number) =>
+    `${most} at ${merchant}; ${inAll} at ${countText(merchants, 'merchant')} in all.`,
+  bars: 'Merchants at whom most was spent',
+  merchant: 'Merchant',
+  times: 'Times',
+  paid: 'Paid',
+  gotBack: 'Got back',
+  spent: 'Spent',
+  note: (merchants: number, shown: number) =>
+    `${countText(merchants, 'merchant')} in these days. The table shows ${shown.toLocaleString(language)} of them.`,
+  more: 'Show more merchants in the table',
+};
+
+export const netWorthPanel = {
+  netWorth: 'Net worth',
+  without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
+  noPrice: (link: (words: string) => ReactNode) => (
+    <>No price is stored for it on some of these days. {link('Add prices')}</>
+  ),
+  start: (day: string) => `At the start, ${day}`,
+  putInLessTakenOut: 'Put in, less taken out',
+  growth: 'Growth',
+  end: (day: string) => `At the end, ${day}`,
+  /** @param moved below zero for a fall */
+  finding: (moved: bigint) => {
+    if (moved === 0n) return 'Net worth is the same as at the start';
+    return `Net worth is ${moved > 0n ? 'higher' : 'lower'} than at the start`;
+  },
+  summary: (opening: string, closing: string, range: string, putIn: string, growth: string) =>
+    `From ${opening} to ${closing} in the days from ${range}: ${putIn} put in less taken out, ${growth} growth.`,
+  day: 'End of',
+  putIn: 'Put in',
+  note: 'Growth is new values, prices of investments and exchange rates; all else was put in or taken out.',
+};
+
+export const ranges = {
+  thisMonth: 'This month',
+  monthBefore: 'a month before',
+  threeMonths: 'The last 3 months',
+  threeMonthsBefore: '3 months before',
+  twelveMonths: 'The last 12 months',
+  yearBefore: 'a year before',
+  taxYear: (year: string) => `Tax year ${year}`,
+  allTime: 'All time',
+  range: (first: string, last: string) => `${first} to ${last}`,
+};
+
+export const reportState = {
+  withoutMoneyIn: (currencies: readonly string[]) => `Without money in ${currencies.join(' and ')}`,
+  noRate: (day: string, link: (words: string) => ReactNode) => (
+    <>
+      No rate is stored for it on {day} or before. {link('Add a rate')}
+    </>
+  ),
+  emptyRange: (link: (words: string) => ReactNode) => (
+    <>Choose a longer range, or {link('import a statement')}.</>
+  ),
+  explain: 'How this is made up',
+  whatExplain: 'What it is made of',
+  leftOut: 'Left out',
+  madeOf: (transactions: number) => `Made of ${countText(transactions, 'transaction')}`,
+  sentence: (words: string) => `${words}.`,
+  newest: 'The newest of them',
+  date: 'Date',
+  noWords: 'Without words',
+  amount: 'Amount',
+  ratesUsed: 'Rates used',
+  rate: 'Rate',
+  forDay: 'For',
+  ofDay: 'Stored for',
+};
+
+export const reportsScreen = {
+  titles: {
+    income: 'Income and spending',
+    categories: 'Categories',
+    'cash-flow': 'Cash flow',
+    merchants: 'Merchants',
+    savings: 'Savings rate',
+    'net-worth': 'Net worth',
+    year: 'Year in review',
+  } satisfies Record<ReportViewName, string>,
+  ranges: {
+    month: 'This month',
+    '3-months': 'Last 3 months',
+    '12-months': 'Last 12 months',
+    'tax-year': 'This tax year',
+    year: 'This calendar year',
+    all: 'All time',
+  } satisfies Record<RangeName, string>,
+  answer: (name: string, days: string) => `${name}: ${days}`,
+  whatEver: 'The first day of your records',
+  tabs: 'Reports',
+  year: 'Year',
+  range: 'Range',
+  print: 'Print',
+};
+
+export const savingsPanel = {
+  what: 'The savings rate',
+  noIncome: 'There was no income to save from',
+  finding: (rate: string) => `${rate} of income was kept`,
+  summary: (saved: string, income: string, range: string) => `${saved} of ${income} was left from ${range}.`,
+  left: 'Left',
+  period: 'Period',
+  income: 'Income',
+  rate: 'Rate',
+  soFar: 'So far',
+  note: "What was left of each period's income. The table has the rate of each, and that of all up to it.",
+};
+
+export const yearPanel = {
+  what: 'The year',
+  yearBefore: 'a year before',
+  income: 'Income',
+  spending: 'Spending',
+  left: 'Left',
+  inWords: (year: string) => `${year} in words`,
+  categories: 'What it went on',
+  merchants: 'Where it was spent',
+  noIncome: 'No income is recorded in it.',
+  kept: (rate: string) => `You kept ${rate} of your income.`,
+  bestMonth: (month: string, saved: string) => `The month that left most was ${month}, with ${saved}.`,
+  dearestMonth: (month: string, spending: string) => `The most was spent in ${month}: ${spending}.`,
+  netWorth: (opening: string, closing: string, putIn: string, growth: string) =>
+    `Net worth went from ${opening} to ${closing}: ${putIn} put in less taken out, and ${growth} growth.`,
+  categoriesList: 'Categories of the year',
+  merchantsList: 'Merchants of the year',
+  nothing: 'Nothing is recorded for it in this year.',
+};
