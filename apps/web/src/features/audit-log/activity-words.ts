@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@farthing/api-contract';
+import { language } from '../../design/language.ts';
 import { activityWords as texts } from './texts.ts';
 
 /** What happened, as a person would tell it. */
@@ -60,7 +61,7 @@ export const knownActions: readonly { readonly value: string; readonly label: st
   texts.titles,
 )
   .map(([value, label]) => ({ value, label }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
+  .sort((one, other) => one.label.localeCompare(other.label, language));
 
 /** Tells one entry. An action that no rule knows is shown as it is, its metadata as small facts. */
 export function activityWords(entry: AuditEntry): ActivityWords {

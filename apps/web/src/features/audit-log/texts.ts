@@ -1,6 +1,7 @@
 /** What the log of sign-ins and other grave things says. */
 
 import { countText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
 
 export const activityFilter = {
   action: 'What was done',
@@ -68,7 +69,7 @@ export const activityWords = {
   byInvite: 'By invite',
   inviteFor: (people: number, days: number) =>
     `For ${countText(people, 'person', 'people')}, ${countText(days, 'day')}`,
-  ofRows: (rows: number) => `Of ${rows.toLocaleString('en-GB')} in the file`,
+  ofRows: (rows: number) => `Of ${rows.toLocaleString(language)} in the file`,
   passwordGiven: 'Password given',
   importedRows: (rows: number) => `Import committed: ${countText(rows, 'row')}`,
   revertedRows: (rows: number) => `Import reverted: ${countText(rows, 'row')} taken out`,

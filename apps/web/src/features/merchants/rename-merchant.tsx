@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { renameMerchants } from '../../api/merchants.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { Button } from '../../design/button.tsx';
+import { language } from '../../design/language.ts';
 import { Form, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -27,12 +28,12 @@ export function RenameMerchant({ merchant, others, onClose }: RenameMerchantProp
   const [isBusy, setIsBusy] = useState(false);
   const wanted = name.trim();
   const merges = wanted !== merchant.name && others.includes(wanted);
-  const typed = wanted.toLocaleLowerCase('en-GB');
+  const typed = wanted.toLocaleLowerCase(language);
   const meant =
     typed === '' || wanted === merchant.name
       ? []
       : others
-          .filter((other) => other !== wanted && other.toLocaleLowerCase('en-GB').includes(typed))
+          .filter((other) => other !== wanted && other.toLocaleLowerCase(language).includes(typed))
           .slice(0, 5)
           .map((label) => ({ value: label, label }));
   const save = async () => {

@@ -2,6 +2,7 @@
 
 import type { OutgoingRequest } from '@farthing/api-contract';
 import { countText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
 
 export const bytesText = {
   bytes: (count: number) => countText(count, 'byte'),
@@ -24,7 +25,8 @@ export const outgoingScreen = {
   received: 'Received',
   answer: 'Answer',
   noAnswer: 'none',
-  answered: (status: number, milliseconds: number) => `${status}, ${milliseconds.toLocaleString('en-GB')} ms`,
+  answered: (status: number, milliseconds: number) =>
+    `${status}, ${milliseconds.toLocaleString(language)} ms`,
   what: 'the outgoing requests',
   emptyTitle: 'Nothing has left this server',
   empty:

@@ -68,11 +68,11 @@ function How({ condition, name, error, onChange }: HowProps) {
     <SelectField
       label={texts.how(name)}
       quietLabel
-      value={`${condition.not ? 'not ' : ''}${condition.op}`}
+      value={`${condition.not ? 'not:' : ''}${condition.op}`}
       options={waysOf(condition.field)}
       error={error}
       onChange={(way) =>
-        onChange({ ...condition, not: way.startsWith('not '), op: way.replace(/^not /, '') })
+        onChange({ ...condition, not: way.startsWith('not:'), op: way.replace(/^not:/, '') })
       }
     />
   );
@@ -82,19 +82,19 @@ function How({ condition, name, error, onChange }: HowProps) {
 function waysOf(field: RuleField) {
   const both = (op: string) => [
     { value: op, label: operatorWords(op) },
-    { value: `not ${op}`, label: operatorWords(op, true) },
+    { value: `not:${op}`, label: operatorWords(op, true) },
   ];
   const yesNo = (yes: string, no: string) => [
     { value: '', label: yes },
-    { value: 'not ', label: no },
+    { value: 'not:', label: no },
   ];
   if (isText(field)) return [...textOperators.flatMap(both)];
   if (field === 'amount')
     return [
       ...amountOperators.map((op) => ({ value: op, label: operatorWords(op) })),
       { value: 'between', label: texts.isBetween },
-      { value: 'not eq', label: operatorWords('eq', true) },
-      { value: 'not between', label: texts.isNotBetween },
+      { value: 'not:eq', label: operatorWords('eq', true) },
+      { value: 'not:between', label: texts.isNotBetween },
     ];
   if (field === 'uncategorised') return yesNo(texts.isEmpty, texts.isGiven);
   return yesNo(texts.is, texts.isNot);

@@ -3,6 +3,7 @@
 import type { NewRule, RuleField } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import { countText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
 
 /** `a, b or c`. */
 function listed(words: readonly string[], last: 'and' | 'or'): string {
@@ -10,7 +11,7 @@ function listed(words: readonly string[], last: 'and' | 'or'): string {
 }
 
 /** An amount as it is counted, with commas. */
-const figure = (count: number) => count.toLocaleString('en-GB');
+const figure = (count: number) => count.toLocaleString(language);
 
 export const actionFields = {
   kinds: {

@@ -1,6 +1,7 @@
 import type { ServiceStats } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { statsQuery } from '../../api/service-health.ts';
+import { language } from '../../design/language.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Facts } from '../../design/stat.tsx';
@@ -13,7 +14,7 @@ type TableSize = ServiceStats['tables'][number];
 
 const columns: readonly Column<TableSize>[] = [
   { id: 'name', header: texts.table, cell: ({ name }) => name.replaceAll('_', ' ') },
-  { id: 'rows', header: texts.rows, align: 'end', cell: ({ rows }) => rows.toLocaleString('en-GB') },
+  { id: 'rows', header: texts.rows, align: 'end', cell: ({ rows }) => rows.toLocaleString(language) },
   { id: 'bytes', header: texts.size, align: 'end', cell: ({ bytes }) => bytesText(bytes) },
 ];
 
@@ -46,7 +47,7 @@ export function StatsCard() {
 
 function factsOf({ users, data }: ServiceStats): [string, string][] {
   const figure = (count: number | undefined) =>
-    count === undefined ? texts.notCountedYet : count.toLocaleString('en-GB');
+    count === undefined ? texts.notCountedYet : count.toLocaleString(language);
   const files = data && `${figure(data.attachments)}, ${bytesText(data.attachment_bytes)}`;
   return [
     [texts.people, texts.peopleAre(figure(users.total), users.administrators, figure(users.disabled))],
