@@ -9,26 +9,26 @@ export interface Device {
 
 // Browsers name those they descend from too: whoever is found first here is it.
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(e|A|iOS)?\//, texts.browsers.edge],
-  [/\b(OPR|OPiOS|Opera)\//, texts.browsers.opera],
-  [/\bSamsungBrowser\//, texts.browsers.samsung],
-  [/\bVivaldi\//, texts.browsers.vivaldi],
-  [/\bDuckDuckGo\//, texts.browsers.duckDuckGo],
-  [/\b(Firefox|FxiOS)\//, texts.browsers.firefox],
-  [/\bHeadlessChrome\//, texts.browsers.chromium],
-  [/\bChromium\//, texts.browsers.chromium],
-  [/\b(Chrome|CriOS)\//, texts.browsers.chrome],
-  [/\bVersion\/\S+.*\bSafari\//, texts.browsers.safari],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\bHeadlessChrome\//, 'Chromium'],
+  [/\bChromium\//, 'Chromium'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
 ];
 
 const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, texts.systems.iPhone],
-  [/\biPad\b/, texts.systems.iPad],
-  [/\bAndroid\b/, texts.systems.android],
-  [/\bCrOS\b/, texts.systems.chromeOs],
-  [/\bWindows\b/, texts.systems.windows],
-  [/\b(Macintosh|Mac OS X)\b/, texts.systems.mac],
-  [/\bLinux\b/, texts.systems.linux],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
 ];
 
 const programs = /^(curl|Wget|HTTPie|PostmanRuntime|python-requests|node|Go-http-client)\b/i;
@@ -39,7 +39,7 @@ export function deviceOf(userAgent: string | null): Device {
   if (agent === '') return { name: texts.unknownDevice, isPhone: false };
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
-  const isPhone = /\b(iPhone|Mobile)\b/.test(agent) && system !== texts.systems.iPad;
+  const isPhone = /\b(iPhone|Mobile)\b/.test(agent) && system !== 'iPad';
   if (browser) return { name: system ? texts.browserOnSystem(browser, system) : browser, isPhone };
   const program = programs.exec(agent)?.[0];
   if (program) return { name: texts.aProgram(program), isPhone: false };

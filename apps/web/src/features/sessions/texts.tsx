@@ -3,26 +3,6 @@
 import type { ReactNode } from 'react';
 
 export const deviceWords = {
-  browsers: {
-    edge: 'Edge',
-    opera: 'Opera',
-    samsung: 'Samsung Internet',
-    vivaldi: 'Vivaldi',
-    duckDuckGo: 'DuckDuckGo',
-    firefox: 'Firefox',
-    chromium: 'Chromium',
-    chrome: 'Chrome',
-    safari: 'Safari',
-  },
-  systems: {
-    iPhone: 'iPhone',
-    iPad: 'iPad',
-    android: 'Android',
-    chromeOs: 'ChromeOS',
-    windows: 'Windows',
-    mac: 'Mac',
-    linux: 'Linux',
-  },
   unknownDevice: 'Unknown device',
   browserOnSystem: (browser: string, system: string) => `${browser} on ${system}`,
   aProgram: (program: string) => `${program} (a program)`,
