@@ -7,6 +7,7 @@ import { SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { emptyDisposal, readDisposal } from './disposal-draft.ts';
 import { DisposalForm } from './disposal-form.tsx';
+import { addDisposal as texts } from './texts.ts';
 
 interface AddDisposalProps {
   readonly onAdded: (disposal: Disposal) => void;
@@ -28,7 +29,7 @@ export default function AddDisposal({ onAdded, onClose }: AddDisposalProps) {
     setBusy(true);
     try {
       const made = await createDisposal(read.disposal);
-      toast(`${made.name} added.`, async () => {
+      toast(texts.isAdded(made.name), async () => {
         await deleteDisposal(made.id);
         await disposalsChanged();
       });
@@ -43,10 +44,10 @@ export default function AddDisposal({ onAdded, onClose }: AddDisposalProps) {
     }
   };
   return (
-    <SideSheet title="Add a disposal" wide onClose={onClose}>
+    <SideSheet title={texts.addADisposal} wide onClose={onClose}>
       <DisposalForm
-        label="Add a disposal"
-        action="Add the disposal"
+        label={texts.addADisposal}
+        action={texts.addTheDisposal}
         draft={draft}
         onDraft={setDraft}
         errors={errors}

@@ -7,6 +7,7 @@ import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { Text } from '../../design/text.tsx';
 import { Workings } from '../../design/workings.tsx';
 import { kindNames, mannerNames } from './disposal-words.ts';
+import { disposalDetail as texts } from './texts.ts';
 import { WorkingFigures } from './working-figures.tsx';
 
 interface DisposalDetailProps {
@@ -23,23 +24,23 @@ export default function DisposalDetail({ disposal, onEdit, onDelete, onClose }: 
     <SideSheet title={name} wide onClose={onClose}>
       <Stack gap={6}>
         <Text size={14} tone="quiet">
-          {kindNames[kind]}. {mannerNames[disposed_by]} on {dayText(date)}, in the tax year{' '}
-          {taxYearText(tax_year)}.{share_percent === '100' ? '' : ` Your share: ${share_percent}%.`}
+          {texts.facts(kindNames[kind], mannerNames[disposed_by], dayText(date), taxYearText(tax_year))}
+          {share_percent !== '100' && ` ${texts.share(share_percent)}`}
         </Text>
         <WorkingFigures working={disposal} />
         {report_note && (
           <Notice
             tone="info"
-            title={report_by ? `Property report by ${dayText(report_by)}` : 'Property report'}
+            title={report_by ? texts.propertyReportBy(dayText(report_by)) : texts.propertyReport}
           >
             {report_note}
           </Notice>
         )}
         <Stack gap={2}>
           <Text as="h3" size={16} strong>
-            How it is worked out
+            {texts.howItIsWorkedOut}
           </Text>
-          <Workings label={`Steps of ${name}`} steps={disposal.explanation} />
+          <Workings label={texts.stepsOf(name)} steps={disposal.explanation} />
         </Stack>
         {notes && (
           <Text size={14} tone="quiet">
@@ -48,9 +49,9 @@ export default function DisposalDetail({ disposal, onEdit, onDelete, onClose }: 
         )}
         <SheetActions>
           <Button kind="danger" onClick={onDelete}>
-            Delete
+            {texts.delete}
           </Button>
-          <Button onClick={onEdit}>Edit</Button>
+          <Button onClick={onEdit}>{texts.edit}</Button>
         </SheetActions>
       </Stack>
     </SideSheet>

@@ -1,6 +1,7 @@
 import type { Disposal, NewDisposal, PossessionKind, ResidenceUse } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { reliefsFor } from './disposal-words.ts';
+import { disposalDraft as texts } from './texts.ts';
 
 /** The amounts of a disposal, by their names in the API. */
 export const amountFields = [
@@ -118,8 +119,8 @@ export type ReadDisposal =
 /** Reads a form. Only what applies to the kind goes out; the form keeps the rest for a change of mind. */
 export function readDisposal(draft: DisposalDraft): ReadDisposal {
   const errors: Record<string, string> = {};
-  if (draft.name.trim() === '') errors.name = 'Say what it was.';
-  if (draft.date === '') errors.date = 'Choose the day of the contract.';
+  if (draft.name.trim() === '') errors.name = texts.nameMissing;
+  if (draft.date === '') errors.date = texts.dateMissing;
   const applies = appliesTo(draft);
   const amounts: Partial<Record<AmountName, string>> = {};
   for (const name of amountFields) {
@@ -127,10 +128,10 @@ export function readDisposal(draft: DisposalDraft): ReadDisposal {
     else readSum(draft, name, amounts, errors);
   }
   const isHome = applies.residence && draft.home !== 'no';
-  if (isHome && draft.acquired_on === '') errors.acquired_on = 'Choose the day on which it became yours.';
+  if (isHome && draft.acquired_on === '') errors.acquired_on = texts.acquiredOnMissing;
   const otherName = draft.other_relief_name.trim();
   if (otherName === '' && /[1-9]/.test(amounts.other_relief ?? ''))
-    errors.other_relief_name = 'Say which relief it is.';
+    errors.other_relief_name = texts.reliefMissing;
   const share_percent = readPercent(draft.share_percent || '100', 'share_percent', errors);
   const residence = isHome ? readResidence(draft, errors) : null;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -184,13 +185,13 @@ function readSum(
 ): void {
   const typed = draft[name].trim();
   if (typed === '') {
-    if (name === 'proceeds' || name === 'cost') errors[name] = 'Type the amount; 0 if there was none.';
+    if (name === 'proceeds' || name === 'cost') errors[name] = texts.amountMissing;
     else amounts[name] = '0';
     return;
   }
   const read = readTypedAmount(typed, 'GBP');
   if (!read.ok) errors[name] = read.reason;
-  else if (read.amount.startsWith('-')) errors[name] = 'It cannot be below zero.';
+  else if (read.amount.startsWith('-')) errors[name] = texts.belowZero;
   else amounts[name] = read.amount;
 }
 
@@ -201,8 +202,8 @@ function readResidence(
   const throughout = draft.home === 'throughout';
   const periods = throughout ? [] : draft.periods;
   for (const [place, { from, to }] of periods.entries()) {
-    if (from === '') errors[`residence.periods.${place}.from`] = 'Choose the first day.';
-    if (to === '') errors[`residence.periods.${place}.to`] = 'Choose the last day.';
+    if (from === '') errors[`residence.periods.${place}.from`] = texts.firstDayMissing;
+    if (to === '') errors[`residence.periods.${place}.to`] = texts.lastDayMissing;
   }
   const isShared = periods.some(({ use }) => use === 'lived_letting_part');
   return {
@@ -216,8 +217,7 @@ function readResidence(
 
 function readPercent(typed: string, field: string, errors: Record<string, string>): string {
   const text = typed.trim().replace(/\s*%$/, '').replace(',', '.');
-  if (!/^\d{1,3}(\.\d{1,6})?$/.test(text) || Number(text) > 100)
-    errors[field] = 'Type a percentage between 0 and 100.';
+  if (!/^\d{1,3}(\.\d{1,6})?$/.test(text) || Number(text) > 100) errors[field] = texts.notAPercentage;
   return text;
 }
 

@@ -10,6 +10,7 @@ import { Text } from '../../design/text.tsx';
 import { type AmountName, appliesTo, type DisposalDraft } from './disposal-draft.ts';
 import { kindNames, mannerNames, reliefGlosses, reliefNames } from './disposal-words.ts';
 import { ResidenceFields } from './residence-fields.tsx';
+import { disposalFields as texts } from './texts.ts';
 
 interface DisposalFieldsProps {
   readonly draft: DisposalDraft;
@@ -37,30 +38,30 @@ export function DisposalFields({ draft, onDraft, errors }: DisposalFieldsProps) 
     <Stack gap={6}>
       <Columns>
         <TextField
-          label="What it was"
+          label={texts.name}
           value={draft.name}
           onChange={(name) => set({ name })}
           maxLength={200}
-          placeholder="Flat in Leeds"
+          placeholder={texts.nameExample}
           error={errors.name}
           required
         />
         <SelectField
-          label="Kind"
+          label={texts.kind}
           value={draft.kind}
           options={optionsOf(kindNames)}
           onChange={(kind) => set({ kind: kind as DisposalDraft['kind'] })}
           error={errors.kind}
         />
         <SelectField
-          label="How it went"
+          label={texts.howItWent}
           value={draft.disposed_by}
           options={optionsOf(mannerNames)}
           onChange={(value) => set({ disposed_by: value as DisposalDraft['disposed_by'] })}
           error={errors.disposed_by}
         />
         <TextField
-          label="Your share in percent"
+          label={texts.yourShareInPercent}
           inputMode="decimal"
           value={draft.share_percent}
           onChange={(share_percent) => set({ share_percent })}
@@ -68,9 +69,9 @@ export function DisposalFields({ draft, onDraft, errors }: DisposalFieldsProps) 
           error={errors.share_percent}
         />
       </Columns>
-      <Group title={isToSpouse ? 'The transfer' : 'The sale or gift'}>
+      <Group title={isToSpouse ? texts.theTransfer : texts.theSaleOrGift}>
         <DateField
-          label={applies.completion ? 'Contract signed on' : 'Day'}
+          label={applies.completion ? texts.contractSignedOn : texts.day}
           value={draft.date}
           onChange={(date) => set({ date })}
           max={todayHere()}
@@ -79,50 +80,49 @@ export function DisposalFields({ draft, onDraft, errors }: DisposalFieldsProps) 
         />
         {applies.completion && (
           <DateField
-            label="Completed on"
+            label={texts.completedOn}
             value={draft.completed_on}
             onChange={(completed_on) => set({ completed_on })}
             error={errors.completed_on}
           />
         )}
-        {!isToSpouse && amount('proceeds', isValued ? 'Market value that day' : 'Sold for')}
-        {!isToSpouse && amount('selling_costs', 'Costs of selling')}
+        {!isToSpouse && amount('proceeds', isValued ? texts.marketValueThatDay : texts.soldFor)}
+        {!isToSpouse && amount('selling_costs', texts.costsOfSelling)}
       </Group>
       {!isToSpouse && (
         <CheckField
-          label="It went to family or a company of yours"
-          description="Then its market value counts, and a loss only against gains to the same person"
+          label={texts.connected}
+          description={texts.connectedNote}
           checked={draft.connected}
           onChange={(connected) => set({ connected })}
         />
       )}
-      <Group title="How you came by it">
+      <Group title={texts.acquisition}>
         <DateField
-          label="Acquired on"
+          label={texts.acquiredOn}
           value={draft.acquired_on}
           onChange={(acquired_on) => set({ acquired_on })}
           max={todayHere()}
           error={errors.acquired_on}
         />
-        {amount('cost', 'Cost')}
-        {amount('buying_costs', 'Costs of buying')}
-        {amount('improvement_costs', 'Improvements')}
+        {amount('cost', texts.cost)}
+        {amount('buying_costs', texts.costsOfBuying)}
+        {amount('improvement_costs', texts.improvements)}
       </Group>
       <Text size={14} tone="quiet">
-        Amounts are of the whole asset. For what you inherited or were given, the cost is its value then; for
-        what you owned on 31 March 1982, its value on that day.
+        {texts.amountsNote}
       </Text>
       {draft.kind === 'chattel' && !isToSpouse && (
         <CheckField
-          label="A car, or something that lasts 50 years or less"
-          description="Wine, boats, machines, clocks: free of tax, and losses do not count"
+          label={texts.wasting}
+          description={texts.wastingNote}
           checked={draft.wasting}
           onChange={(wasting) => set({ wasting })}
         />
       )}
       {draft.kind === 'residential_property' && !isToSpouse && (
         <CheckField
-          label="It is outside the United Kingdom"
+          label={texts.outsideUk}
           checked={draft.outside_uk}
           onChange={(outside_uk) => set({ outside_uk })}
         />
@@ -131,44 +131,45 @@ export function DisposalFields({ draft, onDraft, errors }: DisposalFieldsProps) 
       {applies.reliefs.length > 0 && (
         <Columns narrowest="narrow">
           <SelectField
-            label="Relief on the rate"
+            label={texts.reliefOnTheRate}
             {...(draft.rate_relief && applies.isRelieved
               ? { description: reliefGlosses[draft.rate_relief] }
               : {})}
             value={applies.isRelieved ? draft.rate_relief : ''}
             options={[
-              { value: '', label: 'None' },
+              { value: '', label: texts.none },
               ...applies.reliefs.map((value) => ({ value, label: reliefNames[value] })),
             ]}
             onChange={(value) => set({ rate_relief: value as DisposalDraft['rate_relief'] })}
             error={errors.rate_relief}
           />
           {applies.isRelieved &&
-            amount('relief_used_before', 'Gains that had it before', 'In claims that are not recorded here')}
+            amount('relief_used_before', texts.reliefUsedBefore, texts.reliefUsedBeforeNote)}
         </Columns>
       )}
       {applies.isReported && (
-        <Columns narrowest="narrow">
-          {amount('tax_paid', 'Tax paid with the property report', 'If you have sent one')}
-        </Columns>
+        <Columns narrowest="narrow">{amount('tax_paid', texts.taxPaid, texts.taxPaidNote)}</Columns>
       )}
       {!isToSpouse && (
-        <Disclosure title="Another relief" open={draft.other_relief_name !== '' || draft.other_relief !== ''}>
+        <Disclosure
+          title={texts.anotherRelief}
+          open={draft.other_relief_name !== '' || draft.other_relief !== ''}
+        >
           <Columns narrowest="narrow">
             <TextField
-              label="Which relief"
-              placeholder="Gift hold-over relief"
+              label={texts.whichRelief}
+              placeholder={texts.whichReliefExample}
               value={draft.other_relief_name}
               onChange={(other_relief_name) => set({ other_relief_name })}
               maxLength={100}
               error={errors.other_relief_name}
             />
-            {amount('other_relief', 'Amount it takes off your gain')}
+            {amount('other_relief', texts.otherReliefAmount)}
           </Columns>
         </Disclosure>
       )}
       <TextArea
-        label="Notes"
+        label={texts.notes}
         rows={2}
         value={draft.notes}
         onChange={(notes) => set({ notes })}

@@ -9,6 +9,7 @@ import { Text } from '../../design/text.tsx';
 import { useSettled } from '../tax-report/use-calculator.ts';
 import { type DisposalDraft, readDisposal } from './disposal-draft.ts';
 import { DisposalFields } from './disposal-fields.tsx';
+import { disposalForm as texts } from './texts.ts';
 import { WorkingFigures } from './working-figures.tsx';
 
 interface DisposalFormProps {
@@ -32,14 +33,14 @@ export function DisposalForm(props: DisposalFormProps) {
   return (
     <Form onSubmit={onSave} label={label} wide>
       {message && (
-        <Notice tone="error" title="Nothing was saved">
+        <Notice tone="error" title={texts.nothingWasSaved}>
           {message}
         </Notice>
       )}
       <DisposalFields draft={draft} onDraft={onDraft} errors={errors} />
       <LiveWorking draft={draft} inPlaceOf={inPlaceOf?.id} />
       <SheetActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
         <Button kind="main" type="submit" busy={busy}>
           {action}
         </Button>
@@ -55,7 +56,7 @@ function LiveWorking({
   readonly draft: DisposalDraft;
   readonly inPlaceOf: string | undefined;
 }) {
-  const read = readDisposal({ ...draft, name: draft.name.trim() || 'It' });
+  const read = readDisposal({ ...draft, name: draft.name.trim() || texts.unnamed });
   const asked: DisposalQuestion | undefined = read.ok
     ? { ...read.disposal, notes: null, ...(inPlaceOf ? { in_place_of: inPlaceOf } : {}) }
     : undefined;
@@ -69,11 +70,11 @@ function LiveWorking({
   if (!working)
     return (
       <Text size={14} tone="quiet">
-        The gain appears here once day, proceeds and cost are there.
+        {texts.notYet}
       </Text>
     );
   return (
-    <Card title="What it comes to">
+    <Card title={texts.whatItComesTo}>
       <Stack gap={2}>
         <WorkingFigures working={working} />
         {working.report_note && (

@@ -4,6 +4,7 @@ import { dayText } from '../../design/format.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { Workings } from '../../design/workings.tsx';
+import { disposalsOnPaper as texts } from './texts.ts';
 
 /** Every step of every disposal of a year that was typed, for the printed page. */
 export function DisposalsOnPaper({ year }: { readonly year: string }) {
@@ -13,7 +14,7 @@ export function DisposalsOnPaper({ year }: { readonly year: string }) {
       <Text as="h3" size={16} strong>
         {name}, {dayText(date)}
       </Text>
-      <Workings label={`Steps of ${name}, printed`} steps={explanation} />
+      <Workings label={texts.stepsOf(name)} steps={explanation} />
     </Stack>
   ));
 }

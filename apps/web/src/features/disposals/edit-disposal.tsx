@@ -8,7 +8,8 @@ import { VersionClash } from '../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { type DisposalDraft, draftOf, entryOf, readDisposal } from './disposal-draft.ts';
 import { DisposalForm } from './disposal-form.tsx';
-import { fieldNames } from './disposal-words.ts';
+import { fieldNames, homeNames, kindNames, mannerNames, reliefNames, useNames } from './disposal-words.ts';
+import { editDisposal as texts } from './texts.ts';
 
 interface EditDisposalProps {
   readonly disposal: Disposal;
@@ -25,7 +26,7 @@ export default function EditDisposal({ disposal, onSaved, onClose }: EditDisposa
     send: (change) => changeDisposal(disposal.id, change),
     read: () => readStored(disposal.id),
     onSaved: (saved) => {
-      toast(`${saved.name} saved.`, async () => {
+      toast(texts.isSaved(saved.name), async () => {
         await changeDisposal(disposal.id, entryOf(base));
         await disposalsChanged();
       });
@@ -41,7 +42,7 @@ export default function EditDisposal({ disposal, onSaved, onClose }: EditDisposa
   };
   const { theirs } = saving;
   return (
-    <SideSheet title={`Edit ${disposal.name}`} wide onClose={onClose}>
+    <SideSheet title={texts.edit(disposal.name)} wide onClose={onClose}>
       {theirs ? (
         <VersionClash
           fields={clashing(draft, draftOf(theirs))}
@@ -55,8 +56,8 @@ export default function EditDisposal({ disposal, onSaved, onClose }: EditDisposa
         />
       ) : (
         <DisposalForm
-          label="Edit the disposal"
-          action="Save the disposal"
+          label={texts.editTheDisposal}
+          action={texts.saveTheDisposal}
           draft={draft}
           onDraft={setDraft}
           errors={{ ...Object.fromEntries(saving.fields), ...errors }}
@@ -74,12 +75,26 @@ export default function EditDisposal({ disposal, onSaved, onClose }: EditDisposa
 /** The fields that differ, in words. */
 function clashing(mine: DisposalDraft, theirs: DisposalDraft) {
   return (Object.keys(fieldNames) as (keyof typeof fieldNames)[])
-    .filter((name) => textOf(mine[name]) !== textOf(theirs[name]))
-    .map((name) => ({ label: fieldNames[name], mine: textOf(mine[name]), theirs: textOf(theirs[name]) }));
+    .map((name) => ({
+      label: fieldNames[name],
+      mine: textOf(name, mine[name]),
+      theirs: textOf(name, theirs[name]),
+    }))
+    .filter((field) => field.mine !== field.theirs);
 }
 
-function textOf(value: DisposalDraft[keyof DisposalDraft]): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return value.replace(/_/g, ' ') || '–';
-  return value.map(({ from, to, use }) => `${use.replace(/_/g, ' ')} ${from} to ${to}`).join('; ') || '–';
+type NamesOf = Readonly<Partial<Record<keyof DisposalDraft, Readonly<Record<string, string>>>>>;
+
+/** What is chosen from a list, as the list says it. */
+const choices: NamesOf = {
+  kind: kindNames,
+  disposed_by: mannerNames,
+  home: homeNames,
+  rate_relief: reliefNames,
+};
+
+function textOf(name: keyof DisposalDraft, value: DisposalDraft[keyof DisposalDraft]): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'string') return choices[name]?.[value] ?? (value || '–');
+  return value.map(({ from, to, use }) => texts.period(useNames[use], from, to)).join('; ') || '–';
 }

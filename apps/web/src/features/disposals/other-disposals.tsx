@@ -11,6 +11,7 @@ import { AddIcon } from '../../design/icons.ts';
 import { Card, NotOnPhone, OnPhone, Stack } from '../../design/layout.tsx';
 import { List, ListButton } from '../../design/list.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
 import { NotOnPaper, PaddedFoot } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
@@ -19,6 +20,7 @@ import { TwoLines } from '../../design/two-lines.tsx';
 import { kindNames } from './disposal-words.ts';
 import { removeDisposal } from './remove-disposal.ts';
 import { ReportDeadlines } from './report-deadlines.tsx';
+import { otherDisposals as texts } from './texts.ts';
 
 const AddDisposal = lazy(() => import('./add-disposal.tsx'));
 const EditDisposal = lazy(() => import('./edit-disposal.tsx'));
@@ -40,7 +42,7 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<Disposal>();
   const open = disposals.find(({ id }) => id === openId);
-  const title = 'Other disposals';
+  const title = texts.otherDisposals;
   return (
     <Stack>
       <ReportDeadlines disposals={disposals} />
@@ -50,7 +52,7 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
         action={
           <NotOnPaper>
             <Button small icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
-              Add a disposal
+              {texts.addADisposal}
             </Button>
           </NotOnPaper>
         }
@@ -58,18 +60,17 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
         {query.error && (
           <PaddedFoot>
             <LoadFailed
-              what="The other disposals"
+              what={texts.theOtherDisposals}
               message={messageOf(query.error)}
               onRetry={() => void query.refetch()}
             />
           </PaddedFoot>
         )}
+        {query.isPending && <Skeleton shape="row" count={2} />}
         {query.data && disposals.length === 0 && (
           <PaddedFoot>
             <Text size={14} tone="quiet">
-              None in {taxYearText(year)}. Did you sell or give away a home, land, a business, shares that are
-              on no exchange, or a thing for more than £6,000? Add it, and its gain is worked out with the
-              reliefs that apply. Shares and funds on an exchange belong to your investments.
+              {texts.empty(taxYearText(year))}
             </Text>
           </PaddedFoot>
         )}
@@ -129,10 +130,10 @@ function Rows({ title, disposals, onOpen }: RowsProps) {
           columns={[
             {
               id: 'name',
-              header: 'Disposed of',
+              header: texts.disposedOf,
               cell: ({ id, name, kind, date }) => (
                 <TwoLines note={`${kindNames[kind]} · ${dayText(date)}`}>
-                  <TextButton label={`${name}, ${dayText(date)}: show the steps`} onClick={() => onOpen(id)}>
+                  <TextButton label={texts.showTheSteps(name, dayText(date))} onClick={() => onOpen(id)}>
                     {name}
                   </TextButton>
                 </TwoLines>
@@ -140,14 +141,14 @@ function Rows({ title, disposals, onOpen }: RowsProps) {
             },
             {
               id: 'gain',
-              header: 'Gain or loss',
+              header: texts.gainOrLoss,
               align: 'end',
               cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
             },
-            { id: 'relief', header: 'Reliefs', align: 'end', cell: ({ relief }) => money(relief) },
+            { id: 'relief', header: texts.reliefs, align: 'end', cell: ({ relief }) => money(relief) },
             {
               id: 'counts',
-              header: 'Counts',
+              header: texts.counts,
               align: 'end',
               cell: ({ chargeable_gain }) => <Gain value={chargeable_gain} currency="GBP" stacked />,
             },

@@ -3,15 +3,16 @@ import { createDisposal, deleteDisposal, disposalsChanged } from '../../api/disp
 import { messageOf } from '../../api/problem.ts';
 import { toast } from '../../design/toast.tsx';
 import { entryOf } from './disposal-draft.ts';
+import { removeDisposal as texts } from './texts.ts';
 
 /** Deletes a disposal at once, with an undo. */
 export async function removeDisposal(disposal: Disposal): Promise<void> {
   try {
     await deleteDisposal(disposal.id);
   } catch (error) {
-    return toast(`Not deleted: ${messageOf(error)}`);
+    return toast(texts.notDeleted(messageOf(error)));
   }
-  toast(`${disposal.name} deleted.`, async () => {
+  toast(texts.isDeleted(disposal.name), async () => {
     await createDisposal(entryOf(disposal));
     await disposalsChanged();
   });

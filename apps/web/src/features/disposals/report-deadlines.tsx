@@ -2,6 +2,7 @@ import type { Disposal } from '@farthing/api-contract';
 import { dayText, todayHere } from '../../design/format.ts';
 import { Notice } from '../../design/notice.tsx';
 import { isZero } from './disposal-words.ts';
+import { reportDeadlines as texts } from './texts.ts';
 
 /** What is to be reported to HMRC within weeks; nothing once tax was paid with the report. */
 export function ReportDeadlines({ disposals }: { readonly disposals: readonly Disposal[] }) {
@@ -14,9 +15,9 @@ export function ReportDeadlines({ disposals }: { readonly disposals: readonly Di
         <Notice
           key={id}
           tone={isOver ? 'info' : 'warning'}
-          title={isOver ? `${name} was to be reported by ${day}` : `Report ${name} by ${day}`}
+          title={isOver ? texts.wasDue(name, day) : texts.reportBy(name, day)}
         >
-          {report_note} If it is done, edit the disposal and type the tax that you paid with the report.
+          {report_note} {texts.ifDone}
         </Notice>
       );
     });

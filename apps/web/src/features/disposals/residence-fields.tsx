@@ -6,7 +6,8 @@ import { TextField } from '../../design/fields/text-field.tsx';
 import { Columns, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { type DisposalDraft, emptyPeriod, type PeriodDraft } from './disposal-draft.ts';
-import { useNames, workUses } from './disposal-words.ts';
+import { homeNames, useNames, workUses } from './disposal-words.ts';
+import { residenceFields as texts } from './texts.ts';
 
 interface ResidenceFieldsProps {
   readonly draft: DisposalDraft;
@@ -20,13 +21,9 @@ export function ResidenceFields({ draft, set, errors }: ResidenceFieldsProps) {
   return (
     <Stack gap={3}>
       <SelectField
-        label="Was it your only or main home?"
+        label={texts.home}
         value={draft.home}
-        options={[
-          { value: 'no', label: 'Never' },
-          { value: 'throughout', label: 'All the time you owned it' },
-          { value: 'sometimes', label: 'Some of the time' },
-        ]}
+        options={Object.entries(homeNames).map(([value, label]) => ({ value, label }))}
         onChange={(home) =>
           set({
             home: home as DisposalDraft['home'],
@@ -40,14 +37,13 @@ export function ResidenceFields({ draft, set, errors }: ResidenceFieldsProps) {
       {draft.home === 'sometimes' && (
         <>
           <Text size={14} tone="quiet">
-            Add the times you lived there, and absences before and after which you lived there. Days you do
-            not name count for nothing; the last nine months count in any case.
+            {texts.periodsNote}
           </Text>
           <EntryRows
             rows={draft.periods}
             onRows={(periods) => set({ periods })}
-            what="time"
-            add="Add a time"
+            what={texts.what}
+            add={texts.addATime}
             onAdd={() => emptyPeriod(draft.periods.at(-1)?.to)}
             most={50}
           >
@@ -59,7 +55,7 @@ export function ResidenceFields({ draft, set, errors }: ResidenceFieldsProps) {
         <Columns narrowest="narrow">
           {draft.home === 'sometimes' && isShared && (
             <TextField
-              label="Part that you let, in percent"
+              label={texts.letPercent}
               inputMode="decimal"
               value={draft.let_percent}
               onChange={(let_percent) => set({ let_percent })}
@@ -68,13 +64,13 @@ export function ResidenceFields({ draft, set, errors }: ResidenceFieldsProps) {
             />
           )}
           <Disclosure
-            title="Used for a trade, or moved to a care home"
+            title={texts.tradeOrCare}
             open={draft.business_percent !== '' || draft.long_final_period}
           >
             <Stack gap={3}>
               <TextField
-                label="Part used for a trade only, in percent"
-                description="A room that was an office and nothing else"
+                label={texts.businessPercent}
+                description={texts.businessPercentNote}
                 inputMode="decimal"
                 value={draft.business_percent}
                 onChange={(business_percent) => set({ business_percent })}
@@ -82,8 +78,8 @@ export function ResidenceFields({ draft, set, errors }: ResidenceFieldsProps) {
                 error={errors['residence.business_percent']}
               />
               <CheckField
-                label="You are disabled or live in a care home"
-                description="Then the last 36 months count"
+                label={texts.inCare}
+                description={texts.inCareNote}
                 checked={draft.long_final_period}
                 onChange={(long_final_period) => set({ long_final_period })}
               />
@@ -106,7 +102,7 @@ function PeriodFields({ row, set, place, errors }: PeriodFieldsProps) {
   return (
     <Stack gap={2}>
       <SelectField
-        label="What it was"
+        label={texts.use}
         value={row.use}
         options={Object.entries(useNames).map(([value, label]) => ({ value, label }))}
         onChange={(use) => set({ use: use as PeriodDraft['use'] })}
@@ -114,13 +110,13 @@ function PeriodFields({ row, set, place, errors }: PeriodFieldsProps) {
       />
       <Columns narrowest="slim">
         <DateField
-          label="First day"
+          label={texts.firstDay}
           value={row.from}
           onChange={(from) => set({ from })}
           error={errors[`residence.periods.${place}.from`]}
         />
         <DateField
-          label="Last day"
+          label={texts.lastDay}
           value={row.to}
           onChange={(to) => set({ to })}
           error={errors[`residence.periods.${place}.to`]}
@@ -128,7 +124,7 @@ function PeriodFields({ row, set, place, errors }: PeriodFieldsProps) {
       </Columns>
       {workUses.includes(row.use) && (
         <CheckField
-          label="Work kept you from coming back"
+          label={texts.keptByWork}
           checked={row.return_prevented}
           onChange={(return_prevented) => set({ return_prevented })}
         />

@@ -4,6 +4,7 @@ import { Figures } from '../../design/figures.tsx';
 import { Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { isBelowZero, isZero, rateNames } from './disposal-words.ts';
+import { workingFigures as texts } from './texts.ts';
 
 /** What a disposal comes to: from the proceeds to what is taxed, and at which rates. */
 export function WorkingFigures({ working }: { readonly working: DisposalWorking }) {
@@ -14,10 +15,10 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
     <Stack gap={2}>
       <Figures
         lines={[
-          { label: 'Proceeds', figure: money(own_proceeds) },
-          { label: 'Allowable costs', figure: money(negated(allowable_costs)) },
+          { label: texts.proceeds, figure: money(own_proceeds) },
+          { label: texts.allowableCosts, figure: money(negated(allowable_costs)) },
           {
-            label: isBelowZero(gain) ? 'Loss' : 'Gain',
+            label: isBelowZero(gain) ? texts.loss : texts.gain,
             figure: <Amount value={gain} currency="GBP" size={relieved ? 16 : 20} strong />,
             total: true,
           },
@@ -29,7 +30,7 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
           ...(relieved
             ? [
                 {
-                  label: isBelowZero(chargeable_gain) ? 'Loss that counts' : 'Gain that counts',
+                  label: isBelowZero(chargeable_gain) ? texts.lossThatCounts : texts.gainThatCounts,
                   figure: <Amount value={chargeable_gain} currency="GBP" size={20} strong />,
                   total: true,
                 },
@@ -39,7 +40,7 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
       />
       {exempt && isZero(chargeable_gain) && (
         <Text size={14} tone="quiet">
-          Nothing of it is taxed.
+          {texts.exempt}
         </Text>
       )}
       {rates.length > 0 && (

@@ -10,40 +10,39 @@ import { Notice } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { Workings, WorkingText } from '../../design/workings.tsx';
 import { unusedSources } from './pension-words.ts';
+import { allowanceCard as texts } from './texts.tsx';
 
 /** The annual allowance of a year: what is used, what earlier years leave, and every step. */
 export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowance }) {
   const { taper, money_purchase: flexible, inputs, carry_forward: earlier, relief } = allowance;
   const amount = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
-    <Card title="Annual allowance">
+    <Card title={texts.annualAllowance}>
       <Stack gap={4}>
         <Meter
-          name={`Of ${taxYearText(allowance.tax_year)}`}
+          name={texts.ofYear(taxYearText(allowance.tax_year))}
           used={allowance.used}
           whole={allowance.allowance}
           left={allowance.left}
           currency="GBP"
         />
         {!isNothing(allowance.charge) && (
-          <Notice tone="warning" title="More was paid in than is allowed">
-            The charge on the excess is {amount(allowance.charge)}.
+          <Notice tone="warning" title={texts.moreWasPaidIn}>
+            {texts.charge(amount(allowance.charge))}
           </Notice>
         )}
         {!isNothing(relief.excess) && (
-          <Notice tone="warning" title="Some of it gets no tax relief">
-            {amount(relief.excess)} of your own payments is above your earnings.
+          <Notice tone="warning" title={texts.noRelief}>
+            {texts.aboveEarnings(amount(relief.excess))}
           </Notice>
         )}
         {taper.applies && (
-          <Text size={14}>
-            Tapered by {amount(taper.reduction)}, as your adjusted income is {amount(taper.adjusted_income)}.
-          </Text>
+          <Text size={14}>{texts.tapered(amount(taper.reduction), amount(taper.adjusted_income))}</Text>
         )}
         {flexible.applies && (
           <Meter
-            name="Money purchase"
-            gloss="after flexible access"
+            name={texts.moneyPurchase}
+            gloss={texts.afterFlexibleAccess}
             used={flexible.input}
             whole={flexible.allowance}
             left={isNothing(flexible.excess) ? difference(flexible.allowance, flexible.input) : '0.00'}
@@ -53,7 +52,7 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
         {inputs.length > 0 && (
           <Stack gap={1}>
             <Text as="h3" size={14} strong>
-              What counts against it
+              {texts.whatCountsAgainstIt}
             </Text>
             <Figures
               small
@@ -63,23 +62,23 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
                   label,
                   figure: amount(gross),
                 })),
-                { label: 'Pension input', figure: amount(allowance.pension_input), total: true },
+                { label: texts.pensionInput, figure: amount(allowance.pension_input), total: true },
               ]}
             />
           </Stack>
         )}
         <Stack gap={1}>
           <Text as="h3" size={14} strong>
-            Left from earlier years
+            {texts.leftFromEarlierYears}
           </Text>
           <Figures
             small
             lines={[
               ...earlier.map(({ tax_year, left, source }) => ({
-                label: `${taxYearText(tax_year)} (${unusedSources[source]})`,
+                label: texts.leftOfYear(taxYearText(tax_year), unusedSources[source]),
                 figure: amount(left),
               })),
-              { label: 'Can still be paid in', figure: amount(allowance.available), total: true },
+              { label: texts.canStillBePaid, figure: amount(allowance.available), total: true },
             ]}
           />
         </Stack>
@@ -89,7 +88,7 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
           </Text>
         ))}
         <Explain>
-          <Workings label="How the allowance is made up" steps={allowance.explanation} />
+          <Workings label={texts.howMadeUp} steps={allowance.explanation} />
         </Explain>
       </Stack>
     </Card>

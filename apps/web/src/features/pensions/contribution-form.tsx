@@ -13,6 +13,7 @@ import { Card, Form, Row } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
 import { type ContributionDraft, readContribution } from './pension-draft.ts';
 import { methodNames } from './pension-words.ts';
+import { contributionForm as texts } from './texts.tsx';
 
 type Method = PensionContribution['method'];
 
@@ -38,23 +39,24 @@ export function ContributionForm({ pension }: { readonly pension: Pension }) {
     setBusy(true);
     try {
       const made = await addContribution(pension.id, read.contribution);
-      toast('Contribution added.', async () => {
+      toast(texts.isAdded, async () => {
         await deleteContribution(pension.id, made.id);
         await taxChanged();
       });
-      setDraft({ ...draft, amount: '' });
+      setDraft((now) => ({ ...now, amount: '' }));
       await taxChanged();
     } catch (error) {
       const fields = error instanceof ApiProblem ? Object.fromEntries(error.fields) : {};
       setErrors(Object.keys(fields).length > 0 ? fields : { amount: messageOf(error) });
+      focusFirstError();
     }
     setBusy(false);
   };
   return (
-    <Card title="Add a contribution">
-      <Form onSubmit={() => void save()} label="Add a contribution" wide>
+    <Card title={texts.addAContribution}>
+      <Form onSubmit={() => void save()} label={texts.addAContribution} wide>
         <SelectField
-          label="How it is paid"
+          label={texts.howItIsPaid}
           description={methodNames[draft.method].gloss}
           value={draft.method}
           options={(Object.keys(methodNames) as Method[])
@@ -64,13 +66,13 @@ export function ContributionForm({ pension }: { readonly pension: Pension }) {
           error={errors.method}
         />
         <DateField
-          label="Paid on"
+          label={texts.paidOn}
           value={draft.date}
           onChange={(date) => set({ date })}
           error={errors.date}
         />
         <AmountField
-          label="Amount"
+          label={texts.amount}
           currency="GBP"
           value={draft.amount}
           onChange={(amount) => set({ amount })}
@@ -78,15 +80,15 @@ export function ContributionForm({ pension }: { readonly pension: Pension }) {
         />
         {isFromPay && (
           <CheckField
-            label="It is on a payslip too"
-            description="Then it is counted there, and not twice"
+            label={texts.onPayslip}
+            description={texts.onPayslipNote}
             checked={draft.on_payslip}
             onChange={(on_payslip) => set({ on_payslip })}
           />
         )}
         <Row>
           <Button type="submit" busy={busy}>
-            Add contribution
+            {texts.addContribution}
           </Button>
         </Row>
       </Form>

@@ -10,12 +10,14 @@ import { dayText } from '../../design/format.ts';
 import { DeleteIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { entryOfContribution } from './pension-draft.ts';
 import { methodNames } from './pension-words.ts';
+import { contributionsCard as texts } from './texts.tsx';
 
 /** What went into a pension, of all years, newest first. */
 export function ContributionsCard({ pension }: { readonly pension: Pension }) {
@@ -24,7 +26,7 @@ export function ContributionsCard({ pension }: { readonly pension: Pension }) {
   const remove = async (contribution: PensionContribution) => {
     try {
       await deleteContribution(pension.id, contribution.id);
-      toast(`Contribution of ${dayText(contribution.date)} deleted.`, async () => {
+      toast(texts.isDeleted(dayText(contribution.date)), async () => {
         await addContribution(pension.id, entryOfContribution(contribution));
         await taxChanged();
       });
@@ -34,61 +36,63 @@ export function ContributionsCard({ pension }: { readonly pension: Pension }) {
     }
   };
   return (
-    <Card title="Contributions" padded={false}>
+    <Card title={texts.contributions} padded={false}>
       {query.error && (
         <PaddedFoot>
           <LoadFailed
-            what="The contributions"
+            what={texts.theContributions}
             message={messageOf(query.error)}
             onRetry={() => void query.refetch()}
           />
         </PaddedFoot>
       )}
-      {rows.length === 0 ? (
+      {query.isPending && <Skeleton shape="row" count={3} />}
+      {query.data && rows.length === 0 && (
         <PaddedFoot>
           <Text size={14} tone="quiet">
-            Nothing is recorded yet. What payslips hold is counted from them and need not be typed here.
+            {texts.empty}
           </Text>
         </PaddedFoot>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <Table
-          label="Contributions"
+          label={texts.contributions}
           rows={rows}
           keyOf={({ id }) => id}
           columns={[
             {
               id: 'date',
-              header: 'Paid',
+              header: texts.paid,
               cell: ({ date, method, on_payslip }) => (
                 <>
                   <DateText day={date} />
                   <Text as="div" size={12} tone="quiet">
-                    {[methodNames[method].name, on_payslip ? 'on a payslip' : ''].filter(Boolean).join(', ')}
+                    {on_payslip ? texts.onAPayslip(methodNames[method].name) : methodNames[method].name}
                   </Text>
                 </>
               ),
             },
             {
               id: 'amount',
-              header: 'As paid',
+              header: texts.asPaid,
               align: 'end',
               notOnPhone: true,
               cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
             },
             {
               id: 'gross',
-              header: 'Gross',
+              header: texts.gross,
               align: 'end',
               cell: ({ gross }) => <Amount value={gross} currency="GBP" size={14} />,
             },
             {
               id: 'delete',
-              header: 'Delete',
+              header: texts.delete,
               quietHeader: true,
               narrow: true,
               cell: (contribution) => (
                 <IconButton
-                  label={`Delete the contribution of ${dayText(contribution.date)}`}
+                  label={texts.deleteContribution(dayText(contribution.date))}
                   icon={<DeleteIcon size={18} stroke={1.75} />}
                   onClick={() => void remove(contribution)}
                 />

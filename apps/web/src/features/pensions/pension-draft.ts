@@ -5,6 +5,7 @@ import type {
   PensionContribution,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { pensionDraft as texts } from './texts.tsx';
 
 /** A pension as the form holds it. */
 export interface PensionDraft {
@@ -58,9 +59,9 @@ export function readContribution({ date, amount, method, on_payslip }: Contribut
   const read = readTypedAmount(amount, 'GBP');
   const isNothing = read.ok && (read.amount.startsWith('-') || /^[0.]*$/.test(read.amount));
   const errors = {
-    ...(date === '' ? { date: 'Choose a day.' } : {}),
+    ...(date === '' ? { date: texts.dayMissing } : {}),
     ...(read.ok ? {} : { amount: read.reason }),
-    ...(isNothing ? { amount: 'Type what was paid in.' } : {}),
+    ...(isNothing ? { amount: texts.amountMissing } : {}),
   };
   if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const isFromPay = method === 'net_pay' || method === 'salary_sacrifice' || method === 'employer';

@@ -28,6 +28,7 @@ import { ContributionForm } from './contribution-form.tsx';
 import { ContributionsCard } from './contributions-card.tsx';
 import { draftOf, entryOfContribution, entryOfDraft } from './pension-draft.ts';
 import { kindNames } from './pension-words.ts';
+import { pensionScreen as texts } from './texts.tsx';
 
 const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
 
@@ -39,28 +40,32 @@ export function PensionScreen() {
   const [editing, setEditing] = useState(false);
   const pension = query.data?.find(({ id }) => id === pensionId);
   useShortcuts(
-    'Pension',
-    pension ? [{ keys: 'e', label: 'Edit the pension', run: () => setEditing(true) }] : [],
+    texts.pension,
+    pension ? [{ keys: 'e', label: texts.editThePension, run: () => setEditing(true) }] : [],
   );
   const back = (
     <Link to="/tax/pensions" search={(search) => search}>
-      Pensions
+      {texts.pensions}
     </Link>
   );
   const failed = query.error && (
-    <LoadFailed what="The pension" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    <LoadFailed
+      what={texts.thePension}
+      message={messageOf(query.error)}
+      onRetry={() => void query.refetch()}
+    />
   );
   if (!pension)
     return (
-      <Page title={query.data ? 'Pension not found' : 'Pension'} back={back}>
+      <Page title={query.data ? texts.pensionNotFound : texts.pension} back={back}>
         {failed ?? (
           <Card>
             {query.data ? (
               <EmptyState
-                title="There is no such pension"
-                action={<ButtonLink to="/tax/pensions">See all pensions</ButtonLink>}
+                title={texts.noSuchPension}
+                action={<ButtonLink to="/tax/pensions">{texts.seeAllPensions}</ButtonLink>}
               >
-                It may have been deleted.
+                {texts.mayBeDeleted}
               </EmptyState>
             ) : (
               <Skeleton shape="row" count={6} />
@@ -73,7 +78,7 @@ export function PensionScreen() {
     try {
       const contributions = await queryClient.fetchQuery({ ...contributionsQuery(pension.id), staleTime: 0 });
       await deletePension(pension.id);
-      toast(`“${pension.name}” deleted.`, async () => {
+      toast(texts.isDeleted(pension.name), async () => {
         const again = await createPension(entryOfDraft(draftOf(pension)));
         for (const one of contributions) await addContribution(again.id, entryOfContribution(one));
         await taxChanged();
@@ -87,19 +92,15 @@ export function PensionScreen() {
   return (
     <Page
       title={pension.name}
-      answer={
-        <>
-          <Amount value={pension.contributions_total} currency="GBP" strong /> paid in, gross
-        </>
-      }
+      answer={texts.paidIn(<Amount value={pension.contributions_total} currency="GBP" strong />)}
       back={back}
       action={
         <Row>
           <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
-            Edit
+            {texts.edit}
           </Button>
           <IconButton
-            label="Delete the pension"
+            label={texts.deleteThePension}
             icon={<DeleteIcon size={20} stroke={1.75} />}
             onClick={() => void remove()}
           />
@@ -128,23 +129,23 @@ export function PensionScreen() {
 function KnownOf({ pension }: { readonly pension: Pension }) {
   const { kind, provider, joined_on: joined, account_id: account, notes } = pension;
   return (
-    <Card title="Details">
+    <Card title={texts.details}>
       <Facts
         facts={[
-          ['Kind', kindNames[kind]],
-          ...(provider ? [['Provider', provider] as const] : []),
-          ...(joined ? [['Joined on', <DateText key="joined" day={joined} />] as const] : []),
+          [texts.kind, kindNames[kind]],
+          ...(provider ? [[texts.provider, provider] as const] : []),
+          ...(joined ? [[texts.joinedOn, <DateText key="joined" day={joined} />] as const] : []),
           ...(account
             ? [
                 [
-                  'Account',
+                  texts.account,
                   <Link key="account" to="/accounts/$accountId" params={{ accountId: account }}>
-                    See what it is worth
+                    {texts.seeWhatWorth}
                   </Link>,
                 ] as const,
               ]
             : []),
-          ...(notes ? [['Notes', notes] as const] : []),
+          ...(notes ? [[texts.notes, notes] as const] : []),
         ]}
       />
     </Card>

@@ -1,4 +1,4 @@
-import type { NewPension, Pension } from '@farthing/api-contract';
+import type { Account, NewPension, Pension } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../api/accounts.ts';
@@ -17,6 +17,7 @@ import { VersionClash } from '../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { draftOf, entryOfDraft, type PensionDraft } from './pension-draft.ts';
 import { kindNames } from './pension-words.ts';
+import { pensionSheet as texts } from './texts.tsx';
 
 interface PensionSheetProps {
   /** The one that is changed; a new one where it is absent. */
@@ -36,7 +37,7 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
       pension ? changePension(pension.id, { ...entry, version }) : createPension(entry),
     read: () => readPension(pension?.id ?? ''),
     onSaved: (saved) => {
-      toast(pension ? 'Pension saved.' : `“${saved.name}” added.`, async () => {
+      toast(pension ? texts.isSaved : texts.isAdded(saved.name), async () => {
         if (base) await changePension(base.id, entryOfDraft(draftOf(base)));
         else await deletePension(saved.id);
         await taxChanged();
@@ -47,24 +48,24 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
   });
   const save = () => {
     const isBlank = draft.name.trim() === '';
-    setComplaint(isBlank ? 'What do you call it?' : undefined);
+    setComplaint(isBlank ? texts.nameMissing : undefined);
     if (isBlank) focusFirstError();
     else if (!saving.busy) void saving.save(entryOfDraft(draft), base?.version ?? 0).then(focusFirstError);
   };
-  const title = pension ? 'Edit the pension' : 'Add a pension';
+  const title = pension ? texts.editThePension : texts.addAPension;
   const theirs = saving.theirs;
   const worth = (accounts.data ?? []).filter(({ type }) => type === 'pension');
   return (
     <SideSheet title={title} onClose={onClose}>
       {theirs ? (
         <VersionClash
-          fields={(Object.keys(draft) as (keyof PensionDraft)[])
+          fields={(Object.keys(texts.labels) as (keyof PensionDraft)[])
+            .filter((name) => draft[name] !== draftOf(theirs)[name])
             .map((name) => ({
-              label: name.replace(/_/g, ' '),
-              mine: draft[name] || '–',
-              theirs: draftOf(theirs)[name] || '–',
-            }))
-            .filter(({ mine, theirs: stored }) => mine !== stored)}
+              label: texts.labels[name],
+              mine: wordsOf(name, draft[name], worth),
+              theirs: wordsOf(name, draftOf(theirs)[name], worth),
+            }))}
           busy={saving.busy}
           onKeepMine={() => void saving.keepMine()}
           onTakeTheirs={() => {
@@ -76,12 +77,12 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
       ) : (
         <Form onSubmit={save} label={title} wide>
           {saving.message && (
-            <Notice tone="error" title="Nothing was saved">
+            <Notice tone="error" title={texts.nothingWasSaved}>
               {saving.message}
             </Notice>
           )}
           <TextField
-            label="Name"
+            label={texts.labels.name}
             value={draft.name}
             onChange={(name) => set({ name })}
             maxLength={100}
@@ -90,53 +91,64 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
             required
           />
           <SelectField
-            label="Kind"
+            label={texts.labels.kind}
             value={draft.kind}
             options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
             onChange={(kind) => set({ kind: kind as Pension['kind'] })}
             error={saving.fields.get('kind')}
           />
           <TextField
-            label="Provider"
-            description="May stay empty"
+            label={texts.labels.provider}
+            description={texts.mayStayEmpty}
             value={draft.provider}
             onChange={(provider) => set({ provider })}
             maxLength={100}
             error={saving.fields.get('provider')}
           />
           <SelectField
-            label="Account"
-            description="What it is worth is the balance of this account"
+            label={texts.labels.account_id}
+            description={texts.accountNote}
             value={draft.account_id}
             options={[
-              { value: '', label: 'None' },
+              { value: '', label: texts.none },
               ...worth.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(account_id) => set({ account_id })}
             error={saving.fields.get('account_id')}
           />
           <DateField
-            label="Joined on"
-            description="Allowance of years before it cannot be carried forward"
+            label={texts.labels.joined_on}
+            description={texts.joinedOnNote}
             value={draft.joined_on}
             onChange={(joined_on) => set({ joined_on })}
             error={saving.fields.get('joined_on')}
           />
           <TextArea
-            label="Notes"
+            label={texts.labels.notes}
             value={draft.notes}
             onChange={(notes) => set({ notes })}
             maxLength={2000}
             error={saving.fields.get('notes')}
           />
           <SheetActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button kind="main" type="submit" busy={saving.busy}>
-              {pension ? 'Save the pension' : 'Add the pension'}
+              {pension ? texts.saveThePension : texts.addThePension}
             </Button>
           </SheetActions>
         </Form>
       )}
     </SideSheet>
   );
+}
+
+/** What stands in a field, in words: an account by its name. */
+function wordsOf(name: keyof PensionDraft, value: string, accounts: readonly Account[]): string {
+  const words =
+    name === 'kind'
+      ? kindNames[value as Pension['kind']]
+      : name === 'account_id'
+        ? accounts.find(({ id }) => id === value)?.name
+        : value;
+  return words || '–';
 }

@@ -5,7 +5,7 @@ import { pensionAllowanceQuery, pensionsQuery } from '../../api/pensions.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
-import { countText, taxYearText } from '../../design/format.ts';
+import { taxYearText } from '../../design/format.ts';
 import { AddIcon } from '../../design/icons.ts';
 import { Card, MainAndAside, Row } from '../../design/layout.tsx';
 import { List, ListLink } from '../../design/list.tsx';
@@ -17,6 +17,7 @@ import { AccountMark } from '../../design/stat.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
+import { pensionsScreen as texts } from './texts.tsx';
 
 const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
 
@@ -28,21 +29,20 @@ export function PensionsScreen() {
   const [adding, setAdding] = useState(false);
   const failed = pensions.error ?? allowance.error;
   const open = () => setAdding(true);
-  useShortcuts('Pensions', [{ keys: 'n', label: 'Add a pension', run: open }]);
+  useShortcuts(texts.pensions, [{ keys: 'n', label: texts.addAPension, run: open }]);
   const add = (
     <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={open}>
-      Add a pension
+      {texts.addAPension}
     </Button>
   );
   return (
     <Page
-      title="Pensions"
+      title={texts.pensions}
       answer={
-        allowance.data && (
-          <>
-            <Amount value={allowance.data.available} currency="GBP" strong /> can still be paid in without a
-            charge in {taxYearText(allowance.data.tax_year)}
-          </>
+        allowance.data &&
+        texts.answer(
+          <Amount value={allowance.data.available} currency="GBP" strong />,
+          taxYearText(allowance.data.tax_year),
         )
       }
       action={
@@ -54,7 +54,7 @@ export function PensionsScreen() {
     >
       {failed && (
         <LoadFailed
-          what="The pensions"
+          what={texts.thePensions}
           message={messageOf(failed)}
           onRetry={() => {
             void pensions.refetch();
@@ -66,13 +66,12 @@ export function PensionsScreen() {
         main={
           <Card padded={pensions.data === undefined}>
             {pensions.data?.length === 0 && (
-              <EmptyState title="No pensions yet" action={add}>
-                Add each pension that you pay into beside your payslips: farthing counts what goes in against
-                the annual allowance and carries forward what is left.
+              <EmptyState title={texts.emptyTitle} action={add}>
+                {texts.emptyText}
               </EmptyState>
             )}
             {pensions.data && pensions.data.length > 0 && (
-              <List label="Pensions">
+              <List label={texts.pensions}>
                 {pensions.data.map((pension) => (
                   <ListLink
                     key={pension.id}
@@ -103,5 +102,5 @@ export function PensionsScreen() {
 }
 
 function noteOf({ provider, contribution_count: count }: Pension): string {
-  return [provider, `${countText(count, 'contribution')}, gross`].filter(Boolean).join(' · ');
+  return [provider, texts.contributions(count)].filter(Boolean).join(' · ');
 }
