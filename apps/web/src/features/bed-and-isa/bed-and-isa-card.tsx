@@ -17,12 +17,13 @@ import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { readFigure } from '../securities/typed-figure.ts';
 import { percentText } from '../tax-report/tax-words.ts';
 import { SalesTable } from './sales-table.tsx';
+import { bedAndIsaCard as texts } from './texts.tsx';
 
 /** What can be sold without tax and bought back in an ISA, holding by holding. */
 export function BedAndIsaCard() {
   const [fees, setFees] = useState('');
   const [duty, setDuty] = useState(false);
-  const read = readFigure(fees, { what: 'the fees', mayBeZero: true, pence: true });
+  const read = readFigure(fees, { what: texts.theFees, mayBeZero: true, pence: true });
   const query = useQuery({
     ...bedAndIsaQuery({
       ...(read.ok ? { fees: read.value } : {}),
@@ -32,10 +33,14 @@ export function BedAndIsaCard() {
   });
   const plan = query.data;
   return (
-    <Card title="Sell and buy back in an ISA" padded={false}>
+    <Card title={texts.title} padded={false}>
       {query.error && (
         <PaddedFoot>
-          <LoadFailed what="The plan" message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+          <LoadFailed
+            what={texts.thePlan}
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+          />
         </PaddedFoot>
       )}
       {!plan && !query.error && (
@@ -43,12 +48,7 @@ export function BedAndIsaCard() {
           <Skeleton shape="row" count={3} />
         </PaddedFoot>
       )}
-      {plan && plan.sales.length === 0 && (
-        <EmptyState title="Nothing to move into an ISA">
-          Holdings outside ISAs and pensions that have a price stand here, each with the largest sale that
-          costs no tax.
-        </EmptyState>
-      )}
+      {plan && plan.sales.length === 0 && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
       {plan && plan.sales.length > 0 && (
         <>
           <PaddedFoot>
@@ -57,11 +57,11 @@ export function BedAndIsaCard() {
           <SalesTable sales={plan.sales} />
           <PaddedFoot>
             <Stack gap={3}>
-              <Disclosure title="Fees and stamp duty">
+              <Disclosure title={texts.feesAndStampDuty}>
                 <Stack gap={3}>
                   <TextField
-                    label="Fees of each sale, GBP"
-                    description="May stay empty"
+                    label={texts.fees}
+                    description={texts.feesNote}
                     inputMode="decimal"
                     value={fees}
                     onChange={setFees}
@@ -69,8 +69,8 @@ export function BedAndIsaCard() {
                     maxLength={20}
                   />
                   <CheckField
-                    label="0.5% stamp duty on buying back"
-                    description="On UK shares; not on funds, most ETFs and foreign shares"
+                    label={texts.stampDuty}
+                    description={texts.stampDutyNote}
                     checked={duty}
                     onChange={setDuty}
                   />
@@ -84,8 +84,7 @@ export function BedAndIsaCard() {
       {plan && plan.without_price.length > 0 && (
         <PaddedFoot>
           <Text size={12} tone="quiet">
-            Not counted, as a price or exchange rate is missing:{' '}
-            {plan.without_price.map(({ asset }) => asset).join(', ')}.
+            {texts.notCounted(plan.without_price.map(({ asset }) => asset))}
           </Text>
         </PaddedFoot>
       )}
@@ -96,10 +95,12 @@ export function BedAndIsaCard() {
 function Room({ plan }: { readonly plan: BedAndIsa }) {
   return (
     <Text size={14}>
-      In {taxYearText(plan.tax_year)} <Amount value={plan.exempt_left} currency="GBP" strong size={14} /> of
-      gains can still be made without tax, and{' '}
-      <Amount value={plan.isa_left} currency="GBP" strong size={14} /> can go into ISAs. A later gain would be
-      taxed at {percentText(plan.rate)}.
+      {texts.room(
+        taxYearText(plan.tax_year),
+        <Amount value={plan.exempt_left} currency="GBP" strong size={14} />,
+        <Amount value={plan.isa_left} currency="GBP" strong size={14} />,
+        percentText(plan.rate),
+      )}
     </Text>
   );
 }

@@ -6,18 +6,19 @@ import { Table } from '../../design/table.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
 import { limitWords } from './plan-words.ts';
+import { salesTable as texts } from './texts.tsx';
 
 /** The largest sale of each holding; the name leads to its preview. */
 export function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[] }) {
   return (
     <Table
-      label="Largest sales without tax"
+      label={texts.label}
       rows={sales}
       keyOf={({ holding_id }) => holding_id}
       columns={[
         {
           id: 'holding',
-          header: 'Holding',
+          header: texts.holding,
           cell: (sale) => (
             <TwoLines note={sale.name === sale.asset ? '' : sale.name}>
               <Link
@@ -35,42 +36,35 @@ export function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[]
         },
         {
           id: 'sell',
-          header: 'Sell',
+          header: texts.sell,
           align: 'end',
           cell: (sale) => (
             <TwoLines align="end" note={limitWords[sale.limited_by]}>
-              <Units value={sale.quantity} /> of <Units value={sale.held} />
+              {texts.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
             </TwoLines>
           ),
         },
         {
           id: 'gain',
-          header: 'Gain or loss',
+          header: texts.gainOrLoss,
           align: 'end',
           notOnPhone: true,
           cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
         },
         {
           id: 'into',
-          header: 'Into the ISA',
+          header: texts.intoTheIsa,
           align: 'end',
           notOnPhone: true,
           cell: (sale) => (
-            <TwoLines
-              align="end"
-              note={
-                <>
-                  buys <Units value={sale.bought_back} /> back
-                </>
-              }
-            >
+            <TwoLines align="end" note={texts.buysBack(<Units value={sale.bought_back} />)}>
               <Amount value={sale.into_isa} currency="GBP" size={14} />
             </TwoLines>
           ),
         },
         {
           id: 'saved',
-          header: 'Tax saved',
+          header: texts.taxSaved,
           align: 'end',
           cell: ({ tax_saved }) => <Amount value={tax_saved} currency="GBP" size={14} strong />,
         },

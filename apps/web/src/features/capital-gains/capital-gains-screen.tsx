@@ -25,6 +25,7 @@ import { MatchTable } from './match-table.tsx';
 import { PoolsCard, TransfersCard } from './pools-card.tsx';
 import { SaleSentence } from './sale-sentence.tsx';
 import { readCapitalGainsSearch } from './search.ts';
+import { capitalGainsScreen as texts } from './texts.tsx';
 import { YearSums } from './year-sums.tsx';
 
 const DisposalSheet = lazy(() => import('./disposal-sheet.tsx'));
@@ -62,15 +63,15 @@ export function CapitalGainsScreen() {
   );
   return (
     <Page
-      title="Capital gains"
-      back={<Link to="/investments">Investments</Link>}
+      title={texts.capitalGains}
+      back={<Link to="/investments">{texts.investments}</Link>}
       answer={year && <Answer year={year} />}
       action={
         <NotOnPaper>
           <Row>
             {!none && report && (
               <SelectField
-                label="Tax year"
+                label={texts.taxYear}
                 quietLabel
                 value={chosen}
                 onChange={(next) => go({ year: next }, true)}
@@ -82,7 +83,7 @@ export function CapitalGainsScreen() {
             )}
             {year && (
               <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
-                Print
+                {texts.print}
               </Button>
             )}
           </Row>
@@ -91,7 +92,7 @@ export function CapitalGainsScreen() {
     >
       {failed && (
         <LoadFailed
-          what="The capital gains"
+          what={texts.theCapitalGains}
           message={messageOf(failed)}
           onRetry={() => void (isChosen ? query : first).refetch()}
         />
@@ -104,9 +105,7 @@ export function CapitalGainsScreen() {
       {none && <NoDisposals />}
       {report && !none && !year && (
         <Card>
-          <EmptyState title={`Nothing was sold in ${taxYearText(chosen)}`}>
-            So there are no gains and no losses of that year.
-          </EmptyState>
+          <EmptyState title={texts.nothingSold(taxYearText(chosen))}>{texts.nothingSoldText}</EmptyState>
         </Card>
       )}
       {report && !year && others}
@@ -116,7 +115,7 @@ export function CapitalGainsScreen() {
             <Stack>
               {year.disposals.length > 0 && (
                 <DisposalList
-                  title={`Shares and funds sold in ${taxYearText(year.tax_year)}`}
+                  title={texts.soldTitle(taxYearText(year.tax_year))}
                   disposals={year.disposals}
                   onOpen={(disposal) => go({ year: chosen, disposal: disposalKey(disposal) })}
                 />
@@ -150,24 +149,15 @@ export function CapitalGainsScreen() {
 }
 
 function Answer({ year }: { readonly year: CapitalGainsYear }) {
+  const { net, taxable_gain: taxable } = year;
   const left = exemptLeft(year);
-  const size = year.net.replace('-', '');
-  return (
-    <>
-      In {taxYearText(year.tax_year)} a {isLoss(year.net) ? 'loss' : 'gain'} of{' '}
-      <Amount value={size} currency="GBP" strong />
-      {year.taxable_gain !== null && (
-        <>
-          , of which <Amount value={year.taxable_gain} currency="GBP" strong /> is taxable
-          {left !== undefined && !/^0[0.]*$/.test(left) && (
-            <>
-              ; <Amount value={left} currency="GBP" /> of the exempt amount is not used
-            </>
-          )}
-        </>
-      )}
-      .
-    </>
+  const showsLeft = taxable !== null && left !== undefined && !/^0[0.]*$/.test(left);
+  return texts.answer(
+    taxYearText(year.tax_year),
+    isLoss(net),
+    <Amount value={net.replace('-', '')} currency="GBP" strong />,
+    taxable === null ? undefined : <Amount value={taxable} currency="GBP" strong />,
+    showsLeft ? <Amount value={left} currency="GBP" /> : undefined,
   );
 }
 
@@ -188,11 +178,10 @@ function NoDisposals() {
     <Card>
       <EmptyState
         icon={<InvestmentsIcon size={32} stroke={1.5} aria-hidden />}
-        title="Nothing sold yet"
-        action={<ButtonLink to="/investments">Go to your investments</ButtonLink>}
+        title={texts.emptyTitle}
+        action={<ButtonLink to="/investments">{texts.goToInvestments}</ButtonLink>}
       >
-        When you sell shares or funds outside an ISA or a pension, the gain is worked out here by HMRC’s rules
-        and explained match by match.
+        {texts.emptyText}
       </EmptyState>
     </Card>
   );

@@ -9,6 +9,7 @@ import { TextButton } from '../../design/text-button.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
 import { disposalKey } from './disposal-words.ts';
+import { disposalList as texts } from './texts.tsx';
 
 interface DisposalListProps {
   readonly title: string;
@@ -28,7 +29,7 @@ export function DisposalList({ title, disposals, onOpen }: DisposalListProps) {
           columns={[
             {
               id: 'asset',
-              header: 'Sold',
+              header: texts.sold,
               cell: (disposal) => (
                 <TwoLines note={`${disposal.asset} · ${dayText(disposal.date)}`}>
                   <TextButton label={labelOf(disposal)} onClick={() => onOpen(disposal)}>
@@ -39,20 +40,20 @@ export function DisposalList({ title, disposals, onOpen }: DisposalListProps) {
             },
             {
               id: 'quantity',
-              header: 'Units',
+              header: texts.units,
               align: 'end',
               cell: ({ quantity }) => <Units value={quantity} />,
             },
-            { id: 'proceeds', header: 'Proceeds', align: 'end', cell: ({ proceeds }) => money(proceeds) },
+            { id: 'proceeds', header: texts.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
             {
               id: 'costs',
-              header: 'Allowable costs',
+              header: texts.allowableCosts,
               align: 'end',
               cell: ({ allowable_costs }) => money(allowable_costs),
             },
             {
               id: 'gain',
-              header: 'Gain or loss',
+              header: texts.gainOrLoss,
               align: 'end',
               cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
             },
@@ -82,7 +83,7 @@ export function DisposalList({ title, disposals, onOpen }: DisposalListProps) {
 }
 
 function labelOf({ name, date }: CapitalGainsDisposal): string {
-  return `${name}, sold on ${dayText(date)}: show the matches`;
+  return texts.showMatches(name, dayText(date));
 }
 
 function money(value: string) {

@@ -10,6 +10,7 @@ import { taxYearOf } from './disposal-words.ts';
 import { matchRules } from './match-rules.ts';
 import { MatchTable } from './match-table.tsx';
 import { SaleSentence } from './sale-sentence.tsx';
+import { disposalSheet as texts } from './texts.tsx';
 
 interface DisposalSheetProps {
   readonly disposal: CapitalGainsDisposal;
@@ -29,15 +30,15 @@ export default function DisposalSheet({ disposal, onClose }: DisposalSheetProps)
           <SaleSentence disposal={disposal} />
           <Text size={14} tone="quiet">
             {name === asset ? '' : `${name}. `}
-            Tax year {taxYearText(taxYearOf(date))}. All sales of an asset on one day are one disposal.
+            {texts.taxYear(taxYearText(taxYearOf(date)))}
           </Text>
         </Stack>
         <Figures
           lines={[
-            { label: 'Proceeds, before the fees of the sale', figure: money(proceeds) },
-            { label: 'Allowable costs, with the fees of buying and selling', figure: money(allowable_costs) },
+            { label: texts.proceeds, figure: money(proceeds) },
+            { label: texts.allowableCosts, figure: money(allowable_costs) },
             {
-              label: 'Gain or loss',
+              label: texts.gainOrLoss,
               figure: <Gain value={gain} currency="GBP" size={20} />,
               total: true,
             },
@@ -45,13 +46,13 @@ export default function DisposalSheet({ disposal, onClose }: DisposalSheetProps)
         />
         <Stack gap={2}>
           <Text as="h3" size={16} strong>
-            Which shares were sold
+            {texts.whichSharesWereSold}
           </Text>
           <MatchTable disposal={disposal} />
         </Stack>
         <Stack gap={2}>
           <Text as="h3" size={16} strong>
-            Why these
+            {texts.whyThese}
           </Text>
           {used.map(([rule, { name: title, gloss, law }]) => (
             <Text key={rule} size={14} tone="quiet">
@@ -59,9 +60,7 @@ export default function DisposalSheet({ disposal, onClose }: DisposalSheetProps)
             </Text>
           ))}
           <Text size={14} tone="quiet">
-            Allowable costs are those of TCGA 1992 s38: the price paid, fees, stamp duty. Amounts in other
-            currencies are pounds at the rate of their own day. Figures are exact, and rounded to the penny
-            here.
+            {texts.note}
           </Text>
         </Stack>
       </Stack>

@@ -1,4 +1,5 @@
 import type { CapitalGainsMatch } from '@farthing/api-contract';
+import { matchRules as texts } from './texts.tsx';
 
 /** A rule by which shares that were sold are identified with shares that were bought. */
 export interface MatchRule {
@@ -10,25 +11,4 @@ export interface MatchRule {
 }
 
 /** The rules in the order in which the law asks them. */
-export const matchRules: Readonly<Record<CapitalGainsMatch['rule'], MatchRule>> = {
-  same_day: {
-    name: 'Bought on the same day',
-    gloss: 'Shares bought on the day of the sale come before all others.',
-    law: 'TCGA 1992 s105(1)(b)',
-  },
-  thirty_day: {
-    name: 'Bought within 30 days after',
-    gloss: 'Shares bought in the 30 days after the sale come before the pool, the earliest first.',
-    law: 'TCGA 1992 s106A(5)',
-  },
-  section_104: {
-    name: 'Section 104 holding (the pool)',
-    gloss: 'The rest comes out of the pool of all shares bought before, at the average of what they cost.',
-    law: 'TCGA 1992 s104 and s110',
-  },
-  later_acquisition: {
-    name: 'Bought later',
-    gloss: 'More was sold than the pool held, so shares bought later are taken, the earliest first.',
-    law: 'TCGA 1992 s105(2)',
-  },
-};
+export const matchRules: Readonly<Record<CapitalGainsMatch['rule'], MatchRule>> = texts;

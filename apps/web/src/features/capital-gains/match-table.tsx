@@ -9,24 +9,25 @@ import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
 import { matchRules } from './match-rules.ts';
+import { matchTable as texts } from './texts.tsx';
 
 const columns: readonly Column<CapitalGainsMatch>[] = [
   {
     id: 'rule',
-    header: 'Identified with',
+    header: texts.identifiedWith,
     cell: (match) => <TwoLines note={lawAndDay(match)}>{matchRules[match.rule].name}</TwoLines>,
   },
-  { id: 'quantity', header: 'Units', align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
-  { id: 'proceeds', header: 'Proceeds', align: 'end', cell: ({ proceeds }) => money(proceeds) },
+  { id: 'quantity', header: texts.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
+  { id: 'proceeds', header: texts.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
   {
     id: 'costs',
-    header: 'Allowable costs',
+    header: texts.allowableCosts,
     align: 'end',
     cell: ({ allowable_costs }) => money(allowable_costs),
   },
   {
     id: 'gain',
-    header: 'Gain or loss',
+    header: texts.gainOrLoss,
     align: 'end',
     cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
   },
@@ -40,7 +41,7 @@ export function MatchTable({ disposal }: { readonly disposal: CapitalGainsDispos
       <NotOnPhone>
         <Card padded={false}>
           <Table
-            label={`What the ${disposal.asset} sold on ${dayText(disposal.date)} were identified with`}
+            label={texts.label(disposal.asset, dayText(disposal.date))}
             columns={columns}
             rows={matches}
             keyOf={keyOf}
@@ -58,14 +59,14 @@ export function MatchTable({ disposal }: { readonly disposal: CapitalGainsDispos
               </Text>
               <Figures
                 lines={[
-                  { label: 'Units', figure: <Units value={match.quantity} /> },
-                  { label: 'Proceeds', figure: <Amount value={match.proceeds} currency="GBP" /> },
+                  { label: texts.units, figure: <Units value={match.quantity} /> },
+                  { label: texts.proceeds, figure: <Amount value={match.proceeds} currency="GBP" /> },
                   {
-                    label: 'Allowable costs',
+                    label: texts.allowableCosts,
                     figure: <Amount value={match.allowable_costs} currency="GBP" />,
                   },
                   {
-                    label: 'Gain or loss',
+                    label: texts.gainOrLoss,
                     figure: <Gain value={match.gain} currency="GBP" size={16} />,
                     total: true,
                   },
@@ -83,7 +84,7 @@ function Total({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
   const { quantity, proceeds, allowable_costs, gain } = disposal;
   return (
     <tr>
-      <td>Together</td>
+      <td>{texts.together}</td>
       <td data-align="end">
         <Units value={quantity} />
       </td>

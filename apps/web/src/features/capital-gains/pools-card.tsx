@@ -8,6 +8,7 @@ import { Table } from '../../design/table.tsx';
 import { Text } from '../../design/text.tsx';
 import { TwoLines } from '../../design/two-lines.tsx';
 import { Units } from '../../design/units.tsx';
+import { poolsCard as texts } from './texts.tsx';
 
 interface PoolsCardProps {
   readonly pools: CapitalGainsReport['pools'];
@@ -17,26 +18,26 @@ interface PoolsCardProps {
 export function PoolsCard({ pools }: PoolsCardProps) {
   if (pools.length === 0) return null;
   return (
-    <Card title="Section 104 holdings today" padded={false}>
+    <Card title={texts.title} padded={false}>
       <Table
-        label="Section 104 holdings today"
+        label={texts.title}
         rows={pools}
         keyOf={({ security_id }) => security_id}
         columns={[
           {
             id: 'asset',
-            header: 'Held',
+            header: texts.held,
             cell: ({ asset, name }) => <TwoLines note={asset}>{name}</TwoLines>,
           },
           {
             id: 'quantity',
-            header: 'Units',
+            header: texts.units,
             align: 'end',
             cell: ({ quantity }) => <Units value={quantity} />,
           },
           {
             id: 'cost',
-            header: 'Cost of the pool',
+            header: texts.costOfThePool,
             align: 'end',
             cell: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
           },
@@ -44,8 +45,7 @@ export function PoolsCard({ pools }: PoolsCardProps) {
       />
       <PaddedFoot>
         <Text size={12} tone="quiet">
-          A Section 104 holding is the pool of all your shares of one kind, at the average of what they cost
-          (TCGA 1992 s104).
+          {texts.note}
         </Text>
       </PaddedFoot>
     </Card>
@@ -60,7 +60,7 @@ interface TransfersCardProps {
 /** What was given to a spouse or civil partner in a year: no gain and no loss, but the cost goes with it. */
 export function TransfersCard({ transfers, year }: TransfersCardProps) {
   if (transfers.length === 0) return null;
-  const title = `Given to your spouse in ${taxYearText(year)}`;
+  const title = texts.givenToSpouse(taxYearText(year));
   return (
     <Card title={title} padded={false}>
       <Table
@@ -68,17 +68,17 @@ export function TransfersCard({ transfers, year }: TransfersCardProps) {
         rows={transfers}
         keyOf={({ security_id, date }) => `${security_id} ${date}`}
         columns={[
-          { id: 'asset', header: 'Asset', cell: ({ asset }) => asset },
-          { id: 'date', header: 'Day', cell: ({ date }) => <DateText day={date} /> },
+          { id: 'asset', header: texts.asset, cell: ({ asset }) => asset },
+          { id: 'date', header: texts.day, cell: ({ date }) => <DateText day={date} /> },
           {
             id: 'quantity',
-            header: 'Units',
+            header: texts.units,
             align: 'end',
             cell: ({ quantity }) => <Units value={quantity} />,
           },
           {
             id: 'cost',
-            header: 'Cost that went with them',
+            header: texts.costThatWentWith,
             align: 'end',
             cell: ({ transferred_cost }) => <Amount value={transferred_cost} currency="GBP" size={14} />,
           },
@@ -86,7 +86,7 @@ export function TransfersCard({ transfers, year }: TransfersCardProps) {
       />
       <PaddedFoot>
         <Text size={12} tone="quiet">
-          Between spouses and civil partners there is no gain and no loss (TCGA 1992 s58).
+          {texts.givenToSpouseNote}
         </Text>
       </PaddedFoot>
     </Card>

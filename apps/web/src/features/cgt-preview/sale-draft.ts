@@ -1,5 +1,6 @@
 import type { CgtPreviewQuestion } from '@farthing/api-contract';
 import { readFigure } from '../securities/typed-figure.ts';
+import { saleDraft as texts } from './texts.tsx';
 
 /** A sale as it is typed. */
 export interface SaleDraft {
@@ -18,16 +19,15 @@ export type ReadSale =
 export function readSale(draft: SaleDraft, isPounds: boolean): ReadSale {
   const errors: Record<string, string> = {};
   const figures: Record<string, string> = {};
-  if (draft.holding === '') errors.holding_id = 'Choose a holding.';
-  if (draft.date === '') errors.date = 'Choose a day.';
-  for (const [field, what] of [
-    ['quantity', 'how many units'],
-    ['price', 'a price'],
-    ['fees', 'the fees'],
-  ] as const) {
+  if (draft.holding === '') errors.holding_id = texts.holdingMissing;
+  if (draft.date === '') errors.date = texts.dayMissing;
+  for (const field of ['quantity', 'price', 'fees'] as const) {
     if (field !== 'quantity' && draft[field].trim() === '') continue;
-    const mayBeZero = field === 'fees';
-    const read = readFigure(draft[field], { what, mayBeZero, pence: isPounds && field !== 'quantity' });
+    const read = readFigure(draft[field], {
+      what: texts.asked[field],
+      mayBeZero: field === 'fees',
+      pence: isPounds && field !== 'quantity',
+    });
     if (read.ok) figures[field] = read.value;
     else errors[field] = read.reason;
   }

@@ -5,8 +5,9 @@ import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { addDays, todayHere } from '../../design/format.ts';
 import { Columns, Form, Row } from '../../design/layout.tsx';
-import { unitsText } from '../../design/units-text.ts';
+import { unitPrice, unitsText } from '../../design/units-text.ts';
 import type { SaleDraft } from './sale-draft.ts';
+import { saleForm as texts } from './texts.tsx';
 
 interface SaleFormProps {
   readonly draft: SaleDraft;
@@ -21,17 +22,17 @@ interface SaleFormProps {
 export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleFormProps) {
   const holding = holdings.find(({ id }) => id === draft.holding);
   const currency = holding?.currency ?? 'GBP';
-  const newest = holding?.price ? `Newest: ${holding.price}` : 'There is no price yet: type one';
+  const newest = holding?.price ? texts.newest(unitPrice(holding.price)) : texts.noPrice;
   return (
-    <Form onSubmit={onSubmit} label="Preview a sale" wide>
+    <Form onSubmit={onSubmit} label={texts.previewASale} wide>
       <SelectField
-        label="Holding"
+        label={texts.holding}
         value={draft.holding}
         options={[
-          { value: '', label: 'Choose one' },
+          { value: '', label: texts.chooseOne },
           ...holdings.map(({ id, symbol, name, wrapper }) => ({
             value: id,
-            label: `${symbol === name ? symbol : `${symbol}, ${name}`}${wrapperNames[wrapper]}`,
+            label: nameIn(wrapper, symbol === name ? symbol : `${symbol}, ${name}`),
           })),
         ]}
         onChange={(id) => set({ holding: id, quantity: '', price: '' })}
@@ -39,8 +40,8 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
       />
       <Columns narrowest="slim">
         <TextField
-          label="Units to sell"
-          description={holding ? `You hold ${unitsText(holding.quantity)}` : 'How many, like 12.5'}
+          label={texts.unitsToSell}
+          description={holding ? texts.youHold(unitsText(holding.quantity)) : texts.unitsNote}
           inputMode="decimal"
           value={draft.quantity}
           onChange={(quantity) => set({ quantity })}
@@ -48,8 +49,8 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
           maxLength={40}
         />
         <TextField
-          label={`Price of one, ${currency}`}
-          description={holding ? newest : 'May stay empty'}
+          label={texts.priceOfOne(currency)}
+          description={holding ? newest : texts.mayStayEmpty}
           inputMode="decimal"
           value={draft.price}
           onChange={(price) => set({ price })}
@@ -57,8 +58,8 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
           maxLength={40}
         />
         <TextField
-          label={`Fees, ${currency}`}
-          description="May stay empty"
+          label={texts.fees(currency)}
+          description={texts.mayStayEmpty}
           inputMode="decimal"
           value={draft.fees}
           onChange={(fees) => set({ fees })}
@@ -66,8 +67,8 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
           maxLength={40}
         />
         <DateField
-          label="Day of the sale"
-          description="Up to 30 days ahead"
+          label={texts.dayOfTheSale}
+          description={texts.dayNote}
           value={draft.date}
           max={addDays(todayHere(), 30)}
           onChange={(date) => set({ date })}
@@ -76,15 +77,15 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
       </Columns>
       <Row>
         <Button kind="main" type="submit" busy={busy}>
-          Preview the sale
+          {texts.previewTheSale}
         </Button>
       </Row>
     </Form>
   );
 }
 
-const wrapperNames: Readonly<Record<Holding['wrapper'], string>> = {
-  taxable: '',
-  isa: ' (in an ISA)',
-  pension: ' (in a pension)',
-};
+/** What a holding is called, with where it is kept where that is free of tax. */
+function nameIn(wrapper: Holding['wrapper'], name: string): string {
+  if (wrapper === 'taxable') return name;
+  return wrapper === 'isa' ? texts.inAnIsa(name) : texts.inAPension(name);
+}

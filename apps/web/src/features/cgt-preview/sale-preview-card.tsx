@@ -10,6 +10,7 @@ import { Notice } from '../../design/notice.tsx';
 import { readSale, type SaleDraft } from './sale-draft.ts';
 import { SaleForm } from './sale-form.tsx';
 import { SaleResult } from './sale-result.tsx';
+import { salePreviewCard as texts } from './texts.tsx';
 
 interface SalePreviewCardProps {
   readonly holdings: readonly Holding[];
@@ -52,7 +53,7 @@ export function SalePreviewCard({ holdings, holding, units }: SalePreviewCardPro
   };
   const shown = query.error || question === undefined ? undefined : query.data;
   return (
-    <Card title="Preview a sale">
+    <Card title={texts.previewASale}>
       <Stack gap={6}>
         <SaleForm
           draft={draft}
@@ -63,7 +64,7 @@ export function SalePreviewCard({ holdings, holding, units }: SalePreviewCardPro
           onSubmit={submit}
         />
         {query.error && Object.keys(refused).length === 0 && (
-          <Notice tone="error" title="There is no preview">
+          <Notice tone="error" title={texts.noPreview}>
             {messageOf(query.error)}
           </Notice>
         )}

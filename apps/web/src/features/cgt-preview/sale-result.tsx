@@ -12,6 +12,7 @@ import { MatchTable } from '../capital-gains/match-table.tsx';
 import { percentText } from '../tax-report/tax-words.ts';
 import { PlainWords } from './plain-words.tsx';
 import { partName, warningTitles } from './sale-words.ts';
+import { saleResult as texts } from './texts.tsx';
 
 /** What a sale would bring: money in hand, gain, tax at each rate, what to mind, and every match. */
 export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
@@ -19,12 +20,14 @@ export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
   return (
     <Stack gap={6}>
       <Text size={16}>
-        <Amount value={preview.in_hand} currency="GBP" strong size={20} /> in your hand, after{' '}
-        <Amount value={tax.difference} currency="GBP" strong /> of tax
-        <ReaderOnly live>{` Preview of ${asset} is there.`}</ReaderOnly>
+        {texts.inHand(
+          <Amount value={preview.in_hand} currency="GBP" strong size={20} />,
+          <Amount value={tax.difference} currency="GBP" strong />,
+        )}
+        <ReaderOnly live>{` ${texts.isThere(asset)}`}</ReaderOnly>
       </Text>
       {preview.untaxed_because !== null && (
-        <Notice tone="good" title="No tax on this sale">
+        <Notice tone="good" title={texts.noTax}>
           {preview.untaxed_because}
         </Notice>
       )}
@@ -39,10 +42,10 @@ export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
       ))}
       <Figures
         lines={[
-          { label: 'Proceeds', figure: money(preview.proceeds) },
-          { label: 'Allowable costs, with fees', figure: money(preview.allowable_costs) },
+          { label: texts.proceeds, figure: money(preview.proceeds) },
+          { label: texts.allowableCosts, figure: money(preview.allowable_costs) },
           {
-            label: 'Gain or loss',
+            label: texts.gainOrLoss,
             figure: <Gain value={preview.gain} currency="GBP" size={16} />,
             total: true,
           },
@@ -51,37 +54,37 @@ export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
             label: partName(part.band, percentText(part.rate)),
             figure: money(part.amount),
           })),
-          { label: 'Capital Gains Tax for the sale', figure: money(tax.difference), total: true },
+          { label: texts.tax, figure: money(tax.difference), total: true },
         ]}
       />
       {preview.taxed && (
         <Figures
           lines={[
             {
-              label: `Exempt amount of ${taxYearText(preview.tax_year)} left before`,
+              label: texts.exemptBefore(taxYearText(preview.tax_year)),
               figure: money(exempt.left_before),
             },
-            { label: 'Exempt amount left after', figure: money(exempt.left_after) },
+            { label: texts.exemptAfter, figure: money(exempt.left_after) },
             ...(isNothing(preview.losses.brought_forward_used_after)
               ? []
               : [
                   {
-                    label: 'Losses of earlier years used',
+                    label: texts.earlierLossesUsed,
                     figure: money(preview.losses.brought_forward_used_after),
                   },
                 ]),
-            { label: 'Cost of the pool after', figure: money(preview.pool_after.cost) },
+            { label: texts.poolAfter, figure: money(preview.pool_after.cost) },
           ]}
         />
       )}
       <Stack gap={2}>
         <Text as="h3" size={16} strong>
-          Which shares would be sold on {dayText(preview.date)}
+          {texts.matchesTitle(dayText(preview.date))}
         </Text>
         <MatchTable disposal={preview.disposal} />
       </Stack>
       <Explain>
-        <Workings label="How the tax is made up" steps={preview.explanation} />
+        <Workings label={texts.howMadeUp} steps={preview.explanation} />
       </Explain>
     </Stack>
   );

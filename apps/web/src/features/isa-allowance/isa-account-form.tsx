@@ -12,6 +12,7 @@ import { amountText, taxYearText } from '../../design/format.ts';
 import { Form, Row } from '../../design/layout.tsx';
 import { toast } from '../../design/toast.tsx';
 import { isaKindNames } from './isa-words.ts';
+import { isaAccountForm as texts } from './texts.tsx';
 
 interface IsaAccountFormProps {
   readonly isa: IsaAccount;
@@ -33,33 +34,34 @@ export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
     setBusy(true);
     try {
       await keep(isa.account_id, year, { kind, flexible }, amount.value);
-      toast(`${isa.name} saved.`, async () => {
+      toast(texts.isSaved(isa.name), async () => {
         await keep(isa.account_id, year, { kind: isa.kind, flexible: isa.flexible }, isa.typed);
         await taxChanged();
       });
       await taxChanged();
     } catch (problem) {
       setError(messageOf(problem));
+      focusFirstError();
     }
     setBusy(false);
   };
   return (
-    <Form onSubmit={() => void save()} label={`What ${isa.name} is`} wide>
+    <Form onSubmit={() => void save()} label={texts.label(isa.name)} wide>
       <SelectField
-        label="Kind"
+        label={texts.kind}
         value={kind}
         options={Object.entries(isaKindNames).map(([value, label]) => ({ value, label }))}
         onChange={(value) => setKind(value as IsaKind)}
       />
       <CheckField
-        label="Flexible"
-        description="What is taken out can be put back in the same tax year; ask your provider"
+        label={texts.flexible}
+        description={texts.flexibleNote}
         checked={flexible}
         onChange={setFlexible}
       />
       <AmountField
-        label={`Paid in during ${taxYearText(year)}`}
-        description={`Leave it empty to count the records: ${amountText(isa.paid_in, 'GBP')}`}
+        label={texts.paidIn(taxYearText(year))}
+        description={texts.paidInNote(amountText(isa.paid_in, 'GBP'))}
         currency="GBP"
         value={typed}
         onChange={setTyped}
@@ -67,7 +69,7 @@ export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
       />
       <Row>
         <Button type="submit" busy={busy}>
-          Save this ISA
+          {texts.save}
         </Button>
       </Row>
     </Form>
@@ -80,9 +82,10 @@ async function keep(
   entry: IsaAccountEntry,
   typed: string | null,
 ): Promise<void> {
-  await changeIsa(account, entry);
+  // The amount first: it is what may be refused, and then nothing is changed.
   if (typed === null) await forgetSubscription(account, year);
   else await typeSubscription(account, year, typed);
+  await changeIsa(account, entry);
 }
 
 function readAmount(
@@ -91,6 +94,6 @@ function readAmount(
   if (text.trim() === '') return { ok: true, value: null };
   const read = readTypedAmount(text, 'GBP');
   if (!read.ok) return { ok: false, reason: read.reason };
-  if (read.amount.startsWith('-')) return { ok: false, reason: 'It cannot be below zero.' };
+  if (read.amount.startsWith('-')) return { ok: false, reason: texts.belowZero };
   return { ok: true, value: read.amount };
 }

@@ -1,7 +1,7 @@
 import type { IsaAllowance } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { ExplainedLine, ExplainedLines } from '../../design/explained-lines.tsx';
-import { countText, dayText, taxYearText, todayHere } from '../../design/format.ts';
+import { dayText, taxYearText, todayHere } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { ButtonLink } from '../../design/link.tsx';
 import { Meter } from '../../design/meter.tsx';
@@ -12,17 +12,18 @@ import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { taxYearDays } from '../tax-report/tax-years.ts';
 import { IsaAccountForm } from './isa-account-form.tsx';
 import { isaBases, isaKindNames } from './isa-words.ts';
+import { isaCard as texts } from './texts.tsx';
 
 /** What was paid into ISAs in a tax year, what may still be, and where each figure comes from. */
 export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
   const { accounts, cash, lifetime, junior } = isa;
   const has = (kind: string) => accounts.some((one) => one.kind === kind);
   return (
-    <Card title="ISA allowance" padded={false}>
+    <Card title={texts.isaAllowance} padded={false}>
       <PaddedFoot>
         <Stack gap={4}>
           <Meter
-            name={`All ISAs, ${taxYearText(isa.tax_year)}`}
+            name={texts.allIsas(taxYearText(isa.tax_year))}
             gloss={timeLeft(isa)}
             used={isa.used}
             whole={isa.limit}
@@ -31,12 +32,8 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
           />
           {has('lifetime') && lifetime.limit !== null && (
             <Meter
-              name="Lifetime ISA"
-              gloss={
-                <>
-                  the bonus is <Amount value={lifetime.bonus} currency="GBP" size={12} tone="quiet" />
-                </>
-              }
+              name={texts.lifetimeIsa}
+              gloss={texts.bonus(<Amount value={lifetime.bonus} currency="GBP" size={12} tone="quiet" />)}
               used={lifetime.used}
               whole={lifetime.limit}
               left={lifetime.left ?? '0.00'}
@@ -45,8 +42,8 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
           )}
           {cash.limit !== null && (
             <Meter
-              name="Cash ISAs"
-              gloss="the limit under 65"
+              name={texts.cashIsas}
+              gloss={texts.cashIsasNote}
               used={cash.used}
               whole={cash.limit}
               left={cash.left ?? '0.00'}
@@ -55,8 +52,8 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
           )}
           {has('junior') && junior.limit !== null && (
             <Meter
-              name="Junior ISAs"
-              gloss="the limit of each child"
+              name={texts.juniorIsas}
+              gloss={texts.juniorIsasNote}
               used={junior.used}
               whole={junior.limit}
               left={junior.left ?? '0.00'}
@@ -69,28 +66,30 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
             </Notice>
           ))}
           {isa.missing_rates.length > 0 && (
-            <Notice tone="warning" title="Some money is not counted">
-              No exchange rate is stored for{' '}
-              {[...new Set(isa.missing_rates.map(({ currency }) => currency))].join(', ')}.
+            <Notice tone="warning" title={texts.notCounted}>
+              {texts.noRates([...new Set(isa.missing_rates.map(({ currency }) => currency))])}
             </Notice>
           )}
           {accounts.length === 0 && (
             <>
               <Text size={14} tone="quiet">
-                Add each ISA as an account of that type: what you pay in is counted from its records.
+                {texts.empty}
               </Text>
-              <ButtonLink to="/accounts/new">Add an account</ButtonLink>
+              <ButtonLink to="/accounts/new">{texts.addAnAccount}</ButtonLink>
             </>
           )}
         </Stack>
       </PaddedFoot>
       {accounts.length > 0 && (
-        <ExplainedLines label="ISA accounts">
+        <ExplainedLines label={texts.isaAccounts}>
           {accounts.map((one) => (
             <ExplainedLine
               key={one.account_id}
               label={one.name}
-              gloss={`${isaKindNames[one.kind]}${one.kind_assumed ? ', as it seems' : ''}; ${isaBases[one.basis]}`}
+              gloss={(one.kind_assumed ? texts.assumed : texts.known)(
+                isaKindNames[one.kind],
+                isaBases[one.basis],
+              )}
               figure={<Amount value={one.subscribed} currency="GBP" />}
             >
               <IsaAccountForm
@@ -109,6 +108,6 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
 /** How long the year's allowance can be used; from when, where the year has not begun. */
 function timeLeft({ days_left: days, tax_year: year, ends_on: end }: IsaAllowance): string {
   const { from } = taxYearDays(year);
-  if (from > todayHere()) return `from ${dayText(from)}`;
-  return days > 0 ? `${countText(days, 'day')} left` : `ended ${dayText(end)}`;
+  if (from > todayHere()) return texts.fromDay(dayText(from));
+  return days > 0 ? texts.daysLeft(days) : texts.endedOn(dayText(end));
 }

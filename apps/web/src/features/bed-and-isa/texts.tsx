@@ -1,0 +1,48 @@
+/** What selling and buying back in an ISA says. */
+
+import type { ReactNode } from 'react';
+
+export const bedAndIsaCard = {
+  theFees: 'the fees',
+  title: 'Sell and buy back in an ISA',
+  thePlan: 'The plan',
+  emptyTitle: 'Nothing to move into an ISA',
+  emptyText:
+    'Holdings outside ISAs and pensions that have a price stand here, each with the largest sale that costs no tax.',
+  feesAndStampDuty: 'Fees and stamp duty',
+  fees: 'Fees of each sale, GBP',
+  feesNote: 'May stay empty',
+  stampDuty: '0.5% stamp duty on buying back',
+  stampDutyNote: 'On UK shares; not on funds, most ETFs and foreign shares',
+  notCounted: (assets: readonly string[]) =>
+    `Not counted, as a price or exchange rate is missing: ${assets.join(', ')}.`,
+  room: (taxYear: string, exempt: ReactNode, isa: ReactNode, rate: string) => (
+    <>
+      In {taxYear} {exempt} of gains can still be made without tax, and {isa} can go into ISAs. A later gain
+      would be taxed at {rate}.
+    </>
+  ),
+};
+
+export const planWords = {
+  limits: {
+    exempt_amount: 'as far as the exempt amount goes',
+    isa_room: 'as much as the ISA takes',
+    all_sold: 'all of it',
+  },
+};
+
+export const salesTable = {
+  label: 'Largest sales without tax',
+  holding: 'Holding',
+  sell: 'Sell',
+  soldOf: (sold: ReactNode, held: ReactNode) => (
+    <>
+      {sold} of {held}
+    </>
+  ),
+  gainOrLoss: 'Gain or loss',
+  intoTheIsa: 'Into the ISA',
+  buysBack: (units: ReactNode) => <>buys {units} back</>,
+  taxSaved: 'Tax saved',
+};

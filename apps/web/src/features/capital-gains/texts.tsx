@@ -1,0 +1,125 @@
+/** What the screen of capital gains and its matches say. */
+
+import type { ReactNode } from 'react';
+
+export const capitalGainsScreen = {
+  capitalGains: 'Capital gains',
+  investments: 'Investments',
+  taxYear: 'Tax year',
+  print: 'Print',
+  theCapitalGains: 'The capital gains',
+  nothingSold: (taxYear: string) => `Nothing was sold in ${taxYear}`,
+  nothingSoldText: 'So there are no gains and no losses of that year.',
+  soldTitle: (taxYear: string) => `Shares and funds sold in ${taxYear}`,
+  answer: (
+    taxYear: string,
+    isLoss: boolean,
+    net: ReactNode,
+    taxable: ReactNode | undefined,
+    exemptLeft: ReactNode | undefined,
+  ) => (
+    <>
+      In {taxYear} a {isLoss ? 'loss' : 'gain'} of {net}
+      {taxable !== undefined && <>, of which {taxable} is taxable</>}
+      {exemptLeft !== undefined && <>; {exemptLeft} of the exempt amount is not used</>}.
+    </>
+  ),
+  emptyTitle: 'Nothing sold yet',
+  goToInvestments: 'Go to your investments',
+  emptyText:
+    'When you sell shares or funds outside an ISA or a pension, the gain is worked out here by HMRC’s rules and explained match by match.',
+};
+
+export const disposalList = {
+  sold: 'Sold',
+  units: 'Units',
+  proceeds: 'Proceeds',
+  allowableCosts: 'Allowable costs',
+  gainOrLoss: 'Gain or loss',
+  showMatches: (name: string, day: string) => `${name}, sold on ${day}: show the matches`,
+};
+
+export const disposalSheet = {
+  taxYear: (taxYear: string) => `Tax year ${taxYear}. All sales of an asset on one day are one disposal.`,
+  proceeds: 'Proceeds, before the fees of the sale',
+  allowableCosts: 'Allowable costs, with the fees of buying and selling',
+  gainOrLoss: 'Gain or loss',
+  whichSharesWereSold: 'Which shares were sold',
+  whyThese: 'Why these',
+  note: 'Allowable costs are those of TCGA 1992 s38: the price paid, fees, stamp duty. Amounts in other currencies are pounds at the rate of their own day. Figures are exact, and rounded to the penny here.',
+};
+
+export const matchRules = {
+  same_day: {
+    name: 'Bought on the same day',
+    gloss: 'Shares bought on the day of the sale come before all others.',
+    law: 'TCGA 1992 s105(1)(b)',
+  },
+  thirty_day: {
+    name: 'Bought within 30 days after',
+    gloss: 'Shares bought in the 30 days after the sale come before the pool, the earliest first.',
+    law: 'TCGA 1992 s106A(5)',
+  },
+  section_104: {
+    name: 'Section 104 holding (the pool)',
+    gloss: 'The rest comes out of the pool of all shares bought before, at the average of what they cost.',
+    law: 'TCGA 1992 s104 and s110',
+  },
+  later_acquisition: {
+    name: 'Bought later',
+    gloss: 'More was sold than the pool held, so shares bought later are taken, the earliest first.',
+    law: 'TCGA 1992 s105(2)',
+  },
+};
+
+export const matchTable = {
+  identifiedWith: 'Identified with',
+  units: 'Units',
+  proceeds: 'Proceeds',
+  allowableCosts: 'Allowable costs',
+  gainOrLoss: 'Gain or loss',
+  label: (asset: string, day: string) => `What the ${asset} sold on ${day} were identified with`,
+  together: 'Together',
+};
+
+export const poolsCard = {
+  title: 'Section 104 holdings today',
+  held: 'Held',
+  units: 'Units',
+  costOfThePool: 'Cost of the pool',
+  note: 'A Section 104 holding is the pool of all your shares of one kind, at the average of what they cost (TCGA 1992 s104).',
+  givenToSpouse: (taxYear: string) => `Given to your spouse in ${taxYear}`,
+  asset: 'Asset',
+  day: 'Day',
+  costThatWentWith: 'Cost that went with them',
+  givenToSpouseNote: 'Between spouses and civil partners there is no gain and no loss (TCGA 1992 s58).',
+};
+
+export const saleSentence = {
+  youSold: (units: ReactNode, asset: string, day: ReactNode, proceeds: ReactNode) => (
+    <>
+      You sold {units} {asset} on {day} for {proceeds}.
+    </>
+  ),
+};
+
+export const yearSums = {
+  title: (taxYear: string) => `Sums of ${taxYear}`,
+  proceeds: 'Proceeds',
+  allowableCosts: 'Allowable costs',
+  reliefs: 'Reliefs',
+  gains: 'Gains',
+  losses: 'Losses',
+  gainsLessLosses: 'Gains less losses',
+  noRates: 'There is no table of rates for this year, so the exempt amount is not taken off.',
+  earlierLossesUsed: 'Losses of earlier years used',
+  annualExemptAmount: 'Annual exempt amount',
+  taxableGain: 'Taxable gain',
+  carried: (losses: ReactNode) => (
+    <>
+      Losses to carry forward: {losses}. They count once you have claimed them, within four years of the end
+      of the tax year.
+    </>
+  ),
+  note: 'In pounds, as HMRC asks for them. The exempt amount is what each person may gain in a tax year without tax (TCGA 1992 s1K).',
+};
