@@ -6,6 +6,7 @@ import { dayText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { List, ListItem, WarningMark } from '../../design/list.tsx';
+import { cashFlowAccounts as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 interface CashFlowAccountsProps {
@@ -36,7 +37,7 @@ export function CashFlowAccounts({ forecast, accounts, chosen, onChoose }: CashF
   );
   return (
     <Stack>
-      <Card title="Accounts counted">
+      <Card title={texts.accountsCounted}>
         <Stack gap={2}>
           {open.map(({ id, name }) => (
             <CheckField
@@ -50,16 +51,16 @@ export function CashFlowAccounts({ forecast, accounts, chosen, onChoose }: CashF
           ))}
         </Stack>
       </Card>
-      <Card title="Each on its own" padded={false}>
-        <List label="Each account on its own">
+      <Card title={texts.eachOnItsOwn} padded={false}>
+        <List label={texts.eachLabel}>
           {counted.map((one) => (
             <ListItem
               key={one.account_id}
               mark={one.first_below_zero ? <WarningMark /> : undefined}
               note={
                 one.first_below_zero
-                  ? `Below zero from ${dayText(one.first_below_zero)}; lowest ${money(one.lowest.balance)}`
-                  : `Lowest ${money(one.lowest.balance)} on ${dayText(one.lowest.date)}`
+                  ? texts.belowZero(dayText(one.first_below_zero), money(one.lowest.balance))
+                  : texts.lowestOn(money(one.lowest.balance), dayText(one.lowest.date))
               }
               end={<Amount value={one.balance} currency={currency} size={14} />}
             >

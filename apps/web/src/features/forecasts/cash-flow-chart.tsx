@@ -5,13 +5,8 @@ import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { dayText } from '../../design/format.ts';
 import { Card } from '../../design/layout.tsx';
 import { cashFlowSummary } from './cash-flow-words.ts';
+import { cashFlowChart as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
-
-const titles = {
-  no: 'The balance stays above zero',
-  maybe: 'The balance could fall below zero',
-  yes: 'The balance falls below zero',
-} as const;
 
 /** The balance of each day ahead in its likely band, with what happens on it. */
 export function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
@@ -24,14 +19,14 @@ export function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecas
   return (
     <Card>
       <ChartFrame
-        title={titles[forecast.runs_short]}
+        title={texts.titles[forecast.runs_short]}
         summary={cashFlowSummary(forecast, money)}
         chart={
           <BandChart
-            label="Balance"
+            label={texts.balance}
             currency={currency}
             days={[
-              { date: today, value: balance, low: balance, high: balance, happens: ['Today'] },
+              { date: today, value: balance, low: balance, high: balance, happens: [texts.today] },
               ...days.map((day) => ({
                 date: day.date,
                 value: day.balance,
@@ -41,27 +36,27 @@ export function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecas
               })),
             ]}
             {...(lowest ? { lowest: lowest.date } : {})}
-            uprights={pay_days.map(({ date }) => ({ date, name: 'Pay-day' }))}
+            uprights={pay_days.map(({ date }) => ({ date, name: texts.payDay }))}
           />
         }
         rows={days}
         keyOf={({ date }) => date}
         columns={[
-          { id: 'date', header: 'Day', cell: ({ date }) => dayText(date) },
+          { id: 'date', header: texts.day, cell: ({ date }) => dayText(date) },
           {
             id: 'what',
-            header: 'Expected',
+            header: texts.expected,
             cell: (day) =>
-              onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? 'Lowest' : ''),
+              onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? texts.lowest : ''),
           },
-          { id: 'low', header: 'Low', align: 'end', notOnPhone: true, cell: ({ low }) => cell(low) },
-          { id: 'high', header: 'High', align: 'end', notOnPhone: true, cell: ({ high }) => cell(high) },
-          { id: 'balance', header: 'Balance', align: 'end', cell: (day) => cell(day.balance) },
+          { id: 'low', header: texts.low, align: 'end', notOnPhone: true, cell: ({ low }) => cell(low) },
+          { id: 'high', header: texts.high, align: 'end', notOnPhone: true, cell: ({ high }) => cell(high) },
+          { id: 'balance', header: texts.balance, align: 'end', cell: (day) => cell(day.balance) },
         ]}
         note={
           everyday.transactions > 0 && everyday.from
-            ? `The band holds eight of ten outcomes. Everyday spending goes on as it has since ${dayText(everyday.from)}, learnt from ${everyday.transactions.toLocaleString('en-GB')} transactions.`
-            : 'The band holds eight of ten outcomes.'
+            ? texts.noteLearnt(dayText(everyday.from), everyday.transactions)
+            : texts.note
         }
       />
     </Card>

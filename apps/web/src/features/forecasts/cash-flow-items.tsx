@@ -6,6 +6,7 @@ import { List, ListItem } from '../../design/list.tsx';
 import { EmptyState } from '../../design/notice.tsx';
 import { Badge } from '../../design/text.tsx';
 import { whenText } from './cash-flow-words.ts';
+import { cashFlowItems as texts } from './texts.tsx';
 
 /** What is known to come, each with where it stands. */
 export function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecast }) {
@@ -14,22 +15,23 @@ export function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecas
   if (items.length === 0)
     return (
       <Card>
-        <EmptyState title="Nothing is due in these days">
-          Bills, pay and standing orders appear here once they have come a few times; you can{' '}
-          <Link to="/recurring">add one that has not</Link>.
+        <EmptyState title={texts.emptyTitle}>
+          {texts.emptyText((words) => (
+            <Link to="/recurring">{words}</Link>
+          ))}
         </EmptyState>
       </Card>
     );
   return (
-    <Card title="What is due" padded={false}>
-      <List label="What is due">
+    <Card title={texts.whatIsDue} padded={false}>
+      <List label={texts.whatIsDue}>
         {items.map((item) => (
           <ListItem
             key={item.id}
             note={[whenText(item), nameOf(item.account_id)].filter(Boolean).join(' · ')}
             end={<Amount value={item.amount} currency={currency} kind="flow" size={14} />}
           >
-            <ItemName item={item} /> {item.is_pay && <Badge tone="good">Pay</Badge>}
+            <ItemName item={item} /> {item.is_pay && <Badge tone="good">{texts.pay}</Badge>}
           </ListItem>
         ))}
       </List>

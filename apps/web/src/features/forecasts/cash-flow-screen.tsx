@@ -16,16 +16,17 @@ import { CashFlowAccounts } from './cash-flow-accounts.tsx';
 import { CashFlowChart } from './cash-flow-chart.tsx';
 import { CashFlowItems } from './cash-flow-items.tsx';
 import { cashFlowSentence } from './cash-flow-words.ts';
+import { cashFlowScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths['cash-flow'];
 
 const horizons = [
-  { value: '14', label: '2 weeks' },
-  { value: '31', label: 'A month' },
-  { value: '92', label: '3 months' },
-  { value: '183', label: 'Half a year' },
-  { value: '365', label: 'A year' },
+  { value: '14', label: texts.twoWeeks },
+  { value: '31', label: texts.aMonth },
+  { value: '92', label: texts.threeMonths },
+  { value: '183', label: texts.halfAYear },
+  { value: '365', label: texts.aYear },
 ];
 
 /** Will I run short before pay-day? The balances of the days ahead, and what is known to come. */
@@ -56,13 +57,13 @@ export function CashFlowScreen() {
   const error = accounts.error ?? forecast.error;
   return (
     <Page
-      title="Cash flow"
-      answer={data ? cashFlowSentence(data, money) : 'Whether the money lasts until pay-day'}
+      title={texts.cashFlow}
+      answer={data ? cashFlowSentence(data, money) : texts.invitation}
       action={
         accounts.data &&
         accounts.data.length > 0 && (
           <SelectField
-            label="How far ahead"
+            label={texts.howFarAhead}
             value={days === undefined ? '' : String(days)}
             options={horizonsWith(days, (data?.pay_days.length ?? 1) > 0)}
             onChange={(value) => go({ days: value })}
@@ -72,7 +73,7 @@ export function CashFlowScreen() {
     >
       {error && (
         <LoadFailed
-          what="The cash flow"
+          what={texts.theCashFlow}
           message={messageOf(error)}
           onRetry={() => void (accounts.error ? accounts.refetch() : forecast.refetch())}
         />
@@ -114,9 +115,9 @@ export function CashFlowScreen() {
 function horizonsWith(days: number | undefined, hasPayDay: boolean) {
   const isKnown = days === undefined || horizons.some(({ value }) => value === String(days));
   return [
-    { value: '', label: hasPayDay ? 'To the pay-day after next' : '2 months' },
+    { value: '', label: hasPayDay ? texts.payDayAfterNext : texts.twoMonths },
     ...horizons,
-    ...(isKnown ? [] : [{ value: String(days), label: `${days} days` }]),
+    ...(isKnown ? [] : [{ value: String(days), label: texts.days(days) }]),
   ];
 }
 
@@ -133,11 +134,10 @@ function NoAccounts() {
   return (
     <Card>
       <EmptyState
-        title="No accounts to look ahead with"
-        action={<ButtonLink to="/accounts/new">Add an account</ButtonLink>}
+        title={texts.emptyTitle}
+        action={<ButtonLink to="/accounts/new">{texts.addAnAccount}</ButtonLink>}
       >
-        With a current account here and a few months of its transactions, you see each day’s balance up to
-        pay-day: what is due, what is usually spent, and the lowest it gets.
+        {texts.emptyText}
       </EmptyState>
     </Card>
   );
@@ -147,9 +147,10 @@ function NoAccounts() {
 function LittleKnown({ forecast }: { readonly forecast: CashFlowForecast }) {
   if (forecast.items.length > 0 || forecast.everyday.transactions > 0) return null;
   return (
-    <Notice title="Nothing is known to come yet">
-      The line stays level until there are some months of transactions to learn from.{' '}
-      <Link to="/import">Import a statement</Link>
+    <Notice title={texts.littleKnownTitle}>
+      {texts.littleKnown((words) => (
+        <Link to="/import">{words}</Link>
+      ))}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import type { CashFlowForecast } from '@farthing/api-contract';
 import { dayText, longDayText } from '../../design/format.ts';
+import { cashFlowWords as texts } from './texts.tsx';
 
 type Money = (value: string) => string;
 type Answered = Pick<
@@ -17,19 +18,17 @@ export function cashFlowSentence(forecast: Answered, money: Money): string {
   const { pay_days, lowest, date_to, first_below_zero, first_may_be_below_zero } = forecast;
   const pay = pay_days.find(({ lowest_before }) => lowest_before !== null);
   const low = pay?.lowest_before ?? lowest;
-  if (!low) return 'There is nothing to look ahead with yet';
-  const until = pay ? 'before pay-day' : `by ${dayText(date_to)}`;
+  if (!low) return texts.nothing;
+  const until = pay ? undefined : dayText(date_to);
   const isBefore = (day: string | null) => day !== null && (pay === undefined || day < pay.date);
-  const lowestIs = `lowest ${money(low.balance)} on ${weekdayText(low.date)}`;
+  const lowestIs = [money(low.balance), weekdayText(low.date)] as const;
   if (first_below_zero !== null && isBefore(first_below_zero))
-    return `You will run short ${until}: below zero from ${weekdayText(first_below_zero)}, ${lowestIs}`;
+    return texts.willRunShort(until, weekdayText(first_below_zero), ...lowestIs);
   if (isBefore(first_may_be_below_zero) && first_may_be_below_zero !== null)
-    return `You may run short ${until}: it could be below zero from ${weekdayText(first_may_be_below_zero)}, ${lowestIs} is likelier`;
-  const later =
-    first_below_zero === null
-      ? ''
-      : `. After it you will, from ${weekdayText(first_below_zero)}, as far as is known`;
-  return `You will not run short ${until}, ${lowestIs}${later}`;
+    return texts.mayRunShort(until, weekdayText(first_may_be_below_zero), ...lowestIs);
+  return first_below_zero === null
+    ? texts.willNotRunShort(until, ...lowestIs)
+    : texts.willLater(until, ...lowestIs, weekdayText(first_below_zero));
 }
 
 /** The chart in words: where the balance stands, how far it goes down and by when, and where it ends. */
@@ -39,14 +38,14 @@ export function cashFlowSummary(
 ): string {
   const { balance, lowest, days, pay_days } = forecast;
   const last = days.at(-1);
-  const pays = pay_days.map(({ date, amount }) => `${money(amount)} on ${dayText(date)}`);
+  const pays = pay_days.map(({ date, amount }) => texts.amountOn(money(amount), dayText(date)));
   return [
-    `${money(balance)} today.`,
+    texts.today(money(balance)),
     lowest
-      ? `Lowest ${money(lowest.balance)} on ${dayText(lowest.date)}, likely between ${money(lowest.low)} and ${money(lowest.high)}.`
+      ? texts.lowest(money(lowest.balance), dayText(lowest.date), money(lowest.low), money(lowest.high))
       : '',
-    pays.length > 0 ? `Pay: ${pays.join(', ')}.` : '',
-    last ? `${money(last.balance)} on ${dayText(last.date)}.` : '',
+    pays.length > 0 ? texts.pay(pays) : '',
+    last ? texts.last(money(last.balance), dayText(last.date)) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -63,7 +62,7 @@ export function whenText({
   latest: string;
 }): string {
   if (earliest === latest) return dayText(date);
-  return `${dayText(date)}; between ${shortDay(earliest)} and ${shortDay(latest)}`;
+  return texts.between(dayText(date), shortDay(earliest), shortDay(latest));
 }
 
 function shortDay(day: string): string {

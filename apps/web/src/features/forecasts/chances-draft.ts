@@ -1,5 +1,6 @@
 import type { MonteCarloRequest, MonteCarloWithdrawal } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { chancesDraft as texts } from './texts.tsx';
 import { readPercent, readWhole, shareOf, type TypedNumber } from './typed-numbers.ts';
 import type { Draft } from './use-typed.ts';
 
@@ -89,19 +90,19 @@ export function checkChances(draft: Draft, currency: string): ReadonlyMap<string
     const read = readTypedAmount(text, currency);
     refuse(field, read);
     if (read.ok && read.amount.startsWith('-') && field !== 'monthly')
-      refuse(field, { ok: false, reason: 'Type an amount that is not below zero.' });
+      refuse(field, { ok: false, reason: texts.belowZero });
   }
-  if (isPast && !draft.security) wrong.set('security', 'Choose a security.');
+  if (isPast && !draft.security) wrong.set('security', texts.securityMissing);
   if (shown.has('after') && !wrong.has('after') && !wrong.has('years')) {
     const years = Number(plainText('years', draft.years ?? '', currency));
     if (Number(plainText('after', draft.after ?? '', currency)) >= years)
-      wrong.set('after', `Taking out must begin before the ${years} years are over.`);
+      wrong.set('after', texts.beginsTooLate(years));
   }
   if (shown.has('most') && !wrong.has('most') && !wrong.has('least')) {
     const [least, most] = ['least', 'most'].map((one) =>
       Number(plainText(one, draft[one] ?? '', currency)),
     ) as [number, number];
-    if (most < least) wrong.set('most', 'This must not be less than the least of a year.');
+    if (most < least) wrong.set('most', texts.mostBelowLeast);
   }
   return wrong;
 }

@@ -5,6 +5,7 @@ import { FanChart } from '../../design/charts/fan-chart.tsx';
 import { NotOnPhone, OnPhone } from '../../design/layout.tsx';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { chancesSummary } from './chances-words.ts';
+import { chancesFan as texts } from './texts.tsx';
 import { useMoney, withoutPence } from './use-money.ts';
 
 interface ChancesFanProps {
@@ -16,8 +17,6 @@ interface ChancesFanProps {
   /** Another answer is on its way. */
   readonly isWorking: boolean;
 }
-
-const meaning = 'Line: the middle course. Dark: half of all courses. Light: nine of ten.';
 
 /** An amount of a table; without its pence on phones, where three columns of them would not fit. */
 function TableAmount({ value, currency }: { readonly value: string; readonly currency: string }) {
@@ -50,24 +49,24 @@ export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking }: 
     <ChartFrame
       title={
         last
-          ? `Nine of ten courses end from ${withoutPence(money(last.p5))} to ${withoutPence(money(last.p95))}`
-          : 'Nothing to show'
+          ? texts.finding(withoutPence(money(last.p5)), withoutPence(money(last.p95)))
+          : texts.nothingToShow
       }
       summary={chancesSummary({ ...forecast, percentiles: forecast.percentiles }, money)}
       controls={
         <SegmentChoice
-          label="Money"
+          label={texts.money}
           value={ofTheDay ? 'then' : 'today'}
           options={[
-            { value: 'today', label: 'In today’s money', short: 'Today’s money' },
-            { value: 'then', label: 'In money of that day', short: 'Of that day' },
+            { value: 'today', label: texts.inTodaysMoney, short: texts.todaysMoney },
+            { value: 'then', label: texts.inMoneyThatDay, short: texts.ofThatDay },
           ]}
           onChange={(value) => onOfTheDay(value === 'then')}
         />
       }
       chart={
         <FanChart
-          label="What it may be worth"
+          label={texts.chartLabel}
           currency={currency}
           start={start.p50}
           years={years}
@@ -77,17 +76,17 @@ export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking }: 
       rows={years}
       keyOf={({ year }) => String(year)}
       columns={[
-        { id: 'year', header: 'Year', narrow: true, cell: ({ year }) => year },
-        { id: 'p5', header: 'Low 5%', align: 'end', cell: ({ p5 }) => cell(p5) },
-        { id: 'p25', header: 'Low 25%', align: 'end', notOnPhone: true, cell: ({ p25 }) => cell(p25) },
-        { id: 'p50', header: 'Middle', align: 'end', cell: ({ p50 }) => cell(p50) },
-        { id: 'p75', header: 'High 25%', align: 'end', notOnPhone: true, cell: ({ p75 }) => cell(p75) },
-        { id: 'p95', header: 'High 5%', align: 'end', cell: ({ p95 }) => cell(p95) },
+        { id: 'year', header: texts.year, narrow: true, cell: ({ year }) => year },
+        { id: 'p5', header: texts.low5, align: 'end', cell: ({ p5 }) => cell(p5) },
+        { id: 'p25', header: texts.low25, align: 'end', notOnPhone: true, cell: ({ p25 }) => cell(p25) },
+        { id: 'p50', header: texts.middle, align: 'end', cell: ({ p50 }) => cell(p50) },
+        { id: 'p75', header: texts.high25, align: 'end', notOnPhone: true, cell: ({ p75 }) => cell(p75) },
+        { id: 'p95', header: texts.high5, align: 'end', cell: ({ p95 }) => cell(p95) },
         ...(hasIncome && !ofTheDay
           ? [
               {
                 id: 'income',
-                header: 'Taken out in the year',
+                header: texts.takenOut,
                 align: 'end' as const,
                 notOnPhone: true,
                 cell: ({ income }: { income: string | undefined }) => (income ? cell(income) : '–'),
@@ -99,20 +98,14 @@ export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking }: 
           : [
               {
                 id: 'paid',
-                header: 'Paid in',
+                header: texts.paidIn,
                 align: 'end' as const,
                 notOnPhone: true,
                 cell: ({ paid_in }: { paid_in: string }) => cell(paid_in),
               },
             ]),
       ]}
-      note={
-        isWorking
-          ? 'Working it out…'
-          : ofTheDay
-            ? `${meaning} In money of that day: prices will have risen too, so it buys less than it seems.`
-            : `${meaning} In today’s money: what it would buy now.`
-      }
+      note={isWorking ? texts.working : ofTheDay ? texts.noteThatDay : texts.noteToday}
     />
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from '../../design/fields/text-field.tsx';
 import { currencySymbol } from '../../design/format.ts';
 import { Form, FormSection } from '../../design/layout.tsx';
 import { sliderAt, takingFields, takingOf } from './chances-draft.ts';
+import { chancesFields as texts } from './texts.tsx';
 import type { Draft } from './use-typed.ts';
 
 interface ChancesFieldsProps {
@@ -27,12 +28,12 @@ interface SliderOf {
 }
 
 const sums: readonly SliderOf[] = [
-  { field: 'years', label: 'Years', min: 1, max: 60, step: 1, unit: 'years' },
-  { field: 'start', label: 'To begin with', max: 500_000, step: 1_000, unit: 'money' },
+  { field: 'years', label: texts.years, min: 1, max: 60, step: 1, unit: 'years' },
+  { field: 'start', label: texts.start, max: 500_000, step: 1_000, unit: 'money' },
   {
     field: 'monthly',
-    label: 'Paid in each month',
-    description: 'It grows with prices.',
+    label: texts.monthly,
+    description: texts.monthlyNote,
     max: 3_000,
     step: 25,
     unit: 'money',
@@ -41,8 +42,8 @@ const sums: readonly SliderOf[] = [
 const markets: readonly SliderOf[] = [
   {
     field: 'return',
-    label: 'Growth a year',
-    description: 'On average, before prices rise.',
+    label: texts.growth,
+    description: texts.growthNote,
     min: -5,
     max: 15,
     step: 0.25,
@@ -50,16 +51,15 @@ const markets: readonly SliderOf[] = [
   },
   {
     field: 'swings',
-    label: 'Swings',
-    description:
-      'How far a year strays from it, up or down: shares 15 to 20%, half of them in bonds about 10%.',
+    label: texts.swings,
+    description: texts.swingsNote,
     max: 40,
     step: 0.5,
     unit: 'percent',
   },
   {
     field: 'inflation',
-    label: 'Prices rise a year by',
+    label: texts.inflation,
     max: 10,
     step: 0.25,
     unit: 'percent',
@@ -67,17 +67,17 @@ const markets: readonly SliderOf[] = [
 ];
 
 const monthNames = [
-  { value: 'even', label: 'Spread as usual' },
-  { value: 'wild', label: 'More crashes and booms' },
-  { value: 'past', label: 'As a security went in the past' },
+  { value: 'even', label: texts.monthsEven },
+  { value: 'wild', label: texts.monthsWild },
+  { value: 'past', label: texts.monthsPast },
 ] as const;
 
 const takingNames = [
-  { value: '', label: 'Nothing is taken out' },
-  { value: 'fixed-real', label: 'The same each year, growing with prices' },
-  { value: 'percentage', label: 'A share of what is there' },
-  { value: 'guardrails', label: 'The same, less after bad years (guardrails)' },
-  { value: 'floor-and-ceiling', label: 'A share, between a least and a most' },
+  { value: '', label: texts.takesNothing },
+  { value: 'fixed-real', label: texts.takesSame },
+  { value: 'percentage', label: texts.takesShare },
+  { value: 'guardrails', label: texts.takesGuarded },
+  { value: 'floor-and-ceiling', label: texts.takesBetween },
 ] as const;
 
 /** What the chances are worked out from: each is slid or typed. */
@@ -97,8 +97,10 @@ export function ChancesFields({ draft, errors, currency, onType }: ChancesFields
         {...field(name)}
         min={min}
         at={sliderAt(name, text, currency)}
-        words={unit === 'money' ? `${symbol}${text}` : unit === 'percent' ? `${text}%` : `${text} years`}
-        {...(unit === 'money' ? { before: symbol } : { after: unit === 'percent' ? '%' : 'years' })}
+        words={
+          unit === 'money' ? `${symbol}${text}` : unit === 'percent' ? `${text}%` : texts.yearsTyped(text)
+        }
+        {...(unit === 'money' ? { before: symbol } : { after: unit === 'percent' ? '%' : texts.yearsUnit })}
       />
     );
   };
@@ -106,27 +108,22 @@ export function ChancesFields({ draft, errors, currency, onType }: ChancesFields
   const taking = takingOf(draft);
   const shown = takingFields(taking);
   return (
-    <Form onSubmit={() => undefined} label="What it is worked out from" wide>
+    <Form onSubmit={() => undefined} label={texts.label} wide>
       {sums.map(slider)}
-      <AmountField
-        label="Goal"
-        description="To be there in the end, in today’s money. It may stay empty."
-        currency={currency}
-        {...field('goal')}
-      />
-      <FormSection title="Markets and prices">
+      <AmountField label={texts.goal} description={texts.goalNote} currency={currency} {...field('goal')} />
+      <FormSection title={texts.marketsAndPrices}>
         <SelectField
-          label="Good and bad months"
-          description="Crashes and booms were commoner than the usual sum has them."
+          label={texts.months}
+          description={texts.monthsNote}
           options={monthNames}
           {...field('months')}
         />
         {draft.months === 'past' && (
           <SelectField
-            label="Of which security"
-            description="Its stored prices, a year of them at a time."
+            label={texts.security}
+            description={texts.securityNote}
             options={[
-              { value: '', label: 'Choose one' },
+              { value: '', label: texts.chooseOne },
               ...(securities.data ?? []).map(({ id, symbol, name }) => ({
                 value: id,
                 label: `${symbol} · ${name}`,
@@ -137,36 +134,29 @@ export function ChancesFields({ draft, errors, currency, onType }: ChancesFields
         )}
         {markets.filter(({ field: name }) => draft.months !== 'past' || name === 'inflation').map(slider)}
       </FormSection>
-      <FormSection title="Taking money out">
-        <SelectField label="Each year" options={takingNames} {...field('take')} />
+      <FormSection title={texts.takingMoneyOut}>
+        <SelectField label={texts.eachYear} options={takingNames} {...field('take')} />
         {shown.includes('after') &&
           slider({
             field: 'after',
-            label: 'It begins after',
-            description: 'From then on nothing more is paid in.',
+            label: texts.after,
+            description: texts.afterNote,
             max: 59,
             step: 1,
             unit: 'years',
           })}
         {shown.includes('amount') && (
-          <AmountField label="A year, in today’s money" currency={currency} {...field('amount')} />
+          <AmountField label={texts.amount} currency={currency} {...field('amount')} />
         )}
         {shown.includes('share') &&
-          slider({ field: 'share', label: 'Share a year', max: 15, step: 0.25, unit: 'percent' })}
+          slider({ field: 'share', label: texts.share, max: 15, step: 0.25, unit: 'percent' })}
         {shown.includes('least') && (
-          <AmountField label="At least, in today’s money" currency={currency} {...field('least')} />
+          <AmountField label={texts.least} currency={currency} {...field('least')} />
         )}
-        {shown.includes('most') && (
-          <AmountField label="At most, in today’s money" currency={currency} {...field('most')} />
-        )}
+        {shown.includes('most') && <AmountField label={texts.most} currency={currency} {...field('most')} />}
       </FormSection>
-      <FormSection title="Luck">
-        <TextField
-          label="Seed"
-          description="A number that stands for the luck. The same seed draws the same courses again."
-          inputMode="numeric"
-          {...field('seed')}
-        />
+      <FormSection title={texts.luck}>
+        <TextField label={texts.seed} description={texts.seedNote} inputMode="numeric" {...field('seed')} />
       </FormSection>
     </Form>
   );

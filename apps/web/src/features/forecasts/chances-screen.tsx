@@ -26,6 +26,7 @@ import { ChancesFan } from './chances-fan.tsx';
 import { ChancesFields } from './chances-fields.tsx';
 import { chancesSentence, seedLuck } from './chances-words.ts';
 import { SavedPlansCard } from './saved-plans-card.tsx';
+import { chancesScreen as texts } from './texts.tsx';
 import { useMoney, withoutPence } from './use-money.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -37,10 +38,10 @@ export function ChancesScreen() {
   const isProposed = useProposal();
   if (!profile.data || !isProposed)
     return (
-      <Page title="Chances">
+      <Page title={texts.chances}>
         {profile.error ? (
           <LoadFailed
-            what="Your profile"
+            what={texts.yourProfile}
             message={messageOf(profile.error)}
             onRetry={() => void profile.refetch()}
           />
@@ -101,13 +102,13 @@ function Chances({ currency }: { readonly currency: string }) {
   const { data } = answer;
   return (
     <Page
-      title="Chances"
-      answer={data ? chancesSentence(data, asked, money) : 'What an invested sum may become'}
+      title={texts.chances}
+      answer={data ? chancesSentence(data, asked, money) : texts.invitation}
       action={
         <Button
           onClick={() => typed.go({ ...plainOf(draft, errors, currency), seed: nextSeed(kept.seed ?? '') })}
         >
-          Run again with another seed
+          {texts.anotherSeed}
         </Button>
       }
     >
@@ -116,7 +117,7 @@ function Chances({ currency }: { readonly currency: string }) {
           <Stack>
             {answer.error && refused.size === 0 && (
               <LoadFailed
-                what="The chances"
+                what={texts.theChances}
                 message={messageOf(answer.error)}
                 onRetry={() => void answer.refetch()}
               />
@@ -133,12 +134,10 @@ function Chances({ currency }: { readonly currency: string }) {
               ) : isReadable && !answer.error ? (
                 <Skeleton shape="chart" />
               ) : (
-                <EmptyState title="Not all of it can be read">
-                  Mend what is marked, and the chart appears.
-                </EmptyState>
+                <EmptyState title={texts.unreadableTitle}>{texts.unreadableText}</EmptyState>
               )}
               <ReaderOnly live>
-                {answer.isFetching ? 'Working it out' : data ? chancesSentence(data, asked, money) : ''}
+                {answer.isFetching ? texts.working : data ? chancesSentence(data, asked, money) : ''}
               </ReaderOnly>
             </Card>
             {data && <Meaning runs={data.runs} seed={data.seed} error={data.success_error} asks={asked} />}
@@ -175,21 +174,14 @@ interface MeaningProps {
 /** What the figures mean, without jargon. */
 function Meaning({ runs, seed, error, asks }: MeaningProps) {
   return (
-    <SectionDisclosure title="What this means">
+    <SectionDisclosure title={texts.whatThisMeans}>
       <Card>
         <Stack gap={2}>
+          <Text size={14}>{texts.aCourse(runs)}</Text>
+          <Text size={14}>{texts.theLine}</Text>
           <Text size={14}>
-            A course is one way that markets might go. {runs.toLocaleString('en-GB')} of them are drawn by
-            chance, month by month, from the growth and the swings that are set or from what was in the past.
-          </Text>
-          <Text size={14}>
-            The line is the middle: as many courses end above it as below. The dark part holds half of all
-            courses, the light part nine of ten. One of twenty ends lower still, one of twenty higher.
-          </Text>
-          <Text size={14}>
-            Drawn with seed {seed}; the same address shows the same chart.{' '}
-            {(asks.goal !== undefined || asks.takesOut) && seedLuck(error)} It is a sum, not a promise:
-            markets need not go as they are set here, and charges and tax are not in it.
+            {texts.theSeed(seed)} {(asks.goal !== undefined || asks.takesOut) && `${seedLuck(error)} `}
+            {texts.aSum}
           </Text>
         </Stack>
       </Card>

@@ -13,6 +13,7 @@ import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { accountTypes } from '../accounts/account-types.ts';
 import { type PlanEvent, planClasses } from './plan.ts';
+import { eventSheet as texts } from './texts.tsx';
 
 interface EventSheetProps {
   readonly events: readonly PlanEvent[];
@@ -32,17 +33,16 @@ export default function EventSheet({ events, place, currency, onEvents, onClose 
   const [date, setDate] = useState(before?.date ?? shiftMonths(todayHere(), 60));
   const [into, setInto] = useState<AccountType>(before?.into ?? 'savings');
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const title = before ? `Edit “${before.name}”` : 'Add an event';
+  const title = before ? texts.editTitle(before.name) : texts.addAnEvent;
 
   const save = () => {
     const read = readTypedAmount(amount, currency);
     const wrong = new Map<string, string>();
-    if (name.trim() === '') wrong.set('name', 'What happens?');
+    if (name.trim() === '') wrong.set('name', texts.nameMissing);
     if (!read.ok) wrong.set('amount', read.reason);
-    else if (read.amount.startsWith('-'))
-      wrong.set('amount', 'Type it without a minus, and choose which way it goes.');
-    if (date === '' || date <= todayHere()) wrong.set('date', 'Choose a day that is still to come.');
-    else if (date > '2199-12-31') wrong.set('date', 'Choose a day before 2200.');
+    else if (read.amount.startsWith('-')) wrong.set('amount', texts.withoutMinus);
+    if (date === '' || date <= todayHere()) wrong.set('date', texts.dayOver);
+    else if (date > '2199-12-31') wrong.set('date', texts.dayTooLate);
     setErrors(wrong);
     if (wrong.size > 0 || !read.ok) return focusFirstError();
     const plain = read.amount.replace(/\.0+$/, '');
@@ -50,19 +50,19 @@ export default function EventSheet({ events, place, currency, onEvents, onClose 
     void onEvents(
       place === undefined ? [...events, event] : events.map((one, index) => (index === place ? event : one)),
     );
-    toast(before ? `“${name}” changed.` : `“${name}” added to the plan.`, () => onEvents(events));
+    toast(before ? texts.isChanged(name) : texts.isAdded(name), () => onEvents(events));
     onClose();
   };
-  const remove = () => {
+  const remove = (removed: PlanEvent) => {
     void onEvents(events.filter((_, index) => index !== place));
-    toast(`“${before?.name}” taken out.`, () => onEvents(events));
+    toast(texts.isTakenOut(removed.name), () => onEvents(events));
     onClose();
   };
   return (
     <SideSheet title={title} onClose={onClose}>
       <Form onSubmit={save} label={title} wide>
         <TextField
-          label="What happens"
+          label={texts.whatHappens}
           value={name}
           onChange={setName}
           error={errors.get('name')}
@@ -70,38 +70,38 @@ export default function EventSheet({ events, place, currency, onEvents, onClose 
           autoFocus
         />
         <ChoiceField
-          label="Which way"
+          label={texts.whichWay}
           value={way}
           options={[
-            { value: 'out', label: 'Money goes' },
-            { value: 'in', label: 'Money comes' },
+            { value: 'out', label: texts.moneyGoes },
+            { value: 'in', label: texts.moneyComes },
           ]}
           onChange={setWay}
         />
         <AmountField
-          label="Amount"
-          description="In today’s money: it grows with prices until then."
+          label={texts.amount}
+          description={texts.amountNote}
           value={amount}
           onChange={setAmount}
           currency={currency}
           error={errors.get('amount')}
         />
-        <DateField label="On" value={date} onChange={setDate} error={errors.get('date')} />
+        <DateField label={texts.on} value={date} onChange={setDate} error={errors.get('date')} />
         <SelectField
-          label={way === 'out' ? 'Out of' : 'Into'}
+          label={way === 'out' ? texts.outOf : texts.into}
           value={into}
           options={planClasses.map((value) => ({ value, label: accountTypes[value].plural }))}
           onChange={(value) => setInto(value as AccountType)}
         />
         <SheetActions>
           {before && (
-            <Button kind="quiet" onClick={remove}>
-              Take it out
+            <Button kind="quiet" onClick={() => remove(before)}>
+              {texts.takeItOut}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit">
-            {before ? 'Save the event' : 'Add the event'}
+            {before ? texts.saveTheEvent : texts.addTheEvent}
           </Button>
         </SheetActions>
       </Form>

@@ -8,6 +8,7 @@ import { PaddedFoot } from '../../design/padded.tsx';
 import { Text } from '../../design/text.tsx';
 import { accountTypes } from '../accounts/account-types.ts';
 import { mostEvents, type PlanEvent } from './plan.ts';
+import { eventsCard as texts } from './texts.tsx';
 
 const EventSheet = lazy(() => import('./event-sheet.tsx'));
 
@@ -22,12 +23,12 @@ export function EventsCard({ events, currency, onEvents }: EventsCardProps) {
   const [open, setOpen] = useState<number | 'add'>();
   return (
     <Card
-      title="Events"
+      title={texts.events}
       padded={false}
       action={
         events.length < mostEvents && (
           <Button small onClick={() => setOpen('add')}>
-            Add an event
+            {texts.addAnEvent}
           </Button>
         )
       }
@@ -35,12 +36,11 @@ export function EventsCard({ events, currency, onEvents }: EventsCardProps) {
       {events.length === 0 ? (
         <PaddedFoot>
           <Text size={14} tone="quiet">
-            None yet. A new car, an inheritance, a lump sum from a pension: what comes or goes once, on its
-            day.
+            {texts.empty}
           </Text>
         </PaddedFoot>
       ) : (
-        <List label="Events">
+        <List label={texts.events}>
           {events.map((event, index) => (
             <ListButton
               // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place: two may be alike

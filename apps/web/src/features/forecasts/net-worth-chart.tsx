@@ -6,6 +6,7 @@ import { monthText, shiftMonths } from '../../design/format.ts';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { netWorthSummary } from './net-worth-words.ts';
 import type { PlanEvent } from './plan.ts';
+import { netWorthChart as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 interface NetWorthChartProps {
@@ -38,27 +39,23 @@ export function NetWorthChart({ forecast, events, ofTheDay, onOfTheDay }: NetWor
   return (
     <ChartFrame
       title={
-        grows
-          ? 'Net worth grows in every scenario'
-          : ends.some((end) => end >= Number(opening))
-            ? 'Net worth grows in some scenarios, and falls in others'
-            : 'Net worth falls'
+        grows ? texts.grows : ends.some((end) => end >= Number(opening)) ? texts.growsInSome : texts.falls
       }
       summary={netWorthSummary(forecast, ofTheDay, money)}
       controls={
         <SegmentChoice
-          label="Money"
+          label={texts.money}
           value={ofTheDay ? 'then' : 'today'}
           options={[
-            { value: 'today', label: 'In today’s money', short: 'Today’s money' },
-            { value: 'then', label: 'In money of that day', short: 'Of that day' },
+            { value: 'today', label: texts.inTodaysMoney, short: texts.todaysMoney },
+            { value: 'then', label: texts.inMoneyThatDay, short: texts.ofThatDay },
           ]}
           onChange={(value) => onOfTheDay(value === 'then')}
         />
       }
       chart={
         <LinesChart
-          label="Net worth"
+          label={texts.netWorth}
           currency={currency}
           lines={lines}
           events={events.filter(({ date }) => date > today && date <= last)}
@@ -67,19 +64,15 @@ export function NetWorthChart({ forecast, events, ofTheDay, onOfTheDay }: NetWor
       rows={rows}
       keyOf={({ month }) => month}
       columns={[
-        { id: 'month', header: 'End of', cell: ({ month }) => monthText(month) },
+        { id: 'month', header: texts.endOf, cell: ({ month }) => monthText(month) },
         ...scenarios.map(({ name }, index) => ({
-          id: `scenario ${index}`,
+          id: `scenario-${index}`,
           header: name,
           align: 'end' as const,
           cell: ({ values }: { readonly values: readonly string[] }) => cell(values[index] ?? '0'),
         })),
       ]}
-      note={
-        ofTheDay
-          ? 'In money of that day. Prices will have risen too, so it buys less than it seems.'
-          : 'In today’s money: what it would buy now.'
-      }
+      note={ofTheDay ? texts.noteThatDay : texts.noteToday}
     />
   );
 }

@@ -28,6 +28,7 @@ import {
 } from './plan.ts';
 import { SavedPlansCard } from './saved-plans-card.tsx';
 import { ScenariosCard } from './scenarios-card.tsx';
+import { netWorthScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths['net-worth'];
@@ -79,22 +80,22 @@ export function NetWorthScreen() {
   const currency = data?.base_currency ?? 'GBP';
   return (
     <Page
-      title="Net worth ahead"
-      answer={data ? netWorthSentence(data, money) : 'What you may own one day, less what you owe'}
+      title={texts.netWorthAhead}
+      answer={data ? netWorthSentence(data, money) : texts.invitation}
       action={
         <SelectField
-          label="How far ahead"
+          label={texts.howFarAhead}
           value={String(years)}
           options={[...new Set([...spans, years])]
             .sort((a, b) => a - b)
-            .map((count) => ({ value: String(count), label: count === 1 ? '1 year' : `${count} years` }))}
+            .map((count) => ({ value: String(count), label: texts.years(count) }))}
           onChange={(value) => void go({ years: value })}
         />
       }
     >
       {error && (
         <LoadFailed
-          what="Net worth ahead"
+          what={texts.netWorthAhead}
           message={messageOf(error)}
           onRetry={() => void forecast.refetch()}
         />
@@ -162,15 +163,14 @@ function Lacks({ forecast }: { readonly forecast: NetWorthForecast }) {
     <>
       <WithoutRates rates={forecast.missing_rates} />
       {forecast.missing_prices.length > 0 && (
-        <Notice
-          tone="warning"
-          title={`Without ${forecast.missing_prices.map(({ symbol }) => symbol).join(' and ')}`}
-        >
-          No price is stored for it. <Link to="/investments/securities">Add prices</Link>
+        <Notice tone="warning" title={texts.without(forecast.missing_prices.map(({ symbol }) => symbol))}>
+          {texts.noPrice((words) => (
+            <Link to="/investments/securities">{words}</Link>
+          ))}
         </Notice>
       )}
       {short.length > 0 && (
-        <Notice tone="warning" title="The plan lacks money">
+        <Notice tone="warning" title={texts.thePlanLacksMoney}>
           {short.join(' ')}
         </Notice>
       )}

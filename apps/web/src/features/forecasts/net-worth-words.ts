@@ -1,6 +1,7 @@
 import type { NetWorthForecast } from '@farthing/api-contract';
 import { monthText } from '../../design/format.ts';
 import { accountTypes } from '../accounts/account-types.ts';
+import { netWorthWords as texts } from './texts.tsx';
 import { withoutPence } from './use-money.ts';
 
 type Money = (value: string) => string;
@@ -18,23 +19,21 @@ export function netWorthSentence(forecast: NetWorthForecast, money: Money): stri
   const ends = scenarios.map((one) => endOf(one, false)).sort((a, b) => Number(a) - Number(b));
   const [least = '0', most = least] = [ends[0], ends.at(-1)];
   const text = (value: string) => withoutPence(money(value));
-  const when = `in ${years} ${years === 1 ? 'year' : 'years'}`;
+
   return least === most
-    ? `${text(forecast.opening)} today, ${text(least)} ${when}, in today’s money`
-    : `${text(forecast.opening)} today, ${text(least)} to ${text(most)} ${when}, in today’s money`;
+    ? texts.sentence(text(forecast.opening), text(least), years)
+    : texts.sentenceBetween(text(forecast.opening), text(least), text(most), years);
 }
 
 /** The chart in words: what each scenario ends with. */
 export function netWorthSummary(forecast: NetWorthForecast, ofTheDay: boolean, money: Money): string {
   const ends = forecast.scenarios.map((one) => `${one.name}: ${money(endOf(one, ofTheDay))}`);
-  return `From ${money(forecast.opening)} today. After ${forecast.years} years: ${ends.join('; ')}.`;
+  return texts.summary(money(forecast.opening), forecast.years, ends);
 }
 
 /** Where a plan lacks money, in words; nothing where it does not. */
 export function shortfallWords(forecast: NetWorthForecast): readonly string[] {
   return forecast.scenarios.flatMap(({ name, shortfalls }) =>
-    shortfalls.map(
-      (one) => `${name}: ${accountTypes[one.class].plural} would fall below zero in ${monthText(one.month)}.`,
-    ),
+    shortfalls.map((one) => texts.shortfall(name, accountTypes[one.class].plural, monthText(one.month))),
   );
 }

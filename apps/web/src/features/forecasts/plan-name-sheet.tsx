@@ -9,6 +9,7 @@ import { Form } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
+import { planNameSheet as texts } from './texts.tsx';
 
 interface PlanNameSheetProps {
   /** The one that gets another name; a new one where it is undefined. */
@@ -24,18 +25,19 @@ export default function PlanNameSheet({ plan, body, onClose }: PlanNameSheetProp
   const [wrong, setWrong] = useState<string>();
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const title = plan ? `Rename “${plan.name}”` : 'Save this plan';
+  const title = plan ? texts.renameTitle(plan.name) : texts.saveThisPlan;
 
   const send = async () => {
     setMessage(undefined);
-    setWrong(name.trim() === '' ? 'What do you call it?' : undefined);
+    setWrong(name.trim() === '' ? texts.nameMissing : undefined);
     if (name.trim() === '') return focusFirstError();
+    if (busy) return;
     setBusy(true);
     try {
       const stored = plan
         ? await changePlan(plan.id, { name, version: plan.version })
         : await savePlan({ name, ...body });
-      toast(plan ? `Renamed to “${stored.name}”.` : `“${stored.name}” saved.`, async () => {
+      toast(plan ? texts.isRenamed(stored.name) : texts.isSaved(stored.name), async () => {
         await (plan ? changePlan(plan.id, { name: plan.name }) : deletePlan(stored.id));
         await plansChanged();
       });
@@ -53,15 +55,22 @@ export default function PlanNameSheet({ plan, body, onClose }: PlanNameSheetProp
     <SideSheet title={title} onClose={onClose}>
       <Form onSubmit={() => void send()} label={title} wide>
         {message && (
-          <Notice tone="error" title="Nothing was saved">
+          <Notice tone="error" title={texts.nothingWasSaved}>
             {message}
           </Notice>
         )}
-        <TextField label="Name" value={name} onChange={setName} error={wrong} maxLength={100} autoFocus />
+        <TextField
+          label={texts.name}
+          value={name}
+          onChange={setName}
+          error={wrong}
+          maxLength={100}
+          autoFocus
+        />
         <SheetActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
-            {plan ? 'Rename the plan' : 'Save the plan'}
+            {plan ? texts.renameThePlan : texts.saveThePlan}
           </Button>
         </SheetActions>
       </Form>

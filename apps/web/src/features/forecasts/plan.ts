@@ -1,5 +1,6 @@
 import type { AccountType, NetWorthForecastRequest } from '@farthing/api-contract';
 import { accountTypes } from '../accounts/account-types.ts';
+import { plan as texts } from './texts.tsx';
 import { shareOf } from './typed-numbers.ts';
 
 /** Classes of what is owned and owed, in the order of the balance sheet. */
@@ -34,8 +35,8 @@ export function usualScenarios(saving: string): readonly PlanScenario[] {
   const markets = (rate: string) => ({ isa: rate, investment: rate, pension: rate, crypto: '0' });
   const shared = { inflation: '2.5', saving, into: 'savings' as const };
   return [
-    { name: 'Usual growth', ...shared, growth: { ...calm, ...markets('5') } },
-    { name: 'Weak markets', ...shared, growth: { ...calm, savings: '2', property: '1', ...markets('2') } },
+    { name: texts.usualGrowth, ...shared, growth: { ...calm, ...markets('5') } },
+    { name: texts.weakMarkets, ...shared, growth: { ...calm, savings: '2', property: '1', ...markets('2') } },
   ];
 }
 
@@ -103,7 +104,7 @@ export function planQuestion(
       name,
       inflation: shareOf(Number(inflation)),
       growth: Object.fromEntries(Object.entries(growth).map(([type, rate]) => [type, shareOf(Number(rate))])),
-      flows: Number(saving) === 0 ? [] : [{ name: 'Regular saving', class: into, amount: saving }],
+      flows: Number(saving) === 0 ? [] : [{ name: texts.regularSaving, class: into, amount: saving }],
     })),
     events: events.map(({ name, date, into, amount }) => ({ name, date, class: into, amount })),
   };

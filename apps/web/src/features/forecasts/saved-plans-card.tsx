@@ -26,6 +26,7 @@ import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
 import { type ForecastSearch, forecastPaths } from './address.ts';
 import { chancesSearch, netWorthSearch } from './saved-search.ts';
+import { savedPlansCard as texts } from './texts.tsx';
 
 const PlanNameSheet = lazy(() => import('./plan-name-sheet.tsx'));
 
@@ -46,17 +47,17 @@ export function SavedPlansCard({ shown, isReady }: SavedPlansCardProps) {
   const [naming, setNaming] = useState<ForecastPlan | 'new'>();
   return (
     <Card
-      title="Saved plans"
+      title={texts.savedPlans}
       padded={false}
       action={
         <Button small disabled={!isReady} onClick={() => setNaming('new')}>
-          Save this plan
+          {texts.saveThisPlan}
         </Button>
       }
     >
       {plans.error && (
         <LoadFailed
-          what="The saved plans"
+          what={texts.theSavedPlans}
           message={messageOf(plans.error)}
           onRetry={() => void plans.refetch()}
         />
@@ -65,12 +66,12 @@ export function SavedPlansCard({ shown, isReady }: SavedPlansCardProps) {
       {plans.data?.length === 0 && (
         <PaddedFoot>
           <Text size={14} tone="quiet">
-            None yet. What is set here stands in the address alone: save it by a name to find it again.
+            {texts.empty}
           </Text>
         </PaddedFoot>
       )}
       {plans.data && plans.data.length > 0 && (
-        <List label="Saved plans">
+        <List label={texts.savedPlans}>
           {plans.data.map((plan) => (
             <PlanRow
               key={plan.id}
@@ -106,22 +107,27 @@ function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
   const isShown = search !== undefined && keyOf(search) === keyOf(searchOf(shown));
   const menu = (
     <Menu
-      target={<IconButton label={`More for ${name}`} icon={<MoreIcon size={20} stroke={1.75} />} />}
+      target={<IconButton label={texts.moreFor(name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
       items={[
-        { label: 'Rename', icon: <EditIcon size={18} />, onSelect: onRename },
+        { label: texts.rename, icon: <EditIcon size={18} />, onSelect: onRename },
         {
-          label: 'Replace with what is set here',
+          label: texts.replace,
           icon: <CheckIcon size={18} />,
           disabled: isShown || !isReady,
           onSelect: () => void replace(plan, shown),
         },
-        { label: 'Delete', icon: <DeleteIcon size={18} />, danger: true, onSelect: () => void remove(plan) },
+        {
+          label: texts.delete,
+          icon: <DeleteIcon size={18} />,
+          danger: true,
+          onSelect: () => void remove(plan),
+        },
       ]}
     />
   );
   if (search === undefined)
     return (
-      <ListItem note="Made elsewhere, with more than this screen shows" end={menu}>
+      <ListItem note={texts.madeElsewhere} end={menu}>
         {name}
       </ListItem>
     );
@@ -131,7 +137,7 @@ function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
       to={path}
       search={search}
       resetScroll={false}
-      note={isShown ? 'Shown here' : undefined}
+      note={isShown ? texts.shownHere : undefined}
       aside={menu}
     >
       {name}
@@ -143,12 +149,12 @@ function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
 async function replace(plan: ForecastPlan, shown: ShownPlan): Promise<void> {
   try {
     await changePlan(plan.id, { ...requestOf(shown), version: plan.version });
-    toast(`“${plan.name}” holds what is set here.`, async () => {
+    toast(texts.isReplaced(plan.name), async () => {
       await changePlan(plan.id, before(plan));
       await plansChanged();
     });
   } catch (error) {
-    toast(`Not saved: ${messageOf(error)}`);
+    toast(texts.notSaved(messageOf(error)));
   }
   await plansChanged();
 }
@@ -157,12 +163,12 @@ async function replace(plan: ForecastPlan, shown: ShownPlan): Promise<void> {
 async function remove(plan: ForecastPlan): Promise<void> {
   try {
     await deletePlan(plan.id);
-    toast(`“${plan.name}” deleted.`, async () => {
+    toast(texts.isDeleted(plan.name), async () => {
       await restorePlan(plan.id);
       await plansChanged();
     });
   } catch (error) {
-    toast(`Not deleted: ${messageOf(error)}`);
+    toast(texts.notDeleted(messageOf(error)));
   }
   await plansChanged();
 }

@@ -11,6 +11,7 @@ import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
 import { accountTypes } from '../accounts/account-types.ts';
 import { type PlanScenario, planClasses, usualScenarios } from './plan.ts';
+import { scenarioSheet as texts } from './texts.tsx';
 import { readPercent } from './typed-numbers.ts';
 
 interface ScenarioSheetProps {
@@ -32,7 +33,7 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
   const start = before ?? { ...(usual as PlanScenario), name: '' };
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const title = before ? `Edit “${before.name}”` : 'Add a scenario';
+  const title = before ? texts.editTitle(before.name) : texts.addAScenario;
   const shown = planClasses.filter((type) => types.includes(type) || type === draft.into);
 
   const save = () => {
@@ -46,16 +47,16 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
     void onScenarios(next);
     onClose();
   };
-  const remove = () => {
+  const remove = (removed: PlanScenario) => {
     void onScenarios(scenarios.filter((_, index) => index !== place));
-    toast(`“${before?.name}” taken out.`, () => onScenarios(scenarios));
+    toast(texts.isTakenOut(removed.name), () => onScenarios(scenarios));
     onClose();
   };
   return (
     <SideSheet title={title} onClose={onClose}>
       <Form onSubmit={save} label={title} wide>
         <TextField
-          label="Name"
+          label={texts.name}
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}
           error={errors.get('name')}
@@ -63,20 +64,20 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
           autoFocus
         />
         <AmountField
-          label="Put by each month"
-          description="In today’s money: it grows with prices."
+          label={texts.saving}
+          description={texts.savingNote}
           value={draft.saving}
           onChange={(saving) => setDraft({ ...draft, saving })}
           currency={currency}
           error={errors.get('saving')}
         />
         <SelectField
-          label="It goes into"
+          label={texts.into}
           value={draft.into}
           options={planClasses.map((value) => ({ value, label: accountTypes[value].plural }))}
           onChange={(into) => setDraft({ ...draft, into: into as AccountType })}
         />
-        <FormSection title="Growth a year, in %">
+        <FormSection title={texts.growth}>
           <Columns narrowest="slim">
             {shown.map((type) => (
               <TextField
@@ -89,7 +90,7 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
               />
             ))}
             <TextField
-              label="Prices rise by"
+              label={texts.inflation}
               inputMode="decimal"
               value={draft.inflation}
               onChange={(inflation) => setDraft({ ...draft, inflation })}
@@ -99,13 +100,13 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
         </FormSection>
         <SheetActions>
           {before && scenarios.length > 1 && (
-            <Button kind="quiet" onClick={remove}>
-              Take it out
+            <Button kind="quiet" onClick={() => remove(before)}>
+              {texts.takeItOut}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="main" type="submit">
-            {before ? 'Save the scenario' : 'Add the scenario'}
+            {before ? texts.saveTheScenario : texts.addTheScenario}
           </Button>
         </SheetActions>
       </Form>
@@ -116,7 +117,7 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
 /** A scenario of what was typed, with what is wrong by field. */
 function readScenario(draft: PlanScenario, types: readonly AccountType[], currency: string) {
   const errors = new Map<string, string>();
-  if (draft.name.trim() === '') errors.set('name', 'What do you call it?');
+  if (draft.name.trim() === '') errors.set('name', texts.nameMissing);
   const saving = readTypedAmount(draft.saving, currency);
   if (!saving.ok) errors.set('saving', saving.reason);
   const percent = (field: string, text: string, range: { least: number; most: number }) => {

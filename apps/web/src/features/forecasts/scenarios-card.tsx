@@ -7,6 +7,7 @@ import { List, ListButton } from '../../design/list.tsx';
 import { accountTypes } from '../accounts/account-types.ts';
 import { endOf } from './net-worth-words.ts';
 import { mostScenarios, type PlanScenario } from './plan.ts';
+import { scenariosCard as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const ScenarioSheet = lazy(() => import('./scenario-sheet.tsx'));
@@ -26,17 +27,17 @@ export function ScenariosCard(props: ScenariosCardProps) {
   const [open, setOpen] = useState<number | 'add'>();
   return (
     <Card
-      title="Scenarios"
+      title={texts.scenarios}
       padded={false}
       action={
         scenarios.length < mostScenarios && (
           <Button small onClick={() => setOpen('add')}>
-            Add a scenario
+            {texts.addAScenario}
           </Button>
         )
       }
     >
-      <List label="Scenarios">
+      <List label={texts.scenarios}>
         {scenarios.map((scenario, index) => {
           const course = forecast?.scenarios[index];
           return (
@@ -74,8 +75,6 @@ export function ScenariosCard(props: ScenariosCardProps) {
 
 function wordsOf({ saving, into, inflation }: PlanScenario, money: (value: string) => string): string {
   const put =
-    Number(saving) === 0
-      ? 'Nothing put by'
-      : `${money(saving)} a month into ${accountTypes[into].plural.toLocaleLowerCase('en-GB')}`;
-  return `${put}; prices rise by ${inflation}% a year`;
+    Number(saving) === 0 ? texts.nothingPutBy : texts.putBy(money(saving), accountTypes[into].plural);
+  return texts.note(put, inflation);
 }

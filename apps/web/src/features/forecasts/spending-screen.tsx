@@ -19,6 +19,7 @@ import { Text } from '../../design/text.tsx';
 import { WithoutRates } from '../reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
 import { reasonWords, spendingSentence } from './spending-words.ts';
+import { spendingScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths.spending;
@@ -37,15 +38,15 @@ export function SpendingScreen() {
   const money = useMoney(data?.base_currency ?? 'GBP');
   return (
     <Page
-      title="Spending"
-      answer={data ? spendingSentence(data, money) : 'What the months ahead will cost'}
+      title={texts.spending}
+      answer={data ? spendingSentence(data, money) : texts.invitation}
       action={
         <SelectField
-          label="How far ahead"
+          label={texts.howFarAhead}
           value={String(months)}
           options={[...new Set([...spans, months])]
             .sort((a, b) => a - b)
-            .map((count) => ({ value: String(count), label: count === 1 ? '1 month' : `${count} months` }))}
+            .map((count) => ({ value: String(count), label: texts.months(count) }))}
           onChange={(value) =>
             void navigate({ to: path, search: { months: Number(value) }, resetScroll: false })
           }
@@ -54,7 +55,7 @@ export function SpendingScreen() {
     >
       {error && (
         <LoadFailed
-          what="The spending ahead"
+          what={texts.theSpendingAhead}
           message={messageOf(error)}
           onRetry={() => void forecast.refetch()}
         />
@@ -63,11 +64,10 @@ export function SpendingScreen() {
         data.reasons.length === 0 ? (
           <Card>
             <EmptyState
-              title="No spending to learn from yet"
-              action={<ButtonLink to="/import">Import a statement</ButtonLink>}
+              title={texts.emptyTitle}
+              action={<ButtonLink to="/import">{texts.importAStatement}</ButtonLink>}
             >
-              After a month or two of transactions you see here what each category will likely cost; after a
-              year it knows the seasons.
+              {texts.emptyText}
             </EmptyState>
           </Card>
         ) : (
@@ -96,16 +96,19 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
   return (
     <Card>
       <ChartFrame
-        title={`${money(this_month.spent)} is spent so far in ${monthText(this_month.month)}${first ? `, of about ${money(first.expected)}` : ''}`}
+        title={texts.spentSoFar(
+          money(this_month.spent),
+          monthText(this_month.month),
+          first && money(first.expected),
+        )}
         summary={totals
-          .map(
-            ({ month, expected, low, high }) =>
-              `${monthText(month)}: ${money(expected)}, likely ${money(low)} to ${money(high)}.`,
+          .map(({ month, expected, low, high }) =>
+            texts.summary(monthText(month), money(expected), money(low), money(high)),
           )
           .join(' ')}
         chart={
           <MonthsChart
-            label="Spending"
+            label={texts.spending}
             currency={currency}
             past={history.months.slice(-pastMonths).map(({ month, spent }) => ({ month, value: spent }))}
             ahead={totals}
@@ -114,15 +117,15 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
         rows={totals}
         keyOf={({ month }) => month}
         columns={[
-          { id: 'month', header: 'Month', cell: ({ month }) => monthText(month) },
-          { id: 'low', header: 'Low', align: 'end', cell: ({ low }) => cell(low) },
-          { id: 'high', header: 'High', align: 'end', cell: ({ high }) => cell(high) },
-          { id: 'expected', header: 'Expected', align: 'end', cell: ({ expected }) => cell(expected) },
+          { id: 'month', header: texts.month, cell: ({ month }) => monthText(month) },
+          { id: 'low', header: texts.low, align: 'end', cell: ({ low }) => cell(low) },
+          { id: 'high', header: texts.high, align: 'end', cell: ({ high }) => cell(high) },
+          { id: 'expected', header: texts.expected, align: 'end', cell: ({ expected }) => cell(expected) },
         ]}
         note={
           history.unknown_months.length > 0
-            ? `Grey is what was. The band holds eight of ten months. Left out, as nothing was recorded: ${history.unknown_months.map(monthText).join(', ')}.`
-            : 'Grey is what was. The band holds eight of ten months.'
+            ? texts.noteLeftOut(history.unknown_months.map(monthText))
+            : texts.note
         }
       />
     </Card>
@@ -131,10 +134,10 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
 
 function Categories({ forecast }: { readonly forecast: SpendingForecast }) {
   const { base_currency: currency, months, reasons } = forecast;
-  const span = months.length === 1 ? 'this month' : `these ${months.length} months`;
+
   return (
-    <Card title={`What ${span} will cost`} padded={false}>
-      <ExplainedLines label="Categories">
+    <Card title={texts.whatMonthsCost(months.length)} padded={false}>
+      <ExplainedLines label={texts.categories}>
         {reasons.map((reason) => (
           <ExplainedLine
             key={reason.category_id ?? 'none'}
@@ -160,8 +163,7 @@ function LastYear({
   return (
     <>
       {reason.group_name ? `${reason.group_name} · ` : ''}
-      <Amount value={reason.last_12_months} currency={currency} size={12} tone="quiet" /> in the 12 months
-      before
+      {texts.lastYear(<Amount value={reason.last_12_months} currency={currency} size={12} tone="quiet" />)}
     </>
   );
 }
@@ -185,24 +187,24 @@ function CategoryMonths({ forecast, reason }: CategoryMonthsProps) {
         </Text>
       ))}
       <Table
-        label={`${reason.name}, month by month`}
+        label={texts.monthByMonth(reason.name)}
         rows={rows}
         keyOf={({ month }) => month}
         columns={[
-          { id: 'month', header: 'Month', cell: ({ month }) => monthText(month) },
-          { id: 'low', header: 'Low', align: 'end', cell: ({ low }) => cell(low) },
-          { id: 'high', header: 'High', align: 'end', cell: ({ high }) => cell(high) },
-          { id: 'expected', header: 'Expected', align: 'end', cell: ({ expected }) => cell(expected) },
+          { id: 'month', header: texts.month, cell: ({ month }) => monthText(month) },
+          { id: 'low', header: texts.low, align: 'end', cell: ({ low }) => cell(low) },
+          { id: 'high', header: texts.high, align: 'end', cell: ({ high }) => cell(high) },
+          { id: 'expected', header: texts.expected, align: 'end', cell: ({ expected }) => cell(expected) },
         ]}
       />
       <Text size={14}>
         {reason.category_id === null ? (
           <Link to="/transactions" search={{ uncategorised: true, type: 'expense' }}>
-            Its transactions
+            {texts.itsTransactions}
           </Link>
         ) : (
           <Link to="/transactions" search={{ category_id: reason.category_id }}>
-            Its transactions
+            {texts.itsTransactions}
           </Link>
         )}
       </Text>

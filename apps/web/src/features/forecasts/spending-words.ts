@@ -1,5 +1,6 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
 import { monthText } from '../../design/format.ts';
+import { spendingWords as texts } from './texts.tsx';
 import { withoutPence } from './use-money.ts';
 
 type Money = (value: string) => string;
@@ -7,30 +8,23 @@ type Money = (value: string) => string;
 /** What next month will cost, with its likely range. This month, where it is the only one. */
 export function spendingSentence(forecast: SpendingForecast, money: Money): string {
   const month = forecast.totals[1] ?? forecast.totals[0];
-  if (!month || forecast.reasons.length === 0) return 'There is no spending to learn from yet';
+  if (!month || forecast.reasons.length === 0) return texts.nothing;
   const text = (value: string) => withoutPence(money(value));
-  return `${monthText(month.month)} will cost about ${text(month.expected)}, likely between ${text(month.low)} and ${text(month.high)}`;
+  return texts.sentence(monthText(month.month), text(month.expected), text(month.low), text(month.high));
 }
 
 /** How a category was worked out, in words. */
 export function reasonWords(reason: SpendingForecastReason, money: Money): readonly string[] {
   const { methods, tried_from, error, error_of_last_year } = reason;
-  if (tried_from === 0) return ['There is too little history to compare ways: the average stands in for it.'];
-  const way = methods.length > 1 ? `The average of ${listed(methods)}.` : `${capital(methods[0] ?? '')}.`;
-  const tried = `Of all ways that were tried on ${tried_from} earlier ${tried_from === 1 ? 'month' : 'months'}, ${methods.length > 1 ? 'these were' : 'this was'} closest.`;
+  if (tried_from === 0) return [texts.tooLittle];
+  const way = methods.length > 1 ? texts.averageOf(methods) : `${capital(methods[0] ?? '')}.`;
+  const tried = texts.tried(tried_from, methods.length);
   if (error === null) return [way, tried];
-  const off = `So far it would have been ${money(error)} off in a month`;
-  return [
-    way,
-    tried,
+  const off =
     error_of_last_year === null
-      ? `${off}.`
-      : `${off}; taking the same month a year before, ${money(error_of_last_year)}.`,
-  ];
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+      ? texts.off(money(error))
+      : texts.offBeside(money(error), money(error_of_last_year));
+  return [way, tried, off];
 }
 
 function capital(text: string): string {

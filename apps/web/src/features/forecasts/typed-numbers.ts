@@ -1,3 +1,5 @@
+import { typedNumbers as texts } from './texts.tsx';
+
 /** What was made of a typed number, or why it could not be read. */
 export type TypedNumber =
   | { readonly ok: true; readonly value: number }
@@ -11,20 +13,16 @@ interface Range {
 /** Reads a per cent as people type it: `5`, `5.5%`, `−2`, `0.75 %`. At most two places. The value is 5.5 for 5.5%. */
 export function readPercent(text: string, { least, most }: Range): TypedNumber {
   const plain = text.normalize('NFKC').replace(/[−–—]/g, '-').replace(/\s|%/g, '').replace(/^\+/, '');
-  if (plain === '') return refused('Type a per cent, like 5 or 2.5.');
+  if (plain === '') return refused(texts.percentMissing);
   if (!/^-?(\d+\.?\d{0,2}|\.\d{1,2})$/.test(plain))
-    return refused(
-      /^-?\d*\.\d{3,}$/.test(plain)
-        ? 'At most 2 places after the point.'
-        : 'This is not a per cent. Write it like 5 or 2.5.',
-    );
+    return refused(/^-?\d*\.\d{3,}$/.test(plain) ? texts.tooManyPlaces : texts.notAPercent);
   return inRange(Number(plain), { least, most }, '%');
 }
 
 /** Reads a whole number, `30` or `1,000`. */
 export function readWhole(text: string, range: Range, example: string): TypedNumber {
   const plain = text.normalize('NFKC').replace(/[\s,]/g, '');
-  if (!/^\d{1,16}$/.test(plain)) return refused(`Type a whole number, like ${example}.`);
+  if (!/^\d{1,16}$/.test(plain)) return refused(texts.notWhole(example));
   return inRange(Number(plain), range, '');
 }
 
@@ -40,7 +38,7 @@ export function percentOf(share: number | string): string {
 
 function inRange(value: number, { least, most }: Range, unit: string): TypedNumber {
   const text = (one: number) => `${one.toLocaleString('en-GB').replace('-', '−')}${unit}`;
-  if (value < least || value > most) return refused(`Type something from ${text(least)} to ${text(most)}.`);
+  if (value < least || value > most) return refused(texts.outOfRange(text(least), text(most)));
   return { ok: true, value: value + 0 };
 }
 
