@@ -111,7 +111,7 @@ const screens: readonly Screen[] = [
   { name: 'forecast-chances', path: '/forecast/chances' },
   { name: 'reports', path: '/reports' },
   { name: 'cash-flow', path: '/reports?view=cash-flow' },
-  { name: 'year-in-review', path: '/reports?view=year-in-review' },
+  { name: 'year-in-review', path: '/reports?view=year' },
   { name: 'tax', path: '/tax' },
   { name: 'payslips', path: '/tax/payslips' },
   {
@@ -163,8 +163,13 @@ const screens: readonly Screen[] = [
     name: 'rule',
     path: '/settings/rules',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Make a rule' }).first().click();
-      await page.getByRole('dialog').getByText('Some that would change').waitFor();
+      const line = page.getByRole('listitem').filter({ hasText: 'Ridgeway Fuel' });
+      await line.getByRole('button', { name: 'Make a rule' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^Would change/)
+        .first()
+        .waitFor();
     },
   },
   { name: 'tags', path: '/settings/tags' },
@@ -229,11 +234,24 @@ try {
 
 async function takeAll(): Promise<void> {
   // The first is the administrator.
-  const full = await register('ada@example.org');
-  const others = { empty: await register('empty@example.org'), small: await register('bea@example.org') };
+  const full = await register('ada@example.org', 'Ada');
+  const others = {
+    empty: await register('cal@example.org', 'Cal'),
+    small: await register('bea@example.org', 'Bea'),
+  };
   await addSampleData(full);
   await addSmallAccounts(await signInToApi(server.url, others.small));
   const api = await signInToApi(server.url, full);
+  for (const [q, tag] of [
+    ['casa mirador', 'holiday'],
+    ['kestrel roofing', 'the house'],
+  ] as const) {
+    const ids = (await api.get<TransactionPage>(`/transactions?q=${encodeURIComponent(q)}`)).items.map(
+      ({ id }) => id,
+    );
+    await api.post('/transactions/bulk', { ids, add_tags: [tag] });
+  }
+  await api.post('/admin/jobs/data-check/run');
   await api.post('/saved-filters', { name: 'Big shops', filter: { q: 'category:groceries >40' } });
   const wanted = screens.filter(
     ({ name }) => names.length === 0 || names.some((one) => name.startsWith(one)),
@@ -312,8 +330,8 @@ function withStillClock(json: string): string {
   );
 }
 
-async function register(email: string): Promise<User> {
-  const user = { email, password: 'a quiet sunday evening', name: 'Ada' };
+async function register(email: string, name: string): Promise<User> {
+  const user = { email, password: 'a quiet sunday evening', name };
   const body = { email, password: user.password, display_name: user.name };
   await ask(server.url, 'POST', '/api/v1/auth/register', { body });
   return user;

@@ -64,6 +64,9 @@ export function renderMarkdown(path: string, text: string, around: Surroundings)
         // A wide table scrolls in its own box, not the page with it.
         return `<div class="table" role="region" aria-label="Table" tabindex="0"><table>${top}<tbody>${body}</tbody></table></div>\n`;
       },
+      code({ text: lines }) {
+        return `<pre tabindex="0" role="region" aria-label="Example"><code>${escapeHtml(lines)}\n</code></pre>\n`;
+      },
       html({ text: raw }) {
         return raw.startsWith('<!--') ? '' : escapeHtml(raw);
       },

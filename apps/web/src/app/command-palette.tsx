@@ -9,6 +9,7 @@ import {
   AddIcon,
   CheckIcon,
   FilterIcon,
+  HelpIcon,
   HideIcon,
   KeyboardIcon,
   SearchIcon,
@@ -20,6 +21,7 @@ import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
 import { undoNewest } from '../features/history/undo-last.ts';
+import { openHelp } from './guides.ts';
 import { adminPlace, adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 import { commandPalette as texts } from './texts.ts';
 
@@ -94,6 +96,18 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       words: texts.hideWords,
       icon: <HideIcon size={20} />,
       run: () => setPreferences({ hideAmounts: !hideAmounts }),
+    },
+    {
+      id: 'help-here',
+      ...texts.helpHere,
+      icon: <HelpIcon size={20} />,
+      run: () => openHelp(location.pathname),
+    },
+    {
+      id: 'help',
+      ...texts.help,
+      icon: <HelpIcon size={20} />,
+      run: () => openHelp(),
     },
     {
       id: 'keys',

@@ -1,8 +1,11 @@
+import { Button } from '../design/button.tsx';
+import { HelpIcon } from '../design/icons.ts';
 import { Stack } from '../design/layout.tsx';
 import { SideSheet } from '../design/sheet.tsx';
 import { type Shortcut, useShortcutGroups } from '../design/shortcuts.ts';
 import { Facts } from '../design/stat.tsx';
 import { Key, Text } from '../design/text.tsx';
+import { openHelp } from './guides.ts';
 import { keySheet as texts } from './texts.ts';
 
 /** The keys that work here and now, as the screens registered them. */
@@ -11,6 +14,9 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
   return (
     <SideSheet title={texts.keys} onClose={onClose}>
       <Stack gap={6}>
+        <Button icon={<HelpIcon size={18} />} onClick={() => openHelp(location.pathname)}>
+          {texts.helpHere}
+        </Button>
         {groups.map(({ title, shortcuts }) => (
           <Stack gap={2} key={title}>
             <Text as="h3" strong>

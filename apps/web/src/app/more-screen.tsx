@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { messageOf } from '../api/problem.ts';
 import { profileQuery } from '../api/profile.ts';
 import { signOut } from '../api/session.ts';
-import { ForwardIcon, HideIcon, ShowIcon, SignOutIcon } from '../design/icons.ts';
+import { ForwardIcon, HelpIcon, HideIcon, ShowIcon, SignOutIcon } from '../design/icons.ts';
 import { Card } from '../design/layout.tsx';
 import { List, ListButton, ListLink } from '../design/list.tsx';
 import { Page } from '../design/page.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
+import { openHelp } from './guides.ts';
 import { adminPlace, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 import { moreScreen as texts } from './texts.ts';
 
@@ -46,6 +47,9 @@ export function MoreScreen() {
               {label}
             </ListLink>
           ))}
+          <ListButton mark={<HelpIcon size={20} />} onClick={() => openHelp()}>
+            {texts.help}
+          </ListButton>
           <ListButton
             mark={hideAmounts ? <ShowIcon size={20} /> : <HideIcon size={20} />}
             onClick={() => setPreferences({ hideAmounts: !hideAmounts })}

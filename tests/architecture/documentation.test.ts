@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { headingsOf } from '../../apps/web/build/help/markdown.ts';
+import { pathsUnder, root } from './source-files.ts';
+
+const pages = ['', 'docs', 'packages', 'apps', 'deploy', 'tests']
+  .flatMap((folder) => (folder ? pathsUnder(folder) : namesAtTop()))
+  .filter((path) => path.endsWith('.md') && !path.includes('/golden/'));
+const texts = new Map(pages.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+
+interface Link {
+  readonly page: string;
+  readonly href: string;
+  /** The file from the root of the repository, and the anchor in it. */
+  readonly file: string;
+  readonly anchor: string | undefined;
+}
+
+const links = pages.flatMap((page) => linksOf(page));
+
+describe('the documentation', () => {
+  test('leads somewhere with every link and picture, to the heading that an anchor names', () => {
+    const anchors = new Map<string, Set<string>>();
+    const has = (file: string, anchor: string) => {
+      const known =
+        anchors.get(file) ?? new Set(headingsOf(texts.get(file) ?? '').map((heading) => heading.anchor));
+      anchors.set(file, known);
+      return known.has(anchor);
+    };
+    const lost = links.filter(
+      ({ file, anchor }) =>
+        !existsSync(join(root, file)) || (anchor !== undefined && file.endsWith('.md') && !has(file, anchor)),
+    );
+    expect(lost.map(({ page, href }) => `${page}: ${href}`)).toEqual([]);
+    expect(links.length).toBeGreaterThan(200);
+  });
+
+  test('is reached from its front page, every page of it', () => {
+    const reached = new Set(['docs/README.md']);
+    for (const page of reached)
+      for (const link of links) if (link.page === page && texts.has(link.file)) reached.add(link.file);
+    const ofDocs = pages.filter((page) => page.startsWith('docs/'));
+    expect(ofDocs.filter((page) => !reached.has(page))).toEqual([]);
+  });
+
+  test('has a guide for every place of the app, at a heading that is there', () => {
+    const places = read('apps/web/src/app/places.ts').matchAll(/\bto: '(\/[^']*)'/g);
+    const table = [...read('apps/web/src/app/guides.ts').matchAll(/^ {2}'(\/[^']*)': '([^']+)',$/gm)];
+    const starts = table.map(([, start = '']) => start);
+    const holds = (place: string) =>
+      starts.some((start) => place === start || (start !== '/' && place.startsWith(`${start}/`)));
+    const all = [...places].map(([, to = '']) => to);
+    expect(all.length).toBeGreaterThan(25);
+    expect(all.filter((place) => !holds(place))).toEqual([]);
+    const lost = table.filter(([, , guide = '']) => {
+      const [page = '', anchor] = guide.split('#');
+      const text = texts.get(`docs/${page.replace('.html', '.md')}`);
+      return !text || (anchor && !headingsOf(text).some((heading) => heading.anchor === anchor));
+    });
+    expect(lost.map(([line]) => line)).toEqual([]);
+  });
+
+  test('shows every picture that the repository keeps', () => {
+    const shown = new Set(links.map(({ file }) => file));
+    const kept = pathsUnder('docs/screenshots').filter((path) => path.endsWith('.png'));
+    expect(kept.filter((path) => !shown.has(path))).toEqual([]);
+    expect(kept.length).toBeGreaterThan(20);
+  });
+});
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function namesAtTop(): string[] {
+  return ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+}
+
+/** The relative links and pictures of a page, outside of code. */
+function linksOf(page: string): Link[] {
+  const text = (texts.get(page) ?? '').replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`\n]*`/g, '');
+  return [...text.matchAll(/\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g)].flatMap(([, href = '']) => {
+    if (/^[a-z]+:/.test(href)) return [];
+    const [path = '', anchor] = href.split('#');
+    const file = path ? posix.normalize(posix.join(dirname(page), decodeURIComponent(path))) : page;
+    return [{ page, href, file, anchor }];
+  });
+}

@@ -1,0 +1,31 @@
+import { expectWellMade } from './accessibility.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test('a screen leads to its own guide, whose search finds others, and which reads well on a desk and a phone, light and dark', async ({
+  page,
+  context,
+  user,
+}) => {
+  expect(user.name).toBe('Ada');
+  await openScreen(page, '/budgets');
+  await page.keyboard.press('?');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Help with this page' }).click();
+  const guide = await opened;
+  await expect(guide.getByRole('heading', { level: 1, name: 'Budgets and goals' })).toBeVisible();
+  await expect(
+    guide.getByRole('navigation').getByRole('link', { name: 'Budgets and goals' }),
+  ).toHaveAttribute('aria-current', 'page');
+  await expectWellMade(guide, 'a guide');
+
+  await guide.getByRole('searchbox', { name: 'Search the help' }).fill('thirty days pool');
+  await expect(guide.getByText('Nothing found')).toBeHidden();
+  await guide.getByRole('searchbox').fill('capital gains');
+  const found = guide.getByRole('region', { name: 'Found' });
+  await expect(found.getByRole('link').first()).toContainText('Capital gains');
+  await guide.keyboard.press('Enter');
+  await expect(guide.getByRole('heading', { name: 'Capital gains' }).first()).toBeVisible();
+  await expect(guide).toHaveURL(/\/help\/.*(tax|capital-gains)/);
+  await guide.goto('/help/api/');
+  await expectWellMade(guide, 'a page of the API guide');
+});
