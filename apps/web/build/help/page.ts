@@ -57,7 +57,7 @@ export function pageHtml(address: string, page: RenderedPage, contents: readonly
 <body>
 <a class="skip" href="#page">To the page</a>
 <header>
-<a class="brand" href="${path('index.html')}"><img src="${path('icon.svg')}" alt="" width="28" height="28">farthing help</a>
+<a class="brand" href="${path('index.html')}"><img src="${path('coin.svg')}" alt="" width="28" height="28">farthing help</a>
 <form role="search" hidden><label for="search">Search the help</label><input id="search" type="search" autocomplete="off" placeholder="Search the help"></form>
 <a class="back" href="/" hidden>Back to farthing</a>
 </header>

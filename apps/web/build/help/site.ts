@@ -6,7 +6,7 @@ import { contentsOf, pageHtml } from './page.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const assets = join(import.meta.dirname, 'assets');
 const tokens = join(root, 'apps/web/src/design/tokens.css');
-const icon = join(root, 'apps/web/public/icon.svg');
+const ownPictures = join(root, 'apps/web/public');
 
 /** What was built. */
 export interface BuiltSite {
@@ -47,7 +47,7 @@ export async function buildHelp(folder: string): Promise<BuiltSite> {
   );
   for (const [name, content] of files) await put(join(folder, name), content);
   await cp(join(assets, 'help.js'), join(folder, 'help.js'));
-  await cp(icon, join(folder, 'icon.svg'));
+  for (const name of ['icon.svg', 'coin.svg']) await cp(join(ownPictures, name), join(folder, name));
   return { pages: pages.length, pictures: shown.size };
 }
 
