@@ -133,7 +133,7 @@ export async function measureForecastsService(size: number): Promise<MeasuredRow
   const database = await startEmbedded({ dataDir, log: () => {} });
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const server = await startServer(
-    'apps/server/src/main.ts',
+    'apps/server/start.mjs',
     {
       PORT: '18096',
       DATA_DIR: dataDir,

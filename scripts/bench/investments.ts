@@ -30,7 +30,7 @@ export async function measureInvestments(total: number): Promise<InvestmentRow[]
   const database = await startEmbedded({ dataDir, log: () => {} });
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const environment = { PORT: '18098', DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const server = await startServer('apps/server/src/main.ts', environment, '/health');
+  const server = await startServer('apps/server/start.mjs', environment, '/health');
   const owner = new pg.Client({ connectionString: database.url });
   owner.on('error', () => {}); // it is closed with the database when a step fails
   await owner.connect();

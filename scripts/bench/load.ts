@@ -42,7 +42,7 @@ try {
   };
   for (let index = 0; index < instances; index++) {
     const own = { ...keys, PORT: String(18_090 + index), DATA_DIR: join(dataDir, `instance-${index}`) };
-    servers.push(await startServer('apps/server/src/main.ts', own, '/health'));
+    servers.push(await startServer('apps/server/start.mjs', own, '/health'));
   }
   await measure();
 } finally {

@@ -107,8 +107,8 @@ async function measure(size: number): Promise<void> {
   const database = await startEmbedded({ dataDir, log: () => {} });
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const environment = { PORT: '18099', DATA_DIR: dataDir, DATABASE_URL: database.url };
-  await (await startServer('apps/server/src/main.ts', environment, '/health')).stop();
-  const server = await startServer('apps/server/src/main.ts', environment, '/health');
+  await (await startServer('apps/server/start.mjs', environment, '/health')).stop();
+  const server = await startServer('apps/server/start.mjs', environment, '/health');
   const meter = () => cpuOf(server.pid) + cpuOfTree(postmaster);
   const add = (what: string, ours: string, floor: string, ratio: string, target: string) =>
     table.push({ what: `${size.toLocaleString('en-GB')} | ${what}`, ours, floor, ratio, target });

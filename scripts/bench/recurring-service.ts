@@ -138,7 +138,7 @@ export async function measureRecurringService(size: number): Promise<MeasuredRow
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const delayFile = join(dataDir, 'delay.txt');
   const server = await startServer(
-    'apps/server/src/main.ts',
+    'apps/server/start.mjs',
     {
       PORT: '18097',
       DATA_DIR: dataDir,

@@ -18,7 +18,7 @@ export async function measureHousehold(rows: number): Promise<ReportRow[]> {
   const database = await startEmbedded({ dataDir, log: () => {} });
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const environment = { PORT: '18097', DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const server = await startServer('apps/server/src/main.ts', environment, '/health');
+  const server = await startServer('apps/server/start.mjs', environment, '/health');
   const meter = () => cpuOf(server.pid) + cpuOfTree(postmaster);
   try {
     const person = { email: 'bench@example.org', password: 'correct-horse-battery-9' };

@@ -55,7 +55,7 @@ export async function measureRules(size: number): Promise<MeasuredRow[]> {
   const database = await startEmbedded({ dataDir, log: () => {} });
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const environment = { PORT: '18097', DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const server = await startServer('apps/server/src/main.ts', environment, '/health');
+  const server = await startServer('apps/server/start.mjs', environment, '/health');
   const meter = () => cpuOf(server.pid) + cpuOfTree(postmaster);
   const rows: MeasuredRow[] = [];
   const add = (what: string, ours: string, target = '') =>

@@ -43,7 +43,7 @@ export interface Postmaster {
   readonly port: number;
 }
 
-export const main = resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+export const main = resolve(import.meta.dirname, '../../apps/server/start.mjs');
 
 /** Longest wait for a start, also on a busy machine. */
 const longestStartMs = 45_000;
@@ -59,7 +59,7 @@ export function temporaryFolder(mode = 0o755): string {
   return folder;
 }
 
-/** Starts `node main.ts` with nothing but PORT, DATA_DIR and what the test adds; waits until it is ready or has ended. */
+/** Starts `node start.mjs` with nothing but PORT, DATA_DIR and what the test adds; waits until it is ready or has ended. */
 export async function startServer(options: ProcessOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     cwd: tmpdir(),

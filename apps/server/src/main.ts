@@ -1,9 +1,4 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
-
-// Compiled code of our sources and libraries is kept between starts, beside the libraries.
-enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/farthing-compile'));
 
 try {
   const config = readConfig(process.env);
