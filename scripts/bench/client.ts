@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:http';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const oneByOne = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** What a request took. */
 export interface Timing {
@@ -20,7 +20,35 @@ export async function repeatGet(url: string, token: string, times: number): Prom
   return { p50: walls[Math.floor(times * 0.5)] as number, p99: walls[Math.floor(times * 0.99)] as number };
 }
 
-function get(url: string, token: string): Promise<void> {
+/**
+ * Sends GETs on some connections at once for some seconds, each as soon as the one before is answered. Requests a second,
+ * and their wall milliseconds. Throws at the first answer that is not 200.
+ */
+export async function sendAtOnce(
+  url: string,
+  token: string,
+  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+): Promise<Timing & { readonly perSecond: number }> {
+  const own = new Agent({ keepAlive: true, maxSockets: connections });
+  const walls: number[] = [];
+  const began = performance.now();
+  const ends = began + seconds * 1000;
+  const connection = async () => {
+    while (performance.now() < ends) {
+      const before = performance.now();
+      await get(url, token, own);
+      walls.push(performance.now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  own.destroy();
+  const perSecond = (walls.length / (performance.now() - began)) * 1000;
+  walls.sort((left, right) => left - right);
+  const at = (part: number) => walls[Math.floor(walls.length * part)] as number;
+  return { p50: at(0.5), p99: at(0.99), perSecond };
+}
+
+function get(url: string, token: string, agent = oneByOne): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = send(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
       response.resume();

@@ -3,60 +3,29 @@
  * broker's file. CPU of the service and of PostgreSQL together, in milliseconds a request. Part of `npm run bench`;
  * alone with `npm run bench -- --investments [--trades 100000]`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { call } from './client.ts';
 import { generateTrades } from './generate-trades.ts';
-import { cpuOf, cpuOfTree, memoryOf, type Running, startServer } from './processes.ts';
+import { memoryOf } from './processes.ts';
+import { onStage, type Stage, signUp } from './stage.ts';
+import type { Row } from './table.ts';
 import { engineFloor } from './trade-floor.ts';
-
-/** A row of the table. */
-export interface InvestmentRow {
-  readonly what: string;
-  readonly ours: string;
-  readonly floor: string;
-  readonly ratio: string;
-  readonly target: string;
-}
 
 const assets = 200;
 
 /** Measures everything, on a fresh data folder. */
-export async function measureInvestments(total: number): Promise<InvestmentRow[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'farthing-bench-'));
-  const database = await startEmbedded({ dataDir, log: () => {} });
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const environment = { PORT: '18098', DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const server = await startServer('apps/server/start.mjs', environment, '/health');
-  const owner = new pg.Client({ connectionString: database.url });
-  owner.on('error', () => {}); // it is closed with the database when a step fails
-  await owner.connect();
-  try {
-    return await measureAll(total, server, owner, postmaster);
-  } finally {
-    await owner.end();
-    await server.stop();
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+export function measureInvestments(total: number): Promise<Row[]> {
+  return onStage(18_098, async (stage) => measureInvestmentsOn(stage, await signUp(stage.url), total));
 }
 
-async function measureAll(
+/** Measures everything as a user who has nothing yet. */
+export async function measureInvestmentsOn(
+  { url, server, owner, postmaster, meter }: Stage,
+  token: string,
   total: number,
-  server: Running,
-  owner: pg.Client,
-  postmaster: number,
-): Promise<InvestmentRow[]> {
-  const rows: InvestmentRow[] = [];
-  const meter = () => cpuOf(server.pid) + cpuOfTree(postmaster);
-  const person = { email: 'bench@example.org', password: 'correct-horse-battery-9' };
-  await call(server.url, 'POST', '/auth/register', undefined, { ...person, display_name: 'Bench' });
-  const signedIn = await call<{ access_token: string }>(server.url, 'POST', '/auth/login', undefined, person);
+): Promise<Row[]> {
+  const rows: Row[] = [];
   const api = <Body>(method: string, path: string, body?: unknown) =>
-    call<Body>(server.url, method, path, signedIn.access_token, body);
+    call<Body>(url, method, path, token, body);
   const account = await api<{ id: string }>('POST', '/accounts', { name: 'Broker', type: 'investment' });
 
   /** CPU of one request: the median of five runs of so many. */
@@ -95,7 +64,7 @@ async function measureAll(
   });
 
   const memory = (what: string) =>
-    rows.push({ what, ours: `${memoryOf(server.pid)} MiB`, ...plain, target: '≤ 220 MiB' });
+    rows.push({ what, ours: `${memoryOf(server.pid)} MiB`, ...plain, target: '' });
   memory('memory of the service after the import');
 
   await owner.query('vacuum analyze');

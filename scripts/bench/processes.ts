@@ -66,7 +66,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a script of ours and waits for the first 200 of `path`. */
+/** Starts a script of ours as `npm start` does, and waits for the first 200 of `path`. */
 export async function startServer(
   script: string,
   environment: Record<string, string>,
@@ -74,10 +74,10 @@ export async function startServer(
 ): Promise<Running> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', '--heap-growing-percent=150', join(root, script)],
+    ['--max-semi-space-size=8', '--heap-growing-percent=150', '--expose-gc', join(root, script)],
     {
       cwd: root,
-      env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+      env: { ...process.env, MALLOC_ARENA_MAX: '2', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

@@ -2,50 +2,33 @@
  * `npm run bench -- --reports [--rows 10000,1000000]`: reports, budgets and single writes on a household whose rows have
  * categories and merchants. CPU of the service and of PostgreSQL together.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { call, repeatGet } from './client.ts';
-import { cpuOf, cpuOfTree, startServer } from './processes.ts';
 import { fillHousehold } from './report-household.ts';
-import { measureReports, type ReportRow } from './reports.ts';
+import { measureReports } from './reports.ts';
+import { onStage, type Stage, signUp } from './stage.ts';
+import type { PlainRow } from './table.ts';
 
 /** Measures one size on a fresh data folder. */
-export async function measureHousehold(rows: number): Promise<ReportRow[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'farthing-bench-'));
-  const database = await startEmbedded({ dataDir, log: () => {} });
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const environment = { PORT: '18097', DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const server = await startServer('apps/server/start.mjs', environment, '/health');
-  const meter = () => cpuOf(server.pid) + cpuOfTree(postmaster);
-  try {
-    const person = { email: 'bench@example.org', password: 'correct-horse-battery-9' };
-    await call(server.url, 'POST', '/auth/register', undefined, { ...person, display_name: 'Bench' });
-    const { access_token: token } = await call<{ access_token: string }>(
-      server.url,
-      'POST',
-      '/auth/login',
-      undefined,
-      person,
-    );
-    await fillHousehold(server.url, database.url, token, rows);
-    const owner = new pg.Client({ connectionString: database.url });
-    await owner.connect();
-    await owner.query('vacuum analyze');
-    await owner.end();
-    const api = `${server.url}/api/v1`;
-    return [
-      ...(await measureReports({ api, token, meter, times: 100 })),
-      ...(await measureBudgets(server.url, token, meter)),
-      ...(await measureWrites(server.url, token, meter)),
-    ];
-  } finally {
-    await server.stop();
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+export function measureHousehold(rows: number): Promise<PlainRow[]> {
+  return onStage(18_097, async (stage) =>
+    measureHouseholdOn(stage, await signUp(stage.url), rows, stage.ownerUrl),
+  );
+}
+
+/** Measures one size as a user who has nothing yet. */
+export async function measureHouseholdOn(
+  { url, owner, meter }: Stage,
+  token: string,
+  rows: number,
+  ownerUrl: string,
+): Promise<PlainRow[]> {
+  await fillHousehold(url, ownerUrl, token, rows);
+  await owner.query('vacuum analyze');
+  return [
+    ...(await measureReports({ api: `${url}/api/v1`, token, meter, times: 100 })),
+    ...(await measureBudgets(url, token, meter)),
+    ...(await measureWrites(url, token, meter)),
+  ];
 }
 
 const times = 150;
@@ -58,8 +41,8 @@ async function costOf(meter: () => number, work: (turn: number) => Promise<unkno
 }
 
 /** Eight budgets whose eleven months before go over, in months of the calendar and from pay-day to pay-day. */
-async function measureBudgets(url: string, token: string, meter: () => number): Promise<ReportRow[]> {
-  const rows: ReportRow[] = [];
+async function measureBudgets(url: string, token: string, meter: () => number): Promise<PlainRow[]> {
+  const rows: PlainRow[] = [];
   for (const [name, settings] of [
     ['calendar months', { month_start: 'calendar' }],
     ['pay-day months', { month_start: 'pay_day', day: 28 }],
@@ -74,7 +57,7 @@ async function measureBudgets(url: string, token: string, meter: () => number): 
 }
 
 /** One transaction after the other: recorded, changed, deleted. */
-async function measureWrites(url: string, token: string, meter: () => number): Promise<ReportRow[]> {
+async function measureWrites(url: string, token: string, meter: () => number): Promise<PlainRow[]> {
   const accounts = await call<{ id: string }[]>(url, 'GET', '/accounts', token);
   const categories = await call<{ id: string; kind: string }[]>(url, 'GET', '/categories', token);
   const expense = categories.filter(({ kind }) => kind === 'expense');

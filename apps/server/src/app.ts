@@ -96,6 +96,7 @@ import { housekeeping } from './jobs/housekeeping.ts';
 import { createJobRegister } from './jobs/job-register.ts';
 import { onJobRun } from './jobs/job-runs.ts';
 import { nightlyBackup } from './jobs/nightly-backups.ts';
+import { addQuietMemory } from './jobs/quiet-memory.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
@@ -150,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addScopes(app, database, parts.replica);
   addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
   const workers = createWorkerPool();
+  addQuietMemory(app, workers);
   const afterWrites = createAfterWrites(app, database, workers);
   const { scans, searches } = afterWrites;
 

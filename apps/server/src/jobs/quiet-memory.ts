@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+
+/** What is watched, and what a collection is. */
+export interface QuietMemoryParts {
+  /** Milliseconds of a clock that only runs forward. */
+  readonly now: () => number;
+  /** Bytes of the process in memory. */
+  readonly resident: () => number;
+  /** Whether something is worked out that no request waits for. */
+  readonly isWorking: () => boolean;
+  /** Gives back all memory that can be; holds the process up meanwhile. */
+  readonly collect: () => void;
+}
+
+/** Memory is given back once nobody has asked for anything for so long. */
+const quietMs = 8000;
+/** Less than this is not worth it: requests that only ask whether the service lives cost next to nothing. */
+const worthBytes = 16 * 1024 * 1024;
+
+/** Decides when memory is given back: once after each busy time, never in the middle of one. */
+export function createQuietMemory({ now, resident, isWorking, collect }: QuietMemoryParts): {
+  readonly asked: () => void;
+  readonly look: () => void;
+} {
+  let askedAt = now();
+  let leftOver: number | undefined;
+  return {
+    asked() {
+      askedAt = now();
+    },
+    look() {
+      if (isWorking()) askedAt = now();
+      if (now() - askedAt < quietMs) return;
+      if (leftOver !== undefined && resident() - leftOver < worthBytes) return;
+      collect();
+      leftOver = resident();
+    },
+  };
+}
+
+/**
+ * Gives memory back to the machine when a service is quiet. V8 collects only what new allocations make it collect, so that
+ * what an import or the start left behind would stay for hours. Does nothing without Node's `--expose-gc`.
+ */
+export function addQuietMemory(app: FastifyInstance, workers: WorkerPool): void {
+  const { gc } = globalThis;
+  if (gc === undefined) return;
+  const memory = createQuietMemory({
+    now: () => performance.now(),
+    resident: () => process.memoryUsage.rss(),
+    isWorking: () => workers.load().running > 0,
+    // The one that also shrinks the room for young objects and forgets compiled code that has not run lately.
+    collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+  });
+  const timer = setInterval(memory.look, 2000).unref();
+  app.addHook('onRequest', async () => memory.asked());
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,137 @@
+/**
+ * The whole of `npm run bench`: every row of the targets at each size, one service a size from its start through imports,
+ * lists, searches, reports, single edits and, at the largest, 100,000 trades and Monte Carlo; then how reports grow.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, repeatGet } from './client.ts';
+import { measureForecastsService } from './forecasts-service.ts';
+import { measureImports, measureOneFile } from './imports.ts';
+import { measureInvestmentsOn } from './investments.ts';
+import { measureLists } from './lists.ts';
+import { memoryOf, startServer } from './processes.ts';
+import { measureHouseholdOn } from './report-run.ts';
+import { measureRowLevelSecurity } from './row-level-security.ts';
+import { measureSearch } from './search.ts';
+import { onStage, type Stage, signIn, signUp } from './stage.ts';
+import { figureOf, plainRows, type Row } from './table.ts';
+
+/** Measures everything at each size. @param trades of the cost engine, at the largest size */
+export async function measureEverything(sizes: readonly number[], trades: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  const ordered = [...sizes].sort((left, right) => left - right);
+  for (const size of ordered) {
+    const isLargest = size === ordered.at(-1);
+    rows.push(
+      ...(await onStage(18_099, (stage) => measureSize(stage, size, isLargest ? trades : 0), { starts: 3 })),
+    );
+  }
+  const [smallest = 0] = ordered;
+  console.error(`${elapsed()} Monte Carlo`);
+  const forecasts = await measureForecastsService(smallest);
+  rows.push(...forecasts.filter(({ what }) => /Monte Carlo|event loop late/.test(what)));
+  return [...rows, ...growth(rows, ordered)];
+}
+
+const began = performance.now();
+const elapsed = () => `${((performance.now() - began) / 1000).toFixed(0)} s:`;
+
+async function measureSize(stage: Stage, size: number, trades: number): Promise<Row[]> {
+  const { url, server, owner, ownerUrl, meter } = stage;
+  const named = size.toLocaleString('en-GB');
+  const rows: Row[] = [];
+  const say = (what: string) => console.error(`${elapsed()} ${named} rows, ${what}`);
+  const add = (more: readonly Row[]) =>
+    rows.push(...more.map((row) => ({ ...row, what: `${named} | ${row.what}` })));
+  const memory = (what: string, target: string) =>
+    add([
+      {
+        what: `memory of the service ${what}`,
+        ours: `${memoryOf(server.pid)} MiB`,
+        floor: '',
+        ratio: '',
+        target,
+      },
+    ]);
+
+  add(await coldStart(stage));
+  await sleep(12_000); // what the start left behind is given back after eight
+  memory('idle', '≤ 110 MiB');
+  say('imports');
+  let token = await signUp(url, 'imports');
+  add(await measureImports(stage, token, size));
+  memory('after the imports', '');
+  await owner.query('vacuum analyze');
+  say('lists');
+  const { id: user } = await call<{ id: string }>(url, 'GET', '/profile', token);
+  add(await measureLists(stage, token, user));
+  say('searches');
+  token = await signIn(url, 'imports');
+  rows.push(...plainRows(named, await measureSearch({ api: `${url}/api/v1`, url, token, owner, meter })));
+  memory('after the searches', '');
+  say('one file');
+  add(await measureOneFile(stage, token, size));
+  memory('after one file, twice', '');
+  say('reports, budgets, single edits');
+  const household = await signUp(url, 'household');
+  rows.push(...plainRows(named, await measureHouseholdOn(stage, household, size, ownerUrl)));
+  const { id } = await call<{ id: string }>(url, 'GET', '/profile', household);
+  say('row-level security');
+  add(await measureRowLevelSecurity(stage, id));
+  memory('after reports and edits', '');
+  if (trades > 0) {
+    say('trades');
+    rows.push(...(await measureInvestmentsOn(stage, await signUp(url, 'trades'), trades)));
+  }
+  await sleep(30_000); // threads without work are ended
+  await repeatGet(`${url}/health`, '', 1);
+  memory('after everything, half a minute later', '≤ 220 MiB');
+  return rows;
+}
+
+/** CPU of the service from its start to the first 200, beside Fastify with PostgreSQL's driver. */
+async function coldStart({ server, ownerUrl }: Stage): Promise<Row[]> {
+  let floor = 0;
+  // The first fills the cache of compiled code, as the service has it.
+  for (let turn = 0; turn < 2; turn++) {
+    const environment = {
+      PORT: '18094',
+      OWNER_URL: ownerUrl,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/bench-compile',
+    };
+    const beside = await startServer('scripts/bench/floor-server.ts', environment, '/health');
+    floor = beside.startCpu;
+    await beside.stop();
+  }
+  const figures = {
+    ours: `${server.startCpu.toFixed(0)} ms CPU`,
+    floor: `${floor.toFixed(0)} ms CPU`,
+    ratio: `${(server.startCpu / floor).toFixed(2)} ×`,
+  };
+  return [
+    { what: 'cold start to the first 200', ...figures, target: '≤ 700 ms' },
+    { what: 'cold start, against “Fastify + pg”', ...figures, target: '≤ 1.5 ×' },
+  ];
+}
+
+/** What each report costs at the largest size, as so many times its cost at the smallest. */
+function growth(rows: readonly Row[], sizes: readonly number[]): Row[] {
+  const [smallest, largest] = [sizes[0] ?? 0, sizes.at(-1) ?? 0].map((size) => size.toLocaleString('en-GB'));
+  if (smallest === largest) return [];
+  const found: Row[] = [];
+  for (const row of rows) {
+    const [size, what] = row.what.split(' | ');
+    if (size !== largest || !/, anew$|^budgets/.test(what ?? '')) continue;
+    const small = rows.find((one) => one.what === `${smallest} | ${what}`);
+    const [before, after] = [figureOf(small?.ours ?? ''), figureOf(row.ours)];
+    if (small === undefined || before === undefined || after === undefined) continue;
+    const ratio = `${(after / before).toFixed(2)} ×`;
+    found.push({
+      what: `${smallest} → ${largest} | growth of ${what}`,
+      ours: row.ours,
+      floor: small.ours,
+      ratio,
+      target: '≤ 2 ×',
+    });
+  }
+  return found;
+}
