@@ -69,6 +69,7 @@ async function measureSize(stage: Stage, size: number, trades: number): Promise<
   rows.push(...plainRows(named, await measureSearch({ api: `${url}/api/v1`, url, token, owner, meter })));
   memory('after the searches', '');
   say('one file');
+  token = await signIn(url, 'imports');
   add(await measureOneFile(stage, token, size));
   memory('after one file, twice', '');
   say('reports, budgets, single edits');

@@ -86,9 +86,9 @@ export async function measureSearch(
   return rows;
 }
 
-/** Waits until few changes are left to be read; at most three minutes. */
+/** Waits until few changes are left to be read; at most ten minutes. */
 async function untilRead(owner: pg.Client): Promise<void> {
-  for (let attempt = 0; attempt < 360; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     const { rows } = await owner.query<{ days: string }>(
       'select coalesce(sum(date_to - date_from + 1), 0)::text as days from search_changes',
     );

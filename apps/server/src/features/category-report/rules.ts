@@ -106,7 +106,9 @@ export function reportRows(
   for (const part of outside) {
     addTo(sumsOf(part), monthNumber(part.month) - first, -BigInt(part.amount_minor));
   }
-  return [...rows.values()].filter((row) => [...row.sums.values()].flat().some((sum) => sum !== 0n));
+  return [...rows.values()].filter(({ sums }) =>
+    [...sums.values()].some((cells) => cells.some((sum) => sum !== 0n)),
+  );
 }
 
 /** Months since January 1900. */
@@ -114,8 +116,8 @@ function monthNumber(month: string): number {
   return (Number(month.slice(0, 4)) - 1900) * 12 + Number(month.slice(5, 7)) - 1;
 }
 
-function addTo(sums: bigint[] | undefined, index: number | undefined, minor: bigint): void {
-  if (sums !== undefined && index !== undefined) sums[index] = (sums[index] ?? 0n) + minor;
+function addTo(sums: bigint[] | undefined, index: number, minor: bigint): void {
+  if (sums !== undefined) sums[index] = (sums[index] ?? 0n) + minor;
 }
 
 /** The rates that the report's foreign cells need, each once. */

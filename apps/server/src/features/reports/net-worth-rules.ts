@@ -164,7 +164,7 @@ function addBalance(
   while ((rates[atRate + 1]?.day ?? 0) < 0) atRate++;
   const start = valueAt(-1);
   let before = start;
-  for (const day of daysOf(rates, balance.changes)) {
+  for (const day of daysOf(side.length, rates, balance.changes)) {
     const rateBefore = atRate;
     while ((rates[atRate + 1]?.day ?? Infinity) <= day) atRate++;
     const change = balance.changes[atChange]?.day === day ? balance.changes[atChange++] : undefined;
@@ -206,10 +206,12 @@ function lackSpan(days: number, note: (lack: Lack) => void): LackSpan {
 }
 
 /** The days of the range on which either list has an entry, oldest first, each once. */
-function daysOf(...lists: readonly (readonly { readonly day: number }[])[]): number[] {
-  const days = new Set<number>();
-  for (const list of lists) for (const { day } of list) if (day >= 0) days.add(day);
-  return [...days].sort((left, right) => left - right);
+function daysOf(length: number, ...lists: readonly (readonly { readonly day: number }[])[]): number[] {
+  const marks = new Uint8Array(length);
+  for (const list of lists) for (const { day } of list) if (day >= 0) marks[day] = 1;
+  const days: number[] = [];
+  for (let day = 0; day < length; day++) if (marks[day] === 1) days.push(day);
+  return days;
 }
 
 /** Adds one holding's changes. Returns its value at the start. */
@@ -253,7 +255,7 @@ function addHolding(
   advance(-1);
   const start = valueAt(-1);
   let before = start;
-  for (const day of daysOf(quantities, prices, rates, flows)) {
+  for (const day of daysOf(parts.days, quantities, prices, rates, flows)) {
     advance(day);
     const after = valueAt(day);
     let flow = new Decimal(0);

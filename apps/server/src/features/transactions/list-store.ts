@@ -54,12 +54,15 @@ function holds(part: SearchPart): RawBuilder<unknown> {
       const pattern = `%${part.text.replace(/[\\%_]/g, '\\$&')}%`;
       // Comparing by bytes is three times as quick, and the same for a pattern of ASCII characters.
       const bytes = /^[ -~]*$/.test(pattern) ? sql`collate "C"` : sql``;
-      const ways = [
-        sql`t.description ${bytes} ilike ${pattern}`,
-        sql`t.merchant ${bytes} ilike ${pattern}`,
-        sql`t.notes ${bytes} ilike ${pattern}`,
-        sql`(t.tags <> '{}' and array_to_string(t.tags, E'\\n') ${bytes} ilike ${pattern})`,
-      ];
+      const inText = sql`(t.description ${bytes} ilike ${pattern} or t.merchant ${bytes} ilike ${pattern}
+        or t.notes ${bytes} ilike ${pattern}
+        or (t.tags <> '{}' and array_to_string(t.tags, E'\\n') ${bytes} ilike ${pattern}))`;
+      const ways =
+        part.textDays === undefined
+          ? [inText]
+          : part.textDays.length > 0
+            ? [sql`(t.date = any(${part.textDays}::date[]) and ${inText})`]
+            : [];
       if (part.amount !== undefined) ways.push(sql`abs(t.signed_amount) = ${part.amount}::numeric`);
       if (part.range !== undefined) ways.push(within(part.range));
       if (part.accounts.length > 0) ways.push(sql`t.account_id = any(${part.accounts}::uuid[])`);

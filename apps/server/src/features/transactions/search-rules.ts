@@ -26,6 +26,8 @@ export interface AmountRange {
 export type SearchPart = SearchTerm & {
   readonly accounts: readonly string[];
   readonly categories: readonly string[];
+  /** Of a number: the only days on which a text may hold it; absent: any day. */
+  readonly textDays?: readonly string[];
 };
 
 /** A search as the list takes it. */

@@ -8,8 +8,7 @@ const mostDays = 1500;
 
 /** Understands a search, and finds out on which days it is worth looking. */
 export async function readyForSearch(scope: UserScope, query: string): Promise<Search> {
-  const terms = await withNames(scope, readSearch(query));
-  return { terms, days: await daysOf(scope, terms) };
+  return withDays(scope, await withNames(scope, readSearch(query)));
 }
 
 async function withNames(scope: UserScope, terms: readonly SearchTerm[]): Promise<SearchPart[]> {
@@ -36,16 +35,21 @@ async function withNames(scope: UserScope, terms: readonly SearchTerm[]): Promis
   });
 }
 
-/** The days that all parts allow; null where no part narrows them enough. */
-async function daysOf(scope: UserScope, terms: readonly SearchPart[]): Promise<string[] | null> {
-  const parts = terms.map(waysOf).filter((ways) => ways !== null);
-  if (parts.length === 0) return null;
+/**
+ * Adds the days that all parts allow, null where no part narrows them enough; and to a number, which may be an amount or
+ * part of a text, the days on which a text may hold it: on all others the amount alone is compared.
+ */
+async function withDays(scope: UserScope, terms: readonly SearchPart[]): Promise<Search> {
+  const parts = terms.flatMap((term, index) => {
+    const ways = waysOf(term);
+    return ways === null ? [] : [{ ...ways, index }];
+  });
+  if (parts.length === 0) return { terms, days: null };
   const [places, grams]: [number[], number[]] = [[], []];
   let count = 0;
-  const placed = parts.map(({ sets, accounts, categories }) => ({
-    accounts,
-    categories,
-    places: sets.map((set) => {
+  const placed = parts.map((part) => ({
+    ...part,
+    places: part.sets.map((set) => {
       const place = count++;
       for (const gram of set) {
         places.push(place);
@@ -60,21 +64,29 @@ async function daysOf(scope: UserScope, terms: readonly SearchPart[]): Promise<s
     ...placed.map((part) => listNamedDays(scope, part.accounts, part.categories)),
   ]);
   const fresh = changedDays(changes);
-  if (fresh === null) return null;
+  if (fresh === null) return { terms, days: null };
   const byPlace = Map.groupBy(found, ({ place }) => place);
+  const daysAt = (place: number) =>
+    (byPlace.get(place) ?? []).flatMap(({ year, days }) => daysOfBits(year, days));
+  const known = [...terms];
   let allowed: Set<string> | undefined;
-  for (const [index, part] of placed.entries()) {
-    const days = new Set(named[index]);
-    for (const place of part.places)
-      for (const { year, days: bits } of byPlace.get(place) ?? [])
-        for (const day of daysOfBits(year, bits)) days.add(day);
+  for (const [order, { index, places: own }] of placed.entries()) {
+    const term = terms[index] as SearchPart;
+    const [textPlace, ...others] = own;
+    const ofText = textPlace === undefined ? [] : daysAt(textPlace);
+    if (term.kind === 'text' && term.amount !== undefined)
+      known[index] = { ...term, textDays: [...fresh.union(new Set(ofText))] };
+    const days = new Set([...(named[order] ?? []), ...ofText, ...others.flatMap(daysAt)]);
     allowed = allowed === undefined ? days : allowed.intersection(days);
   }
   const all = [...(allowed as Set<string>).union(fresh)];
-  return all.length > mostDays ? null : all.sort();
+  return { terms: known, days: all.length > mostDays ? null : all.sort() };
 }
 
-/** The sets of grams of which a row has one whole set, beside those that its account or category makes; null: any row may do. */
+/**
+ * The sets of grams of which a row has one whole set, the text's own first, beside those that its account or category
+ * makes; null: any row may do.
+ */
 function waysOf(term: SearchPart): {
   readonly sets: readonly (readonly number[])[];
   readonly accounts: readonly string[];
