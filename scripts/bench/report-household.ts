@@ -2,10 +2,8 @@ import { createUuidSequence } from '../../apps/server/src/crypto/uuid-sequence.t
 import { openDatabase } from '../../apps/server/src/database/connection.ts';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
 import {
-  applyDelta,
-  emptyDelta,
   type ImportedLine,
-  recordImported,
+  startRecorder,
 } from '../../apps/server/src/features/transactions/imported-service.ts';
 import { call } from './client.ts';
 import { randomFrom } from './generate.ts';
@@ -57,7 +55,7 @@ export async function fillHousehold(
       const nextId = createUuidSequence(Date.UTC(2026, 0, 1) + index);
       const own = Math.floor(rows / 12) + (index < rows % 12 ? 1 : 0);
       await asUser(database, user, async (scope) => {
-        const delta = emptyDelta();
+        const recorder = startRecorder(scope);
         const target = { account_id: account.id, currency, import_id: nextId() };
         for (let start = 0; start < own; start += portion) {
           const lines = Array.from({ length: Math.min(portion, own - start) }, (_, line): ImportedLine => {
@@ -79,9 +77,9 @@ export async function fillHousehold(
               fingerprint: id.replaceAll('-', ''),
             };
           });
-          await recordImported(scope, target, lines, delta);
+          await recorder.add(target, lines);
         }
-        await applyDelta(scope, delta);
+        await recorder.finish();
       });
     }
   } finally {

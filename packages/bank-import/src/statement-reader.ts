@@ -9,10 +9,11 @@ import type { ByteSource, Reading, RowResult, StatementRow } from './statement.t
 import { createLineMaker } from './statement-line.ts';
 import { createTradeMaker } from './statement-trade.ts';
 
-const batchLength = 2_000;
+/** Small enough that a batch is done with before its rows have grown old for the garbage collector. */
+const batchLength = 500;
 
 /**
- * Reads the whole file in batches of about 2,000 rows; memory stays flat. Never throws for what the file holds: a row that
+ * Reads the whole file in batches of some hundred rows; memory stays flat. Never throws for what the file holds: a row that
  * cannot be read comes out as an error with its reason.
  * @param source the same bytes that were surveyed
  */

@@ -2,11 +2,9 @@ import type { NewAccount } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
-import { applyDelta, emptyDelta, recordImported } from '../transactions/imported-service.ts';
+import { startRecorder } from '../transactions/imported-service.ts';
 import type { DemoAccount } from './household-rules.ts';
 import type { DemoEntry } from './money-rules.ts';
-
-const rowsAStatement = 5000;
 
 /**
  * Records expenses and income without tags, notes and parts, as lines of a statement are recorded: the rollups move once
@@ -19,7 +17,7 @@ export async function recordPlain(
   ids: Readonly<Record<DemoAccount, string>>,
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
-  const delta = emptyDelta();
+  const recorder = startRecorder(scope);
   for (const [account, own] of Map.groupBy(entries, (entry) => entry.account)) {
     const target = {
       account_id: ids[account],
@@ -37,8 +35,7 @@ export async function recordPlain(
       notes: null,
       fingerprint: fingerprintOf(`${account} ${index}`),
     }));
-    for (let from = 0; from < lines.length; from += rowsAStatement)
-      await recordImported(scope, target, lines.slice(from, from + rowsAStatement), delta);
+    await recorder.add(target, lines);
   }
-  await applyDelta(scope, delta);
+  await recorder.finish();
 }

@@ -14,6 +14,7 @@ export interface RecordedTable {
 
 /** References that no foreign key holds. */
 const softReferences = [
+  { name: 'transactions', refers_to: 'accounts', column: 'account_id' },
   { name: 'attachments', refers_to: 'transactions', column: 'transaction_id' },
   { name: 'refund_links', refers_to: 'transactions', column: 'income_id' },
   { name: 'refund_links', refers_to: 'transactions', column: 'expense_id' },

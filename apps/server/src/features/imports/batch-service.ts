@@ -13,12 +13,10 @@ import type { MerchantNamer } from '../merchants/service.ts';
 import { type ImportRules, ruleLine } from '../rules/import-service.ts';
 import {
   adoptTransaction,
-  applyDelta,
-  emptyDelta,
   findFingerprints,
   type ImportedLine,
-  type LedgerDelta,
-  recordImported,
+  type ImportTarget,
+  type LineRecorder,
 } from '../transactions/imported-service.ts';
 import {
   countOutcome,
@@ -45,8 +43,8 @@ export interface RowRun {
   readonly accountId: string;
   readonly currency: string;
   readonly importId: string;
-  /** Whether rows are recorded, or only told what would become of them. */
-  readonly commit: boolean;
+  /** What records rows; null: they are only told what would become of them. */
+  readonly recorder: LineRecorder | null;
   /** False: the account has no rows yet, so none can be a duplicate of one. */
   readonly accountHasRows: boolean;
   readonly restoreDeleted: boolean;
@@ -66,13 +64,12 @@ export interface RowRun {
   readonly identify: (row: StatementLine | StatementTrade) => string;
   readonly seen: { add(fingerprint: string): boolean };
   readonly nextId: () => string;
-  readonly delta: LedgerDelta;
   readonly counts: ImportCounts;
 }
 
 /** Starts a run over the rows of a file. */
 export function startRun(
-  options: Omit<RowRun, 'waiting' | 'identify' | 'seen' | 'nextId' | 'delta' | 'counts'>,
+  options: Omit<RowRun, 'waiting' | 'identify' | 'seen' | 'nextId' | 'counts'>,
 ): RowRun {
   return {
     ...options,
@@ -80,7 +77,6 @@ export function startRun(
     identify: createIdentities(options.accountId),
     seen: createSeen(),
     nextId: createUuidSequence(Date.now()),
-    delta: emptyDelta(),
     counts: noCounts(),
   };
 }
@@ -125,7 +121,7 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Stat
   }
   await markKnown(scope, run, candidates, letters);
   const added = await applyEdits(scope, run, candidates, letters);
-  if (run.commit) await recordImported(scope, target(run), added, run.delta);
+  await run.recorder?.add(target(run), added);
   if (hasTrades) run.waiting.push({ first: rows[0]?.number ?? 1, letters });
   else for (const letter of letters) countOutcome(run.counts, letter);
   return Array.from(letters, (letter) => letter ?? '?').join('');
@@ -151,22 +147,14 @@ export async function settleTrades(
     }
     return { first, outcomes: letters.join('') };
   });
-  if (run.commit) {
+  if (run.recorder) {
     trades = await recordDecided(scope, run.trades, trades);
-    const lines = await linesOfTrades(scope, run.trades, run.nextId);
-    for (let start = 0; start < lines.length; start += 5000) {
-      await recordImported(scope, target(run), lines.slice(start, start + 5000), run.delta);
-    }
+    await run.recorder.add(target(run), await linesOfTrades(scope, run.trades, run.nextId));
   }
   return { trades, chunks };
 }
 
-/** Writes the rollups of all that a committing run recorded: each touched cell once. */
-export async function finishRun(scope: UserScope, run: RowRun): Promise<void> {
-  if (run.commit) await applyDelta(scope, run.delta);
-}
-
-function target(run: RowRun) {
+function target(run: RowRun): ImportTarget {
   return { account_id: run.accountId, currency: run.currency, import_id: run.importId };
 }
 
@@ -215,7 +203,7 @@ function isLocked({ lockedUntil }: RowRun, day: string): boolean {
 }
 
 async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number }: Candidate): Promise<void> {
-  if (!run.commit || !edit?.transaction_id) return;
+  if (!run.recorder || !edit?.transaction_id) return;
   if (await adoptTransaction(scope, run.accountId, edit.transaction_id, fingerprint)) return;
   throw new Problem('transaction-not-found', {
     detail: `Row ${number} was matched to a transaction that is gone`,
@@ -224,7 +212,7 @@ async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number 
 
 /** A line as the rules leave it, when it is recorded; what the user decided in the preview stays. */
 function ruled(line: ImportedLine, run: RowRun, edit: RowEdit | undefined): ImportedLine {
-  return run.commit && run.rules ? ruleLine(run.rules, target(run), line, keptFields(edit)) : line;
+  return run.recorder && run.rules ? ruleLine(run.rules, target(run), line, keptFields(edit)) : line;
 }
 
 /** A row the user wants although the account has it gets an identity of its own. */

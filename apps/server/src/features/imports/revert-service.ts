@@ -52,7 +52,7 @@ async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<v
     accountId: record.account_id,
     currency: '',
     importId: record.id,
-    commit: false,
+    recorder: null,
     accountHasRows: true,
     restoreDeleted: true,
     lockedUntil: null,

@@ -10,7 +10,8 @@ import { findBalance } from '../ledger-totals/service.ts';
 import { readNamer } from '../merchants/service.ts';
 import { lockedUntil } from '../reconciliations/service.ts';
 import { readImportRules } from '../rules/import-service.ts';
-import { finishRun, type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
+import { startRecorder } from '../transactions/imported-service.ts';
+import { type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
 import { copyFile } from './file-account-store.ts';
@@ -134,7 +135,7 @@ async function runFor(
     accountId: record.account_id,
     currency,
     importId: record.id,
-    commit,
+    recorder: commit ? startRecorder(scope) : null,
     accountHasRows,
     restoreDeleted: record.options.restore_deleted ?? true,
     categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
@@ -322,7 +323,7 @@ async function finishCommit(
   trades: StoredTrades | null,
   actor: Actor,
 ): Promise<ImportRecord> {
-  await finishRun(scope, run);
+  await run.recorder?.finish();
   await rememberAccount(scope, record);
   await deleteFile(scope, record.id);
   await audit(scope, 'import_commit', record, actor, { added: run.counts.added, rows: run.counts.rows });

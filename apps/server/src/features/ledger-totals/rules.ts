@@ -32,11 +32,19 @@ export interface LedgerDelta {
   readonly days: Map<string, Cell>;
   /** By `month|category_id|currency|type`. */
   readonly months: Map<string, MonthCell>;
+  /** Only of rows that are recorded without the triggers that move these otherwise. By merchant, then `type|year|currency`. */
+  readonly merchants: Map<string, Map<string, MerchantCell>>;
+}
+
+/** Sums and counts of the twelve months of a year. */
+interface MerchantCell {
+  readonly amounts: bigint[];
+  readonly counts: number[];
 }
 
 /** A delta that changes nothing. */
 export function emptyDelta(): LedgerDelta {
-  return { accounts: new Map(), days: new Map(), months: new Map() };
+  return { accounts: new Map(), days: new Map(), months: new Map(), merchants: new Map() };
 }
 
 /** Adds an entry to a delta (`sign` 1), or takes it away (−1). */
@@ -62,6 +70,32 @@ export function addMinor(
   addCell(delta.accounts, entry.account_id, minor, count);
   addCell(delta.days, `${entry.account_id}|${entry.date}`, minor, count);
   if (entry.type !== 'transfer') addMonth(delta, entry, entry.category_id, minor, count);
+}
+
+/** Adds a row to the totals of merchants, as triggers add rows that are written one by one. Minor units of `currency`. */
+export function addMerchant(
+  { merchants }: LedgerDelta,
+  currency: string,
+  row: Pick<LedgerEntry, 'date' | 'type'> & {
+    readonly merchant: string | null;
+    readonly amountMinor: bigint;
+  },
+): void {
+  if (row.merchant === null || row.type === 'transfer') return;
+  let years = merchants.get(row.merchant);
+  if (years === undefined) {
+    years = new Map();
+    merchants.set(row.merchant, years);
+  }
+  const key = `${row.type}|${row.date.slice(0, 4)}|${currency}`;
+  let cell = years.get(key);
+  if (cell === undefined) {
+    cell = { amounts: new Array(12).fill(0n), counts: new Array(12).fill(0) };
+    years.set(key, cell);
+  }
+  const month = Number(row.date.slice(5, 7)) - 1;
+  cell.amounts[month] = (cell.amounts[month] as bigint) + row.amountMinor;
+  cell.counts[month] = (cell.counts[month] as number) + 1;
 }
 
 function addMonth(
@@ -107,6 +141,23 @@ export interface LedgerMoves {
     type: string,
     months: string,
   ])[];
+}
+
+/** The years of merchants that a delta changes, with arrays of their twelve months. */
+export function merchantYearsOf({ merchants }: LedgerDelta) {
+  return [...merchants].flatMap(([merchant, years]) =>
+    [...years].map(([key, { amounts, counts }]) => {
+      const [type = '', year = '', currency = ''] = key.split('|');
+      return {
+        merchant,
+        type,
+        year: Number(year),
+        currency,
+        amounts: `{${amounts.join(',')}}`,
+        counts: `{${counts.join(',')}}`,
+      };
+    }),
+  );
 }
 
 /** Brings a delta to what changes: cells that stay as they are left out. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { type LedgerDelta, type LedgerMoves, movesOf } from './rules.ts';
+import { type LedgerDelta, type LedgerMoves, merchantYearsOf, movesOf } from './rules.ts';
 
 /** Moves the rollups by a delta: one upsert a table, each touched cell once. */
 export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<void> {
   const { accounts, days, accountYears, months, categoryYears } = movesOf(delta);
   if (accounts.length === 0 && months.length === 0) return;
   await Promise.all([
+    // First, as triggers move them before all else: two writers never wait for each other in a circle.
+    moveMerchantYears(scope, merchantYearsOf(delta)),
     sql`
       insert into account_balances as t (user_id, account_id, amount_minor, transaction_count)
       select ${scope.userId}::uuid, * from unnest(${accounts.map(([id]) => id)}::uuid[],
@@ -41,6 +43,21 @@ async function packAccountYears(scope: UserScope, years: LedgerMoves['accountYea
     from unnest(${years.map(([account]) => account)}::uuid[], ${years.map(([, year]) => year)}::integer[])
       as y (account_id, year)
     on conflict (user_id, account_id, year) do update set days = excluded.days`.execute(scope.tables);
+}
+
+async function moveMerchantYears(scope: UserScope, years: ReturnType<typeof merchantYearsOf>): Promise<void> {
+  if (years.length === 0) return;
+  await sql`
+    insert into merchant_years as t (user_id, merchant, currency, type, year, amounts, counts)
+    select ${scope.userId}::uuid, merchant, currency, type, year, amounts::bigint[], counts::integer[]
+    from unnest(${years.map((one) => one.merchant)}::text[], ${years.map((one) => one.currency)}::text[],
+      ${years.map((one) => one.type)}::text[], ${years.map((one) => one.year)}::integer[],
+      ${years.map((one) => one.amounts)}::text[], ${years.map((one) => one.counts)}::text[])
+      as y (merchant, currency, type, year, amounts, counts)
+    order by merchant collate "C", currency, type, year
+    on conflict (user_id, merchant, currency, type, year) do update set
+      amounts = array(select a + b from unnest(t.amounts, excluded.amounts) as c (a, b)),
+      counts = array(select a + b from unnest(t.counts, excluded.counts) as c (a, b))`.execute(scope.tables);
 }
 
 async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Promise<void> {

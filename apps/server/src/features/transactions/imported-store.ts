@@ -2,50 +2,68 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 import { asProblem } from './store.ts';
 
-/** Rows to record, column by column, as PostgreSQL array literals: one statement, no per-row parameters. */
+/** Rows to record, column by column, as binary arrays: one statement, no per-row parameters. */
 export interface ImportedColumns {
   readonly account_id: string;
   readonly currency: string;
   readonly import_id: string | null;
-  readonly ids: string;
-  readonly types: string;
-  readonly dates: string;
-  readonly signed_amounts: string;
-  readonly descriptions: string;
-  readonly merchants: string;
-  readonly category_ids: string;
-  readonly notes: string;
-  readonly fingerprints: string;
-  /** Only where rules filled one of them. */
-  readonly ruled?: { readonly tags: string; readonly recurring: string; readonly splits: string };
+  readonly ids: Buffer;
+  readonly types: Buffer;
+  readonly dates: Buffer;
+  readonly signed_amounts: Buffer;
+  readonly descriptions: Buffer;
+  readonly merchants: Buffer;
+  readonly category_ids: Buffer;
+  readonly notes: Buffer;
+  readonly fingerprints: Buffer;
+  /** Written only where rules filled one of them (`isRuled`); tags are array literals of their own. */
+  readonly tags: Buffer;
+  readonly recurring: Buffer;
+  readonly splits: Buffer;
+  readonly isRuled: boolean;
 }
 
 /** Records imported rows. @throws {Problem} category-not-found */
 export async function insertImported(scope: UserScope, rows: ImportedColumns): Promise<void> {
-  const { ruled } = rows;
-  const [names, values, arrays, parts] = ruled
+  const [names, values, arrays] = rows.isRuled
     ? [
         sql`, tags, is_recurring, split`,
         sql`, r.tags::text[], r.is_recurring, r.split`,
-        sql`, ${ruled.tags}::text[], ${ruled.recurring}::boolean[], ${ruled.splits}::boolean[]`,
-        sql`, tags, is_recurring, split`,
+        sql`, unnest(${rows.tags}::text[]) as tags, unnest(${rows.recurring}::boolean[]) as is_recurring,
+          unnest(${rows.splits}::boolean[]) as split`,
       ]
-    : [sql``, sql``, sql``, sql``];
+    : [sql``, sql``, sql``];
   try {
+    // Arrays are taken apart in the list of a select: as a table, each would be written down once more before it is read.
     await sql`
       insert into transactions (user_id, id, account_id, type, date, signed_amount, currency, description, merchant,
         category_id, notes, import_id, fingerprint${names})
       select ${scope.userId}::uuid, r.id, ${rows.account_id}::uuid, r.type, r.date, r.signed_amount, ${rows.currency},
         r.description, r.merchant, r.category_id, r.notes, ${rows.import_id}::uuid, r.fingerprint${values}
-      from unnest(${rows.ids}::uuid[], ${rows.types}::text[], ${rows.dates}::date[], ${rows.signed_amounts}::numeric[],
-        ${rows.descriptions}::text[], ${rows.merchants}::text[], ${rows.category_ids}::uuid[], ${rows.notes}::text[],
-        ${rows.fingerprints}::uuid[]${arrays})
-        as r (id, type, date, signed_amount, description, merchant, category_id, notes, fingerprint${parts})`.execute(
-      scope.tables,
-    );
+      from (select unnest(${rows.ids}::uuid[]) as id, unnest(${rows.types}::text[]) as type,
+        unnest(${rows.dates}::date[]) as date, unnest(${rows.signed_amounts}::numeric[]) as signed_amount,
+        unnest(${rows.descriptions}::text[]) as description, unnest(${rows.merchants}::text[]) as merchant,
+        unnest(${rows.category_ids}::uuid[]) as category_id, unnest(${rows.notes}::text[]) as notes,
+        unnest(${rows.fingerprints}::uuid[]) as fingerprint${arrays}) r`.execute(scope.tables);
   } catch (error) {
     throw asProblem(error);
   }
+}
+
+/**
+ * As `insertImported`, without the triggers that note each statement for what is made of transactions: whoever calls it moves
+ * the totals of merchants and calls `noteImported`, once for all.
+ */
+export async function insertImportedQuietly(scope: UserScope, rows: ImportedColumns): Promise<void> {
+  const quiet = (is: 'on' | 'off') =>
+    sql`select set_config('farthing.importing', ${is}, true)`.execute(scope.tables);
+  // Sent together: no other statement of the transaction can come between.
+  await Promise.all([quiet('on'), insertImported(scope, rows), quiet('off')]);
+}
+
+/** Notes days with rows that were recorded quietly, for searches, transfers and recurring payments. */
+export async function noteImported(scope: UserScope, first: string, last: string): Promise<void> {
+  await sql`select note_imported(${scope.userId}::uuid, ${first}::date, ${last}::date)`.execute(scope.tables);
 }
 
 /**

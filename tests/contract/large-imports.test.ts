@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from './app.ts';
+import { balanceOf, expectTotalsToAgree, openAccount, record } from './ledger.ts';
+import { asOwner } from './sign-in.ts';
+import { importNow, type MonzoRow, monzo, revert } from './statements.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** More than are recorded as single changes are: what is made of them is brought up to date once for all. */
+const many = 230;
+const names = ['Ålesund & Sons', 'O\\Brien', 'Café 東京', '{Null}', "Tom's", '🦊 Den'];
+
+function rowsOf(count: number, currency: string, amountOf: (index: number) => string): MonzoRow[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `tx_${currency}_${index}`,
+    amount: amountOf(index),
+    currency,
+    date: `${String((index % 28) + 1).padStart(2, '0')}/0${(index % 9) + 1}/${2023 + (index % 3)}`,
+    name: names[index % names.length] as string,
+  }));
+}
+
+test('many rows are recorded to the letter and the last place, and every total agrees with them', async () => {
+  const client = await app.register();
+  const whole = (index: number) => String((index * 7919) % 123_457) + (index % 7 === 0 ? '0000' : '');
+  const cases = [
+    ['GBP', (index: number) => `-${whole(index)}.${String(index % 100).padStart(2, '0')}`],
+    ['JPY', (index: number) => `-${whole(index + 1)}`],
+    ['KWD', (index: number) => `${whole(index)}.${String((index * 37) % 1000).padStart(3, '0')}`],
+  ] as const;
+  for (const [currency, amountOf] of cases) {
+    const { id } = await openAccount(client, { currency });
+    const rows = rowsOf(many, currency, amountOf).filter(({ amount }) => Number(amount) !== 0);
+    const { counts, id: imported } = await importNow(client, id, monzo(rows));
+    expect(counts.added).toBe(rows.length);
+    const { items } = (await client.get(`/transactions?account_id=${id}&limit=200&sort=date`)).body;
+    const given = new Map(rows.map((row) => [`${isoDay(row.date)} ${row.amount.replace('-', '')}`, row]));
+    for (const item of items) {
+      const row = given.get(`${item.date} ${item.amount}`);
+      expect([item.description, item.type]).toEqual([
+        row?.name,
+        row?.amount.startsWith('-') ? 'expense' : 'income',
+      ]);
+    }
+    await expectTotalsToAgree(app, client, ['GBP', 'JPY', 'KWD']);
+    if (currency !== 'GBP') continue;
+    await revert(client, imported);
+    await expectTotalsToAgree(app, client, ['GBP', 'JPY', 'KWD']);
+    expect(await balanceOf(client, id)).toBe('0.00');
+  }
+  const { items } = (await client.get('/transactions?q=%E6%9D%B1%E4%BA%AC')).body;
+  expect(items.length).toBeGreaterThan(10);
+});
+
+test('searches, transfers and recurring payments are told of the days of a large import, once', async () => {
+  const client = await app.register();
+  const { id } = await openAccount(client);
+  const noted = () =>
+    asOwner(
+      app,
+      `select (select count(*)::integer from recurring_changes where user_id = $1 and text is null) as series,
+         (select array_agg(date_from || ' ' || date_to) from search_changes where user_id = $1) as searches,
+         (select array_agg(first_day || ' ' || last_day) from transfer_changes where user_id = $1) as transfers`,
+      [client.id],
+    );
+  await asOwner(app, 'delete from search_changes where user_id = $1', [client.id]);
+  // In one transaction with what is noted, so that no scan empties it first.
+  await asOwner(
+    app,
+    `create function keep_notes() returns trigger language plpgsql as $$ begin return null; end $$;
+     create trigger keep_notes before delete on recurring_changes for each row execute function keep_notes();
+     create trigger keep_notes before delete on search_changes for each row execute function keep_notes();
+     create trigger keep_notes before delete on transfer_changes for each row execute function keep_notes()`,
+  );
+  try {
+    await importNow(client, id, monzo(rowsOf(many, 'GBP', (index) => `-${index + 1}.00`)));
+    const days = '2023-01-01 2025-09-27';
+    const [notes] = await noted();
+    expect(notes).toEqual({ series: 1, searches: [days], transfers: [days] });
+  } finally {
+    await asOwner(app, 'drop function keep_notes cascade');
+  }
+});
+
+test('totals agree after large imports, in any order with single rows', async () => {
+  const client = await app.register();
+  const { id } = await openAccount(client);
+  let spare = 0;
+  const step = fc.record({ many: fc.boolean(), minor: fc.integer({ min: 1, max: 99_999 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
+      for (const { many: isMany, minor } of steps) {
+        const amount = (minor / 100).toFixed(2);
+        if (!isMany) await record(client, id, { amount, date: '2024-02-29', merchant: names[minor % 6] });
+        else {
+          const rows = rowsOf(many, 'GBP', (index) => `${index % 5 ? '-' : ''}${amount}`);
+          spare++;
+          await importNow(client, id, monzo(rows.map((row) => ({ ...row, id: `${row.id} ${spare}` }))));
+        }
+      }
+      await expectTotalsToAgree(app, client);
+    }),
+    { numRuns: 3 },
+  );
+});
+
+test('an account that has transactions cannot be deleted, whoever asks; nor can one that is not there have any', async () => {
+  const client = await app.register();
+  const { id } = await openAccount(client);
+  const row = await record(client, id, { amount: '5.00' });
+  const refused = { code: '23503', constraint: 'transactions_account' };
+  const drop = () => asOwner(app, 'delete from accounts where id = $1', [id]);
+  await expect(drop()).rejects.toMatchObject(refused);
+  await expect(asOwner(app, 'delete from users where id = $1', [client.id])).rejects.toMatchObject(refused);
+  const absent = { account_id: '00000000-0000-4000-8000-000000000000', amount: '1.00', type: 'expense' };
+  expect((await client.post('/transactions', { ...absent, date: '2025-01-01' })).status).toBe(404);
+  expect((await client.delete(`/transactions/${row.id}`)).status).toBe(204);
+  await drop();
+});
+
+function isoDay(day = ''): string {
+  return day.split('/').toReversed().join('-');
+}
