@@ -1,15 +1,18 @@
 /**
  * `npm run bench -- --web [--rows 50000]`: what a person waits for in the web app, in Chromium on this machine: first
- * paint of the sign-in page and of home, and from a key in the search field to the painted result. Printed, not held.
+ * paint of the sign-in page and of home, and from a key in the search field to the painted result; the frames of a list
+ * that is scrolled to its end; and what Lighthouse tells of first loads on a phone four times slower. Printed, not held.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { giveSession, register, signInToApi, type User } from '../../tests/browser/client.ts';
 import { startReady } from '../../tests/contract/server-process.ts';
 import { chromiumFlags, chromiumPath } from '../chromium.ts';
 import { generateFiles } from './generate.ts';
+import { type FirstLoad, firstLoad } from './web-first-load.ts';
+import { scrollThrough } from './web-scroll.ts';
 
 /** One wait, in milliseconds: in all, and how much of it was the server's. */
 interface Wait {
@@ -89,10 +92,67 @@ try {
     const [total, ofServer] = [median(waits.map((one) => one.total)), median(waits.map((one) => one.server))];
     console.log(`| ${what} | ${total} | ${ofServer} | ${total - ofServer} |`);
   }
+  await printScroll(browser, user);
+  await printFirstLoads(browser, user);
 } finally {
   await browser.close();
   await server.end();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The whole list at two speeds: as a thumb does, and as fast as a bar is pulled. */
+async function printScroll(from: Browser, user: User): Promise<void> {
+  console.log(
+    '\n| scrolled | rows | seconds | frames | p50 | p95 | dropped | work a frame |\n|---|---:|---:|---:|---:|---:|---:|---:|',
+  );
+  for (const [pixels, longestMs] of [
+    [60, 10_000],
+    [600, 10_000],
+    [4000, 90_000],
+  ] as const) {
+    const page = await openPage(from, user);
+    await page.goto('/transactions');
+    await page.locator('[role=grid] [role=row] [data-amount]').first().waitFor();
+    const {
+      rows: seen,
+      seconds,
+      frames,
+      p50,
+      p95,
+      dropped,
+      work,
+    } = await scrollThrough(page, pixels, longestMs);
+    const times = [p50, p95].map((ms) => ms.toFixed(1)).join(' | ');
+    console.log(
+      `| ${pixels} px a frame | ${seen} | ${seconds.toFixed(1)} | ${frames} | ${times} | ${dropped} | ${work.toFixed(1)} ms |`,
+    );
+    await page.context().close();
+  }
+}
+
+/** First loads on a phone, on a processor four times slower. */
+async function printFirstLoads(from: Browser, user: User): Promise<void> {
+  console.log(
+    '\n| first load, processor 4 × slower | first paint | largest paint | blocked | interactive | shift |\n|---|---:|---:|---:|---:|---:|',
+  );
+  for (const [what, path, who] of [
+    ['sign-in', '/sign-in', undefined],
+    ['home', '/', user],
+    ['transactions', '/transactions', user],
+  ] as const) {
+    const loads: FirstLoad[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+      const page = await openPage(from, who, phone);
+      loads.push(await firstLoad(page, path, 4));
+      await page.context().close();
+    }
+    const of = (figure: keyof FirstLoad) => median(loads.map((load) => load[figure]));
+    const shift = median(loads.map((load) => load.shift * 1000)) / 1000;
+    console.log(
+      `| ${what} | ${of('firstPaint')} ms | ${of('largestPaint')} ms | ${of('blocked')} ms | ${of('interactive')} ms | ${shift} |`,
+    );
+  }
 }
 
 /** Imports ten years of statements; answers how many transactions there are then. */
@@ -112,8 +172,13 @@ async function seed(user: User): Promise<number> {
   return (await api.get<{ total: number }>('/transactions?limit=1&count=true')).total;
 }
 
-async function openPage(from: Browser, user: User | undefined): Promise<Page> {
-  const context = await from.newContext({ baseURL: server.url, serviceWorkers: 'block', locale: 'en-GB' });
+async function openPage(
+  from: Browser,
+  user: User | undefined,
+  device: BrowserContextOptions = {},
+): Promise<Page> {
+  const usual = { baseURL: server.url, serviceWorkers: 'block', locale: 'en-GB' } as const;
+  const context = await from.newContext({ ...usual, ...device });
   if (user) await giveSession(context, server.url, user);
   const page = await context.newPage();
   await page.addInitScript(inPage);

@@ -1,40 +1,87 @@
 import type { TransactionPage } from '@farthing/api-contract';
+import { expectSignedIn, expectSignedOut } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
-import { tabTo } from './keyboard.ts';
+import { command, tabTo } from './keyboard.ts';
 import { goldenFile } from './statement-files.ts';
 
-test.beforeEach(async ({ user }) => {
-  expect(user.name).toBe('Ada');
-});
-
-test('a statement is imported from start to end without a mouse', async ({ page, api }) => {
+test('signing in, importing, correcting, reviewing, setting a budget and signing out: all without a mouse', async ({
+  page,
+  api,
+  newcomer,
+}) => {
+  test.setTimeout(test.info().timeout + 45_000);
   const account = await api.openAccount('Everyday');
   // Asked for early: the browser must know it before the key is pressed.
-  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
-  await openScreen(page, '/');
-  await page.keyboard.press('i');
-  await expect(page.getByRole('heading', { level: 1, name: 'Import a statement' })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser', { timeout: 120_000 });
+  const { keyboard } = page;
+  await page.goto('/');
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await keyboard.type(newcomer.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keyboard.type(newcomer.password);
+  await keyboard.press('Enter');
+  await expectSignedIn(page);
+
+  await keyboard.press('i');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import a statement' })).toBeFocused();
   await tabTo(page, page.getByLabel('Statement files'));
-  await page.keyboard.press('Enter');
+  await keyboard.press('Enter');
   await (await chooser).setFiles(goldenFile('lloyds'));
-  const check = page.getByRole('button', { name: 'Check 6 rows' });
-  await tabTo(page, check);
-  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Check 6 rows' }));
+  await keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'Rows of the file' })).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('x'); // the second row is left out
+  await keyboard.press('j');
+  await keyboard.press('x'); // the second row is left out
   await expect(page.getByRole('button', { name: 'Import 3 rows' })).toBeVisible();
-  await page.keyboard.press('x');
+  await keyboard.press('x');
   await expect(page.getByRole('button', { name: 'Import 4 rows' })).toBeEnabled();
-  await page.keyboard.press('Control+Enter');
+  await keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: '4 rows imported' })).toBeVisible();
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ transaction_count: 4 });
+
+  await command(page, 'Transactions');
+  await tabTo(page, page.getByRole('button', { name: /^Open Hollin Farm Shop/i }));
+  await keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Hollin Farm Shop' });
+  await tabTo(page, sheet.getByLabel('Notes'));
+  await keyboard.type('Eggs for the fair');
+  await tabTo(page, sheet.getByRole('button', { name: 'Save' }));
+  await keyboard.press('Enter');
+  await expect(sheet).toBeHidden();
+  expect((await api.get<TransactionPage>('/transactions?q=eggs')).items).toHaveLength(1);
+
+  await command(page, 'Review what waits');
+  const first = page.getByRole('region', { name: 'Hollin Farm Shop' });
+  await expect(first).toBeVisible();
+  await keyboard.press('c');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused();
+  await keyboard.type('groc');
+  await keyboard.press('Enter');
+  await expect(first).toBeHidden();
+
+  await command(page, 'Budget');
+  await tabTo(page, page.getByRole('button', { name: 'Set a budget', exact: true }));
+  await keyboard.press('Enter');
+  const form = page.getByRole('form', { name: 'Set a budget' });
+  await tabTo(page, form.getByRole('combobox', { name: 'For', exact: true }));
+  await keyboard.type('Groceries');
+  await keyboard.press('Enter');
+  await tabTo(page, form.getByLabel('Amount', { exact: true }));
+  await keyboard.type('200');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Budget for Groceries set.')).toBeVisible();
+
+  await command(page, 'Sign out');
+  await expectSignedOut(page);
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
 });
 
 test('ten rows are categorised without a mouse: c, a few letters, Enter, and the next row is there', async ({
   page,
   api,
+  user,
 }) => {
+  expect(user.name).toBe('Ada');
   const account = await api.openAccount('Everyday');
   for (let day = 10; day < 22; day++)
     await api.record(account, { date: `2026-10-${day}`, merchant: `Shop ${day}` });
@@ -57,7 +104,9 @@ test('ten rows are categorised without a mouse: c, a few letters, Enter, and the
 test('every control of the list and its sheet is reached with Tab, and no trap holds the focus', async ({
   page,
   api,
+  user,
 }) => {
+  expect(user.name).toBe('Ada');
   const account = await api.openAccount('Everyday');
   await api.record(account);
   await openScreen(page, '/transactions');

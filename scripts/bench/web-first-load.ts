@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+/** What Lighthouse tells of a first load: milliseconds since the navigation; the shift has no unit. */
+export interface FirstLoad {
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** What tasks took beyond 50 ms each, from the first paint until the page answers at once. */
+  readonly blocked: number;
+  /** The end of the last long task before five seconds without one. */
+  readonly interactive: number;
+  readonly shift: number;
+}
+
+/** So long nothing may keep the page busy until it counts as interactive, in milliseconds. */
+const quietMs = 5_000;
+
+/** Runs before the page's own scripts. */
+const observe = `
+  globalThis.firstLoad = { largest: 0, shift: 0, tasks: [] };
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => { firstLoad.largest = startTime; });
+  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) firstLoad.shift += value; });
+  watch('longtask', ({ startTime, duration }) => firstLoad.tasks.push([startTime, startTime + duration]));
+`;
+
+/** Loads an address on a processor that is so many times slower, with an empty cache, and waits until it is quiet. */
+export async function firstLoad(page: Page, path: string, slowness: number): Promise<FirstLoad> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await page.addInitScript(observe);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page.evaluate<FirstLoad>(`(async () => {
+    const { tasks } = firstLoad;
+    const painted = () => performance.getEntriesByName('first-contentful-paint')[0];
+    while (!painted()) await new Promise((done) => setTimeout(done, 50));
+    const firstPaint = painted().startTime;
+    const lastEnd = () => Math.max(firstPaint, ...tasks.map(([, end]) => end));
+    while (performance.now() - lastEnd() < ${quietMs}) await new Promise((done) => setTimeout(done, 250));
+    const blocked = tasks
+      .filter(([start]) => start >= firstPaint)
+      .reduce((sum, [start, end]) => sum + end - start - 50, 0);
+    const { largest, shift } = firstLoad;
+    return { firstPaint, largestPaint: largest, blocked, interactive: lastEnd(), shift };
+  })()`);
+}
