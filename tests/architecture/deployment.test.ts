@@ -49,6 +49,13 @@ const composeSettings = composeBlock('services', 'farthing', 'environment').map(
   return [name, value] as const;
 });
 
+/** `npm start` taken apart: what it sets for the process, which is none of our settings, and the command. */
+const startLine = String(JSON.parse(read('package.json')).scripts.start);
+const start = {
+  environment: pairs((/^(?:\w+=\S+ )*/.exec(startLine)?.[0] ?? '').trim()),
+  command: startLine.replace(/^(?:\w+=\S+ )*/, ''),
+};
+
 const unit = read('deploy/farthing.service');
 const unitValues = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
@@ -68,7 +75,7 @@ describe('settings that deployment files name', () => {
     for (const [place, environment] of Object.entries(all)) {
       expect(Object.keys(environment).length, place).toBeGreaterThan(2);
       expect(
-        Object.keys(environment).filter((name) => !settings.has(name)),
+        Object.keys(environment).filter((name) => !settings.has(name) && !(name in start.environment)),
         place,
       ).toEqual([]);
       expect(() => readConfig(environment), place).not.toThrow();
@@ -107,9 +114,9 @@ describe('the image', () => {
   });
 
   test('starts with the command of npm start, listens where it says, and is asked by a file that is in it', () => {
-    const { scripts } = JSON.parse(read('package.json'));
     const command = JSON.parse(given('CMD')[0] ?? '[]') as string[];
-    expect(`exec ${command.join(' ')}`).toBe(scripts.start);
+    expect(`exec ${command.join(' ')}`).toBe(start.command);
+    expect(imageSettings).toMatchObject(start.environment);
     expect(given('EXPOSE')).toEqual([imageSettings.PORT]);
     const [, health] = JSON.parse((given('HEALTHCHECK')[0] ?? '').replace('CMD ', '')) as string[];
     expect(given('COPY')).toContain(`${health} ${health}`);
@@ -221,9 +228,9 @@ describe('the proxies', () => {
 
 describe('the unit of systemd', () => {
   test('starts what npm start starts, and keeps its data where systemd makes it', () => {
-    const { scripts } = JSON.parse(read('package.json'));
     const [command = ''] = unitValues('ExecStart');
-    expect(command.replace('/opt/farthing/node_modules/.bin/node', 'exec node')).toBe(scripts.start);
+    expect(command.replace('/opt/farthing/node_modules/.bin/node', 'exec node')).toBe(start.command);
+    expect(unitSettings).toMatchObject(start.environment);
     expect(`/var/lib/${unitValues('StateDirectory')[0]}`).toBe(unitSettings.DATA_DIR);
     expect(unitValues('KillMode')).toEqual(['mixed']);
   });

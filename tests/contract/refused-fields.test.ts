@@ -153,5 +153,8 @@ test.each<
 
 test('a stretch too long for a daily series is refused with its field', async () => {
   const { status, body } = await client.get('/portfolio/performance?date_from=1900-01-01&interval=day');
-  expect([status, body.errors?.[0]]).toMatchObject([422, { field: 'date_from', message: expect.stringContaining('20,000 days') }]);
+  expect([status, body.errors?.[0]]).toMatchObject([
+    422,
+    { field: 'date_from', message: expect.stringContaining('20,000 days') },
+  ]);
 });
