@@ -42,20 +42,15 @@ async function measureSize(stage: Stage, size: number, trades: number): Promise<
   const say = (what: string) => console.error(`${elapsed()} ${named} rows, ${what}`);
   const add = (more: readonly Row[]) =>
     rows.push(...more.map((row) => ({ ...row, what: `${named} | ${row.what}` })));
-  const memory = (what: string, target: string) =>
-    add([
-      {
-        what: `memory of the service ${what}`,
-        ours: `${memoryOf(server.pid)} MiB`,
-        floor: '',
-        ratio: '',
-        target,
-      },
-    ]);
+  const memory = (what: string, target: string, floor = '') => {
+    const ours = `${memoryOf(server.pid)} MiB`;
+    add([{ what: `memory of the service ${what}`, ours, floor, ratio: '', target }]);
+  };
 
-  add(await coldStart(stage));
+  const start = await coldStart(stage);
+  add(start.rows);
   await sleep(12_000); // what the start left behind is given back after eight
-  memory('idle', '≤ 110 MiB');
+  memory('idle', '≤ 110 MiB', start.memory);
   say('imports');
   let token = await signUp(url, 'imports');
   add(await measureImports(stage, token, size));
@@ -90,8 +85,8 @@ async function measureSize(stage: Stage, size: number, trades: number): Promise<
 }
 
 /** CPU of the service from its start to the first 200, beside Fastify with PostgreSQL's driver. */
-async function coldStart({ server, ownerUrl }: Stage): Promise<Row[]> {
-  let floor = 0;
+async function coldStart({ server, ownerUrl }: Stage): Promise<{ rows: Row[]; memory: string }> {
+  let [floor, memory] = [0, ''];
   // The first fills the cache of compiled code, as the service has it.
   for (let turn = 0; turn < 2; turn++) {
     const environment = {
@@ -101,6 +96,7 @@ async function coldStart({ server, ownerUrl }: Stage): Promise<Row[]> {
     };
     const beside = await startServer('scripts/bench/floor-server.ts', environment, '/health');
     floor = beside.startCpu;
+    memory = `${memoryOf(beside.pid)} MiB`;
     await beside.stop();
   }
   const figures = {
@@ -108,10 +104,13 @@ async function coldStart({ server, ownerUrl }: Stage): Promise<Row[]> {
     floor: `${floor.toFixed(0)} ms CPU`,
     ratio: `${(server.startCpu / floor).toFixed(2)} ×`,
   };
-  return [
-    { what: 'cold start to the first 200', ...figures, target: '≤ 700 ms' },
-    { what: 'cold start, against “Fastify + pg”', ...figures, target: '≤ 1.5 ×' },
-  ];
+  return {
+    memory,
+    rows: [
+      { what: 'cold start to the first 200', ...figures, target: '≤ 700 ms' },
+      { what: 'cold start, against “Fastify + pg”', ...figures, target: '≤ 1.5 ×' },
+    ],
+  };
 }
 
 /** What each report costs at the largest size, as so many times its cost at the smallest. */

@@ -151,9 +151,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addScopes(app, database, parts.replica);
   addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
   const workers = createWorkerPool();
-  addQuietMemory(app, workers);
   const afterWrites = createAfterWrites(app, database, workers);
   const { scans, searches } = afterWrites;
+  addQuietMemory(app, () => [workers, scans, searches].some(({ load }) => load().running > 0));
 
   const blobs = openBlobs(config);
   const attachments = {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { WorkerPool } from '../workers/worker-pool.ts';
 
 /** What is watched, and what a collection is. */
 export interface QuietMemoryParts {
@@ -7,7 +6,7 @@ export interface QuietMemoryParts {
   readonly now: () => number;
   /** Bytes of the process in memory. */
   readonly resident: () => number;
-  /** Whether something is worked out that no request waits for. */
+  /** Whether a request is not answered yet, or something is worked out that none waits for. */
   readonly isWorking: () => boolean;
   /** Gives back all memory that can be; holds the process up meanwhile. */
   readonly collect: () => void;
@@ -43,17 +42,24 @@ export function createQuietMemory({ now, resident, isWorking, collect }: QuietMe
  * Gives memory back to the machine when a service is quiet. V8 collects only what new allocations make it collect, so that
  * what an import or the start left behind would stay for hours. Does nothing without Node's `--expose-gc`.
  */
-export function addQuietMemory(app: FastifyInstance, workers: WorkerPool): void {
+export function addQuietMemory(app: FastifyInstance, isWorking: () => boolean): void {
   const { gc } = globalThis;
   if (gc === undefined) return;
+  let open = 0;
   const memory = createQuietMemory({
     now: () => performance.now(),
     resident: () => process.memoryUsage.rss(),
-    isWorking: () => workers.load().running > 0,
+    isWorking: () => open > 0 || isWorking(),
     // The one that also shrinks the room for young objects and forgets compiled code that has not run lately.
     collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   });
   const timer = setInterval(memory.look, 2000).unref();
-  app.addHook('onRequest', async () => memory.asked());
+  app.addHook('onRequest', async (_request, { raw }) => {
+    open++;
+    raw.once('close', () => {
+      open--;
+      memory.asked();
+    });
+  });
   app.addHook('onClose', async () => clearInterval(timer));
 }
