@@ -1,4 +1,4 @@
-import type { CategorySuggestionFor, NewRule, RuleSuggestion } from '@farthing/api-contract';
+import type { CategorySuggestionFor, NewRule, RuleCondition, RuleSuggestion } from '@farthing/api-contract';
 import { merchantKey } from '@farthing/recurring-payments';
 import { daysBetween } from '../../days/days.ts';
 import { fold } from './condition-rules.ts';
@@ -122,16 +122,29 @@ export function draftFor(
   const key = merchantKey(textOf(first));
   const merchant = first.merchant?.trim();
   const isOneMerchant = merchant && rows.every((row) => row.merchant?.trim() === merchant);
-  const contains = rows.every(({ description }) => fold(description).includes(key)) ? key : key.split(' ')[0];
-  const condition = isOneMerchant
-    ? ({ field: 'merchant', op: 'equals', value: merchant.slice(0, 200) } as const)
-    : ({ field: 'description', op: 'contains', value: (contains ?? key).slice(0, 200) } as const);
+  const name = titled(isOneMerchant ? merchant : key).slice(0, 100) || 'New rule';
+  const conditions = isOneMerchant
+    ? [{ field: 'merchant' as const, op: 'equals' as const, value: merchant.slice(0, 200) }]
+    : wordsOf(rows, key);
   return {
-    name: titled(isOneMerchant ? merchant : key).slice(0, 100) || 'New rule',
+    name,
     match: 'all',
-    conditions: [condition, { field: 'direction', value: type }],
+    conditions: [...conditions, { field: 'direction', value: type }],
     actions: categoryId === null ? {} : { category_id: categoryId },
   };
+}
+
+const mostWords = 4;
+
+/** By the key as it stands, else by those of its words that all descriptions have: one word alone may be in many others. */
+function wordsOf(rows: readonly Pick<CategoryUse, 'description'>[], key: string): RuleCondition[] {
+  const folded = rows.map(({ description }) => fold(description));
+  const areIn = (text: string) => folded.every((one) => one.includes(text));
+  const words = areIn(key) ? [key] : key.split(' ').filter(areIn).slice(0, mostWords);
+  const field = words.length > 0 ? 'description' : 'merchant';
+  return (words.length > 0 ? words : [key]).map((word) => ({
+    ...{ field, op: 'contains', value: word.slice(0, 200) },
+  }));
 }
 
 /** A name as people write it: what is all in one case gets capitals at its words. */

@@ -55,5 +55,7 @@ function rowLike({ description, merchant, type }: CategoryUse) {
 export async function draftOfTransaction(scope: UserScope, id: string): Promise<NewRule> {
   const row = await readTransaction(scope, id, 'GBP');
   const draft = draftFor([row], row.type === 'income' ? 'income' : 'expense', row.category_id);
-  return row.type === 'transfer' ? { ...draft, conditions: draft.conditions.slice(0, 1) } : draft;
+  if (row.type !== 'transfer') return draft;
+  // Its two sides went either way.
+  return { ...draft, conditions: draft.conditions.filter(({ field }) => field !== 'direction') };
 }
