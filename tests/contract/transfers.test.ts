@@ -95,6 +95,10 @@ describe('two bank rows that are one transfer', () => {
     const [pair] = ids(await proposals(user, `?import_id=${first.id}`));
     expect(pair).toMatchObject({ to_id: into.id });
     expect((await match(user, { reject: [pair] })).body).toMatchObject({ rejected: 1, items: [] });
+    // A request that is sent twice rejects once: one undoing takes it back.
+    expect((await match(user, { reject: [pair] })).body).toMatchObject({ rejected: 1 });
+    expect((await match(user, { reopen: [pair] })).body).toMatchObject({ reopened: 1 });
+    await match(user, { reject: [pair] });
     expect(ids((await match(user, { date_from: '2026-07-01', date_to: '2026-08-31' })).body)).toEqual([]);
     await revert(user, first.id);
     await importNow(user, current, content);

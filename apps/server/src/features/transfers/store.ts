@@ -171,18 +171,25 @@ export function listRejections(scope: UserScope): Promise<RejectionRow[]> {
     .execute();
 }
 
-/** Keeps a pair as rejected; false when one of its rows is not there. */
+/** Keeps a pair as rejected, once however often that is said; false when one of its rows is not there. */
 export async function insertRejection(
   scope: UserScope,
   id: string,
   { from_id, to_id }: { readonly from_id: string; readonly to_id: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into transfer_rejections (user_id, id, from_id, to_id, from_print, to_print)
-    select f.user_id, ${id}::uuid, f.id, t.id, f.account_id || '/' || f.fingerprint, t.account_id || '/' || t.fingerprint
-    from transactions f join transactions t on t.user_id = f.user_id and t.id = ${to_id}
-    where f.user_id = ${scope.userId} and f.id = ${from_id}`.execute(scope.tables);
-  return numAffectedRows === 1n;
+  const { rows } = await sql`
+    with pair as (
+      select f.user_id, f.id as from_id, t.id as to_id, f.account_id || '/' || f.fingerprint as from_print,
+        t.account_id || '/' || t.fingerprint as to_print
+      from transactions f join transactions t on t.user_id = f.user_id and t.id = ${to_id}
+      where f.user_id = ${scope.userId} and f.id = ${from_id}),
+    written as (
+      insert into transfer_rejections (user_id, id, from_id, to_id, from_print, to_print)
+      select p.user_id, ${id}::uuid, p.from_id, p.to_id, p.from_print, p.to_print from pair p
+      where not exists (select from transfer_rejections r
+        where r.user_id = p.user_id and r.from_id = p.from_id and r.to_id = p.to_id))
+    select 1 from pair`.execute(scope.tables);
+  return rows.length === 1;
 }
 
 /** Forgets that a pair was rejected, under any identity of its rows. Returns how many rejections went. */
