@@ -94,6 +94,12 @@ test('the review gives categories by keys, one for all alike, and takes them bac
     );
   await openScreen(page, '/review');
   const step = (name: string) => page.getByRole('region', { name });
+  // A service that takes its time: what is taken back is the decision on the screen all the same.
+  await page.route('**/review/transactions/*', async (route) => {
+    const response = await route.fetch();
+    await new Promise((done) => setTimeout(done, 400));
+    await route.fulfill({ response });
+  });
   await expect(step('Second Cup')).toBeVisible();
   await page.keyboard.press('c');
   await page.getByRole('combobox', { name: 'Category' }).fill('coffee');
@@ -138,6 +144,7 @@ test('where the next page of the review fails, the question stays and the rest c
   await page.route(nextPage, (route) => route.fulfill({ status: 503, body: '' }));
   await openScreen(page, '/review?kind=transaction');
   const question = page.getByRole('heading', { level: 2 }).filter({ hasText: 'Shop' });
+  await expect(question).toBeVisible();
   const passed = (count: number) => page.getByText(`${count} of 27`, { exact: true });
   for (let count = 1; count <= 19; count++) {
     await page.keyboard.press('s');

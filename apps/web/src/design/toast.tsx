@@ -64,6 +64,17 @@ export function undoLast(changedAt = 0): boolean {
   return true;
 }
 
+/**
+ * Takes back the newest of a series: for a screen that shows what it decided, whatever was written behind it meanwhile.
+ * @returns false when there is none
+ */
+export function undoLastOf(series: string): boolean {
+  const last = undoStack.findLast((done) => done.series === series);
+  if (!last) return false;
+  void runUndo(last);
+  return true;
+}
+
 /** Forgets all that was said and could be undone: another person may sit here next. */
 export function clearToasts(): void {
   undoStack.length = 0;

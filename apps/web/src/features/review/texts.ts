@@ -115,5 +115,7 @@ export const stepChoices = {
 };
 
 export const useReviewQueue = {
+  keysTitle: 'Review so far',
+  takeBack: 'Take the last decision back',
   notChanged: (message: string) => `Not changed: ${message}`,
 };

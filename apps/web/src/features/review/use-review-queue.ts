@@ -4,13 +4,15 @@ import type {
   ReviewTransaction,
   TransferProposal,
 } from '@farthing/api-contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { moneyChanged } from '../../api/queries.ts';
 import { readRefundSuggestions } from '../../api/refunds.ts';
 import { readReviewTransactions, readUndecided } from '../../api/review.ts';
 import { readTransferProposals } from '../../api/transfers.ts';
-import { toast } from '../../design/toast.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { toast, undoLastOf } from '../../design/toast.tsx';
+import { undoNewest } from '../history/undo-last.ts';
 import { currentStep, type Outcomes, progressOf, type ReviewKind, type ReviewStep } from './review-steps.ts';
 import { useReviewQueue as texts } from './texts.ts';
 
@@ -42,6 +44,7 @@ export interface Decide {
  * undone.
  */
 export function useReviewQueue(kind: ReviewKind | undefined) {
+  const series = useId();
   const [loaded, setLoaded] = useState<Loaded>();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -110,7 +113,7 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
         reopen([decided.id, ...others]);
         await moneyChanged();
       };
-      toast(message, takeBack, 'review');
+      toast(message, takeBack, series);
       try {
         const { count: sure } = await sent;
         setOutcomes((former) => (former.has(decided.id) ? new Map([...former, [decided.id, sure]]) : former));
@@ -120,8 +123,12 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
       }
       void moneyChanged();
     },
-    [loaded, reopen],
+    [loaded, reopen, series],
   );
+  // Through what was decided here, so that each question comes back; the history would know nothing of it.
+  useShortcuts(texts.keysTitle, [
+    { keys: 'Ctrl+Z', label: texts.takeBack, run: () => void (undoLastOf(series) || undoNewest()) },
+  ]);
 
   const skip = useCallback((skipped: ReviewStep) => {
     setOutcomes((former) => new Map([...former, [skipped.id, 0]]));
