@@ -7,6 +7,7 @@ export const screen = {
   title: 'Rules',
   saved: (name: string, count: number) => \`\${name} is saved: \${countText(count, 'rule')}\\u00a0.\`,
   spent: (over: string) => (over === 'over' ? 'over' : <b title="spent">all of it</b>),
+  kinds: { one: 'one' } satisfies Record<'one', string>,
 };
 `;
   expect(withAccents(code)).toBe(`import { countText } from '../design/format.ts';
@@ -14,6 +15,7 @@ export const screen = {
   title: 'Rúlés',
   saved: (name: string, count: number) => \`\${name} ís sávéd: \${countText(count, 'rúlé')}\\u00a0.\`,
   spent: (over: string) => (over === 'over' ? 'óvér' : <b title="spént">áll óf ít</b>),
+  kinds: { one: 'óné' } satisfies Record<'one', string>,
 };
 `);
 });

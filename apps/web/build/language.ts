@@ -38,6 +38,9 @@ export function withAccents(code: string, file = 'texts.tsx'): string {
     if (Array.isArray(node)) for (const one of node) visit(one, isText);
     if (typeof node !== 'object' || node === null || !('type' in node)) return;
     const { type, start, end } = node as { type: string; start: number; end: number };
+    // `satisfies` stands around a text and is none of its type.
+    if (type === 'TSSatisfiesExpression' || type === 'TSAsExpression')
+      visit((node as { expression?: unknown }).expression);
     if (type === 'ImportDeclaration' || type.startsWith('TS') || type === 'BinaryExpression') return;
     if (type === 'JSXText' || type === 'TemplateElement' || (type === 'Literal' && isText))
       spots.push([start, end]);

@@ -8,8 +8,6 @@ export interface ProfileDraft {
   readonly month_start_day: number;
 }
 
-export { regionNames } from './texts.ts';
-
 const fields = ['display_name', 'base_currency', 'region', 'month_start_day'] as const;
 
 /** The form as the stored profile fills it. */

@@ -1,7 +1,7 @@
 import { type RangeName, rangeNames } from './ranges.ts';
 
 /** The reports, by their word in the address. */
-export const reportViews = [
+const reportViews = [
   'income',
   'categories',
   'cash-flow',

@@ -13,7 +13,7 @@ export function operatorWords(op: string, not = false): string {
 }
 
 /** A condition as a part of a sentence. */
-export function conditionWords(condition: RuleCondition, names: RuleNames): string {
+function conditionWords(condition: RuleCondition, names: RuleNames): string {
   const { field, op = '', value = '', to = '', ids = [], not = false } = condition;
   switch (field) {
     case 'description':

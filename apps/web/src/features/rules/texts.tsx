@@ -10,7 +10,7 @@ function listed(words: readonly string[], last: 'and' | 'or'): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** An amount as it is counted, with commas. */
+/** A number as it is counted, with commas. */
 const figure = (count: number) => count.toLocaleString(language);
 
 export const actionFields = {

@@ -1,6 +1,6 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { VersionClash } from '../../design/version-clash.tsx';
-import { regionNames } from '../profile/profile-draft.ts';
+import { regionNames } from '../profile/texts.ts';
 import { loanNames } from '../tax-report/tax-words.ts';
 import { incomeKindNames } from './circumstances-words.ts';
 import { type CircumstancesDraft, draftOf } from './profile-draft.ts';

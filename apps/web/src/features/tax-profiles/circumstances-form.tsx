@@ -15,7 +15,7 @@ import { Notice } from '../../design/notice.tsx';
 import { StickyActions } from '../../design/sticky-actions.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
-import { regionNames } from '../profile/profile-draft.ts';
+import { regionNames } from '../profile/texts.ts';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
 import { CircumstancesClash } from './circumstances-clash.tsx';

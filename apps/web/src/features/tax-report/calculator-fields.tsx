@@ -4,7 +4,7 @@ import { AmountField } from '../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { Card, Columns, Form, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
-import { regionNames } from '../profile/profile-draft.ts';
+import { regionNames } from '../profile/texts.ts';
 import type { CalculatorDraft, ReadCalculator, SumField } from './calculator-draft.ts';
 import { CalculatorGainsFields } from './calculator-gains-fields.tsx';
 import { LoanChecks } from './loan-checks.tsx';

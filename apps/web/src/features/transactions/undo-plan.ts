@@ -1,7 +1,7 @@
 import type { BulkChange, NewSplit, Transaction } from '@farthing/api-contract';
 
 /** The most rows that one request may name. */
-export const rowsABatch = 1000;
+const rowsABatch = 1000;
 
 /** The rows in batches that one request can take. */
 export function inBatches<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
