@@ -33,5 +33,9 @@ export const mergeCategory = (id: string, into: string) => api.post(`/categories
 
 /** What a change of categories makes old: their list, and every figure and row that names one. */
 export async function categoriesChanged(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey }), moneyChanged()]);
+  const made = ['categories', 'rules', 'saved-filters'];
+  await Promise.all([
+    ...made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
+    moneyChanged(),
+  ]);
 }

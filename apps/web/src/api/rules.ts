@@ -31,6 +31,8 @@ export const ruleDraftQuery = (transactionId: string) =>
     queryFn: ({ signal }) =>
       api.get<NewRule>('/rules/draft', { query: { transaction_id: transactionId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    // The transaction may be another when the next rule is made of it.
+    gcTime: 0,
   });
 
 /** What a rule would change; the answer before stands until the next is there. @param draft undefined: not yet whole */

@@ -20,6 +20,6 @@ export const restoreTag = (undo_id: string) => api.post<Tag>('/tags/restore', { 
 
 /** What a change of tags makes old: their list, the rows that carry them, the rules that name them. */
 export async function tagsChanged(): Promise<void> {
-  const made = ['tags', 'transactions', 'rules'];
+  const made = ['tags', 'transactions', 'rules', 'saved-filters'];
   await Promise.all(made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
 }
