@@ -144,7 +144,12 @@ test('search and filters stand in the address as chips, survive a reload, and th
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill('');
   await expect(rowOf(page, 'Larkfield Bakery')).toBeVisible();
   await page.getByRole('button', { name: 'Filter' }).click();
-  await choose(page.getByRole('form', { name: 'Filter' }), 'Account', 'Everyday');
+  const filter = page.getByRole('form', { name: 'Filter' });
+  await filter.getByLabel('Amount up to').fill('50');
+  await expect(page).toHaveURL(/amount_max=50/);
+  await filter.getByRole('button', { name: 'Clear' }).click();
+  await expect(filter.getByLabel('Amount up to')).toHaveValue('');
+  await choose(filter, 'Account', 'Everyday');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`account_id=${account.id}`));
   await page.goBack();
