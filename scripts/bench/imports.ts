@@ -77,7 +77,7 @@ export async function measureImports(stage: Stage, token: string, size: number):
   ];
 }
 
-/** One file of all the rows into an account of a user who has nothing, and the same again: all duplicates. */
+/** One file of all the rows into an account of its own, and the same again: all duplicates. */
 export async function measureOneFile(stage: Stage, token: string, size: number): Promise<Row[]> {
   const { url, server, meter } = stage;
   const account = await openAccount(url, token, 'One file', 'GBP');
@@ -90,9 +90,8 @@ export async function measureOneFile(stage: Stage, token: string, size: number):
       most = Math.max(most, memoryOf(server.pid));
     }, 50);
     const start = meter();
-    const counts = await upload(url, token, account, file);
+    const counts = await upload(url, token, account, file).finally(() => clearInterval(watch));
     costs.push(meter() - start);
-    clearInterval(watch);
     await settle(url, token);
     if (counts[expected] !== size) throw new Error(`one file: ${JSON.stringify(counts)}`);
   }
