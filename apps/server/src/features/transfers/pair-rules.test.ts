@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '../../days/days.ts';
+import { dayAfter, dayNumber } from '../../days/days.ts';
 import { looksOver } from './look-rules.ts';
 import { findPairs, type PairingFacts } from './pair-rules.ts';
 import { type OpenRow, readRows } from './row-rules.ts';
@@ -130,4 +130,14 @@ test('days that lie close together are one look, which counts less than it reads
   for (const [index, { from }] of pieces.slice(1).entries())
     expect(dayNumber(from)).toBe(dayNumber(pieces[index]?.to ?? '') + 1);
   expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual(['2015-12-05', '2026-01-27']);
+});
+
+test('days whose surroundings touch are one look, and no day between pieces is left out', () => {
+  const one = { from: '2026-01-01', to: '2026-01-01' };
+  const later = (days: number) => ({ from: dayAfter(one.to, days), to: dayAfter(one.to, days) });
+  expect(looksOver([one, later(55)])).toHaveLength(1);
+  expect(looksOver([one, later(56)])).toHaveLength(2);
+  // With its surroundings of 27 days on both sides it is a day longer than a piece.
+  const [, last] = looksOver([{ from: one.from, to: dayAfter(one.from, 126) }]);
+  expect(last?.counts).toEqual({ from: '2026-06-03', to: '2026-06-03' });
 });

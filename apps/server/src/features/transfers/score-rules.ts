@@ -72,7 +72,9 @@ export function wordFacts(accounts: ReadonlyMap<string, OwnAccount>): Words {
 function wordsOf(text: string): string[] {
   const parts = text
     .toLowerCase()
-    .replaceAll(/(\d)[- ](?=\d)/g, '$1')
+    // A sort code as one number, apart from the account's that follows it; and one of eight digits written by four.
+    .replaceAll(/\b(\d\d)[- ](\d\d)[- ](\d\d)\b/g, '$1$2$3')
+    .replaceAll(/\b(\d{4}) (\d{4})\b/g, '$1$2')
     .split(/[^a-z0-9]+/);
   return parts.filter(
     (word) => (/^\d+$/.test(word) ? word.length >= 4 : word.length >= 3) && !plainWords.has(word),
