@@ -129,9 +129,10 @@ export async function eventually<Value>(
   ask: () => Promise<Value>,
   isRight: (value: Value) => boolean,
 ): Promise<Value> {
-  for (let attempt = 0; ; attempt++) {
+  const until = performance.now() + 30_000;
+  for (;;) {
     const value = await ask();
-    if (isRight(value) || attempt > 200) return value;
+    if (isRight(value) || performance.now() > until) return value;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
