@@ -10,7 +10,8 @@ import { FileLine, FileLines, FilePlace, FileTile, FileTiles } from '../../desig
 import { AttachmentIcon, CameraIcon } from '../../design/icons.ts';
 import { IntoView } from '../../design/into-view.tsx';
 import { OnPhone, ReaderOnly } from '../../design/layout.tsx';
-import { Notice, Skeleton } from '../../design/notice.tsx';
+import { LoadFailed } from '../../design/load-failed.tsx';
+import { Skeleton } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
 import { acceptedTypes, fileNote, sizeWords } from './file-words.ts';
 import { attachmentsPanel as texts } from './texts.ts';
@@ -56,17 +57,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
       }
     >
       {error && (
-        <Notice
-          tone="error"
-          title={texts.notLoaded}
-          action={
-            <Button small onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {messageOf(error)}
-        </Notice>
+        <LoadFailed what={texts.theAttachments} message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {!attachments && !error && <Skeleton shape="row" count={2} />}
       {attachments && attachments.length > 0 && (

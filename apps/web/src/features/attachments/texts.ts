@@ -18,7 +18,7 @@ export const attachmentsPanel = {
   title: 'Receipts and invoices',
   takePhoto: 'Take a photo',
   addFile: 'Add a file',
-  notLoaded: 'The attachments could not be loaded',
+  theAttachments: 'The attachments',
   tryAgain: 'Try again',
   attachedFiles: 'Attached files',
   filesOnTheirWay: 'Files on their way',
