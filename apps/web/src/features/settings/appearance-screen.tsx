@@ -1,7 +1,9 @@
 import { Amount } from '../../design/amount.tsx';
+import { Button } from '../../design/button.tsx';
 import { type ColourScheme, useColourScheme } from '../../design/colour-scheme.ts';
 import { CheckField, ChoiceField } from '../../design/fields/choice-fields.tsx';
-import { Card, Columns, Stack } from '../../design/layout.tsx';
+import { HelpIcon } from '../../design/icons.ts';
+import { Card, Columns, Row, Stack } from '../../design/layout.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { Page } from '../../design/page.tsx';
 import { setPreferences, usePreferences } from '../../design/preferences.ts';
@@ -69,6 +71,16 @@ export function AppearanceScreen() {
           <Text>{texts.hideKey(<Key>.</Key>)}</Text>
           <Text>{texts.keysKey(<Key>?</Key>)}</Text>
           <Text>{texts.paletteKey(<Key>{texts.controlK}</Key>)}</Text>
+        </Stack>
+      </Card>
+      <Card title={texts.help}>
+        <Stack gap={4}>
+          <Text>{texts.helpHint}</Text>
+          <Row>
+            <Button icon={<HelpIcon size={18} />} onClick={() => window.open('/help/', '_blank', 'noopener')}>
+              {texts.openHelp}
+            </Button>
+          </Row>
         </Stack>
       </Card>
     </Page>

@@ -35,6 +35,9 @@ export const appearanceScreen = {
   keysKey: (key: ReactNode) => <>{key} shows all keys that work where you are.</>,
   controlK: 'Ctrl K',
   paletteKey: (key: ReactNode) => <>{key} goes anywhere by typing.</>,
+  help: 'Help',
+  helpHint: 'A guide to every page, with pictures. This farthing serves it itself.',
+  openHelp: 'Open the help',
 };
 
 export const forAdministrators = {
