@@ -25,7 +25,8 @@ export function createIdentities(accountId: string): (row: StatementLine | State
 export function normaliseDescription(description: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, which NFKC leaves alone
   const plain = /[^\x00-\x7f]/.test(description) ? description.normalize('NFKC') : description;
-  return plain.toLowerCase().replace(/\s+/g, ' ').trim();
+  const lower = plain.toLowerCase();
+  return /\s\s|[^\S ]|^\s|\s$/.test(lower) ? lower.replace(/\s+/g, ' ').trim() : lower;
 }
 
 function lineText(line: StatementLine): string {

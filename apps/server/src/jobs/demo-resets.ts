@@ -15,8 +15,8 @@ import {
   makeTemplate,
   readDemoState,
   removeTemplate,
-  removeTransactions,
 } from '../features/demo/service.ts';
+import { deleteEverything } from '../features/transactions/everything-service.ts';
 import type { SignedInRequests } from './demo-requests.ts';
 import { measured } from './job-runs.ts';
 
@@ -137,6 +137,6 @@ async function makeUser({ database, hash }: DemoParts): Promise<string> {
 
 /** Its blobs go with the sweep of attachments. */
 async function removeHousehold({ database }: DemoParts, id: string): Promise<void> {
-  await asUser(database, id, removeTransactions);
+  await asUser(database, id, deleteEverything);
   await asSystem(database, (scope) => removeTemplate(scope, id));
 }

@@ -64,6 +64,19 @@ describe('of any text', () => {
     fc.array(token, { maxLength: 9 }).map((all) => all.join(' ')),
   );
 
+  test('a cleaner that remembers gives the same name, whatever number comes last', () => {
+    const cleaner = createMerchantCleaner();
+    const last = fc.integer({ min: 0, max: 120 });
+    const numbered = fc.tuple(fc.oneof(text, fc.constantFrom(...brandNames())), last);
+    fc.assert(
+      fc.property(numbered, ([raw, number]) => {
+        for (const given of [raw, `${raw} ${number}`, `${raw.toUpperCase()} ${number}`])
+          expect([given, cleaner(given)]).toEqual([given, cleanMerchant(given)]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   test('a name never throws, is short, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(text, (raw) => {

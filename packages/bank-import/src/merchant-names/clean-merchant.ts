@@ -71,10 +71,19 @@ export function createMerchantCleaner(): (description: string) => string {
       if (known.size >= 20_000) known.clear();
       known.set(masked, name);
     }
-    return masked !== description && (name.includes('0') || numbered.test(name))
-      ? cleanMerchant(description)
-      : name;
+    if (masked === description || !(name.includes('0') || numbered.test(name))) return name;
+    return withLastNumber(name, description) ?? cleanMerchant(description);
   };
+}
+
+/**
+ * The name of a description that ends in its only number, when the name that it has with zeros ends so too: no rule and no brand
+ * but the numbered ones looks at which number of one or two digits it is. Null for all others.
+ */
+function withLastNumber(name: string, description: string): string | null {
+  const [number = ''] = /(?<=^\D* )\d{1,2}$/.exec(description) ?? [];
+  if (number === '' || numbered.test(name) || !name.endsWith(` ${'0'.repeat(number.length)}`)) return null;
+  return name.slice(0, -number.length) + number;
 }
 
 function cleanOnce(description: string): string {

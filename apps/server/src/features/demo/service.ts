@@ -14,13 +14,12 @@ import {
   listBlobs,
   listTemplates,
   removeTemplate,
-  removeTransactions,
   setSignIn,
 } from './store.ts';
 
 export { type Ask, fillHousehold, type SentFile } from './household-service.ts';
 export { demoUser } from './rules.ts';
-export { deleteHistory, removeTemplate, removeTransactions };
+export { deleteHistory, removeTemplate };
 
 /** Whether this is a demonstration; when it is, how to look around and until when. @param now Unix milliseconds */
 export function demoStatus(demoMode: boolean, now: number): DemoStatus {

@@ -59,11 +59,6 @@ export async function removeTemplate(scope: SystemScope, id: string): Promise<vo
   await scope.tables.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Removes the transactions of the scope's user first: most of what there is, and what triggers follow. */
-export async function removeTransactions(scope: UserScope): Promise<void> {
-  await scope.tables.deleteFrom('transactions').where('user_id', '=', scope.userId).execute();
-}
-
 /** The hour for which the household was last put back, Unix milliseconds; 0: never. */
 export async function lastReset(scope: SystemScope, userId: string): Promise<number> {
   const { rows } = await sql<{ at: string | null }>`

@@ -90,28 +90,55 @@ export interface TradeEntry {
   readonly import_id?: string;
 }
 
+/** Trades that are recorded with one statement: as many as are objects at a time. */
+const tradesAStatement = 5000;
+
 /**
- * Trades of several holdings at once, in the order given: rates are looked up together, and each asset is worked out
- * once; all of them, or none.
+ * Trades of several holdings at once, in the order given: written some thousand at a time, while each asset is worked out once,
+ * when all are there. All of them, or none.
+ * @param entries gone through once: they need not be there all at the same time
  * @returns their ids @throws {Problem} as `recordTrade`
  */
 export async function recordTrades(
   scope: UserScope,
-  entries: readonly TradeEntry[],
+  entries: Iterable<TradeEntry>,
   today: string,
 ): Promise<string[]> {
-  if (entries.length === 0) return [];
-  await lockTrades(scope);
-  const rates = await storedRates(scope, entries);
   const nextId = createUuidSequence(Date.now());
-  const rows = [];
-  for (const { holding, trade, import_id } of entries) {
-    const fields = await readEntry(scope, holding, trade, today, undefined, rates);
-    rows.push({ id: nextId(), ...fields, import_id: import_id ?? null });
+  const ids: string[] = [];
+  const holdings = new Set<string>();
+  // One trade of each asset stands for all of them: what is worked out anew goes by asset and by the first day.
+  const touched = new Map<string, TouchedAsset>();
+  for (const part of inParts(entries, tradesAStatement)) {
+    if (ids.length === 0) await lockTrades(scope);
+    const rates = await storedRates(scope, part);
+    const rows = [];
+    for (const { holding, trade, import_id } of part) {
+      const fields = await readEntry(scope, holding, trade, today, undefined, rates);
+      rows.push({ id: nextId(), ...fields, import_id: import_id ?? null });
+    }
+    await insertTrades(scope, rows);
+    for (const { id, holding_id, date, security_id, new_security_id } of rows) {
+      ids.push(id);
+      holdings.add(holding_id);
+      const key = `${security_id} ${new_security_id ?? ''}`;
+      if (date < (touched.get(key)?.date ?? '9999-12-31'))
+        touched.set(key, { date, security_id, new_security_id });
+    }
   }
-  await insertTrades(scope, rows);
-  await settle(scope, [...new Set(rows.map((row) => row.holding_id))], rows);
-  return rows.map(({ id }) => id);
+  if (ids.length > 0) await settle(scope, [...holdings], [...touched.values()]);
+  return ids;
+}
+
+function* inParts<Item>(items: Iterable<Item>, length: number): Generator<Item[]> {
+  let part: Item[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < length) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 /** Changes a trade, and works its asset out anew. @throws {Problem} version-clash, and those of `recordTrade` */
@@ -141,11 +168,14 @@ export async function removeTrade(scope: UserScope, holdingId: string, id: strin
   await settle(scope, [holding.id], [before]);
 }
 
+/** What tells which assets are worked out anew, and since when. */
+type TouchedAsset = Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>;
+
 /** After a change of trades: holdings for what is received, and the assets anew. */
 async function settle(
   scope: UserScope,
   holdingIds: readonly string[],
-  trades: readonly Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>[],
+  trades: readonly TouchedAsset[],
 ): Promise<void> {
   const stamps = await stampHoldings(scope, holdingIds);
   if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);

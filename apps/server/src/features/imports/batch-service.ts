@@ -149,7 +149,8 @@ export async function settleTrades(
   });
   if (run.recorder) {
     trades = await recordDecided(scope, run.trades, trades);
-    await run.recorder.add(target(run), await linesOfTrades(scope, run.trades, run.nextId));
+    for await (const lines of linesOfTrades(scope, run.trades, run.nextId))
+      await run.recorder.add(target(run), lines);
   }
   return { trades, chunks };
 }

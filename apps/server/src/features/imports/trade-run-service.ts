@@ -248,16 +248,15 @@ export async function recordDecided(
     const holding = bySecurity.get(trade.security?.id ?? '');
     return holding ? [{ trade, holding }] : [];
   });
-  const recorded = await recordTrades(
-    scope,
-    placed.map(({ trade, holding }) => {
+  function* entries() {
+    for (const { trade, holding } of placed) {
       const externalId = trade.again
         ? `row ${fingerprintOf(againText(trade, run.importId))}`
         : trade.externalId;
-      return { holding, trade: tradeBody(trade.draft, externalId), import_id: run.importId };
-    }),
-    run.today,
-  );
+      yield { holding, trade: tradeBody(trade.draft, externalId), import_id: run.importId };
+    }
+  }
+  const recorded = await recordTrades(scope, entries(), run.today);
   for (const [index, { trade }] of placed.entries()) trade.recordedAs = recorded[index];
   const ids = new Map(fresh.map(({ symbol, id }) => [symbol, id]));
   return {
@@ -278,32 +277,38 @@ function againText({ fingerprint, number }: PendingTrade, importId: string): str
   return `${fingerprint} again ${importId} ${number}`;
 }
 
-/** The lines on the account for the cash of added trades, and for payments that are lines only; none that it has. */
-export async function linesOfTrades(
+/**
+ * The lines on the account for the cash of added trades, and for payments that are lines only; none that it has. Some thousand
+ * at a time, so that no more of them are there at once.
+ */
+export async function* linesOfTrades(
   scope: UserScope,
   run: TradeRun,
   nextId: () => string,
-): Promise<ImportedLine[]> {
+): AsyncGenerator<ImportedLine[]> {
   const paid = run.pending.filter(({ letter, draft: { cash } }) => {
     if (cash === null || cash.currency !== run.account.currency) return false;
     return letter === 'a' || (letter === 'b' && run.movesCash);
   });
   const known = new Set(await knownLines(scope, run, paid));
-  return paid.flatMap((trade, index) => {
-    if (known.has(index) && !trade.again) return [];
-    const { type, date, amountMinor, description, fingerprint } = cashLine(trade);
-    const own = lineOf({ kind: 'trade', trade: trade.source });
-    return {
-      id: trade.recordedAs ?? nextId(),
-      type,
-      date,
-      amountMinor,
-      description:
-        trade.letter === 'a' && typeof own !== 'string' ? (own as StatementLine).description : description,
-      merchant: null,
-      category_id: type === 'income' ? (run.categoryOf.get('dividends') ?? null) : null,
-      notes: null,
-      fingerprint: trade.again ? fingerprintOf(againText(trade, run.importId)) : fingerprint,
-    };
-  });
+  const wanted = paid.filter((trade, index) => trade.again || !known.has(index));
+  for (let start = 0; start < wanted.length; start += 5000)
+    yield wanted.slice(start, start + 5000).map((trade) => lineOfTrade(run, trade, nextId));
+}
+
+function lineOfTrade(run: TradeRun, trade: OpenTrade, nextId: () => string): ImportedLine {
+  const { type, date, amountMinor, description, fingerprint } = cashLine(trade);
+  const own = lineOf({ kind: 'trade', trade: trade.source });
+  return {
+    id: trade.recordedAs ?? nextId(),
+    type,
+    date,
+    amountMinor,
+    description:
+      trade.letter === 'a' && typeof own !== 'string' ? (own as StatementLine).description : description,
+    merchant: null,
+    category_id: type === 'income' ? (run.categoryOf.get('dividends') ?? null) : null,
+    notes: null,
+    fingerprint: trade.again ? fingerprintOf(againText(trade, run.importId)) : fingerprint,
+  };
 }

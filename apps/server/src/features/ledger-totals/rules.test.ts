@@ -20,6 +20,7 @@ describe('an entry moves', () => {
       accounts: new Map([['a', cell]]),
       days: new Map([['a|2025-03-14', cell]]),
       months: new Map([[month('food'), { ...cell, days: new Map([[14, -1230n]]) }]]),
+      merchants: new Map(), // triggers move those of rows that are written one by one
     });
   });
 

@@ -32,8 +32,8 @@ export interface LedgerDelta {
   readonly days: Map<string, Cell>;
   /** By `month|category_id|currency|type`. */
   readonly months: Map<string, MonthCell>;
-  /** Only of rows that are recorded without the triggers that move these otherwise. By merchant, then `type|year|currency`. */
-  readonly merchants: Map<string, Map<string, MerchantCell>>;
+  /** Only of rows that are recorded without the triggers that move these otherwise. By currency, merchant, year and type. */
+  readonly merchants: Map<string, Map<string, Map<number, MerchantCell>>>;
 }
 
 /** Sums and counts of the twelve months of a year. */
@@ -76,26 +76,37 @@ export function addMinor(
 export function addMerchant(
   { merchants }: LedgerDelta,
   currency: string,
-  row: Pick<LedgerEntry, 'date' | 'type'> & {
-    readonly merchant: string | null;
-    readonly amountMinor: bigint;
-  },
+  { date, type, merchant, amountMinor }: MerchantEntry,
 ): void {
-  if (row.merchant === null || row.type === 'transfer') return;
-  let years = merchants.get(row.merchant);
-  if (years === undefined) {
-    years = new Map();
-    merchants.set(row.merchant, years);
-  }
-  const key = `${row.type}|${row.date.slice(0, 4)}|${currency}`;
+  if (merchant === null || type === 'transfer') return;
+  const years = inner(inner(merchants, currency), merchant);
+  const key = yearKey(date, type);
   let cell = years.get(key);
   if (cell === undefined) {
     cell = { amounts: new Array(12).fill(0n), counts: new Array(12).fill(0) };
     years.set(key, cell);
   }
-  const month = Number(row.date.slice(5, 7)) - 1;
-  cell.amounts[month] = (cell.amounts[month] as bigint) + row.amountMinor;
+  const month = Number(date.slice(5, 7)) - 1;
+  cell.amounts[month] = (cell.amounts[month] as bigint) + amountMinor;
   cell.counts[month] = (cell.counts[month] as number) + 1;
+}
+
+type MerchantEntry = Pick<LedgerEntry, 'date' | 'type'> & {
+  readonly merchant: string | null;
+  readonly amountMinor: bigint;
+};
+
+/** A year and whether it is income, as one number: keys that are built of texts cost more than the sums. */
+function yearKey(date: string, type: 'expense' | 'income'): number {
+  return Number(date.slice(0, 4)) * 2 + (type === 'income' ? 1 : 0);
+}
+
+function inner<Key, Value>(maps: Map<string, Map<Key, Value>>, key: string): Map<Key, Value> {
+  const known = maps.get(key);
+  if (known !== undefined) return known;
+  const made = new Map<Key, Value>();
+  maps.set(key, made);
+  return made;
 }
 
 function addMonth(
@@ -145,19 +156,19 @@ export interface LedgerMoves {
 
 /** The years of merchants that a delta changes, with arrays of their twelve months. */
 export function merchantYearsOf({ merchants }: LedgerDelta) {
-  return [...merchants].flatMap(([merchant, years]) =>
-    [...years].map(([key, { amounts, counts }]) => {
-      const [type = '', year = '', currency = ''] = key.split('|');
-      return {
-        merchant,
-        type,
-        year: Number(year),
-        currency,
-        amounts: `{${amounts.join(',')}}`,
-        counts: `{${counts.join(',')}}`,
-      };
-    }),
-  );
+  const rows = [];
+  for (const [currency, named] of merchants)
+    for (const [merchant, years] of named)
+      for (const [key, { amounts, counts }] of years)
+        rows.push({
+          merchant,
+          currency,
+          type: key % 2 === 1 ? 'income' : 'expense',
+          year: Math.floor(key / 2),
+          amounts: `{${amounts.join(',')}}`,
+          counts: `{${counts.join(',')}}`,
+        });
+  return rows;
 }
 
 /** Brings a delta to what changes: cells that stay as they are left out. */

@@ -13,8 +13,9 @@ import {
   type SystemScopes,
 } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
+import { deleteEverything } from '../transactions/everything-service.ts';
 import {
-  deleteRecords,
+  deleteReconciliations,
   deleteUser,
   getProfile,
   isLastAdministrator,
@@ -122,7 +123,8 @@ export async function deleteProfile(
   for (let attempt = 1; attempt <= 5; attempt++) {
     await scopes.asUser(async (scope) => {
       await scope.operation.keep('nothing');
-      await deleteRecords(scope);
+      await deleteReconciliations(scope);
+      await deleteEverything(scope);
     });
     if (await removeUser(scopes, parts.cache, userId, caller)) return;
   }

@@ -60,21 +60,9 @@ export async function replacePassword(
   return row !== undefined;
 }
 
-/**
- * Deletes what keeps a user's accounts and categories from going with the user: an account goes when its balance counts no
- * transactions. Whoever is recording one is waited for, and one that comes later is counted again.
- */
-export async function deleteRecords(scope: UserScope): Promise<void> {
-  await sql`select from account_balances where user_id = ${scope.userId} order by account_id for update`.execute(
-    scope.tables,
-  );
+/** Opens all that is locked to a statement: it would keep transactions from going with their user. */
+export async function deleteReconciliations(scope: UserScope): Promise<void> {
   await scope.tables.deleteFrom('reconciliations').where('user_id', '=', scope.userId).execute();
-  await scope.tables.deleteFrom('transactions').where('user_id', '=', scope.userId).execute();
-  await scope.tables
-    .updateTable('account_balances')
-    .set({ amount_minor: '0', transaction_count: '0' })
-    .where('user_id', '=', scope.userId)
-    .execute();
 }
 
 /**

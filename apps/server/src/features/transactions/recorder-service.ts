@@ -177,7 +177,8 @@ function addSums(
   { account_id, currency }: ImportTarget,
   lines: readonly ImportedLine[],
 ): void {
-  const sums = new Map<string, { line: ImportedLine; minor: bigint; count: number }>();
+  const days = new Map<string, Map<string, DaySum>>();
+  let [day, sums] = ['', new Map<string, DaySum>()];
   for (const line of lines) {
     if (line.splits) {
       const { date, type, category_id, splits } = line;
@@ -185,7 +186,12 @@ function addSums(
       addEntry(delta, { account_id, currency, date, type, category_id, signed_amount, splits }, 1);
       continue;
     }
-    const key = line.date + line.type + (line.category_id ?? '');
+    if (line.date !== day) {
+      day = line.date;
+      sums = days.get(day) ?? new Map();
+      days.set(day, sums);
+    }
+    const key = line.category_id === null ? line.type : line.type + line.category_id;
     const sum = sums.get(key);
     if (sum === undefined) sums.set(key, { line, minor: line.amountMinor, count: 1 });
     else {
@@ -193,8 +199,16 @@ function addSums(
       sum.count++;
     }
   }
-  for (const { line, minor, count } of sums.values()) {
-    const { date, type, category_id } = line;
-    addMinor(delta, { account_id, currency, date, type, category_id }, minor, count);
-  }
+  for (const ofDay of days.values())
+    for (const { line, minor, count } of ofDay.values()) {
+      const { date, type, category_id } = line;
+      addMinor(delta, { account_id, currency, date, type, category_id }, minor, count);
+    }
+}
+
+/** What lines of one day, type and category come to. */
+interface DaySum {
+  readonly line: ImportedLine;
+  minor: bigint;
+  count: number;
 }
