@@ -61,6 +61,11 @@ export function amountText(value: string, currency: string, showPlus = false): s
   return `${sign}${symbol}${pounds}${pence}`;
 }
 
+/** Whether a decimal string is nothing at all: `0`, `0.00` or `-0.00`; an empty text is too. */
+export function isNothing(amount: string): boolean {
+  return /^-?[0.]*$/.test(amount);
+}
+
 /** Whole thousands for axes: `£12k`, `£1.2m`. For drawing only: it may round. */
 export function axisAmount(value: number, currency: string): string {
   const symbol = currencySymbol(currency);

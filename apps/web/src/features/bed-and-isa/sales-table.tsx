@@ -1,5 +1,6 @@
 import type { BedAndIsaSale } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
+import { isNothing } from '../../design/format.ts';
 import { Gain } from '../../design/gain.tsx';
 import { Link } from '../../design/link.tsx';
 import { Table } from '../../design/table.tsx';
@@ -26,7 +27,7 @@ export function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[]
                 search={(search) => ({
                   ...search,
                   holding: sale.holding_id,
-                  ...(/^[0.]*$/.test(sale.quantity) ? {} : { units: sale.quantity }),
+                  ...(isNothing(sale.quantity) ? {} : { units: sale.quantity }),
                 })}
               >
                 {sale.asset}

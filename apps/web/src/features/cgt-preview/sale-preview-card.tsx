@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cgtPreviewQuery } from '../../api/cgt-preview.ts';
 import { ApiProblem, messageOf } from '../../api/problem.ts';
 import { focusFirstError } from '../../design/focus.ts';
-import { todayHere } from '../../design/format.ts';
+import { isNothing, todayHere } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { readSale, type SaleDraft } from './sale-draft.ts';
@@ -21,7 +21,7 @@ interface SalePreviewCardProps {
 
 /** A sale that is looked at before it is made. It is asked at once where a holding and units are chosen already. */
 export function SalePreviewCard({ holdings, holding, units }: SalePreviewCardProps) {
-  const held = holdings.filter(({ quantity }) => !/^[0.]*$/.test(quantity));
+  const held = holdings.filter(({ quantity }) => !isNothing(quantity));
   const [draft, setDraft] = useState<SaleDraft>({
     holding: held.some(({ id }) => id === holding) ? (holding ?? '') : '',
     quantity: units ?? '',

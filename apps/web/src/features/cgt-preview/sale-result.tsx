@@ -2,7 +2,7 @@ import type { CgtPreview } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Figures } from '../../design/figures.tsx';
-import { dayText, taxYearText } from '../../design/format.ts';
+import { dayText, isNothing, taxYearText } from '../../design/format.ts';
 import { Gain } from '../../design/gain.tsx';
 import { ReaderOnly, Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -92,8 +92,4 @@ export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
 
 function money(value: string) {
   return <Amount value={value} currency="GBP" size={14} />;
-}
-
-function isNothing(amount: string): boolean {
-  return /^-?[0.]*$/.test(amount);
 }

@@ -1,5 +1,6 @@
 import type { Disposal, NewDisposal, PossessionKind, ResidenceUse } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { isNothing } from '../../design/format.ts';
 import { reliefsFor } from './disposal-words.ts';
 import { disposalDraft as texts } from './texts.ts';
 
@@ -85,7 +86,7 @@ export function draftOf(disposal: Disposal): DisposalDraft {
   const amounts = Object.fromEntries(
     amountFields.map((name) => {
       const isNeeded = name === 'proceeds' || name === 'cost';
-      return [name, !isNeeded && !/[1-9]/.test(disposal[name]) ? '' : disposal[name]];
+      return [name, !isNeeded && isNothing(disposal[name]) ? '' : disposal[name]];
     }),
   ) as Record<AmountName, string>;
   const { name, kind, date, disposed_by, connected, share_percent, wasting, outside_uk, residence } =
@@ -130,7 +131,7 @@ export function readDisposal(draft: DisposalDraft): ReadDisposal {
   const isHome = applies.residence && draft.home !== 'no';
   if (isHome && draft.acquired_on === '') errors.acquired_on = texts.acquiredOnMissing;
   const otherName = draft.other_relief_name.trim();
-  if (otherName === '' && /[1-9]/.test(amounts.other_relief ?? ''))
+  if (otherName === '' && !isNothing(amounts.other_relief ?? ''))
     errors.other_relief_name = texts.reliefMissing;
   const share_percent = readPercent(draft.share_percent || '100', 'share_percent', errors);
   const residence = isHome ? readResidence(draft, errors) : null;

@@ -3,6 +3,7 @@ import { Disclosure } from '../../design/disclosure.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { TextArea, TextField } from '../../design/fields/text-field.tsx';
 import { todayHere } from '../../design/format.ts';
 import { Columns, Stack } from '../../design/layout.tsx';
@@ -189,8 +190,4 @@ function Group({ title, children }: { readonly title: string; readonly children:
       <Columns narrowest="slim">{children}</Columns>
     </Stack>
   );
-}
-
-function optionsOf(names: Readonly<Record<string, string>>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

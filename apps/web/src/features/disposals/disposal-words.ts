@@ -42,10 +42,5 @@ export function isBelowZero(amount: string): boolean {
   return /^-.*[1-9]/.test(amount);
 }
 
-/** Whether a decimal string is nothing at all. */
-export function isZero(amount: string): boolean {
-  return !/[1-9]/.test(amount);
-}
-
 /** Fields of a disposal, as the form names them. */
 export const fieldNames = texts.fields;

@@ -1,13 +1,12 @@
 import type { Disposal } from '@farthing/api-contract';
-import { dayText, todayHere } from '../../design/format.ts';
+import { dayText, isNothing, todayHere } from '../../design/format.ts';
 import { Notice } from '../../design/notice.tsx';
-import { isZero } from './disposal-words.ts';
 import { reportDeadlines as texts } from './texts.ts';
 
 /** What is to be reported to HMRC within weeks; nothing once tax was paid with the report. */
 export function ReportDeadlines({ disposals }: { readonly disposals: readonly Disposal[] }) {
   return disposals
-    .filter(({ report_by, tax_paid }) => report_by !== null && isZero(tax_paid))
+    .filter(({ report_by, tax_paid }) => report_by !== null && isNothing(tax_paid))
     .map(({ id, name, report_by, report_note }) => {
       const isOver = (report_by ?? '') < todayHere();
       const day = dayText(report_by ?? '');

@@ -2,6 +2,7 @@ import { Disclosure } from '../../design/disclosure.tsx';
 import { EntryRows } from '../../design/entry-rows.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { Columns, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
@@ -23,7 +24,7 @@ export function ResidenceFields({ draft, set, errors }: ResidenceFieldsProps) {
       <SelectField
         label={texts.home}
         value={draft.home}
-        options={Object.entries(homeNames).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(homeNames)}
         onChange={(home) =>
           set({
             home: home as DisposalDraft['home'],
@@ -104,7 +105,7 @@ function PeriodFields({ row, set, place, errors }: PeriodFieldsProps) {
       <SelectField
         label={texts.use}
         value={row.use}
-        options={Object.entries(useNames).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(useNames)}
         onChange={(use) => set({ use: use as PeriodDraft['use'] })}
         error={errors[`residence.periods.${place}.use`]}
       />

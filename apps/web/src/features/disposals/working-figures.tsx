@@ -1,9 +1,10 @@
 import type { DisposalWorking } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Figures } from '../../design/figures.tsx';
+import { isNothing } from '../../design/format.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
-import { isBelowZero, isZero, rateNames } from './disposal-words.ts';
+import { isBelowZero, rateNames } from './disposal-words.ts';
 import { workingFigures as texts } from './texts.ts';
 
 /** What a disposal comes to: from the proceeds to what is taxed, and at which rates. */
@@ -38,7 +39,7 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
             : []),
         ]}
       />
-      {exempt && isZero(chargeable_gain) && (
+      {exempt && isNothing(chargeable_gain) && (
         <Text size={14} tone="quiet">
           {texts.exempt}
         </Text>
@@ -53,6 +54,6 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
 }
 
 function negated(amount: string): string {
-  if (isZero(amount)) return amount;
+  if (isNothing(amount)) return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

@@ -56,3 +56,8 @@ export const readForecastSearch =
 export function inAddress(text: string): string | number {
   return text !== '' && String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
 }
+
+/** By which two addresses are told to be the same, whatever the order of what they hold; one of nothing for undefined. */
+export function addressKey(search: ForecastSearch | undefined): string {
+  return JSON.stringify(Object.entries(search ?? {}).sort(([a], [b]) => a.localeCompare(b)));
+}

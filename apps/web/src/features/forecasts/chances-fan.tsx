@@ -3,8 +3,8 @@ import { Amount } from '../../design/amount.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { FanChart } from '../../design/charts/fan-chart.tsx';
 import { NotOnPhone, OnPhone } from '../../design/layout.tsx';
-import { SegmentChoice } from '../../design/segment-choice.tsx';
 import { chancesSummary } from './chances-words.ts';
+import { MoneyChoice } from './money-choice.tsx';
 import { chancesFan as texts } from './texts.tsx';
 import { useMoney, withoutPence } from './use-money.ts';
 
@@ -53,17 +53,7 @@ export function ChancesFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking }: 
           : texts.nothingToShow
       }
       summary={chancesSummary({ ...forecast, percentiles: forecast.percentiles }, money)}
-      controls={
-        <SegmentChoice
-          label={texts.money}
-          value={ofTheDay ? 'then' : 'today'}
-          options={[
-            { value: 'today', label: texts.inTodaysMoney, short: texts.todaysMoney },
-            { value: 'then', label: texts.inMoneyThatDay, short: texts.ofThatDay },
-          ]}
-          onChange={(value) => onOfTheDay(value === 'then')}
-        />
-      }
+      controls={<MoneyChoice ofTheDay={ofTheDay} onOfTheDay={onOfTheDay} />}
       chart={
         <FanChart
           label={texts.chartLabel}

@@ -3,7 +3,7 @@ import { Amount } from '../../design/amount.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { LinesChart } from '../../design/charts/lines-chart.tsx';
 import { monthText, shiftMonths } from '../../design/format.ts';
-import { SegmentChoice } from '../../design/segment-choice.tsx';
+import { MoneyChoice } from './money-choice.tsx';
 import { netWorthSummary } from './net-worth-words.ts';
 import type { PlanEvent } from './plan.ts';
 import { netWorthChart as texts } from './texts.tsx';
@@ -42,17 +42,7 @@ export function NetWorthChart({ forecast, events, ofTheDay, onOfTheDay }: NetWor
         grows ? texts.grows : ends.some((end) => end >= Number(opening)) ? texts.growsInSome : texts.falls
       }
       summary={netWorthSummary(forecast, ofTheDay, money)}
-      controls={
-        <SegmentChoice
-          label={texts.money}
-          value={ofTheDay ? 'then' : 'today'}
-          options={[
-            { value: 'today', label: texts.inTodaysMoney, short: texts.todaysMoney },
-            { value: 'then', label: texts.inMoneyThatDay, short: texts.ofThatDay },
-          ]}
-          onChange={(value) => onOfTheDay(value === 'then')}
-        />
-      }
+      controls={<MoneyChoice ofTheDay={ofTheDay} onOfTheDay={onOfTheDay} />}
       chart={
         <LinesChart
           label={texts.netWorth}

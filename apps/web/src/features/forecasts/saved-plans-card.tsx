@@ -24,7 +24,7 @@ import { Skeleton } from '../../design/notice.tsx';
 import { PaddedFoot } from '../../design/padded.tsx';
 import { Text } from '../../design/text.tsx';
 import { toast } from '../../design/toast.tsx';
-import { type ForecastSearch, forecastPaths } from './address.ts';
+import { addressKey, type ForecastSearch, forecastPaths } from './address.ts';
 import { chancesSearch, netWorthSearch } from './saved-search.ts';
 import { savedPlansCard as texts } from './texts.tsx';
 
@@ -104,7 +104,7 @@ interface PlanRowProps extends SavedPlansCardProps {
 function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
   const { name } = plan;
   const search = searchOf(plan);
-  const isShown = search !== undefined && keyOf(search) === keyOf(searchOf(shown));
+  const isShown = search !== undefined && addressKey(search) === addressKey(searchOf(shown));
   const menu = (
     <Menu
       target={<IconButton label={texts.moreFor(name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
@@ -186,8 +186,4 @@ function searchOf(plan: ForecastPlan | ShownPlan): ForecastSearch | undefined {
     return plan.kind === 'net-worth' ? netWorthSearch(plan.request) : chancesSearch(plan.request);
   if (plan.net_worth) return netWorthSearch(plan.net_worth);
   return plan.monte_carlo && chancesSearch(plan.monte_carlo);
-}
-
-function keyOf(search: ForecastSearch | undefined): string {
-  return JSON.stringify(Object.entries(search ?? {}).sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -1,5 +1,6 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
 import { monthText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
 import { spendingWords as texts } from './texts.tsx';
 import { withoutPence } from './use-money.ts';
 
@@ -28,5 +29,5 @@ export function reasonWords(reason: SpendingForecastReason, money: Money): reado
 }
 
 function capital(text: string): string {
-  return text.slice(0, 1).toLocaleUpperCase('en-GB') + text.slice(1);
+  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 }

@@ -103,11 +103,6 @@ export const chancesDraft = {
 export const chancesFan = {
   finding: (low: string, high: string) => `Nine of ten courses end from ${low} to ${high}`,
   nothingToShow: 'Nothing to show',
-  money: 'Money',
-  inTodaysMoney: 'In today’s money',
-  todaysMoney: 'Today’s money',
-  inMoneyThatDay: 'In money of that day',
-  ofThatDay: 'Of that day',
   chartLabel: 'What it may be worth',
   year: 'Year',
   low5: 'Low 5%',
@@ -244,15 +239,16 @@ export const forecastFrame = {
   chances: 'Chances',
 };
 
+export const moneyChoice = {
+  money: 'Money',
+  todays: { label: 'In today’s money', short: 'Today’s money' },
+  thatDay: { label: 'In money of that day', short: 'Of that day' },
+};
+
 export const netWorthChart = {
   grows: 'Net worth grows in every scenario',
   growsInSome: 'Net worth grows in some scenarios, and falls in others',
   falls: 'Net worth falls',
-  money: 'Money',
-  inTodaysMoney: 'In today’s money',
-  todaysMoney: 'Today’s money',
-  inMoneyThatDay: 'In money of that day',
-  ofThatDay: 'Of that day',
   netWorth: 'Net worth',
   endOf: 'End of',
 

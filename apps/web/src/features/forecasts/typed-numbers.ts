@@ -1,3 +1,4 @@
+import { language } from '../../design/language.ts';
 import { typedNumbers as texts } from './texts.tsx';
 
 /** What was made of a typed number, or why it could not be read. */
@@ -37,7 +38,7 @@ export function percentOf(share: number | string): string {
 }
 
 function inRange(value: number, { least, most }: Range, unit: string): TypedNumber {
-  const text = (one: number) => `${one.toLocaleString('en-GB').replace('-', '−')}${unit}`;
+  const text = (one: number) => `${one.toLocaleString(language).replace('-', '−')}${unit}`;
   if (value < least || value > most) return refused(texts.outOfRange(text(least), text(most)));
   return { ok: true, value: value + 0 };
 }

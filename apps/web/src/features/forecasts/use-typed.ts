@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { type ForecastPath, inAddress, readForecastSearch } from './address.ts';
+import { addressKey, type ForecastPath, inAddress, readForecastSearch } from './address.ts';
 
 /** Texts of the fields by name. */
 export type Draft = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function useTyped(
 ): Typed {
   const navigate = useNavigate();
   const search = readForecastSearch(path)(useSearch({ strict: false }));
-  const key = keyOf(search);
+  const key = addressKey(search);
   const [typed, setTyped] = useState<Draft>({});
   // Addresses that came of typing here. Any other one is gone to, and brings its own texts.
   const mine = useRef(new Set([key]));
@@ -53,8 +53,8 @@ export function useTyped(
     const readable = Object.entries(typed).filter(([field]) => !errors.has(field));
     const next: Record<string, string | number> = { ...search };
     for (const [field, text] of readable) next[field] = inAddress(plain(field, text));
-    if (keyOf(next) === key) return;
-    mine.current.add(keyOf(next));
+    if (addressKey(next) === key) return;
+    mine.current.add(addressKey(next));
     void navigate({ to: path, search: next, replace: true, resetScroll: false });
   };
   useEffect(() => {
@@ -76,8 +76,4 @@ export function useTyped(
       void navigate({ to: path, search: next, resetScroll: false });
     },
   };
-}
-
-function keyOf(search: Readonly<Record<string, string | number | undefined>>): string {
-  return JSON.stringify(Object.entries(search).sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -1,5 +1,6 @@
 import type { Holding } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
+import { isNothing } from '../../design/format.ts';
 import { holdingWords as texts } from './texts.tsx';
 
 /** How what is held is taxed, in a word. */
@@ -7,7 +8,7 @@ export const wrapperNames: Readonly<Record<Holding['wrapper'], string>> = texts.
 
 /** Whether any units are held today. */
 export function isHeld({ quantity }: Pick<Holding, 'quantity'>): boolean {
-  return !/^[0.]*$/.test(quantity);
+  return !isNothing(quantity);
 }
 
 /** A gain as part of the cost, a decimal fraction; undefined where nothing was paid. */

@@ -1,4 +1,5 @@
 import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { Columns } from '../../design/layout.tsx';
 import { securityKinds } from '../securities/security-kinds.ts';
@@ -11,7 +12,7 @@ interface NewSecurityFieldsProps {
   readonly error: string | undefined;
 }
 
-const kinds = Object.entries(securityKinds).map(([value, label]) => ({ value, label }));
+const kinds = optionsOf(securityKinds);
 
 /** What is asked about a security that is held for the first time. */
 export function NewSecurityFields({ draft, set, error }: NewSecurityFieldsProps) {

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
 import { Endless } from '../../design/endless.tsx';
-import { dayText } from '../../design/format.ts';
+import { dayText, isNothing } from '../../design/format.ts';
 import { AddIcon, DeleteIcon } from '../../design/icons.ts';
 import { Card, NotOnPhone, OnPhone } from '../../design/layout.tsx';
 import { List, ListButton } from '../../design/list.tsx';
@@ -125,7 +125,7 @@ function columnsOf(onOpen: (trade: HoldingTrade) => void): readonly Column<Holdi
       align: 'end',
       notOnPhone: true,
       cell: ({ fees, currency }) =>
-        !/^[0.]*$/.test(fees) && <Amount value={unitPrice(fees)} currency={currency} size={14} />,
+        !isNothing(fees) && <Amount value={unitPrice(fees)} currency={currency} size={14} />,
     },
     { id: 'total', header: texts.inPounds, align: 'end', cell: (trade) => <Total trade={trade} /> },
     {

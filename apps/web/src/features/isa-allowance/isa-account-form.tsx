@@ -7,6 +7,7 @@ import { taxChanged } from '../../api/tax-report.ts';
 import { Button } from '../../design/button.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { focusFirstError } from '../../design/focus.ts';
 import { amountText, taxYearText } from '../../design/format.ts';
 import { Form, Row } from '../../design/layout.tsx';
@@ -50,7 +51,7 @@ export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
       <SelectField
         label={texts.kind}
         value={kind}
-        options={Object.entries(isaKindNames).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(isaKindNames)}
         onChange={(value) => setKind(value as IsaKind)}
       />
       <CheckField

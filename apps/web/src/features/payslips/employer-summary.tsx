@@ -1,6 +1,7 @@
 import type { PayslipEmployer } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Figures } from '../../design/figures.tsx';
+import { isNothing } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -41,7 +42,7 @@ export function EmployerSummary({
         <Figures
           small
           lines={lines
-            .filter(([, amount]) => !/^[0.]*$/.test(amount))
+            .filter(([, amount]) => !isNothing(amount))
             .map(([label, amount]) => ({
               label,
               figure: <Amount value={amount} currency="GBP" size={14} />,
@@ -57,7 +58,7 @@ export function EmployerSummary({
               small
               lines={p60.map(({ field, difference }) => ({
                 label: texts.p60[field],
-                figure: /^-?[0.]*$/.test(difference) ? (
+                figure: isNothing(difference) ? (
                   <Badge tone="good">{texts.agrees}</Badge>
                 ) : (
                   <>

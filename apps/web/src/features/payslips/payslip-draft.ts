@@ -1,5 +1,6 @@
 import type { NewPayslip, Payslip } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { isNothing } from '../../design/format.ts';
 import { payslipDraft as texts } from './texts.tsx';
 
 /** The amounts of a payslip by their names in the API. */
@@ -71,8 +72,8 @@ export function draftOf(payslip: Payslip): PayslipDraft {
   const amounts = Object.fromEntries(
     amountFields.map((name) => {
       const amount = payslip[name] ?? '';
-      const isNothing = !required.includes(name) && !name.startsWith('ytd') && /^[0.]*$/.test(amount);
-      return [name, isNothing ? '' : amount];
+      const isEmpty = !required.includes(name) && !name.startsWith('ytd') && isNothing(amount);
+      return [name, isEmpty ? '' : amount];
     }),
   ) as Record<AmountName, string>;
   const { employer, pay_date, pay_frequency, tax_period, tax_code, ni_category, pension_method, notes } =

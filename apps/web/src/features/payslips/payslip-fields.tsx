@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { SuggestField } from '../../design/fields/suggest-field.tsx';
 import { TextArea, TextField } from '../../design/fields/text-field.tsx';
 import { Columns, Stack } from '../../design/layout.tsx';
@@ -137,8 +138,4 @@ function Group({ title, slim, children }: GroupProps) {
       <Columns narrowest={slim ? 'slim' : 'narrow'}>{children}</Columns>
     </Stack>
   );
-}
-
-function optionsOf(names: Readonly<Record<string, string>>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

@@ -1,6 +1,7 @@
 import type { Payslip } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Figures } from '../../design/figures.tsx';
+import { isNothing } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Facts } from '../../design/stat.tsx';
 import { Text } from '../../design/text.tsx';
@@ -36,7 +37,7 @@ export function PayslipFigures({ payslip }: { readonly payslip: Payslip }) {
           lines={[
             line(texts.grossPay, payslip.gross),
             ...taken
-              .filter(([, amount]) => !/^-?[0.]*$/.test(amount))
+              .filter(([, amount]) => !isNothing(amount))
               .map(([label, amount]) => line(label, negated(amount))),
             line(texts.netPay, payslip.net, true),
           ]}
@@ -50,7 +51,7 @@ export function PayslipFigures({ payslip }: { readonly payslip: Payslip }) {
             ...(payslip.pension_method
               ? [[texts.pension, methodNames[payslip.pension_method]] as const]
               : []),
-            ...(/^[0.]*$/.test(payslip.employer_pension)
+            ...(isNothing(payslip.employer_pension)
               ? []
               : [
                   [

@@ -3,7 +3,7 @@ import { formatMinor, parseMinor } from '@farthing/money';
 import { Amount } from '../../design/amount.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { Figures } from '../../design/figures.tsx';
-import { taxYearText } from '../../design/format.ts';
+import { isNothing, taxYearText } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -93,10 +93,6 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
       </Stack>
     </Card>
   );
-}
-
-function isNothing(amount: string): boolean {
-  return /^-?[0.]*$/.test(amount);
 }
 
 function difference(whole: string, part: string): string {

@@ -5,6 +5,7 @@ import type {
   PensionContribution,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { isNothing } from '../../design/format.ts';
 import { pensionDraft as texts } from './texts.tsx';
 
 /** A pension as the form holds it. */
@@ -57,11 +58,11 @@ export type ReadContribution =
 /** Reads the form of a contribution. */
 export function readContribution({ date, amount, method, on_payslip }: ContributionDraft): ReadContribution {
   const read = readTypedAmount(amount, 'GBP');
-  const isNothing = read.ok && (read.amount.startsWith('-') || /^[0.]*$/.test(read.amount));
+  const isNotPaid = read.ok && (read.amount.startsWith('-') || isNothing(read.amount));
   const errors = {
     ...(date === '' ? { date: texts.dayMissing } : {}),
     ...(read.ok ? {} : { amount: read.reason }),
-    ...(isNothing ? { amount: texts.amountMissing } : {}),
+    ...(isNotPaid ? { amount: texts.amountMissing } : {}),
   };
   if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const isFromPay = method === 'net_pay' || method === 'salary_sacrifice' || method === 'employer';

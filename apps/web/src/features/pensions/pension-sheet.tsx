@@ -7,6 +7,7 @@ import { taxChanged } from '../../api/tax-report.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { TextArea, TextField } from '../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
 import { Form } from '../../design/layout.tsx';
@@ -93,7 +94,7 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
           <SelectField
             label={texts.labels.kind}
             value={draft.kind}
-            options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
+            options={optionsOf(kindNames)}
             onChange={(kind) => set({ kind: kind as Pension['kind'] })}
             error={saving.fields.get('kind')}
           />

@@ -7,6 +7,7 @@ import { portfolioSummaryQuery } from '../../api/portfolio.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
+import { isNothing } from '../../design/format.ts';
 import { AddIcon } from '../../design/icons.ts';
 import { Card, Columns, Stack } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
@@ -110,7 +111,7 @@ function Matter({ summary, holdings, accountNames }: MatterProps) {
 function Answer({ summary }: { readonly summary: PortfolioSummary }) {
   const { value, gain, gain_leaves_out, holdings, base_currency: currency } = summary;
 
-  if (gain_leaves_out.length > 0 && /^[0.]*$/.test(value)) {
+  if (gain_leaves_out.length > 0 && isNothing(value)) {
     return texts.noneWithValue(holdings);
   }
   return texts.worth(

@@ -6,6 +6,7 @@ import { importPrices } from '../../api/securities.ts';
 import { CodeBlock } from '../../design/codes.tsx';
 import { FileButton } from '../../design/fields/file-button.tsx';
 import { UploadIcon } from '../../design/icons.ts';
+import { language } from '../../design/language.ts';
 import { Stack } from '../../design/layout.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { SideSheet } from '../../design/sheet.tsx';
@@ -80,7 +81,7 @@ export default function ImportPrices({ security, onClose }: ImportPricesProps) {
 
 function Result({ file, result }: { readonly file: string; readonly result: SecurityPriceImportResult }) {
   const { rows, added, updated, unchanged, errors, error_count } = result;
-  const number = (count: number) => count.toLocaleString('en-GB');
+  const number = (count: number) => count.toLocaleString(language);
   return (
     <Stack gap={3}>
       <Notice tone={error_count > 0 ? 'warning' : 'good'} title={texts.linesRead(rows, file)}>

@@ -9,6 +9,7 @@ import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { dayText } from '../../design/format.ts';
 import { AddIcon, InvestmentsIcon, UploadIcon } from '../../design/icons.ts';
+import { language } from '../../design/language.ts';
 import { Card } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { List, ListLink } from '../../design/list.tsx';
@@ -150,6 +151,6 @@ function SecurityLine({ security }: { readonly security: Security }) {
 }
 
 function isMeant(search: string, { name, symbol, isin, sedol }: Security): boolean {
-  const wanted = search.trim().toLocaleLowerCase('en-GB');
-  return [name, symbol, isin, sedol].some((text) => text?.toLocaleLowerCase('en-GB').includes(wanted));
+  const wanted = search.trim().toLocaleLowerCase(language);
+  return [name, symbol, isin, sedol].some((text) => text?.toLocaleLowerCase(language).includes(wanted));
 }

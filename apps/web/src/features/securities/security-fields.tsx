@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { priceProviderQuery } from '../../api/securities.ts';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../design/fields/currency-field.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { Columns } from '../../design/layout.tsx';
 import type { SecurityDraft } from './security-draft.ts';
@@ -15,7 +16,7 @@ interface SecurityFieldsProps {
   readonly baseCurrency: string;
 }
 
-const kinds = Object.entries(securityKinds).map(([value, label]) => ({ value, label }));
+const kinds = optionsOf(securityKinds);
 
 /** What is written down of a security. */
 export function SecurityFields({ draft, onDraft, errors, baseCurrency }: SecurityFieldsProps) {

@@ -1,7 +1,7 @@
 import type { TaxBoxes } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { Figures } from '../../design/figures.tsx';
-import { dayText } from '../../design/format.ts';
+import { dayText, isNothing } from '../../design/format.ts';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { moneyCard as texts } from './texts.tsx';
@@ -19,7 +19,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
             { label: texts.taxOfTheYear, figure: money(total_charged) },
             {
               label: texts.paidOfIt,
-              figure: money(/[1-9]/.test(total_paid) ? `-${total_paid}` : total_paid),
+              figure: money(isNothing(total_paid) ? total_paid : `-${total_paid}`),
             },
             {
               label: comesBack ? texts.comesBackToYou : texts.stillToPay,

@@ -2,9 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { countText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
 
 export const boxRows = {
-  more: (count: number) => `And ${count.toLocaleString('en-GB')} more: the pack has all of them.`,
+  more: (count: number) => `And ${count.toLocaleString(language)} more: the pack has all of them.`,
 };
 
 export const deadlinesCard = {

@@ -1,5 +1,6 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
+import { isNothing } from '../../design/format.ts';
 import { incomeEdges as texts } from './texts.tsx';
 
 /** An amount of adjusted net income at which something is lost. */
@@ -74,10 +75,6 @@ function pounds(table: Readonly<Record<string, unknown>> | undefined, ...path: s
 function difference(whole: string, part: string): string {
   const lost = pence(whole) - pence(part);
   return formatMinor(lost > 0n ? lost : 0n, 'GBP');
-}
-
-function isNothing(amount: string): boolean {
-  return /^-?[0.]*$/.test(amount);
 }
 
 function pence(amount: string): bigint {

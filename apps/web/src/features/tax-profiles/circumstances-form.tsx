@@ -8,6 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { focusFirstError } from '../../design/focus.ts';
 import { taxYearText } from '../../design/format.ts';
 import { Card, Columns, Form, FormSection, Stack } from '../../design/layout.tsx';
@@ -33,7 +34,7 @@ import {
 import { circumstancesForm as texts } from './texts.ts';
 import { UnusedEntries } from './unused-entries.tsx';
 
-const regions = Object.entries(regionNames).map(([value, label]) => ({ value, label }));
+const regions = optionsOf(regionNames);
 
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {

@@ -2,13 +2,14 @@ import type { IncomeKind } from '@farthing/api-contract';
 import { EntryRows } from '../../design/entry-rows.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { incomeKindNames } from './circumstances-words.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { type IncomeDraft, rowId } from './profile-draft.ts';
 import { incomeEntries as texts } from './texts.ts';
 
-const kinds = Object.entries(incomeKindNames).map(([value, label]) => ({ value, label }));
+const kinds = optionsOf(incomeKindNames);
 
 /** Income typed by hand: kind, what it is, gross amount, and the tax that was taken off. */
 export function IncomeEntries({ draft, onDraft, errors }: EntriesProps) {

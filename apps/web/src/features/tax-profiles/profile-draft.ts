@@ -7,6 +7,7 @@ import type {
   TaxProfileEntry,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { isNothing } from '../../design/format.ts';
 import { profileDraft as texts } from './texts.ts';
 
 /** Income typed by hand, as the form holds it. */
@@ -80,7 +81,7 @@ export function rowId(): string {
 
 /** The form as the stored circumstances fill it; sums that are nothing stay empty. */
 export function draftOf(profile: TaxProfile): CircumstancesDraft {
-  const shown = (amount: string) => (/^[0.]*$/.test(amount) ? '' : amount);
+  const shown = (amount: string) => (isNothing(amount) ? '' : amount);
   const single = Object.fromEntries(sums.map((name) => [name, shown(profile[name])])) as Record<
     SumName,
     string

@@ -1,5 +1,6 @@
 import { readTypedAmount } from '@farthing/money';
 import { amountText } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
 import { percentText } from '../tax-report/tax-words.ts';
 import { rateFigures as texts } from './texts.ts';
 
@@ -197,5 +198,5 @@ function isNode(value: unknown): value is RateNode {
 }
 
 function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('en-GB') + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

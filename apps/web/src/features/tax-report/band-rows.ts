@@ -1,5 +1,7 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
+import { isNothing } from '../../design/format.ts';
+import { language } from '../../design/language.ts';
 import { bandRows as texts } from './texts.tsx';
 
 /** A stretch of income that is taxed at one rate. */
@@ -22,7 +24,7 @@ export function bandRows({ bands, allowances_used: used }: TaxPosition): readonl
     const allowance = used[component as keyof typeof used];
     const kind = kinds[component] ?? component;
     return [
-      ...(allowance && !/^[0.]*$/.test(allowance)
+      ...(allowance && !isNothing(allowance)
         ? [
             {
               id: `${component} allowance`,
@@ -50,7 +52,7 @@ export function bandRows({ bands, allowances_used: used }: TaxPosition): readonl
 
 /** `basic` as "Basic rate"; allowances and others bear their own name. */
 function nameOf(band: string): string {
-  const name = band.charAt(0).toLocaleUpperCase('en-GB') + band.slice(1);
+  const name = band.charAt(0).toLocaleUpperCase(language) + band.slice(1);
   return /allowance|rate|nil|band/i.test(name) ? name : texts.rate(name);
 }
 

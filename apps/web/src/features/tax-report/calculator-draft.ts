@@ -1,5 +1,6 @@
 import type { LoanPlan, Region, TaxInputs, TaxQuestion } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { isNothing } from '../../design/format.ts';
 import { type GainDraft, readGains } from './calculator-gains.ts';
 import { calculatorDraft as texts } from './texts.tsx';
 
@@ -87,7 +88,7 @@ export function readCalculator(draft: CalculatorDraft, tax_year: string): ReadCa
     question: { tax_year, region: draft.region, inputs },
     errors,
     hasIncome: [...Object.values(incomes), ...gains.map(({ gain }) => String(gain))].some(
-      (amount) => !/^[0.]*$/.test(amount ?? ''),
+      (amount) => !isNothing(amount ?? ''),
     ),
   };
 }

@@ -2,6 +2,7 @@ import type { Region } from '@farthing/api-contract';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { AmountField } from '../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../design/fields/options-of.ts';
 import { Card, Columns, Form, Stack } from '../../design/layout.tsx';
 import { Text } from '../../design/text.tsx';
 import { regionNames } from '../profile/texts.ts';
@@ -17,7 +18,7 @@ interface CalculatorFieldsProps {
   readonly onDraft: (draft: CalculatorDraft) => void;
 }
 
-const regions = Object.entries(regionNames).map(([value, label]) => ({ value, label }));
+const regions = optionsOf(regionNames);
 
 /** What the calculator asks for. Nothing is sent: the position follows while it is typed. */
 export function CalculatorFields({ draft, year, errors, onDraft }: CalculatorFieldsProps) {

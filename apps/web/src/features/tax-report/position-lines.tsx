@@ -1,6 +1,7 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { Amount } from '../../design/amount.tsx';
 import { ExplainedLine } from '../../design/explained-lines.tsx';
+import { isNothing } from '../../design/format.ts';
 import { Workings } from '../../design/workings.tsx';
 import { charges } from './tax-words.ts';
 import { positionLines as texts } from './texts.tsx';
@@ -13,9 +14,7 @@ interface ChargeLinesProps {
 
 /** What a year costs, charge by charge; each opens to its steps and their law. What is nothing is left out. */
 export function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
-  const shown = charges.filter(
-    ({ code }) => code === 'income_tax' || !/^[0.]*$/.test(String(position[code])),
-  );
+  const shown = charges.filter(({ code }) => code === 'income_tax' || !isNothing(String(position[code])));
   return (
     <>
       {shown.map(({ code, label, gloss, topics, step }) => (

@@ -1,4 +1,5 @@
 import type { MarginalRates } from '@farthing/api-contract';
+import { isNothing } from '../../design/format.ts';
 import { percentText } from './tax-words.ts';
 import { rateStretches as texts } from './texts.tsx';
 
@@ -18,7 +19,7 @@ const names: Readonly<Record<keyof Point['parts'], string>> = texts.charges;
 /** What a rate is made of, in words, the largest first as HMRC names them. */
 export function partsOf({ parts }: Point): readonly string[] {
   return (Object.keys(names) as (keyof Point['parts'])[])
-    .filter((name) => !/^-?[0.]*$/.test(shortRate(parts[name])))
+    .filter((name) => !isNothing(shortRate(parts[name])))
     .map((name) => texts.part(percentText(shortRate(parts[name])), names[name]));
 }
 
