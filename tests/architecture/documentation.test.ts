@@ -46,7 +46,7 @@ describe('the documentation', () => {
 
   test('has a guide for every place of the app, at a heading that is there', () => {
     const places = read('apps/web/src/app/places.ts').matchAll(/\bto: '(\/[^']*)'/g);
-    const table = [...read('apps/web/src/app/guides.ts').matchAll(/^ {2}'(\/[^']*)': '([^']+)',$/gm)];
+    const table = [...read('apps/web/src/app/help/guides.ts').matchAll(/^ {2}'(\/[^']*)': '([^']+)',$/gm)];
     const starts = table.map(([, start = '']) => start);
     const holds = (place: string) =>
       starts.some((start) => place === start || (start !== '/' && place.startsWith(`${start}/`)));

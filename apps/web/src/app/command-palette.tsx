@@ -21,7 +21,8 @@ import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
 import { undoNewest } from '../features/history/undo-last.ts';
-import { openHelp } from './guides.ts';
+import { openHelp } from './help/guides.ts';
+import { help } from './help/texts.ts';
 import { adminPlace, adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 import { commandPalette as texts } from './texts.ts';
 
@@ -99,13 +100,13 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
     },
     {
       id: 'help-here',
-      ...texts.helpHere,
+      ...help.here,
       icon: <HelpIcon size={20} />,
       run: () => openHelp(location.pathname),
     },
     {
       id: 'help',
-      ...texts.help,
+      ...help.all,
       icon: <HelpIcon size={20} />,
       run: () => openHelp(),
     },

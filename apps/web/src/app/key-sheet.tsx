@@ -5,7 +5,8 @@ import { SideSheet } from '../design/sheet.tsx';
 import { type Shortcut, useShortcutGroups } from '../design/shortcuts.ts';
 import { Facts } from '../design/stat.tsx';
 import { Key, Text } from '../design/text.tsx';
-import { openHelp } from './guides.ts';
+import { openHelp } from './help/guides.ts';
+import { help } from './help/texts.ts';
 import { keySheet as texts } from './texts.ts';
 
 /** The keys that work here and now, as the screens registered them. */
@@ -15,7 +16,7 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
     <SideSheet title={texts.keys} onClose={onClose}>
       <Stack gap={6}>
         <Button icon={<HelpIcon size={18} />} onClick={() => openHelp(location.pathname)}>
-          {texts.helpHere}
+          {help.here.label}
         </Button>
         {groups.map(({ title, shortcuts }) => (
           <Stack gap={2} key={title}>

@@ -9,7 +9,8 @@ import { List, ListButton, ListLink } from '../design/list.tsx';
 import { Page } from '../design/page.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
-import { openHelp } from './guides.ts';
+import { openHelp } from './help/guides.ts';
+import { help } from './help/texts.ts';
 import { adminPlace, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 import { moreScreen as texts } from './texts.ts';
 
@@ -48,7 +49,7 @@ export function MoreScreen() {
             </ListLink>
           ))}
           <ListButton mark={<HelpIcon size={20} />} onClick={() => openHelp()}>
-            {texts.help}
+            {help.all.label}
           </ListButton>
           <ListButton
             mark={hideAmounts ? <ShowIcon size={20} /> : <HideIcon size={20} />}

@@ -13,8 +13,6 @@ export const commandPalette = {
   addAccount: { label: 'Add an account', words: 'new bank card' },
   review: { label: 'Review what waits', words: 'categorise confirm queue uncategorised recurring' },
   uncategorised: { label: 'Show what has no category', words: 'uncategorised review' },
-  helpHere: { label: 'Help with this page', words: 'guide how documentation manual' },
-  help: { label: 'Help', words: 'guides documentation manual getting started' },
   showKeys: { label: 'Show the keys', words: 'shortcuts keyboard' },
   signOut: { label: 'Sign out', words: 'leave log out' },
   undo: 'Undo the last change',
@@ -27,7 +25,6 @@ export const commandPalette = {
 
 export const keySheet = {
   keys: 'Keys',
-  helpHere: 'Help with this page',
   /** What is printed on a key, where that is not its own name. */
   names: { ArrowDown: '↓', ArrowUp: '↑', ' ': 'Space', Delete: 'Del', Escape: 'Esc' },
 };
@@ -35,7 +32,6 @@ export const keySheet = {
 export const moreScreen = {
   more: 'More',
   morePlaces: 'More places',
-  help: 'Help',
   showAmounts: 'Show amounts',
   hideAmounts: 'Hide amounts',
   signOut: 'Sign out',
