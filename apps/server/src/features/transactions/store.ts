@@ -94,7 +94,6 @@ export function asProblem(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code === '23505' && constraint === 'transactions_external_id') return new Problem('external-id-taken');
   if (code === '23503' && constraint?.includes('category')) return new Problem('category-not-found');
-  if (code === '23503' && constraint?.includes('account')) return new Problem('account-not-found');
   return error;
 }
 
