@@ -1,5 +1,5 @@
 import type { Account, BalanceSheet } from '@farthing/api-contract';
-import { expectNoOverflow } from './accessibility.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { undo } from './choices.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -21,6 +21,7 @@ test('a total without a rate says what it leaves out, and a rate makes it whole'
   await expect(sheet).toBeVisible();
   await sheet.getByLabel('Rate', { exact: true }).fill('0.86');
   await expect(sheet.getByText(/1 EUR = .*0\.86/)).toBeVisible();
+  await expectAccessible(page, 'a rate added');
   await sheet.getByRole('button', { name: 'Add rate' }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('link', { name: 'Home' }).first().click();

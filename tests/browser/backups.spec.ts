@@ -57,6 +57,7 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
   await password.fill('not my password at all');
   await page.getByRole('button', { name: 'Replace everything' }).click();
   await expect(page.getByText('That is not your password.')).toBeVisible();
+  await expectAccessible(page, 'the question before a restore');
   await password.fill(user.password);
   await page.getByRole('button', { name: 'Replace everything' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });

@@ -1,4 +1,5 @@
 import type { Category, Transaction } from '@farthing/api-contract';
+import { expectAccessible } from './accessibility.ts';
 import { undo } from './choices.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -34,6 +35,7 @@ test('a name that is taken is refused at its field, and what was typed stays', a
   await name.fill('Bees');
   await page.getByRole('dialog').getByRole('button', { name: 'Add category' }).click();
   await expect(page.getByRole('dialog')).toContainText(/already/i);
+  await expectAccessible(page, 'a category whose name is taken');
   await expect(name).toHaveValue('Bees');
 });
 
@@ -45,9 +47,12 @@ test('a category that is merged hands its transactions over, and has them again 
   const row = await api.record(await api.openAccount('Everyday'), { category_id: bees.id });
   await openScreen(page, '/settings/categories');
   await page.getByRole('button', { name: 'Change Bees' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Rename or move' })).toBeFocused();
+  await expectAccessible(page, 'an open menu');
   await page.getByRole('menuitem', { name: 'Merge into another' }).click();
   const dialog = page.getByRole('dialog');
   const target = dialog.getByRole('combobox');
+  await expectAccessible(page, 'a category to be merged');
   await target.selectOption({ label: 'Groceries' });
   await dialog.getByRole('button', { name: /^(Merge|Move)/ }).click();
   await expect(dialog).toBeHidden();

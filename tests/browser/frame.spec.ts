@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts';
 import { expectSignedIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -33,6 +34,7 @@ test('Ctrl+K finds an account, and Escape leaves everything as it was', async ({
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Go to a screen or do something' }).fill('rainy');
   await expect(page.getByRole('dialog').locator('[data-selected]')).toBeVisible();
+  await expectAccessible(page, 'the command palette');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/accounts/${account.id}`);
 });
@@ -44,6 +46,7 @@ test('? shows the keys, Escape closes the sheet, and the focus is back in the pa
   await expect(sheet).toBeVisible();
   await expect(sheet).toContainText('Add a transaction');
   await expect(sheet).toContainText('Search transactions');
+  await expectAccessible(page, 'the sheet of keys');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.keyboard.press('i');
@@ -92,6 +95,9 @@ test('after a change of screen the focus is on its title, and the title is in th
   await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeFocused();
   await expect(page).toHaveTitle('Accounts · farthing');
+  // Where the system's colours are forced a ground tells nothing: the place where one is has a ring.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('nav [aria-current=page]').first()).toHaveCSS('outline-style', 'solid');
 });
 
 test('the first Tab offers a way past the rail', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { TransactionPage } from '@farthing/api-contract';
-import { expectNoOverflow } from './accessibility.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 import { dropZone, goldenFile, madeUpFile } from './statement-files.ts';
 
@@ -61,6 +61,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
     await expectNoOverflow(page, 'the columns of an unknown file');
     await expect(page.getByLabel('Name of the layout')).toHaveValue('Everyday');
+    await expectAccessible(page, 'the columns of an unknown file');
     await page.getByLabel('Name of the layout').fill('My building society');
     await page.getByRole('button', { name: 'Read the file by these columns' }).click();
     await page.getByRole('button', { name: 'Check 2 rows' }).click();

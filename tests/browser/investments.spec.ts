@@ -5,7 +5,7 @@ import type {
   HoldingTradePage,
   Security,
 } from '@farthing/api-contract';
-import { expectNoOverflow } from './accessibility.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { undo } from './choices.ts';
 import type { Api } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -48,6 +48,7 @@ test('a first holding: its account, what was bought, a price, and the gain', asy
   const sheet = page.getByRole('dialog', { name: 'Add a holding' });
   await sheet.getByRole('button', { name: 'Add the holding' }).click();
   await expect(sheet.getByText('Give it a symbol')).toBeVisible();
+  await expectAccessible(page, 'a holding without a symbol');
   await sheet.getByLabel('Symbol').fill('LOBS');
   await sheet.getByLabel('Name').fill('Lobster plc');
   await sheet.getByLabel('Kind').selectOption('share');
@@ -79,6 +80,7 @@ test('more cannot be sold than is held: the sentence stands at the units, and no
   const sheet = page.getByRole('dialog', { name: 'Add a trade of LOBS' });
   await sheet.getByRole('radio', { name: 'Sell' }).check();
   await expect(sheet.getByText('You hold 1,500 today')).toBeVisible();
+  await expectAccessible(page, 'a trade added');
   await sheet.getByLabel('Date').fill('2025-05-01');
   await sheet.getByLabel('Units').fill('1600');
   await sheet.getByLabel('Price of one, GBP').fill('4.80');
@@ -184,6 +186,7 @@ test('the gains of a tax year, and one disposal with every match', async ({ page
   await expect(matches).toContainText('Bought within 30 days after');
   await expect(matches).toContainText('20 May 2025 · TCGA 1992 s106A(5)');
   await expect(matches).toContainText('Section 104 holding');
+  await expectAccessible(page, 'the matches of a disposal');
   await expect(matches.getByRole('row', { name: /Together/ })).toContainText('£3,360.00');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -200,6 +203,7 @@ test('a wrong ISIN is refused at its field; prices come from a file', async ({ p
   await sheet.getByLabel('ISIN').fill('GB0002634940');
   await sheet.getByRole('button', { name: 'Save the security' }).click();
   await expect(sheet.getByText(/check digit/)).toBeVisible();
+  await expectAccessible(page, 'a security edited');
   await sheet.getByLabel('ISIN').fill('GB0002634946');
   await sheet.getByRole('button', { name: 'Save the security' }).click();
   await expect(sheet).toBeHidden();
@@ -211,6 +215,7 @@ test('a wrong ISIN is refused at its field; prices come from a file', async ({ p
     .locator('input[type=file]')
     .setInputFiles({ name: 'lobs.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(importing.getByText('3 lines of “lobs.csv” read')).toBeVisible();
+  await expectAccessible(page, 'prices imported');
   await expect(importing.getByRole('table', { name: 'Lines that were left out' })).toContainText('4');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('table', { name: 'Prices, newest first' })).toContainText('£4.80');

@@ -45,6 +45,9 @@ export const test = base.extend<OfTest, OfWorker>({
       const server = await startReady({
         dataDir: temporaryFolder(),
         environment: { LOG_LEVEL: 'error', BACKUP_NIGHTLY: 'false', ...environment },
+      }).catch(async (error: unknown) => {
+        await cleanUp(); // a start that took too long may still end well, and would stay
+        throw error;
       });
       await provide(server);
       await server.end();

@@ -1,4 +1,5 @@
 import type { MerchantPage, SavedFilter, TransactionPage } from '@farthing/api-contract';
+import { expectAccessible } from './accessibility.ts';
 import { rowOf, undo } from './choices.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -34,6 +35,7 @@ test('a name goes to all rows like one and back, and a filter is saved, used, de
   await page.getByRole('list', { name: 'Merchants' }).getByRole('button', { name: /Tram/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename Tram' });
   await dialog.getByLabel('Name', { exact: true }).fill('Hollin Farm Shop');
+  await expectAccessible(page, 'a merchant to be merged');
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('1 name on your transactions')).toBeVisible();
   await page.getByRole('button', { name: 'Undo: Tram → Hollin Farm Shop' }).click();
@@ -45,6 +47,7 @@ test('a name goes to all rows like one and back, and a filter is saved, used, de
   await expect(page.getByText('1 transaction matches')).toBeVisible();
   await page.getByRole('button', { name: 'Save this filter' }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Farm in April');
+  await expectAccessible(page, 'a filter to be saved');
   await page.getByRole('dialog').getByRole('button', { name: 'Save the filter' }).click();
   const chip = page.getByRole('button', { name: 'Farm in April', exact: true });
   await expect(chip).toHaveAttribute('aria-pressed', 'true');

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { startReady, temporaryFolder } from '../contract/server-process.ts';
+import { expectAccessible } from './accessibility.ts';
 import { giveSession, newAddress, register } from './client.ts';
 import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -22,6 +23,7 @@ test('an administrator invites somebody, who registers by the link, is disabled,
   await page.getByLabel('Who is it for?').fill('Bea');
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = (await page.getByRole('region', { name: 'Invite link' }).innerText()).trim();
+  await expectAccessible(page, 'the link of an invite');
   await page.getByRole('button', { name: 'Done' }).click();
   const invites = page.getByRole('list', { name: 'Invites' }).getByRole('listitem');
   await expect(invites.filter({ hasText: 'Bea' })).toContainText('used 0 of 1 time');

@@ -1,5 +1,5 @@
 import type { Holding, PortfolioBenchmark, Security } from '@farthing/api-contract';
-import { expectWellMade } from './accessibility.ts';
+import { expectAccessible, expectWellMade } from './accessibility.ts';
 import type { Api } from './client.ts';
 import { expect, openScreen, slowDown, test } from './journey.ts';
 
@@ -58,6 +58,7 @@ test('value over a chosen time, compared with a security and with a rate; the ch
   const sheet = page.getByRole('dialog', { name: 'Compare with' });
   await sheet.getByRole('button', { name: 'Show the comparison' }).click();
   await expect(sheet.getByText('Choose a security.')).toBeVisible();
+  await expectAccessible(page, 'what is compared with');
   await sheet.getByRole('combobox', { name: 'Security' }).fill('World');
   await page.getByRole('option', { name: /World tracker/ }).click();
   await sheet.getByRole('button', { name: 'Show the comparison' }).click();
@@ -155,6 +156,7 @@ test('prices are offered from a provider only where the operator set one', async
   await expect(sheet.getByText(/Asks prices\.example for the missing prices/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Fetch prices' }).click();
   await expect(sheet.getByText('1 security of 2 got no prices')).toBeVisible();
+  await expectAccessible(page, 'prices fetched');
   await expect(sheet.getByRole('row', { name: 'FALL prices.example answered 404' })).toBeVisible();
   await expect(sheet.getByRole('row', { name: 'GROW 3 added, 1 of yours kept' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Rule, Tag, Transaction } from '@farthing/api-contract';
+import { expectAccessible } from './accessibility.ts';
 import { choose, undo } from './choices.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -25,6 +26,7 @@ test('a rule is made of a transaction, shows what it would change, runs, and is 
   await sheet.getByLabel('Condition 1: how').selectOption({ label: 'matches' });
   await sheet.getByLabel('Condition 1: value').fill('stores (');
   await expect(sheet.getByText(/This pattern cannot be read/).first()).toBeVisible();
+  await expectAccessible(page, 'the editor of a rule with a fault');
   await sheet.getByLabel('Condition 1: value').fill('stores [0-9]');
   await sheet.getByLabel('Change these now as well').check();
   await sheet.getByRole('button', { name: 'Save and run the rule' }).click();

@@ -1,4 +1,5 @@
 import { totpCode, wrongCode } from '../contract/sign-in.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInToApi } from './client.ts';
 import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -64,6 +65,7 @@ test('a session elsewhere is ended from the list; a token for a program is made 
   await page.getByRole('textbox', { name: 'Your password' }).fill(newcomer.password);
   await page.getByRole('button', { name: 'Make the token' }).click();
   const token = await page.getByLabel('API token', { exact: true }).innerText();
+  await expectAccessible(page, 'the secret of a token');
   await page.getByRole('button', { name: 'Done' }).click();
   const asProgram = () =>
     fetch(`${server.url}/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } });
@@ -144,6 +146,7 @@ test('who deletes the account types the password, and is gone', async ({ page, n
   await openScreen(page, '/settings/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
+  await expectAccessible(page, 'the question before the account goes');
   await dialog.getByLabel('Your password').fill(newcomer.password);
   await dialog.getByRole('button', { name: 'Delete everything and sign out' }).click();
   await expectSignedOut(page);

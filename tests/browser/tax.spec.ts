@@ -1,4 +1,5 @@
 import type { Payslip, Pension, PensionAllowance, RateConfig, TaxProfile } from '@farthing/api-contract';
+import { expectAccessible } from './accessibility.ts';
 import { undo } from './choices.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -58,6 +59,7 @@ test('a payslip is typed as it is printed and checked at once', async ({ page, a
   await page.keyboard.press('e');
   const sheet = page.getByRole('dialog', { name: 'Edit the payslip' });
   await sheet.getByLabel('Income Tax').fill('690.20');
+  await expectAccessible(page, 'a payslip edited');
   await sheet.getByRole('button', { name: 'Save and check the payslip' }).click();
   await expect(check).toContainText('it is worth asking your employer about');
   await expect(check).toContainText(/£300\.00 more than expected|£\d+\.\d\d more than expected/);
@@ -140,6 +142,7 @@ test('what goes into a pension counts against the allowance of its year', async 
   const sheet = page.getByRole('dialog', { name: 'Add a pension' });
   await sheet.getByLabel('Name', { exact: true }).fill('Workplace');
   await sheet.getByLabel('Joined on').fill('2025-05-01');
+  await expectAccessible(page, 'a pension added');
   await sheet.getByRole('button', { name: 'Add the pension' }).click();
   await page.getByRole('link', { name: /Workplace/ }).click();
   const form = page.getByRole('form', { name: 'Add a contribution' });
@@ -162,6 +165,7 @@ test('a rate is changed, told apart from the shipped one, and reset', async ({ p
   await page.getByRole('button', { name: 'Change Personal allowance: Amount' }).click();
   const sheet = page.getByRole('dialog', { name: 'Change a rate' });
   await sheet.getByLabel('Amount').fill('13,000');
+  await expectAccessible(page, 'a rate changed');
   await sheet.getByRole('button', { name: 'Change the rate' }).click();
   await expect(sheet).toBeHidden();
   const own = page.getByRole('region', { name: 'Your own figures' });

@@ -1,4 +1,5 @@
 import type { Account, Transaction, TransactionPage } from '@farthing/api-contract';
+import { expectAccessible } from './accessibility.ts';
 import { choose, rowOf, undo } from './choices.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -32,6 +33,7 @@ test('a transaction is split into parts that must add up', async ({ page, api })
   await choose(dialog, 'Category of part 1', 'Groceries');
   await dialog.getByLabel('Amount of part 1').fill('5');
   await expect(dialog.getByText('£7.30 left')).toBeVisible();
+  await expectAccessible(page, 'a transaction split');
   await dialog.getByRole('button', { name: 'Save the split' }).click();
   await expect(dialog.getByText('£7.30 left')).toBeVisible();
   await dialog.getByRole('button', { name: 'Put the rest into part 2' }).click();

@@ -26,6 +26,9 @@ export function Menu({ target, items }: MenuProps) {
       position="bottom-end"
       shadow="md"
       transitionProps={{ duration: 120 }}
+      // The focus goes to the first item: a menu may hold nothing but items, and no place for the focus before them.
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
       classNames={{ dropdown: styles.dropdown ?? '' }}
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>

@@ -61,6 +61,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
         actionDescription: styles.description ?? '',
         empty: styles.empty ?? '',
       }}
+      attributes={{ content: { 'aria-label': texts.invitation } }}
       data-holds-page
     />
   );

@@ -27,8 +27,10 @@ interface TableProps<Row> {
 /** A table of up to a few hundred rows. For longer lists see the virtual list of transactions. */
 export function Table<Row>({ label, columns, rows, keyOf, foot }: TableProps<Row>) {
   return (
+    // A group, no region: it is no place of its own on the page, and often has the name of the card around it.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be narrower than what is in it
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <div role="group" className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <caption>
           <ReaderOnly>{label}</ReaderOnly>
@@ -66,6 +68,6 @@ export function Table<Row>({ label, columns, rows, keyOf, foot }: TableProps<Row
         </tbody>
         {foot && <tfoot>{foot}</tfoot>}
       </table>
-    </section>
+    </div>
   );
 }

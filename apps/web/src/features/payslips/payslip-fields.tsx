@@ -132,7 +132,7 @@ interface GroupProps {
 function Group({ title, slim, children }: GroupProps) {
   return (
     <Stack gap={3}>
-      <Text as="h3" strong>
+      <Text as="h2" strong>
         {title}
       </Text>
       <Columns narrowest={slim ? 'slim' : 'narrow'}>{children}</Columns>
