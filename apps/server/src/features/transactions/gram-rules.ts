@@ -86,10 +86,24 @@ export function amountGram(amount: string): number {
   return amountsFrom + ((hash >>> 0) % amountKinds);
 }
 
-/** The days (YYYY-MM-DD) that are set in a year's text of zeros and ones. */
-export function daysOfBits(year: number, bits: string): string[] {
-  const found: string[] = [];
-  for (let at = bits.indexOf('1'); at >= 0; at = bits.indexOf('1', at + 1))
-    found.push(new Date(Date.UTC(year, 0, 1 + at)).toISOString().slice(0, 10));
+const dayMs = 86_400_000;
+
+/** The days that are set in a year's text of zeros and ones, as numbers since 1970: thousands of texts would cost more. */
+export function daysOfBits(year: number, bits: string): number[] {
+  const first = Date.UTC(year, 0, 1) / dayMs;
+  const found: number[] = [];
+  for (let at = bits.indexOf('1'); at >= 0; at = bits.indexOf('1', at + 1)) found.push(first + at);
   return found;
+}
+
+/** The number of a day (YYYY-MM-DD) since 1970. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs;
+}
+
+/** Days by their numbers since 1970, as YYYY-MM-DD and in order. */
+export function printDays(numbers: Iterable<number>): string[] {
+  return [...numbers]
+    .sort((left, right) => left - right)
+    .map((day) => new Date(day * dayMs).toISOString().slice(0, 10));
 }

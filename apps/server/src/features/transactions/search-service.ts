@@ -1,5 +1,5 @@
 import type { UserScope } from '../../database/user-scope.ts';
-import { amountGram, daysOfBits, gramsOfText } from './gram-rules.ts';
+import { amountGram, dayNumber, daysOfBits, gramsOfText, printDays } from './gram-rules.ts';
 import { readSearch, type Search, type SearchPart, type SearchTerm } from './search-rules.ts';
 import { listGramDays, listNamedDays, listNamesForSearch, listSearchChanges } from './search-store.ts';
 
@@ -69,18 +69,18 @@ async function withDays(scope: UserScope, terms: readonly SearchPart[]): Promise
   const daysAt = (place: number) =>
     (byPlace.get(place) ?? []).flatMap(({ year, days }) => daysOfBits(year, days));
   const known = [...terms];
-  let allowed: Set<string> | undefined;
+  let allowed: Set<number> | undefined;
   for (const [order, { index, places: own }] of placed.entries()) {
     const term = terms[index] as SearchPart;
     const [textPlace, ...others] = own;
     const ofText = textPlace === undefined ? [] : daysAt(textPlace);
-    if (term.kind === 'text' && term.amount !== undefined)
-      known[index] = { ...term, textDays: [...fresh.union(new Set(ofText))] };
-    const days = new Set([...(named[order] ?? []), ...ofText, ...others.flatMap(daysAt)]);
+    if (term.kind === 'text' && term.amount !== undefined && ofText.length <= mostDays)
+      known[index] = { ...term, textDays: printDays(fresh.union(new Set(ofText))) };
+    const days = new Set([...(named[order] ?? []).map(dayNumber), ...ofText, ...others.flatMap(daysAt)]);
     allowed = allowed === undefined ? days : allowed.intersection(days);
   }
-  const all = [...(allowed as Set<string>).union(fresh)];
-  return { terms: known, days: all.length > mostDays ? null : all.sort() };
+  const all = (allowed as Set<number>).union(fresh);
+  return { terms: known, days: all.size > mostDays ? null : printDays(all) };
 }
 
 /**
@@ -106,12 +106,12 @@ function waysOf(term: SearchPart): {
 /** The days that were written since they were read; null where they are too many to go through. */
 function changedDays(
   changes: readonly { readonly date_from: string; readonly date_to: string }[],
-): Set<string> | null {
-  const days = new Set<string>();
+): Set<number> | null {
+  const days = new Set<number>();
   for (const { date_from, date_to } of changes) {
-    const end = Date.parse(date_to);
-    for (let at = Date.parse(date_from); at <= end; at += 86_400_000) {
-      days.add(new Date(at).toISOString().slice(0, 10));
+    const end = dayNumber(date_to);
+    for (let day = dayNumber(date_from); day <= end; day++) {
+      days.add(day);
       if (days.size > mostDays) return null;
     }
   }
