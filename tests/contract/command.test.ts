@@ -79,6 +79,22 @@ test('a user is added with a password of the standard input, the first as admini
   expect(noCode).toMatchObject({ code: 1, told: 'farthing: TOTP is not enabled\n' });
 });
 
+test('who forgot a password gets a new one: the old one and all sessions end, the log says who did it', async () => {
+  const { email, token } = await app.register('forgetful@example.org');
+  expect(await farthing(['user', 'reset-password', email], { input: 'short\n' })).toMatchObject({ code: 1 });
+  expect((await app.request('GET', '/profile', { token })).status).toBe(200);
+  const reset = await farthing(['user', 'reset-password', email], { input: 'a new and quieter evening\n' });
+  expect(reset).toMatchObject({ code: 0, out: expect.stringContaining('signs in with the new password') });
+  await eventually(
+    () => app.request('GET', '/profile', { token }),
+    ({ status }) => status === 401,
+  );
+  const signedIn = browserOf(await logIn(app, email, 'a new and quieter evening'));
+  const { items } = (await app.request('GET', '/audit-log?action=password_reset', { token: signedIn.token }))
+    .body;
+  expect(items).toMatchObject([{ metadata: { by: 'command' } }]);
+});
+
 test('keys are rotated while the service is stopped, and doctor says how things are', async () => {
   expect((await farthing(['doctor'])).code).toBe(0);
   const lock = await holdServiceLock(app.database);
@@ -121,7 +137,7 @@ test('a backup is made, listed, tried and put back; what is damaged, strange or 
     code: 0,
     out: expect.stringContaining('What was there before is kept as backup'),
   });
-  expect(back.out).toMatch(/^Restored the backup of .* 2 users, /);
+  expect(back.out).toMatch(/^Restored the backup of .* 3 users, /);
   const users = JSON.parse((await farthing(['user', 'list', '--json'])).out);
   expect(users).toContainEqual(expect.objectContaining({ email: bea, disabled_at: null }));
   const admin = browserOf(await logIn(app, 'ann@example.org', password)).token;

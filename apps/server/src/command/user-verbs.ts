@@ -1,7 +1,7 @@
 import type { UserAccount, UserAccountChange } from '@farthing/api-contract';
 import { createPasswordHasher } from '../crypto/password-hash.ts';
 import { addUser } from '../features/auth/registration-service.ts';
-import { type Actor, applyChange, noteAct, readUsers } from '../features/users/service.ts';
+import { type Actor, applyChange, noteAct, readUsers, resetPassword } from '../features/users/service.ts';
 import { readPassword } from './read-password.ts';
 import { UsageError, type Verb } from './verb.ts';
 import { type OpenDatabase, withDatabase } from './with-database.ts';
@@ -48,6 +48,29 @@ const list: Verb = {
       const lines = users.map((user) => [user.email, user.display_name, ...stateOf(user)].join('  '));
       return { lines: lines.length > 0 ? lines : ['There is nobody yet.'], json: users };
     }),
+};
+
+const resetPasswordVerb: Verb = {
+  usage: 'user reset-password EMAIL',
+  does: 'Gives a user a new password and ends all their sessions. It is asked for, or read from the standard input.',
+  words: 1,
+  options: {},
+  async run({ config, words }) {
+    const [email = ''] = words;
+    const password = await readPassword();
+    return withDatabase(config, async (open) => {
+      const user = await findUser(open, email);
+      await resetPassword(
+        open,
+        { config, passwords: createPasswordHasher({}), cache },
+        actor,
+        user.id,
+        password,
+      );
+      const lines = [`${user.email} signs in with the new password, and is signed out everywhere.`];
+      return { lines, json: await findUser(open, user.email) };
+    });
+  },
 };
 
 /** A verb that changes one user. */
@@ -97,6 +120,7 @@ export const userVerbs: Readonly<Record<string, Verb>> = {
     { disabled: false },
     'may sign in again.',
   ),
+  'user reset-password': resetPasswordVerb,
   'user reset-totp': changing(
     'reset-totp',
     'Turns the second factor of a user off.',

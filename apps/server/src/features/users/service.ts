@@ -5,6 +5,7 @@ import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { recordAudit } from '../audit-log/service.ts';
 import { addUser } from '../auth/registration-service.ts';
+import { checkNewPassword } from '../profile/service.ts';
 import { type AttemptCounter, confirmPassword } from '../sessions/password-service.ts';
 import {
   announceSessionChange,
@@ -12,8 +13,16 @@ import {
   type SignInCache,
   type SystemScopes,
 } from '../sessions/service.ts';
+import { forgetChallenges } from '../totp/challenge-service.ts';
 import { resetTotp } from '../totp/service.ts';
-import { hasOtherAdministrator, holdUser, listUsers, setAdministrator, setDisabled } from './store.ts';
+import {
+  hasOtherAdministrator,
+  holdUser,
+  listUsers,
+  setAdministrator,
+  setDisabled,
+  setPasswordHash,
+} from './store.ts';
 
 /** What administering users takes beside the scopes. */
 export interface UserParts {
@@ -111,6 +120,28 @@ export async function applyChange(
   for (const action of acts) await noteAct(scope, actor, action, id);
 }
 
+/**
+ * Gives a user who forgot theirs a new password: for the command alone, as whoever reads DATA_DIR may anyway. All sessions end.
+ * @throws {Problem} user-not-found, invalid-request (length), common-password, demo-mode
+ */
+export async function resetPassword(
+  scopes: Pick<SystemScopes, 'asSystem'>,
+  parts: Pick<UserParts, 'config' | 'passwords' | 'cache'>,
+  actor: Actor,
+  id: string,
+  password: string,
+): Promise<void> {
+  refuseInDemo(parts);
+  const hash = await parts.passwords.hash(checkNewPassword(password, 'password'));
+  await scopes.asSystem(async (scope) => {
+    if (!(await holdUser(scope, id))) throw new Problem('user-not-found');
+    await setPasswordHash(scope, id, hash);
+    await endSessions(scope, parts.cache, id, {});
+    await forgetChallenges(scope, id);
+    await noteAct(scope, actor, 'password_reset', id);
+  });
+}
+
 async function readUser(scopes: SystemScopes, id: string): Promise<UserAccount> {
   const [user] = await scopes.readAsSystem((scope) => listUsers(scope, id));
   if (!user) throw new Problem('user-not-found');
@@ -131,6 +162,6 @@ export function noteAct(
   return recordAudit(scope, { ...entry, resource_type: 'user', resource_id });
 }
 
-function refuseInDemo({ config }: UserParts): void {
+function refuseInDemo({ config }: Pick<UserParts, 'config'>): void {
   if (config.demoMode) throw new Problem('demo-mode');
 }

@@ -88,3 +88,8 @@ export async function setAdministrator(scope: SystemScope, id: string, isAdmin: 
     .where('id', '=', id)
     .execute();
 }
+
+/** Replaces the hash of a user's password, whatever it was. */
+export async function setPasswordHash(scope: SystemScope, id: string, hash: string): Promise<void> {
+  await scope.tables.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+}

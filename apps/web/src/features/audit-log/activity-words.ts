@@ -40,6 +40,7 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   },
   user_create: { told: ['is_admin'] },
   totp_reset: { isWorrying: true },
+  password_reset: { isWorrying: true },
   invite_create: {
     told: ['days', 'most_uses'],
     tell: ({ days, most_uses }) =>

@@ -52,6 +52,7 @@ export const activityWords = {
     user_enable: 'Somebody was enabled again',
     admin_grant: 'Somebody was made an administrator',
     admin_revoke: 'Somebody is no administrator any more',
+    password_reset: 'A forgotten password was set anew',
     totp_reset: 'Two-step sign-in was turned off for somebody',
     invite_create: 'An invite was made',
     invite_revoke: 'An invite was revoked',
