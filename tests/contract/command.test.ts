@@ -160,5 +160,5 @@ test('a backup is made, listed, tried and put back; what is damaged, strange or 
   expect(unknown).toMatchObject({ code: 1, told: expect.stringContaining('farthing backup list') });
   expect(demo).toMatchObject({ code: 1, told: 'farthing: Not available in demo mode\n' });
   expect(keyless).toMatchObject({ code: 2, told: expect.stringContaining('--key-file') });
-  expect(JSON.parse((await farthing(['user', 'list', '--json'])).out)).toHaveLength(2);
+  expect(JSON.parse((await farthing(['user', 'list', '--json'])).out)).toHaveLength(3);
 }, 180_000);
