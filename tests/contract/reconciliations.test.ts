@@ -115,6 +115,11 @@ describe('an account is locked to a statement', () => {
     };
 
     test.each([
+      [
+        'added',
+        `insert into transactions (user_id, id, account_id, type, date, signed_amount, currency, description)
+          select user_id, gen_random_uuid(), account_id, type, date, signed_amount, currency, '' from transactions`,
+      ],
       ['changed', 'update transactions set signed_amount = -11'],
       ['deleted', 'delete from transactions'],
     ])('a lock for a row that is just being %s', async (_, statement) => {

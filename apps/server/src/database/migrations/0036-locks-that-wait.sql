@@ -1,6 +1,5 @@
 -- While an account is locked to a statement, what moves its balance waits, and the other way round: an edit that was under
--- way, written but not yet committed, was seen by neither and stood under the lock afterwards. Added rows held the account by
--- their foreign key already.
+-- way, written but not yet committed, was seen by neither and stood under the lock afterwards.
 create or replace function keep_reconciled() returns trigger
 language plpgsql as $$
 declare
@@ -9,7 +8,10 @@ declare
 begin
   if owner is null or current_setting('farthing.ignore_locks', true) = 'on' then return null; end if;
   -- In a statement of its own, so that the next one sees what was committed while this one waited.
-  if tg_op = 'DELETE' then
+  if tg_op = 'INSERT' then
+    perform from accounts where user_id = owner
+      and id in (select account_id from fresh where user_id = owner) order by id for key share;
+  elsif tg_op = 'DELETE' then
     perform from accounts where user_id = owner
       and id in (select account_id from gone where user_id = owner) order by id for key share;
   elsif tg_op = 'UPDATE' then
