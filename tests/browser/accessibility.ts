@@ -12,6 +12,8 @@ const rulesOfSight = ['color-contrast', 'target-size', 'scrollable-region-focusa
 
 /** Fails on any finding of axe, naming rule and element, and on what axe does not ask for: see {@link unspoken}. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // A look of axe is half a second, and many times that on a machine that does other things too.
+  test.setTimeout(test.info().timeout + 10_000);
   await expectNoFindings(page, { type: 'tag', values: everyRule }, screen);
   expect.soft(await page.evaluate<string[]>(unspoken), screen).toEqual([]);
 }
@@ -73,8 +75,7 @@ export const windows = {
  * began: on a desk, in the light.
  */
 export async function expectWellMade(page: Page, screen: string): Promise<void> {
-  // Two looks of axe take a second, and many times that on a machine that does other things too.
-  test.setTimeout(test.info().timeout + 40_000);
+  test.setTimeout(test.info().timeout + 30_000); // one more look, and three windows
   for (const [device, scheme] of [
     ['desk', 'light'],
     ['phone', 'dark'],
