@@ -131,14 +131,14 @@ describe('what is written', () => {
     };
     const server = startServer({ dataDir, port, environment: { LOG_LEVEL: 'silent' }, onSpawn });
     const url = `http://127.0.0.1:${port}`;
-    for (let attempt = 0; attempt < 400; attempt++) {
+    for (let attempt = 0; attempt < 2400; attempt++) {
       if (await ask(url, 'GET', '/health').catch(() => undefined)) break;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     expect((await ask(url, 'GET', '/health')).status).toBe(200);
     started?.kill('SIGTERM');
     expect((await server).output()).toBe('');
-  });
+  }, 90_000);
 });
 
 describe('keys from the environment', () => {
