@@ -32,6 +32,14 @@ export function renderMarkdown(path: string, text: string, around: Surroundings)
   const headings = headingsOf(text);
   const own = around.addressOf(path) ?? '';
   let next = 0;
+  const named = new Map<string, number>();
+  /** What a box that scrolls is called to who hears it: its kind and the heading it stands under, each name once. */
+  const nameOf = (kind: string): string => {
+    const name = `${kind}: ${headings[next - 1]?.text ?? path}`;
+    const times = (named.get(name) ?? 0) + 1;
+    named.set(name, times);
+    return escapeHtml(times === 1 ? name : `${name}, ${times}`);
+  };
   const target = (href: string): string | undefined => {
     if (/^(https?|mailto):/.test(href) || href.startsWith('#')) return href;
     const [file = '', anchor] = href.split('#');
@@ -62,10 +70,11 @@ export function renderMarkdown(path: string, text: string, around: Surroundings)
         const body = rows.map((row) => `<tr>${row.map((one) => cell('td', one)).join('')}</tr>`).join('\n');
         const top = header.some(({ text: words }) => words !== '') ? `<thead><tr>${head}</tr></thead>` : '';
         // A wide table scrolls in its own box, not the page with it.
-        return `<div class="table" role="region" aria-label="Table" tabindex="0"><table>${top}<tbody>${body}</tbody></table></div>\n`;
+        const name = nameOf('Table');
+        return `<div class="table" role="region" aria-label="${name}" tabindex="0"><table aria-label="${name}">${top}<tbody>${body}</tbody></table></div>\n`;
       },
       code({ text: lines }) {
-        return `<pre tabindex="0" role="region" aria-label="Example"><code>${escapeHtml(lines)}\n</code></pre>\n`;
+        return `<pre tabindex="0" role="region" aria-label="${nameOf('Example')}"><code>${escapeHtml(lines)}\n</code></pre>\n`;
       },
       html({ text: raw }) {
         return raw.startsWith('<!--') ? '' : escapeHtml(raw);
