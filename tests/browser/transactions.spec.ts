@@ -36,7 +36,7 @@ test('a transaction is split into parts that must add up', async ({ page, api })
   await expectAccessible(page, 'a transaction split');
   await dialog.getByRole('button', { name: 'Save the split' }).click();
   await expect(dialog.getByText('£7.30 left')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Put the rest into part 2' }).click();
+  await dialog.getByRole('button', { name: 'Put the rest here, into part 2' }).click();
   await expect(dialog.getByText('The parts add up')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the split' }).click();
   await expect(dialog).toBeHidden();

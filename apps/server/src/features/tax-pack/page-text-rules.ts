@@ -38,16 +38,16 @@ export function pageOf({ tax_year, boxes_note, forms, filing, payments, notes }:
 <style>${style}</style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 <p>${text(boxes_note.replaceAll(/\b(\d{4})-(\d{2})\b/g, '$1/$2'))} Figures are whole pounds; the exact amount stands beneath where it differs.</p>
 ${forms.map(formText).join('\n')}
 ${forms.length === 0 ? '<p>There is nothing recorded of this year.</p>' : ''}
-<h2>Tax of the year</h2>
-${table(['What', 'Pounds'], charged)}
-${due.length > 0 ? `<h2>When it is due</h2>\n${table(['Day', 'Payment', 'Pounds'], due)}` : ''}
-<h2>Days to keep</h2>
-${table(['Day', 'What'], days, 'days')}
+${table('Tax of the year', ['What', 'Pounds'], charged)}
+${due.length > 0 ? table('When it is due', ['Day', 'Payment', 'Pounds'], due) : ''}
+${table('Days to keep', ['Day', 'What'], days, 'days')}
 ${notes.length > 0 ? `<h2>Notes</h2>\n${notes.map((note) => `<p>${text(note)}</p>`).join('\n')}` : ''}
+</main>
 </body>
 </html>
 `;
@@ -62,7 +62,7 @@ ${ofSection.map((box) => rowText(boxCells(box))).join('\n')}</tbody>`,
   );
   return [
     `<h2>${text(heading)}</h2>`,
-    `<table class="boxes">${headText(['Box', 'What', 'Figure'])}\n${sections.join('\n')}</table>`,
+    `<table class="boxes" aria-label="${text(heading)}">${headText(['Box', 'What', 'Figure'])}\n${sections.join('\n')}</table>`,
     ...notes.map((note) => `<p><small>${text(note)}</small></p>`),
   ].join('\n');
 }
@@ -77,12 +77,14 @@ function boxCells({ box, label, figure, exact, from, note }: ReturnBoxFigure): s
   ];
 }
 
+/** A table under its heading, which is its name as well. */
 function table(
+  heading: string,
   head: readonly string[],
   rows: readonly (readonly string[])[],
   kind: 'sums' | 'days' = 'sums',
 ): string {
-  return `<table class="${kind}">${headText(head)}<tbody>\n${rows.map(rowText).join('\n')}\n</tbody></table>`;
+  return `<h2>${heading}</h2>\n<table class="${kind}" aria-label="${heading}">${headText(head)}<tbody>\n${rows.map(rowText).join('\n')}\n</tbody></table>`;
 }
 
 function headText(cells: readonly string[]): string {

@@ -259,7 +259,7 @@ export const splitsEditor = {
   categoryOfPart: (part: number) => `Category of part ${part}`,
   amountOfPart: (part: number) => `Amount of part ${part}`,
   removePart: (part: number) => `Remove part ${part}`,
-  putRestIntoPart: (part: number) => `Put the rest into part ${part}`,
+  putRestIntoPart: (part: number) => `Put the rest here, into part ${part}`,
   putRestHere: 'Put the rest here',
   addAPart: 'Add a part',
   typeTheAmounts: 'Type the amounts',
