@@ -12,7 +12,7 @@ import { memoryOf, startServer } from './processes.ts';
 import { measureHouseholdOn } from './report-run.ts';
 import { measureRowLevelSecurity } from './row-level-security.ts';
 import { measureSearch } from './search.ts';
-import { onStage, type Stage, signIn, signUp } from './stage.ts';
+import { onStage, type Stage, settled, signIn, signUp } from './stage.ts';
 import { figureOf, plainRows, type Row } from './table.ts';
 
 /** Measures everything at each size. @param trades of the cost engine, at the largest size */
@@ -56,28 +56,35 @@ async function measureSize(stage: Stage, size: number, trades: number): Promise<
   add(await measureImports(stage, token, size));
   memory('after the imports', '');
   await owner.query('vacuum analyze');
+  await settled(meter);
   say('lists');
   const { id: user } = await call<{ id: string }>(url, 'GET', '/profile', token);
   add(await measureLists(stage, token, user));
+  await settled(meter);
   say('searches');
   token = await signIn(url, 'imports');
   rows.push(...plainRows(named, await measureSearch({ api: `${url}/api/v1`, url, token, owner, meter })));
   memory('after the searches', '');
+  await settled(meter);
   say('one file');
   token = await signIn(url, 'imports');
   add(await measureOneFile(stage, token, size));
   memory('after one file, twice', '');
+  await settled(meter);
   say('reports, budgets, single edits');
   const household = await signUp(url, 'household');
   rows.push(...plainRows(named, await measureHouseholdOn(stage, household, size, ownerUrl)));
   const { id } = await call<{ id: string }>(url, 'GET', '/profile', household);
+  await settled(meter);
   say('row-level security');
   add(await measureRowLevelSecurity(stage, id));
   memory('after reports and edits', '');
   if (trades > 0) {
+    await settled(meter);
     say('trades');
     rows.push(...(await measureInvestmentsOn(stage, await signUp(url, 'trades'), trades)));
   }
+  await settled(meter);
   await sleep(30_000); // threads without work are ended
   await repeatGet(`${url}/health`, '', 1);
   memory('after everything, half a minute later', '≤ 220 MiB');

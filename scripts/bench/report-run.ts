@@ -5,7 +5,7 @@
 import { call, repeatGet } from './client.ts';
 import { fillHousehold } from './report-household.ts';
 import { measureReports } from './reports.ts';
-import { onStage, type Stage, signUp } from './stage.ts';
+import { onStage, type Stage, settled, signUp } from './stage.ts';
 import type { PlainRow } from './table.ts';
 
 /** Measures one size on a fresh data folder. */
@@ -24,6 +24,7 @@ export async function measureHouseholdOn(
 ): Promise<PlainRow[]> {
   await fillHousehold(url, ownerUrl, token, rows);
   await owner.query('vacuum analyze');
+  await settled(meter);
   return [
     ...(await measureReports({ api: `${url}/api/v1`, token, meter, times: 100 })),
     ...(await measureBudgets(url, token, meter)),

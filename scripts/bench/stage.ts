@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { call } from './client.ts';
@@ -48,6 +49,22 @@ export async function onStage<Result>(
     await server?.stop();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const idleShare = 0.03;
+const longestSettlingMs = 180_000;
+
+/**
+ * Waits until service and PostgreSQL have used less than a thirtieth of a core for three seconds: scans, the index of words
+ * and vacuum that follow what was written before would be counted for what is measured next.
+ */
+export async function settled(meter: () => number): Promise<void> {
+  const end = performance.now() + longestSettlingMs;
+  for (let quiet = 0; quiet < 3 && performance.now() < end; ) {
+    const before = meter();
+    await sleep(1000);
+    quiet = meter() - before < idleShare * 1000 ? quiet + 1 : 0;
   }
 }
 
