@@ -33,6 +33,21 @@ describe('how long backups stay', () => {
     expect(backupsToForget(few, { daily: 1, weekly: 0, monthly: 0 }, london)).toEqual(['2025-03-01']);
   });
 
+  test('those that failed their test take the place of none that did not', () => {
+    const failed = (day: string) => ({ ...nightly(day), verification: { ok: false } });
+    const all = [
+      ...days('2026-11-01', 3).map((day) => ({ ...nightly(day), verification: { ok: true } })),
+      ...days('2026-11-04', 18).map(failed), // to 21 November, night after night
+    ];
+    const gone = new Set(backupsToForget(all, { daily: 2, weekly: 0, monthly: 1 }, london));
+    expect(all.filter(({ id }) => !gone.has(id)).map(({ id }) => id)).toEqual([
+      '2026-11-02',
+      '2026-11-03',
+      '2026-11-20',
+      '2026-11-21',
+    ]);
+  });
+
   test('what somebody made or sent stays; of what restores replaced the newest three', () => {
     const made = ['manual', 'upload'].map((kind) => ({ ...nightly('2020-01-01'), id: kind, kind }));
     const replaced = days('2026-01-01', 5).map((day) => ({ ...nightly(day), kind: 'before_restore' }));

@@ -11,6 +11,8 @@ interface Dated {
   readonly kind: string;
   /** RFC 3339 instant, UTC. */
   readonly created_at: string;
+  /** What the last test of it has shown; absent or null: none was made. */
+  readonly verification?: { readonly ok: boolean } | null;
 }
 
 /** What a restore replaced is kept of so many restores. */
@@ -18,21 +20,26 @@ const keptBeforeRestore = 3;
 
 /**
  * The backups that may go: nightly ones that are not the newest of one of the last days, weeks (from Monday) or months
- * that have any, and old ones of before restores. What somebody made or sent stays until somebody deletes it.
+ * that have any, and old ones of before restores. One that failed its test never takes the place of another: such are
+ * kept besides, of as many days. What somebody made or sent stays until somebody deletes it.
  * @param timeZone IANA name: a day is one of there
  */
 export function backupsToForget(backups: readonly Dated[], keep: KeepRules, timeZone: string): string[] {
   const newestFirst = backups.toSorted((left, right) => (left.created_at < right.created_at ? 1 : -1));
   const nightly = newestFirst.filter(({ kind }) => kind === 'nightly');
+  const [failed = [], sound = []] = [true, false].map((hasFailed) =>
+    nightly.filter(({ verification }) => (verification?.ok === false) === hasFailed),
+  );
   const kept = new Set<Dated>();
-  const periods: [number, (day: string) => string][] = [
-    [keep.daily, (day) => day],
-    [keep.weekly, mondayOf],
-    [keep.monthly, (day) => day.slice(0, 7)],
+  const periods: [readonly Dated[], number, (day: string) => string][] = [
+    [sound, keep.daily, (day) => day],
+    [sound, keep.weekly, mondayOf],
+    [sound, keep.monthly, (day) => day.slice(0, 7)],
+    [failed, keep.daily, (day) => day],
   ];
-  for (const [count, periodOf] of periods) {
+  for (const [some, count, periodOf] of periods) {
     const seen = new Set<string>();
-    for (const backup of nightly) {
+    for (const backup of some) {
       const period = periodOf(dayIn(timeZone, Date.parse(backup.created_at)));
       if (seen.has(period) || seen.size >= count) continue;
       seen.add(period);
