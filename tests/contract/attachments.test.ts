@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBlobs } from '../../apps/server/src/blobs/open-blobs.ts';
@@ -10,7 +11,7 @@ import { sweepAttachments } from '../../apps/server/src/jobs/attachment-sweep.ts
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { absentId, openAccount, record } from './ledger.ts';
 import { pdf, picture, pngThatClaims } from './pictures.ts';
-import { asOwner } from './sign-in.ts';
+import { asOwner, eventually } from './sign-in.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farthing-attachments-'));
 const files = join(dataDir, 'attachments');
@@ -332,6 +333,31 @@ describe('deleting', () => {
     expect(await client.post(`/attachments/${made.id}/restore`)).toMatchObject({ status: 200, body: made });
     expect(await client.post(`/attachments/${made.id}/restore`)).toMatchObject({ status: 200, body: made });
     expect(await listed(id)).toEqual([made]);
+  });
+
+  test('one that goes for good while it is restored is not said to be back', async () => {
+    const id = await spend();
+    const made = await attached(id, 'race.pdf', pdf('race'));
+    await client.delete(`/attachments/${made.id}`);
+    const other = new pg.Client({ connectionString: app.ownerUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('delete from attachments where id = $1', [made.id]);
+      const restored = client.post(`/attachments/${made.id}/restore`);
+      await eventually(
+        () =>
+          asOwner(
+            app,
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          ),
+        (waiting) => waiting.length > 0,
+      );
+      await other.query('commit');
+      expect((await restored).status).toBe(404);
+    } finally {
+      await other.end();
+    }
   });
 
   test('a transaction takes its attachments with it, and brings them back', async () => {

@@ -63,8 +63,7 @@ export async function recordAttachment(
   if ((!same || same.deleted_at !== null) && others.length >= mostOnTransaction) {
     throw new Problem('too-many-attachments');
   }
-  if (same) {
-    if (same.deleted_at !== null) await markDeleted(scope, same.id, false);
+  if (same && (same.deleted_at === null || (await markDeleted(scope, same.id, false)))) {
     discardAfter(scope, ports, [file]);
     return { attachment: present(same), isNew: false };
   }
@@ -106,7 +105,7 @@ export async function restoreAttachment(scope: UserScope, id: string): Promise<A
   if (there) return present(there);
   const deleted = await findAttachment(scope, id, 'deleted');
   if (!deleted) throw new Problem('attachment-not-found');
-  await markDeleted(scope, deleted.id, false);
+  if (!(await markDeleted(scope, deleted.id, false))) throw new Problem('attachment-not-found');
   return present(deleted);
 }
 

@@ -148,14 +148,15 @@ export async function insertAttachment(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks an attachment as deleted, or as there again. */
-export async function markDeleted(scope: UserScope, id: string, isDeleted: boolean): Promise<void> {
-  await scope.tables
+/** Marks an attachment as deleted, or as there again. @returns false when it has gone for good meanwhile */
+export async function markDeleted(scope: UserScope, id: string, isDeleted: boolean): Promise<boolean> {
+  const marked = await scope.tables
     .updateTable('attachments')
     .set({ deleted_at: isDeleted ? sql`now()` : null })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
 }
 
 /**
