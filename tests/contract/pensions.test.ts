@@ -91,7 +91,10 @@ describe('pensions', () => {
       expect((await other.delete(`/pensions/${one}`)).status).toBe(404);
     }
     const account = await openAccount(client);
-    expect((await other.post('/pensions', { name: 'x', account_id: account.id })).status).toBe(404);
+    expect(await other.post('/pensions', { name: 'x', account_id: account.id })).toMatchObject({
+      status: 404,
+      body: { errors: [{ field: 'account_id' }] },
+    });
     expect((await app.request('GET', '/pensions')).status).toBe(401);
   });
 });

@@ -1,5 +1,5 @@
 import type { NewPensionContribution, PensionContribution } from '@farthing/api-contract';
-import { Decimal, formatMinor, parseMinor } from '@farthing/money';
+import { formatMinor, parseMinor } from '@farthing/money';
 import { taxYearOf } from '@farthing/uk-tax';
 import { fieldProblem } from '../../problems/problem.ts';
 
@@ -10,14 +10,22 @@ export function presented(row: Kept): PensionContribution {
   return { ...row, tax_year: taxYearOf(row.date), gross: grossOf(row) };
 }
 
-/** Relief at source is paid net of 20%. */
-export function grossOf({ amount, method }: Pick<Kept, 'amount' | 'method'>): string {
-  return method === 'relief_at_source' ? new Decimal(amount).div('0.8').toFixed(2) : amount;
+/** Relief at source is paid net of 20%: gross to the penny that is nearest, half a penny up, as the tax report has it. */
+export function grossOf(row: Pick<Kept, 'amount' | 'method'>): string {
+  return formatMinor(grossPence(row), 'GBP');
+}
+
+function grossPence({ amount, method }: Pick<Kept, 'amount' | 'method'>): bigint {
+  const paid = parseMinor(amount, 'GBP');
+  return method === 'relief_at_source' ? (paid * 5n + 2n) / 4n : paid;
 }
 
 /** Gross contributions added up. */
 export function totalOf(rows: readonly Pick<Kept, 'amount' | 'method'>[]): string {
-  return rows.reduce((sum, row) => sum.plus(grossOf(row)), new Decimal(0)).toFixed(2);
+  return formatMinor(
+    rows.reduce((sum, row) => sum + grossPence(row), 0n),
+    'GBP',
+  );
 }
 
 /** An amount above nothing, in pounds and pence. @throws {Problem} invalid-amount */

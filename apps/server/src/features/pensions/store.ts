@@ -1,7 +1,7 @@
 import type { NewPensionContribution, Pension } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { Problem } from '../../problems/problem.ts';
+import { fieldProblem } from '../../problems/problem.ts';
 
 const columns = [
   'id',
@@ -155,5 +155,7 @@ export async function deleteContribution(scope: UserScope, pensionId: string, id
 }
 
 function asProblem(error: unknown): unknown {
-  return (error as { code?: string }).code === '23503' ? new Problem('account-not-found') : error;
+  return (error as { code?: string }).code === '23503'
+    ? fieldProblem('account-not-found', 'account_id')
+    : error;
 }
