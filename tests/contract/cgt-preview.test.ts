@@ -58,6 +58,10 @@ describe('a sale that is looked at before it is made', () => {
       pool_after: { quantity: '60', cost: '3000.00' },
     });
     expect(codesOf(body)).toEqual(['buy_back']);
+    const capitals = { holding_id: holding.id.toUpperCase(), quantity: '40', fees: '10' };
+    expect(await preview(user, capitals)).toEqual(body);
+    const whole = { security_id: holding.security_id.toUpperCase(), quantity: '40', fees: '10' };
+    expect(await preview(user, whole)).toEqual({ ...body, holding_id: null });
   });
 
   test('is taxed at the rates of the year’s own income, part at each', async () => {

@@ -119,6 +119,19 @@ describe('keeping disposals', () => {
     expect((await user.get('/tax/disposals')).body).toHaveLength(1);
   });
 
+  test('is the same by an id in capital letters', async () => {
+    const user = await app.register();
+    const badr = { date: '2025-05-01', name: 'Firm', kind: 'business', proceeds: 800000, cost: 0 };
+    const claim = { ...badr, rate_relief: 'business_asset_disposal_relief' };
+    const kept = await record(user, claim);
+    const id = kept.id.toUpperCase();
+    expect((await user.get(`/tax/disposals/${id}`)).body).toEqual(kept);
+    const instead = await user.post('/tax/disposals/calculate', { ...claim, in_place_of: id });
+    expect(instead.body.rates).toEqual([{ kind: 'business_asset_disposal_relief', gain: '800000.00' }]);
+    const changed = await user.patch(`/tax/disposals/${id}`, { notes: 'Sold' });
+    expect(changed).toMatchObject({ status: 200, body: { id: kept.id, notes: 'Sold', rates: kept.rates } });
+  });
+
   test.each([
     ['a day that has not come', { date: '2099-01-01' }, 'date', /future/],
     ['a year without rates', { date: '2014-05-01', acquired_on: null, residence: null }, 'date', /no rates/],

@@ -50,18 +50,19 @@ interface Limits {
  */
 export async function planBedAndIsa(
   scope: UserScope,
-  asked: BedAndIsaQuery,
+  { holding_id, into_account_id, ...asked }: BedAndIsaQuery,
   today: string,
 ): Promise<BedAndIsa> {
+  const [holdingId, intoAccountId] = [holding_id?.toLowerCase(), into_account_id?.toLowerCase()];
   const taxYear = taxYearOf(today);
   const isa = await readIsaAllowance(scope, taxYear, today);
-  await refuseOutside(scope, asked.into_account_id, isa, today);
+  await refuseOutside(scope, intoAccountId, isa, today);
   const [year, traded, values] = await Promise.all([
     workOutYear(scope, taxYear),
-    listTradedAssets(scope, ({ id, pool }) => pool === 'taxable' && (asked.holding_id ?? id) === id),
+    listTradedAssets(scope, ({ id, pool }) => pool === 'taxable' && (holdingId ?? id) === id),
     valueHoldings(scope, 'GBP', today),
   ]);
-  if (asked.holding_id !== undefined) await refuseUntaxed(asked.holding_id, traded, values);
+  if (holdingId !== undefined) await refuseUntaxed(holdingId, traded, values);
   const table = year.rates.get(taxYear) ?? shippedTable(taxYear);
   const exempt = pence(String(table.capital_gains.annual_exempt_amount.individual));
   const net = netGainsOf(year.question.inputs);
@@ -74,7 +75,7 @@ export async function planBedAndIsa(
     dutyRate: new Decimal(asked.stamp_duty_rate ?? 0),
     year,
   };
-  const found = await planAll(scope, traded, values, limits, asked.holding_id);
+  const found = await planAll(scope, traded, values, limits, holdingId);
   return {
     tax_year: taxYear,
     date: today,

@@ -43,7 +43,7 @@ export async function findPlace(
   asked: { readonly holding_id?: string; readonly security_id?: string },
   day: string,
 ): Promise<Place> {
-  const { holding_id, security_id } = asked;
+  const [holding_id, security_id] = [asked.holding_id?.toLowerCase(), asked.security_id?.toLowerCase()];
   const [traded] = await listTradedAssets(scope, (one) =>
     holding_id === undefined
       ? one.security_id === security_id && one.pool === 'taxable'

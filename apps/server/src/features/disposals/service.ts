@@ -52,7 +52,7 @@ export async function listDisposals(scope: UserScope, { tax_year }: DisposalQuer
 
 /** One disposal. @throws {Problem} disposal-not-found */
 export async function readDisposal(scope: UserScope, id: string): Promise<Disposal> {
-  const found = (await presented(scope, await listRows(scope))).find((one) => one.id === id);
+  const found = (await presented(scope, await listRows(scope))).find((one) => one.id === id.toLowerCase());
   if (!found) throw new Problem('disposal-not-found');
   return found;
 }
@@ -82,7 +82,7 @@ export async function amendDisposal(
   if (!before) throw new Problem('disposal-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const fields = await keep(scope, { ...entryOf(before), ...given } as NewDisposal, day, id);
+  const fields = await keep(scope, { ...entryOf(before), ...given } as NewDisposal, day, before.id);
   if (!(await updateRow(scope, id, fields, before.version))) throw new Problem('version-clash');
   return readDisposal(scope, id);
 }
@@ -126,7 +126,7 @@ async function workedBeside(
   inPlaceOf: string | undefined,
 ): Promise<WorkedDisposal> {
   const [rows, rates] = await Promise.all([listRows(scope), ratesOf(scope)]);
-  const id = inPlaceOf ?? uuid();
+  const id = inPlaceOf?.toLowerCase() ?? uuid();
   const others: readonly StoredDisposal[] = rows.filter((row) => row.id !== id);
   return workedOf(workedDisposals([...others, { id, ...kept }], rates), id);
 }
