@@ -233,6 +233,8 @@ describe('the tax report', () => {
     const category_id = await category(user, 'dividends');
     await record(user, dollars.id, { type: 'income', amount: '1000', date: '2025-06-01', category_id });
     await record(user, dollars.id, { type: 'income', amount: '1000', date: '2025-05-01', category_id });
+    const second = await openAccount(user, { currency: 'USD', name: 'More dollars' });
+    await record(user, second.id, { type: 'income', amount: '1000', date: '2025-05-01', category_id });
     const rate = { from_currency: 'USD', to_currency: 'GBP', date: '2025-05-20', rate: '0.75' };
     await user.post('/exchange-rates', rate);
     expect(await report(user)).toMatchObject({

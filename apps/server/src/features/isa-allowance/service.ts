@@ -70,7 +70,8 @@ async function inPounds(scope: UserScope, rows: readonly IsaMoney[]) {
   for (const [index, { account_id, currency, date, paid_in, withdrawn }] of rows.entries()) {
     const rate = rates[index];
     if (!rate) {
-      missing.push({ currency, date: date ?? '' });
+      if (!missing.some((one) => one.currency === currency && one.date === date))
+        missing.push({ currency, date: date ?? '' });
       continue;
     }
     const pounds = (amount: string) => convertMinor(parseMinor(amount, currency), currency, 'GBP', rate.rate);

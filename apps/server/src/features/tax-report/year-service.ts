@@ -178,10 +178,10 @@ async function incomeTotals(scope: UserScope, from: string, to: string) {
   for (const row of rows) {
     const rate = rateOf.get(row);
     if (row.date !== null && !rate) {
-      missing.set(row.tax_year, [
-        ...(missing.get(row.tax_year) ?? []),
-        { currency: row.currency, date: row.date },
-      ]);
+      const { currency, date } = row;
+      const known = missing.get(row.tax_year) ?? [];
+      if (!known.some((one) => one.currency === currency && one.date === date))
+        missing.set(row.tax_year, [...known, { currency, date }]);
       continue;
     }
     const minor = parseMinor(row.signed_amount, row.currency);
