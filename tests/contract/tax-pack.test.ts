@@ -100,7 +100,7 @@ describe('the boxes of a return', () => {
     await keep(user, { employer: 'Larkfield Ltd' });
     await putProfile(user, '2025-26', {
       p60s: [
-        { employer: 'LARKFIELD LTD', pay: '3100', tax: '400', ni: '0', student_loan: '0' },
+        { employer: 'LARKFIELD  LTD', pay: '3100', tax: '400', ni: '0', student_loan: '0' },
         { employer: 'Elsewhere', pay: '10', tax: '0', ni: '0', student_loan: '0' },
       ],
     });
@@ -113,6 +113,7 @@ describe('the boxes of a return', () => {
     ]);
     expect(tax).toMatchObject({ figure: '400' });
     expect(body.notes).toContainEqual(expect.stringContaining('The P60 of Elsewhere'));
+    expect(body.notes.join()).not.toContain('LARKFIELD');
   });
 
   test('income is rounded down and tax taken off up; the rows behind are the records', async () => {

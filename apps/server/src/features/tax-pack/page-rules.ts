@@ -131,6 +131,7 @@ function withP60(rows: readonly BackingRow[], p60: string | undefined) {
   };
 }
 
-function keyOf(employer: string): string {
-  return employer.trim().toLowerCase();
+/** Employers are the same whatever their letters and spaces, as payslips have it. */
+export function keyOf(employer: string): string {
+  return employer.trim().replace(/\s+/g, ' ').toLowerCase();
 }

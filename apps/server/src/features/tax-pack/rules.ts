@@ -3,7 +3,7 @@ import { filingDeadlines, formsOf, reasonsToFile } from '@farthing/uk-tax';
 import { type FilledForm, pence, presentForm, totalOf } from './box-rules.ts';
 import { gainsPages, returnedDisposals } from './gains-rules.ts';
 import { additionalInformation, foreignPages, gross, mainReturn, taken, typed } from './main-return-rules.ts';
-import { employmentPages, incomeRows, propertyPages, selfEmploymentPage } from './page-rules.ts';
+import { employmentPages, incomeRows, keyOf, propertyPages, selfEmploymentPage } from './page-rules.ts';
 import { type ReturnRecords, transactionsOf } from './record-rules.ts';
 
 /** Rows of a box that an answer holds; the pack has all. */
@@ -76,13 +76,12 @@ function reasonsOf(records: ReturnRecords): string[] {
 
 /** Forms P60 of employers that nothing else is recorded of: their pay is counted nowhere. */
 function unusedP60s(records: ReturnRecords): string[] {
-  const key = (name: string) => name.trim().toLowerCase();
   const known = new Set([
-    ...records.payslips.map(({ employer }) => key(employer)),
-    ...typed(records, 'employment', gross).map(({ label }) => key(label)),
+    ...records.payslips.map(({ employer }) => keyOf(employer)),
+    ...typed(records, 'employment', gross).map(({ label }) => keyOf(label)),
   ]);
   return records.profile.p60s
-    .filter(({ employer, pay }) => !known.has(key(employer)) && pence(pay) > 0n)
+    .filter(({ employer, pay }) => !known.has(keyOf(employer)) && pence(pay) > 0n)
     .map(
       ({ employer }) =>
         `The P60 of ${employer} has no payslips: type its pay as employment in your circumstances, or it is left out`,
