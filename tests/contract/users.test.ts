@@ -72,6 +72,19 @@ test('a disabled user is signed out everywhere at once, cannot come back, and ca
   expect((await user.get('/profile')).status).toBe(401);
 });
 
+test('an id in capital letters is the same user: signed out everywhere, and nobody disables themselves by it', async () => {
+  const user = await app.register();
+  const { token } = browserOf(await logIn(app, user.email));
+  expect((await user.get('/profile')).status).toBe(200);
+  expect((await app.request('GET', '/profile', { token })).status).toBe(200);
+  const disabled = await admin.patch(`/admin/users/${user.id.toUpperCase()}`, { disabled: true });
+  expect(disabled).toMatchObject({ status: 200, body: { id: user.id, sessions: 0 } });
+  expect((await user.get('/profile')).status).toBe(401);
+  expect((await app.request('GET', '/profile', { token })).status).toBe(401);
+  const own = await admin.patch(`/admin/users/${admin.id.toUpperCase()}`, { disabled: true });
+  expect(own.body.detail).toMatch(/disable yourself/);
+});
+
 test('an administrator makes a user, who has categories and signs in; a taken address is refused', async () => {
   const wanted = { email: 'Made@Example.org', password: 'a quiet sunday evening', display_name: 'Made' };
   const made = await admin.post('/admin/users', wanted);
