@@ -132,6 +132,25 @@ describe('the rest', () => {
     ]);
   });
 
+  test('a card is told by its last digits behind any mask', () => {
+    for (const line of [
+      'Card ************4821',
+      'XXXX-XXXX-XXXX-4821',
+      '**** **** **** 4821',
+      'ending in 4821',
+    ])
+      expect(read(line).payment?.value.lastFour).toBe('4821');
+    expect(read('**** **** **** 48215').payment?.value.lastFour).not.toBe('4821');
+  });
+
+  test.each(['.', '*', 'x', '#', 'xx ', '**-', '.. '])(
+    'a line full of "%s" is read at once',
+    (mark) => {
+      expect(read(mark.repeat(300)).payment).toBeNull();
+    },
+    2000,
+  );
+
   test('cash is cash, and no payment is none', () => {
     expect(read('TOTAL 4.00\nCASH 5.00\nCHANGE 1.00').payment?.value.method).toBe('cash');
     expect(read('TOTAL 4.00').payment).toBeNull();
