@@ -54,7 +54,7 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     lessPlaced(income, inOrder(income, smaller(allowances, netIncome))),
   );
   const marriageReduction =
-    person.marriage === 'receive' && mayReceive(table, person, bands)
+    person.marriage === 'receive' && mayReceive(table, person, limits, taxable, bands)
       ? smaller(
           times(figure(table.marriage_allowance.amount), figure(table.marriage_allowance.tax_reducer_rate)),
           taxBeforeReducers,
@@ -104,8 +104,18 @@ export function personalAllowanceOf({ personal_allowance }: IncomeTable, adjuste
   return wholePoundsUp(above(figure(amount), taper));
 }
 
-/** The receiver of a marriage allowance pays no more than the basic rate, in Scotland intermediate (s55B). */
-function mayReceive(table: IncomeTable, person: Circumstances, bands: readonly BandTax[]): boolean {
+/**
+ * The receiver of a marriage allowance pays no more than the basic rate, in Scotland intermediate, and would not pay more
+ * on dividends either if they had no nil rate (s55B(2)(b), (ba)).
+ */
+function mayReceive(
+  table: IncomeTable,
+  person: Circumstances,
+  limits: Bands,
+  { nonSavings, property, savings, dividends }: Components,
+  bands: readonly BandTax[],
+): boolean {
+  if (dividends > 0n && nonSavings + property + savings + dividends > limits.basicRateLimit) return false;
   const order = table.non_savings_bands[person.region].bands?.map(({ name }) => name) ?? [];
   const highest = order.indexOf(table.marriage_allowance.recipient_highest_band[person.region]);
   return bands.every(({ component, band, rate }) => {

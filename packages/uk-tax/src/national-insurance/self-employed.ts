@@ -12,12 +12,16 @@ export function classFourOf({ class_4 }: InsuranceTable, profit: Exact): Exact {
 }
 
 /**
- * Class 2 for a whole year of self-employment, while it was compulsory (to 2023-24; SSCBA 1992 s11). From the small
- * profits threshold to the lower one it is treated as paid.
+ * Class 2 for a whole year of self-employment, while it was compulsory (to 2023-24; SSCBA 1992 s11): on profits of, or
+ * exceeding, the small profits threshold; from 2022-23 on those that exceed the lower one (SI 2022/1329 reg 2), and
+ * between the two it is treated as paid.
  */
 export function classTwoOf({ class_2 }: InsuranceTable, profit: Exact): Exact {
   const { compulsory, weekly_rate, small_profits_threshold, lower_profits_threshold } = class_2;
-  const threshold = lower_profits_threshold ?? small_profits_threshold;
-  if (!compulsory || weekly_rate === null || threshold === null || profit <= figure(threshold)) return 0n;
-  return figure(weekly_rate) * weeksOfAYear;
+  if (!compulsory || weekly_rate === null) return 0n;
+  const isDue =
+    lower_profits_threshold === null
+      ? small_profits_threshold !== null && profit >= figure(small_profits_threshold)
+      : profit > figure(lower_profits_threshold);
+  return isDue ? figure(weekly_rate) * weeksOfAYear : 0n;
 }
