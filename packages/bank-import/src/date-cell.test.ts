@@ -57,6 +57,7 @@ test('a time of day is brought to HH:MM:SS', () => {
   expect(readTime('18:22')).toBe('18:22:00');
   expect(readTime('6:22 pm')).toBe('18:22:00');
   expect(readTime('25:00')).toBeNull();
+  expect(readTime('12:30:75')).toBeNull();
 });
 
 test('the way of writing is named for a person', () => {

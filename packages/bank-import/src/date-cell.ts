@@ -124,10 +124,11 @@ export function isoDay(day: number): string {
 
 const clock = /^[ T,]*(\d{1,2}):(\d{2})(?::(\d{2}))?/;
 
-/** The time of day at the start of `text`, as `HH:MM:SS`; null where there is none. */
+/** The time of day at the start of `text`, as `HH:MM:SS`; null where there is none, or one that does not exist. */
 export function readTime(text: string): string | null {
   const found = clock.exec(text);
-  if (found === null || Number(found[1]) > 23 || Number(found[2]) > 59) return null;
+  if (found === null || Number(found[1]) > 23 || Number(found[2]) > 59 || Number(found[3] ?? 0) > 59)
+    return null;
   let hour = Number(found[1]);
   const rest = text
     .slice(found[0].length, found[0].length + 12)

@@ -84,7 +84,8 @@ function withoutPayLimits(
   const fromPay = exact(paid.salary_sacrifice ?? '0') + exact(paid.net_pay ?? '0');
   if (fromPay <= exact(income)) return inputs;
   const { salary_sacrifice, net_pay, ...rest } = paid;
-  return { ...inputs, pension_contributions: rest };
+  const pays = inputs.pays?.map(({ salary_sacrifice: own, ...pay }) => pay);
+  return { ...inputs, ...(pays && { pays }), pension_contributions: rest };
 }
 
 function pointBetween(income: string, here: TaxPosition, next: TaxPosition, width: string): MarginalPoint {

@@ -124,6 +124,16 @@ describe('marginal rates', () => {
     expect(Number(curve(inputs, 60_000)?.rate)).toBeGreaterThan(0.2);
   });
 
+  test('below what is sacrificed, payments give nothing up either', () => {
+    const pays = [
+      { date: '2025-05-01', amount: '12000' },
+      { date: '2025-11-01', amount: '12000' },
+    ];
+    const given = { employment_income: '24000', pension_contributions: { salary_sacrifice: '20000' } };
+    const each = pays.map((pay) => ({ ...pay, salary_sacrifice: '10000' }));
+    expect(curve({ ...given, pays: each }, 18_000)).toEqual(curve({ ...given, pays }, 18_000));
+  });
+
   test('the rate from here on', () => {
     expect(currentMarginalRate(year({ employment_income: '45000' }), 'dividends', 1000)).toBe('0.04375');
   });

@@ -209,7 +209,9 @@ export function foreignDividendLimit(taxYear: TaxYear): number {
 
 /** Turnover or rents from which the short pages do not do: the VAT threshold of the year, in pounds. */
 export function shortPagesLimit(taxYear: TaxYear): number {
-  return taxYear >= '2024-25' ? 90_000 : 85_000;
+  if (taxYear >= '2024-25') return 90_000;
+  if (taxYear >= '2017-18') return 85_000;
+  return taxYear === '2016-17' ? 83_000 : 82_000;
 }
 
 function box(

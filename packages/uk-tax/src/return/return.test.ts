@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedRates } from '../rates/shipped.ts';
 import { type FilingFacts, filingDeadlines, reasonsToFile } from './filing.ts';
 import { gainsAdjustment } from './gains-adjustment.ts';
-import { classOfCrypto, formsOf, returnBoxes } from './return-boxes.ts';
+import { classOfCrypto, formsOf, returnBoxes, shortPagesLimit } from './return-boxes.ts';
 import { poundsForBox } from './round-box.ts';
 
 describe('whole pounds of a box', () => {
@@ -42,6 +42,12 @@ describe('the boxes', () => {
     expect(classOfCrypto('2023-24')).toBe('other');
     expect(classOfCrypto('2024-25')).toBe('crypto');
   });
+});
+
+test('the short pages end at the VAT threshold of the year', () => {
+  expect(
+    ['2015-16', '2016-17', '2017-18', '2023-24', '2024-25', '2025-26'].map((year) => shortPagesLimit(year)),
+  ).toEqual([82_000, 83_000, 85_000, 85_000, 90_000, 90_000]);
 });
 
 describe('the adjustment of capital gains tax', () => {
