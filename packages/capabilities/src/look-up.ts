@@ -24,11 +24,14 @@ export function lookUp(plugins: Plugins, plugin: string, name: string): LookUp {
   const faults: LookUpFault[] = [];
   const visited = new Set<string>();
 
-  const visitSet = (owner: string, set: string, members: readonly string[]) => {
+  /** What is still to be visited, the next one last: sets may hold each other deeper than calls can. */
+  const open: (readonly [owner: string, wanted: string, inside?: string])[] = [[plugin, name]];
+
+  const openSet = (owner: string, set: string, members: readonly string[]) => {
     const key = `${owner}:${set}`;
     if (visited.has(key)) return;
     visited.add(key);
-    for (const member of members) visit(...memberOf(owner, member), key);
+    for (const member of members.toReversed()) open.push([...memberOf(owner, member), key]);
   };
 
   /** @param inside the set that named it; undefined for a capability's own entry */
@@ -39,18 +42,18 @@ export function lookUp(plugins: Plugins, plugin: string, name: string): LookUp {
       return;
     }
     if (wanted === 'default') {
-      visitSet(owner, 'default', manifest.default ?? []);
+      openSet(owner, 'default', manifest.default ?? []);
       return;
     }
     const set = manifest.sets.get(wanted);
     const permission = manifest.permissions.get(wanted);
     if (permission && (inside !== undefined || !set))
       found.set(fullName(owner, wanted), { plugin: owner, permission });
-    else if (set) visitSet(owner, wanted, set.permissions ?? []);
+    else if (set) openSet(owner, wanted, set.permissions ?? []);
     else faults.push(unknownPermission(plugins, owner, wanted, inside));
   };
 
-  visit(plugin, name);
+  for (let next = open.pop(); next; next = open.pop()) visit(...next);
   return { permissions: [...found.values()], faults };
 }
 
