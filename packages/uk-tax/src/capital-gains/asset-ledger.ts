@@ -119,6 +119,12 @@ export class AssetLedger {
     return !this.#books.some(({ identified }) => identified.some(({ rule }) => rule === 'later_acquisition'));
   }
 
+  /** The assets that a spin-off or exchange of a day puts units of this one into. */
+  becomes(date: string): string[] {
+    const replacing = this.#events.get(date)?.filter(({ newAsset }) => newAsset !== '') ?? [];
+    return replacing.map(({ newAsset }) => newAsset);
+  }
+
   /** What happens to the pool on a day before anybody trades. */
   reorganise(date: string, at: (asset: string) => AssetLedger): void {
     const known = this.#events.get(date);

@@ -100,3 +100,26 @@ describe('identification', () => {
     }
   });
 });
+
+test('on the day of two exchanges shares go through both, in whatever order the rows are', () => {
+  const day = '2024-06-01';
+  const rows: Trade[] = [
+    buy('2024-01-01', '10', '1'),
+    { ...buy('2024-02-01', '1', '1'), asset: 'B' },
+    { date: day, type: 'exchange', asset: 'A', new_asset: 'B', ratio: '2' },
+    { date: day, type: 'exchange', asset: 'B', new_asset: 'C', ratio: '3' },
+    { date: day, type: 'dividend_accumulated', asset: 'C', amount: '5' },
+  ];
+  for (const trades of [rows, rows.toReversed()])
+    expect(
+      identifyDisposals(trades).pools.map(({ asset, quantity, cost }) => [
+        asset,
+        printQuantity(quantity),
+        printPence(cost),
+      ]),
+    ).toEqual([
+      ['A', '0', '0.00'],
+      ['B', '0', '0.00'],
+      ['C', '63', '16.00'],
+    ]);
+});

@@ -44,7 +44,7 @@ export function identifyRead(trades: readonly ReadTrade[]): Identification {
     return ledger;
   };
   for (const [date, ledgers] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const ledger of ledgers) ledger.reorganise(date, at);
+    for (const ledger of sourcesFirst([...ledgers], date)) ledger.reorganise(date, at);
     for (const ledger of ledgers) ledger.trade(date);
   }
   const all = [...assets.values()].sort((a, b) => (a.asset < b.asset ? -1 : 1));
@@ -53,6 +53,20 @@ export function identifyRead(trades: readonly ReadTrade[]): Identification {
     transfersOut: all.flatMap((ledger) => ledger.transfersOut).sort(byDateAndAsset),
     pools: all.map((ledger) => ledger.poolNow()),
   };
+}
+
+/** Assets whose units go into others on a day come before those: what goes through two exchanges goes through both. */
+function sourcesFirst(ledgers: readonly AssetLedger[], date: string): readonly AssetLedger[] {
+  if (ledgers.every((ledger) => ledger.becomes(date).length === 0)) return ledgers;
+  const left = ledgers.toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
+  const inOrder: AssetLedger[] = [];
+  while (left.length > 0) {
+    const fed = new Set(left.flatMap((ledger) => ledger.becomes(date)));
+    // In a circle there is no first one: the order of the names decides.
+    const next = left.findIndex(({ asset }) => !fed.has(asset));
+    inOrder.push(...left.splice(Math.max(next, 0), 1));
+  }
+  return inOrder;
 }
 
 function byAsset(trades: readonly ReadTrade[]): Map<string, ReadTrade[]> {
