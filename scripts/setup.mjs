@@ -4,19 +4,12 @@
  * Usage: node scripts/setup.mjs start|test. Each step acts only when it is needed, and says so in one line.
  */
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, delimiter, dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
+import { freshBuild, modifiedAt, newestIn } from '../apps/server/freshness.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -38,6 +31,7 @@ class SetupFailure extends Error {
 async function main(mode) {
   const stamp = installedStamp() ?? (await withLock(installPackages));
   checkNode(stamp);
+  if (!freshBuild()) await withLock(buildServer);
   if (webBuildIsNeeded()) await withLock(buildWeb);
   if (mode === 'test' && existsSync(join(root, 'tests', 'browser'))) await findChromium();
 }
@@ -167,7 +161,13 @@ async function versionOfInstalledNode() {
   return code === 0 ? output.trim() : null;
 }
 
-// --------------------------------------------------------------------------------------------------- web
+// ------------------------------------------------------------------------------------------------ builds
+
+async function buildServer() {
+  if (freshBuild()) return;
+  say('Building the service.');
+  await build('@farthing/server');
+}
 
 /** True when there is a web app to build, and something it is made of is newer than what was built. */
 function webBuildIsNeeded() {
@@ -186,22 +186,16 @@ function webBuildIsNeeded() {
 async function buildWeb() {
   if (!webBuildIsNeeded()) return;
   say('Building the web app.');
-  const npm = npmCommand();
-  const args = [...npm.args, 'run', 'build', '-w', '@farthing/web'];
-  const { code, output } = await run(npm.file, args, environmentWithNode24(), npm.shell);
-  if (code !== 0) throw new SetupFailure(`The web build failed (${code}); its output is above.`, output);
+  await build('@farthing/web');
 }
 
-/** The latest modification under a folder, folders themselves included, as deleting a file touches its folder. */
-function newestIn(folder, isTop = true) {
-  const leftOut = /^(dist|node_modules|coverage|\..*|.*\.test\.tsx?)$/;
-  let newest = isTop ? 0 : modifiedAt(folder);
-  for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
-    if (leftOut.test(entry.name)) continue;
-    const path = join(folder, entry.name);
-    newest = Math.max(newest, entry.isDirectory() ? newestIn(path, false) : modifiedAt(path));
+async function build(workspace) {
+  const npm = npmCommand();
+  const args = [...npm.args, 'run', 'build', '-w', workspace];
+  const { code, output } = await run(npm.file, args, environmentWithNode24(), npm.shell);
+  if (code !== 0) {
+    throw new SetupFailure(`Building ${workspace} failed (${code}); its output is above.`, output);
   }
-  return newest;
 }
 
 // ---------------------------------------------------------------------------------------------- Chromium
@@ -389,10 +383,6 @@ function parsed(text) {
 function readJson(path) {
   const text = readText(path);
   return text === undefined ? undefined : parsed(text);
-}
-
-function modifiedAt(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 if (basename(process.argv[1] ?? '') === 'setup.mjs') {

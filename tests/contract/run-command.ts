@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { compiledSources } from './server-process.ts';
 
-const command = resolve(import.meta.dirname, '../../apps/server/src/command/main.ts');
+const command = resolve(import.meta.dirname, '../../apps/server/farthing.mjs');
 
 /** How a call of the command ended. */
 export interface CommandEnd {

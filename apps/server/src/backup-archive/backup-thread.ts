@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { instanceName } from '../database/connection.ts';
+import { programFile } from '../installation.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { Problem } from '../problems/problem.ts';
 import type { BackupKind, BackupRecord } from './backup-files.ts';
@@ -56,7 +57,7 @@ export function runOnThread(
   onProgress: (progress: Progress) => void,
 ): RunningTask {
   const data: ThreadData = { instanceName, task, context };
-  const worker = new Worker(new URL('./thread-entry.ts', import.meta.url), {
+  const worker = new Worker(programFile('backup-thread'), {
     execArgv: [],
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: 256 },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../installation.ts';
 
 /** Argon2 as the library takes it. */
 interface HashOptions {
@@ -54,7 +55,7 @@ export function askHashThread(question: HashQuestion): Promise<string | boolean>
 }
 
 function start(): Worker {
-  return new Worker(new URL('./hash-thread.ts', import.meta.url), { execArgv: [] });
+  return new Worker(programFile('hash-thread'), { execArgv: [] });
 }
 
 function forget(thread: Worker): void {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { serverFolder } from '../installation.ts';
 import { instanceName, rolePassword, roles, roleUrl } from './connection.ts';
 
 interface Migration {
@@ -14,7 +15,7 @@ interface Migration {
 /** Any constant: instances that start at once take turns on this advisory lock. */
 const migrationLock = 7_241_066;
 const oldestServer = 150_000;
-const folder = join(import.meta.dirname, 'migrations');
+const folder = join(serverFolder, 'src/database/migrations');
 
 /** The numbered migrations shipped with this code, in order. */
 export function listMigrations(): Migration[] {

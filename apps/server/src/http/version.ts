@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverFolder } from '../installation.ts';
 
 /** The version of this server, from its package.json. */
 export const version: string = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as { version: string }
 ).version;

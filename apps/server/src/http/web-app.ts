@@ -3,10 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serverFolder } from '../installation.ts';
 import { placeholderRoutes } from './pages.ts';
 
 /** Where the build puts the web app. */
-const builtFolder = join(import.meta.dirname, '../../../web/dist');
+const builtFolder = join(serverFolder, '../web/dist');
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { programFile } from '../installation.ts';
 import type { DocumentKind, DocumentSource } from './document-kind.ts';
 import { limits } from './limits.ts';
 import type { ReadMessage, ReadRequest } from './process/messages.ts';
@@ -66,7 +67,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
   let served = 0;
 
   function start(): ChildProcess {
-    const started = fork(new URL('./process/reader-process.ts', import.meta.url), {
+    const started = fork(programFile('reader-process'), {
       // May read files and start threads; may write nothing, start nothing; a small heap keeps rubbish small.
       execArgv: [
         '--permission',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../installation.ts';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
 
 /** What a task may be given beside its input. */
@@ -72,7 +73,7 @@ export function createWorkerPool(size = availableParallelism()): WorkerPool {
   let isClosed = false;
 
   function start(): Thread {
-    const worker = new Worker(new URL('./worker-thread.ts', import.meta.url), {
+    const worker = new Worker(programFile('worker-thread'), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });

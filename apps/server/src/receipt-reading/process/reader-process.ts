@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../../installation.ts';
 import type { DocumentKind, DocumentSource } from '../document-kind.ts';
 import { limits } from '../limits.ts';
 import type { ReadDocument } from '../read-document.ts';
@@ -12,7 +13,7 @@ import { type Reading, startReading } from './reading.ts';
  * The process that reads documents, one at a time. It may read files and nothing else (Node's permissions), has no
  * environment, and asks the network for nothing: what it opens was made by strangers.
  */
-new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: { memoryLimit } }).unref();
+new Worker(programFile('memory-watch'), { workerData: { memoryLimit } }).unref();
 globalThis.fetch = () => Promise.reject(new Error('This process has no network'));
 // Nobody is left to answer to.
 process.on('disconnect', () => process.exit());

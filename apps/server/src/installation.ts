@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+
+const isBuilt = import.meta.url.endsWith('.js');
+
+/** The folder of the server in this copy of farthing. */
+export const serverFolder = join(import.meta.dirname, isBuilt ? '../..' : '..');
+
+/** What is started by itself, as a process or a thread: its source, from `src`. The build makes a file of each. */
+export const programs = {
+  main: 'main.ts',
+  command: 'command/main.ts',
+  'worker-thread': 'workers/worker-thread.ts',
+  'hash-thread': 'crypto/hash-thread.ts',
+  'backup-thread': 'backup-archive/thread-entry.ts',
+  'reader-process': 'receipt-reading/process/reader-process.ts',
+  'memory-watch': 'receipt-reading/process/memory-watch.ts',
+} as const;
+
+/** The file of a program: beside the sources where these run, else its build. */
+export function programFile(name: keyof typeof programs): URL {
+  return new URL(isBuilt ? `./${name}.js` : `./${programs[name]}`, import.meta.url);
+}
