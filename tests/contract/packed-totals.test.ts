@@ -54,10 +54,10 @@ test('the migration fills the packed rollups from the rows that are there', asyn
   }
   await asOwner(async (owner) => {
     await owner.query(`
-      drop trigger transactions_merchants_added on transactions;
-      drop trigger transactions_merchants_removed on transactions;
-      drop trigger transactions_merchants_changed on transactions;
-      drop function move_merchant_years;
+      drop trigger follow_added on transactions;
+      drop trigger follow_removed on transactions;
+      drop trigger follow_changed on transactions;
+      drop function move_merchant_years, move_merchant_year;
       drop table account_years, category_years, merchant_years;
       drop function currency_places, pack_months, pack_counted_months;
       alter table month_totals drop column days`);

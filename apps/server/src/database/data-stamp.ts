@@ -2,18 +2,9 @@ import type { PoolClient } from 'pg';
 import { send } from './scope-driver.ts';
 import type { UserScope } from './user-scope.ts';
 
-/**
- * Gives the user's data a new stamp when the open transaction wrote anything (PostgreSQL gives a transaction its number
- * at the first write, also one hidden in a CTE or done by a trigger); otherwise does nothing.
- */
+/** Gives the user's data a new stamp when the open transaction wrote anything; otherwise does nothing. */
 export async function renewStamp(client: PoolClient, userId: string): Promise<void> {
-  await send(
-    client,
-    `insert into data_stamps (user_id, stamp)
-     select $1::uuid, gen_random_uuid() where pg_current_xact_id_if_assigned() is not null
-     on conflict (user_id) do update set stamp = excluded.stamp`,
-    [userId],
-  );
+  await send(client, 'select renew_stamp($1)', [userId]);
 }
 
 /**

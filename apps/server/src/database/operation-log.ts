@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
+import { renewStamp } from './data-stamp.ts';
 import { send } from './scope-driver.ts';
 
 /** In whose hands a transaction is. Without one it is the service's own work, which nobody undoes. */
@@ -39,6 +40,8 @@ export interface Operation {
   keep(recording: Recording): Promise<void>;
   /** Writes its entry now, when anything was recorded, so that it can be read; otherwise that is done at the commit. */
   write(): Promise<void>;
+  /** What is left at the end of the transaction: the entry, and a new stamp for the user's data when anything was written. */
+  end(): Promise<void>;
 }
 
 /** The settings with which the triggers record a transaction: text for `set_config`, or empty for none. */
@@ -60,14 +63,19 @@ export function makeOperation(client: PoolClient, userId: string, actor: Actor):
       const setting = recording === 'images' ? '' : recording;
       await send(client, `select set_config('farthing.recording', $1, true)`, [setting]);
     },
-    write: () => {
-      written ??= Promise.all([
-        writeEntry(client, userId, id, actor, named),
-        actor.takesBack && named.undoes === undefined ? joinTakenBack(client, userId, id) : undefined,
-      ]).then(() => {});
-      return written;
+    write: () => write(writeEntry),
+    end: async () => {
+      if (written === undefined) await write(writeEntryAndStamp);
+      else await Promise.all([written, renewStamp(client, userId)]);
     },
   };
+  function write(how: string): Promise<void> {
+    written ??= Promise.all([
+      sendEntry(client, how, userId, id, actor, named),
+      actor.takesBack && named.undoes === undefined ? joinTakenBack(client, userId, id) : undefined,
+    ]).then(() => {});
+    return written;
+  }
 }
 
 /** An operation for work that nobody did: nothing is recorded. */
@@ -76,16 +84,21 @@ export const noOperation: Operation = {
   name: () => {},
   keep: async () => {},
   write: async () => {},
+  end: async () => {},
 };
 
-async function writeEntry(
+const writeEntry = 'select write_operation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)';
+const writeEntryAndStamp = `${writeEntry}, renew_stamp($1)`;
+
+async function sendEntry(
   client: PoolClient,
+  how: string,
   userId: string,
   id: string,
   { actor, actor_name, session_id }: Actor,
   { kind, label, resource, resource_key, undoes, root_id }: Partial<OperationName>,
 ): Promise<void> {
-  await send(client, 'select write_operation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+  await send(client, how, [
     userId,
     id,
     actor,

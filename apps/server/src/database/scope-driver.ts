@@ -34,6 +34,7 @@ export async function send<Row = Record<string, unknown>>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<{ rows: Row[]; command: string; rowCount: number | null }> {
+  sendTogether(client);
   const name = statementName(sql);
   const text = { text: sql, values: values as unknown[], rowMode: 'array' as const };
   const { rows, fields, command, rowCount } = await client.query(
@@ -43,6 +44,20 @@ export async function send<Row = Record<string, unknown>>(
   for (let index = 0; make && index < rows.length; index++)
     rows[index] = make(rows[index] as unknown[]) as never;
   return { rows: rows as unknown as Row[], command, rowCount };
+}
+
+const gathering = new WeakSet<Writable>();
+
+/** Statements that are sent one after the other without waiting go out in one packet, when all that can be done is done. */
+function sendTogether(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
 }
 
 /**
@@ -77,13 +92,9 @@ export function tablesOver(
   let ready: Promise<unknown> | undefined;
   let ended = false;
   const first = (query: CompiledQuery) => {
-    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-    stream.cork();
     ready = prepare();
     ready.catch(() => {}); // it is awaited with each query
-    const sent = send(client, query.sql, query.parameters);
-    stream.uncork();
-    return sent;
+    return send(client, query.sql, query.parameters);
   };
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -120,9 +120,7 @@ async function transactAsUser<Result>(
     () => work(scope).finally(end),
     () => begun,
     actions,
-    async () => {
-      await Promise.all([operation?.write(), renewStamp(client, userId)]);
-    },
+    () => operation?.end() ?? renewStamp(client, userId),
   );
 }
 

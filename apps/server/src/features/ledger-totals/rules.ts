@@ -194,6 +194,59 @@ export function movesOf(delta: LedgerDelta): LedgerMoves {
   };
 }
 
+/** Behind so many cells of one kind sets are cheaper. */
+const fewCells = 8;
+
+/**
+ * The moves of an edit as the arrays of `move_ledger`, behind the user; undefined where there are many, or where a month has
+ * more than two days that change.
+ */
+export function smallMoves(
+  { accounts, days, months }: LedgerMoves,
+  delta: LedgerDelta,
+): string[] | undefined {
+  if (accounts.length > fewCells || days.length > fewCells || months.length > fewCells) return undefined;
+  const cells = months.map(([key, { count }]) => ({
+    key,
+    count,
+    days: [...(delta.months.get(key.join('|'))?.days ?? [])].filter(([, minor]) => minor !== 0n),
+  }));
+  if (cells.some((cell) => cell.days.length > 2)) return undefined;
+  const first = cells.map((cell) => cell.days[0] ?? ([1, 0n] as const));
+  const second = cells.map(
+    (cell, place) => cell.days[1] ?? ([(first[place]?.[0] === 1 ? 2 : 1) as number, 0n] as const),
+  );
+  const years = cells
+    .map(({ key }, place) => ({ key, minor: (first[place]?.[1] ?? 0n) + (second[place]?.[1] ?? 0n) }))
+    .filter(({ minor }) => minor !== 0n)
+    .sort((left, right) => (yearOrder(left.key) < yearOrder(right.key) ? -1 : 1));
+  const arrays: unknown[][] = [
+    accounts.map(([id]) => id),
+    accounts.map(([, minor]) => minor),
+    accounts.map(([, , count]) => count),
+    days.map(([account]) => account),
+    days.map(([, date]) => date),
+    days.map(([, , minor]) => minor),
+    days.map(([, , , count]) => count),
+    ...[0, 1, 2, 3].map((part) => cells.map(({ key }) => key[part])),
+    cells.map(({ count }) => count),
+    first.map(([day]) => day),
+    first.map(([, minor]) => minor),
+    second.map(([day]) => day),
+    second.map(([, minor]) => minor),
+    years.map(({ key }) => Number(key[0]?.slice(0, 4))),
+    ...[1, 2, 3].map((part) => years.map(({ key }) => key[part])),
+    years.map(({ key }) => Number(key[0]?.slice(5, 7))),
+    years.map(({ minor }) => minor),
+  ];
+  return arrays.map((values) => `{${values.join(',')}}`);
+}
+
+/** The order in which years of categories are written. */
+function yearOrder([month = '', ...rest]: readonly string[]): string {
+  return [month.slice(0, 4), ...rest].join('|');
+}
+
 function yearsOf(days: LedgerMoves['days']): LedgerMoves['accountYears'] {
   const years = new Map<string, readonly [string, number]>();
   for (const [account, date, minor] of days) {

@@ -1,11 +1,19 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { type LedgerDelta, type LedgerMoves, merchantYearsOf, movesOf } from './rules.ts';
+import { type LedgerDelta, type LedgerMoves, merchantYearsOf, movesOf, smallMoves } from './rules.ts';
 
-/** Moves the rollups by a delta: one upsert a table, each touched cell once. */
+const moveLedger = `select move_ledger(${Array.from({ length: 23 }, (_, place) => `$${place + 1}`).join(', ')})`;
+
+/** Moves the rollups by a delta: the few cells of an edit in one call, many by one upsert a table, each touched cell once. */
 export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<void> {
-  const { accounts, days, accountYears, months, categoryYears } = movesOf(delta);
+  const moves = movesOf(delta);
+  const { accounts, days, accountYears, months, categoryYears } = moves;
   if (accounts.length === 0 && months.length === 0) return;
+  const small = delta.merchants.size === 0 ? smallMoves(moves, delta) : undefined;
+  if (small) {
+    await scope.tables.executeQuery(CompiledQuery.raw(moveLedger, [scope.userId, ...small]));
+    return;
+  }
   await Promise.all([
     // First, as triggers move them before all else: two writers never wait for each other in a circle.
     moveMerchantYears(scope, merchantYearsOf(delta)),

@@ -105,15 +105,15 @@ interface LinkedChange {
 
 /**
  * Refuses a change that does not fit what a row pays back or got back.
+ * @param links those of the row, as `listRefundedOf` reads them
  * @returns whether it pays something back: its parts are worked out anew then
  * @throws {Problem} refund-in-the-way naming the field
  */
-export async function refuseAgainstRefunds(
-  scope: UserScope,
+export function refuseAgainstRefunds(
+  links: readonly RefundLink[],
   row: TransactionRow,
   change: LinkedChange,
-): Promise<boolean> {
-  const links = await listRefundedOf(scope, [row.id]);
+): boolean {
   if (links.length === 0) return false;
   const isIncome = links.some(({ income_id }) => income_id === row.id);
   if (change.type !== row.type)

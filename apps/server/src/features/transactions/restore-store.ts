@@ -22,9 +22,10 @@ export interface DeletedRow {
 export async function keepDeleted(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     with old as (
-      delete from deleted_transactions where user_id = ${scope.userId} and id in (
+      -- An array is made once; a set, where locked, was made anew for each row that lay there.
+      delete from deleted_transactions where user_id = ${scope.userId} and id = any(array(
         select id from deleted_transactions
-        where user_id = ${scope.userId} and deleted_at < now() - ${keptFor} for update skip locked))
+        where user_id = ${scope.userId} and deleted_at < now() - ${keptFor} for update skip locked)))
     insert into deleted_transactions (user_id, id, account_id, transfer_id, import_id, record, splits)
     select t.user_id, t.id, t.account_id, t.transfer_id, t.import_id, to_jsonb(t), coalesce((
       select jsonb_agg(to_jsonb(s) order by s.position) from transaction_splits s

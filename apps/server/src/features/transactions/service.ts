@@ -1,10 +1,4 @@
-import type {
-  NewTransaction,
-  Transaction,
-  TransactionChange,
-  TransactionPage,
-  TransactionQuery,
-} from '@farthing/api-contract';
+import type { NewTransaction, Transaction, TransactionPage, TransactionQuery } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
@@ -13,11 +7,11 @@ import { moveCategoryTotals, replaceEntries } from '../ledger-totals/service.ts'
 import { countRows, listPage } from './list-store.ts';
 import { takeAccountMatchesApart } from './matched-service.ts';
 import { present, presentAll } from './present-service.ts';
-import { refuseAgainstRefunds, settleIncomesOf } from './refunded-service.ts';
+import { settleIncomes, settleIncomesOf } from './refunded-service.ts';
+import { listIncomesOf } from './refunded-store.ts';
 import { keepDeleted } from './restore-store.ts';
 import {
   cleanTags,
-  negated,
   positiveAmount,
   printCursor,
   readCursor,
@@ -36,13 +30,15 @@ import {
   listSplits,
   lockWithLegs,
   moveCategory,
+  type NewTransactionRow,
   replaceSplits,
   type StoredSplit,
-  type TransactionFields,
   type TransactionRow,
-  updateTransaction,
 } from './store.ts';
-import { amendTransfer, recordTransfer } from './transfer-service.ts';
+import { recordTransfer } from './transfer-service.ts';
+import { inOneTurn } from './turn-service.ts';
+
+export { amendTransaction } from './amend-service.ts';
 
 /**
  * Records one income, expense or transfer, in the currency of the account it belongs to.
@@ -68,29 +64,28 @@ export async function recordTransaction(
   refuseClosed(account, entry.date);
   const signed = signedAmount(positiveAmount(entry.amount, account.currency), entry.type === 'expense');
   const splits = splitRows(entry.splits ?? [], signed, account.currency);
-  const [row] = await insertTransactions(scope, [
-    {
-      id: uuid(),
-      account_id: entry.account_id,
-      type: entry.type,
-      date: entry.date,
-      value_date: entry.value_date ?? null,
-      signed_amount: signed,
-      currency: account.currency,
-      description: entry.description ?? '',
-      merchant: entry.merchant ?? null,
-      category_id: splits.length > 0 ? null : (entry.category_id ?? null),
-      is_recurring: entry.is_recurring ?? null,
-      tags: cleanTags(entry.tags ?? []),
-      notes: entry.notes ?? null,
-      external_id: entry.external_id ?? null,
-      transfer_id: null,
-      split: splits.length > 0,
-    },
-  ]);
+  const fresh: NewTransactionRow = {
+    id: uuid(),
+    account_id: account.id,
+    type: entry.type,
+    date: entry.date,
+    value_date: entry.value_date ?? null,
+    signed_amount: signed,
+    currency: account.currency,
+    description: entry.description ?? '',
+    merchant: entry.merchant ?? null,
+    category_id: splits.length > 0 ? null : (entry.category_id?.toLowerCase() ?? null),
+    is_recurring: entry.is_recurring ?? null,
+    tags: cleanTags(entry.tags ?? []),
+    notes: entry.notes ?? null,
+    external_id: entry.external_id ?? null,
+    transfer_id: null,
+    split: splits.length > 0,
+  };
+  const written = insertTransactions(scope, [fresh]);
+  if (splits.length > 0) await written.then(() => replaceSplits(scope, fresh.id, splits));
+  const [[row]] = await inOneTurn(written, [replaceEntries(scope, [], [{ ...fresh, splits }])]);
   if (!row) throw new Error('an insert returned no row');
-  if (splits.length > 0) await replaceSplits(scope, row.id, splits);
-  await replaceEntries(scope, [], [{ ...row, splits }]);
   return present(scope, { ...row, attachment_refs: [] }, baseCurrency);
 }
 
@@ -133,123 +128,6 @@ export async function listTransactions(
 }
 
 /**
- * Changes a transaction; of a transfer what both legs share is changed on both.
- * @throws {Problem} transaction-not-found, version-clash, and those of `recordTransaction`
- */
-export async function amendTransaction(
-  scope: UserScope,
-  id: string,
-  change: TransactionChange,
-  baseCurrency: string,
-): Promise<Transaction> {
-  const wanted = id.toLowerCase();
-  const before = (await lockWithLegs(scope, [wanted])).find((row) => row.id === wanted);
-  if (!before) throw new Problem('transaction-not-found');
-  if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
-  const row =
-    before.transfer_id !== null
-      ? await amendTransfer(scope, before, change)
-      : await amendEntry(scope, before, change);
-  return present(scope, row, baseCurrency);
-}
-
-async function amendEntry(
-  scope: UserScope,
-  before: TransactionRow,
-  change: TransactionChange,
-): Promise<TransactionRow> {
-  const type = change.type ?? before.type;
-  if ((type === 'transfer' && before.type !== 'transfer') || change.to_amount !== undefined) {
-    throw fieldProblem(
-      'invalid-request',
-      'type',
-      'An income or expense cannot become a transfer: record the transfer instead',
-    );
-  }
-  const oldSplits = before.split ? await listSplits(scope, [before.id]) : [];
-  const account = await getAccount(scope, change.account_id ?? before.account_id);
-  if (account.currency !== before.currency) {
-    throw fieldProblem(
-      'invalid-request',
-      'account_id',
-      `That account is in ${account.currency}, this transaction in ${before.currency}`,
-    );
-  }
-  const date = change.date ?? before.date;
-  if (account.id !== before.account_id || date !== before.date) refuseClosed(account, date);
-  if (type === 'transfer' && (change.category_id || change.splits?.length)) {
-    throw new Problem('transfer-takes-no-category');
-  }
-  const amount =
-    change.amount === undefined
-      ? before.signed_amount.replace('-', '')
-      : positiveAmount(change.amount, before.currency);
-  // A bank's transfer without its other leg keeps its direction, and may turn out to be spending or income.
-  const out = type === 'transfer' ? before.signed_amount.startsWith('-') : type === 'expense';
-  const signed = signedAmount(amount, out);
-  const refiles = change.category_id !== undefined || change.splits !== undefined;
-  const isMoved = type !== before.type || signed !== before.signed_amount;
-  const paysBack =
-    (refiles || isMoved) && (await refuseAgainstRefunds(scope, before, { type, amount, refiles }));
-  const splits = paysBack ? [] : amendedSplits(change, oldSplits, before, signed);
-  const fields: TransactionFields = {
-    account_id: account.id,
-    type,
-    signed_amount: signed,
-    split: splits.length > 0,
-    // What identified the statement row does so in its own account only.
-    ...(account.id === before.account_id ? {} : { fingerprint: null }),
-    ...plainFields(change),
-    ...(splits.length > 0
-      ? { category_id: null }
-      : change.category_id === undefined
-        ? {}
-        : { category_id: change.category_id }),
-  };
-  const row = await updateTransaction(scope, before.id, fields);
-  if (splits.length > 0 || oldSplits.length > 0) await replaceSplits(scope, before.id, splits);
-  await replaceEntries(scope, [{ ...before, splits: oldSplits }], [{ ...row, splits }]);
-  if (refiles || isMoved) await settleIncomesOf(scope, [row.id]);
-  return paysBack ? ((await findTransaction(scope, row.id)) ?? row) : row;
-}
-
-/** The splits after a change: given ones, none when a category replaces them, else the old ones, which must still fit. */
-function amendedSplits(
-  change: TransactionChange,
-  old: readonly StoredSplit[],
-  before: TransactionRow,
-  signed: string,
-) {
-  if (change.splits !== undefined) return splitRows(change.splits, signed, before.currency);
-  if (change.category_id) return [];
-  const wasOut = before.signed_amount.startsWith('-');
-  const kept = old.map((split) => ({
-    category_id: split.category_id,
-    notes: split.notes,
-    amount: wasOut ? negated(split.signed_amount) : split.signed_amount,
-  }));
-  return splitRows(kept, signed, before.currency);
-}
-
-/** The fields that are taken as they come. */
-export function plainFields(change: TransactionChange): TransactionFields {
-  const { date, value_date, description, merchant, is_recurring, tags, notes, external_id } = change;
-  const given = {
-    date,
-    value_date,
-    description,
-    merchant,
-    is_recurring,
-    notes,
-    external_id,
-    tags: tags && cleanTags(tags),
-  };
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as TransactionFields;
-}
-
-/**
  * Deletes transactions by id; a leg takes its transfer with it. They can be restored for 30 days. Returns how many rows
  * went. @throws {Problem} transaction-not-found
  */
@@ -259,24 +137,26 @@ export async function removeTransactions(scope: UserScope, ids: readonly string[
   if (rows.filter((row) => wanted.has(row.id)).length < wanted.size)
     throw new Problem('transaction-not-found');
   const gone = rows.map((row) => row.id);
-  await keepDeleted(scope, gone);
-  const count = await removeRows(scope, rows);
-  await settleIncomesOf(scope, gone);
-  return count;
+  const splits = await splitsOf(scope, rows);
+  const [, [, , incomes]] = await inOneTurn(keepDeleted(scope, gone), [
+    deleteTransactions(scope, gone),
+    takeEntriesOut(scope, rows, splits),
+    listIncomesOf(scope, gone),
+  ]);
+  await settleIncomes(scope, incomes);
+  return rows.length;
 }
 
-async function removeRows(scope: UserScope, rows: readonly TransactionRow[]): Promise<number> {
-  const splits = await splitsOf(scope, rows);
-  await deleteTransactions(
-    scope,
-    rows.map((row) => row.id),
-  );
-  await replaceEntries(
+function takeEntriesOut(
+  scope: UserScope,
+  rows: readonly TransactionRow[],
+  splits: ReadonlyMap<string, StoredSplit[]>,
+): Promise<void> {
+  return replaceEntries(
     scope,
     rows.map((row) => ({ ...row, splits: splits.get(row.id) ?? [] })),
     [],
   );
-  return rows.length;
 }
 
 /**
@@ -289,7 +169,13 @@ export async function deleteAccountTransactions(scope: UserScope, accountId: str
   for (let start = 0; start < ids.length; start += 10_000) {
     // A leg may have gone with the portion before, as the other leg of its transfer.
     const portion = ids.slice(start, start + 10_000);
-    await removeRows(scope, await lockWithLegs(scope, portion));
+    const rows = await lockWithLegs(scope, portion);
+    const splits = await splitsOf(scope, rows);
+    await deleteTransactions(
+      scope,
+      rows.map((row) => row.id),
+    );
+    await takeEntriesOut(scope, rows, splits);
     await settleIncomesOf(scope, portion);
   }
 }

@@ -89,6 +89,10 @@ export const columns = [
 const inSeries = sql<boolean>`exists (select from recurring_members m
   where m.user_id = transactions.user_id and m.transaction_id = transactions.id)`.as('in_series');
 
+const attachmentRefs = sql<string[]>`array(select a.id from attachments a
+  where a.user_id = transactions.user_id and a.transaction_id = transactions.id and a.deleted_at is null
+  order by a.created_at, a.id)`.as('attachment_refs');
+
 /** Turns the constraint violations that requests can cause into problems. */
 export function asProblem(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
@@ -135,6 +139,22 @@ export function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<
     .execute();
 }
 
+/**
+ * One transaction, locked until the transaction ends, with the other leg of its transfer where it has one. Most have none: those
+ * are looked up without looking for it.
+ */
+export async function lockWithoutLegs(scope: UserScope, id: string): Promise<TransactionRow | undefined> {
+  const row = await scope.tables
+    .selectFrom('transactions')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('transfer_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? (await lockWithLegs(scope, [id])).find((one) => one.id === id);
+}
+
 /** One transaction, or undefined. */
 export function findTransaction(scope: UserScope, id: string): Promise<TransactionRow | undefined> {
   return scope.tables
@@ -179,7 +199,7 @@ export async function updateTransaction(
       .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
       .where('user_id', '=', scope.userId)
       .where('id', '=', id)
-      .returning([...columns, inSeries])
+      .returning([...columns, inSeries, attachmentRefs])
       .executeTakeFirstOrThrow();
   } catch (error) {
     throw asProblem(error);
