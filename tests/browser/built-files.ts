@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 
@@ -23,11 +23,6 @@ export function watchLoaded(page: Page): () => LoadedFile[] {
 /** What the files weigh together, in KB of 1,024 bytes. */
 export function kilobytes(files: readonly LoadedFile[]): number {
   return files.reduce((sum, file) => sum + file.gzipBytes, 0) / 1024;
-}
-
-/** Which files hold the chart library: it draws after the figures, and is left out of what comes first. */
-export function isChart({ path }: LoadedFile): boolean {
-  return path.endsWith('.js') && readFileSync(join(built, path), 'utf8').includes('recharts');
 }
 
 function gzipBytes(path: string): number {

@@ -2,7 +2,8 @@
  * What the first visit to each address may load before it draws: scripts and styles compressed with gzip, in KB of 1,024
  * bytes. Sign-in and home are what was promised; the others were weighed on 2026-11-21 and given about a twentieth of air.
  * The build ends where one is exceeded (route-budgets.ts): load what is heavy when it is wanted, or raise the figure and
- * say why. Some were raised when the words of a feature came into one file, which comes along with its first piece.
+ * say why. Some were raised when the words of a feature came into one file, which comes along with its first piece,
+ * two as the drawing of their chart came into it: the library of 96 KB that was loaded for it later is gone.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -12,7 +13,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/scan': 255,
   '/accounts': 195,
   '/accounts/new': 190,
-  '/accounts/$accountId': 225,
+  '/accounts/$accountId': 230,
   '/review': 200,
   '/budgets': 230,
   '/recurring': 195,
@@ -35,7 +36,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/plan': 215,
   '/tax/return': 195,
   '/tax/rates': 195,
-  '/tax/calculator': 205,
+  '/tax/calculator': 210,
   '/forecast': 205,
   '/forecast/spending': 200,
   '/forecast/net-worth': 240,

@@ -8,6 +8,7 @@ const sources = `${resolve(import.meta.dirname, '../src').replaceAll('\\', '/')}
 const signInPage = 'features/auth/signed-out.tsx';
 const frame = 'app/signed-in.tsx';
 const home = 'features/home/home-screen.tsx';
+const lineChart = 'design/charts/line-chart.tsx';
 const figuresOfHome = [
   'features/home/month-card.tsx',
   'features/home/coming-card.tsx',
@@ -24,6 +25,9 @@ const figuresOfHome = [
 export function chunkGroups(): Group[] {
   const reaches = staticReach();
   const isPiece = (id: string) => /\/src\/(design|api)\//.test(id);
+  /** The style sheet of the frame around a chart is the frame's. */
+  const draws = (id: string, context: ModuleContext) =>
+    /\/design\/charts\/(?!chart\.module)/.test(id) && reaches([lineChart], id, context);
   const group = (name: string, holds: (id: string, context: ModuleContext) => boolean) => ({
     name: (id: string, context: ModuleContext) => (holds(id, context) ? name : null),
   });
@@ -39,8 +43,13 @@ export function chunkGroups(): Group[] {
     ),
     // What home draws its figures with, and most screens after it.
     group('pieces', (id, context) => isPiece(id) && reaches([home], id, context)),
-    // What stands around a chart; the library that draws it is a file of its own.
-    group('figures', (id, context) => isPiece(id) && reaches(figuresOfHome, id, context)),
+    // What stands around a chart.
+    group(
+      'figures',
+      (id, context) => isPiece(id) && !draws(id, context) && reaches(figuresOfHome, id, context),
+    ),
+    // What draws the charts of home, with which most others are drawn.
+    group('lines', draws),
     // The fields of the sign-in page, with which most forms begin.
     group('fields', (id, context) => isPiece(id) && reaches([signInPage], id, context)),
   ];

@@ -10,8 +10,6 @@ export interface RouteWeight {
   readonly address: string;
   /** Scripts and styles compressed with gzip, in KB of 1,024 bytes. */
   readonly kilobytes: number;
-  /** True when the library that draws charts is among them. */
-  readonly hasCharts: boolean;
 }
 
 type Bundle = Rolldown.OutputBundle;
@@ -23,8 +21,8 @@ const door: Route = { address: '/sign-in', modules: [resolve(sources, 'features/
 const frame = resolve(sources, 'app/signed-in.tsx');
 
 /**
- * Ends the build with a line for each address whose first visit weighs more than budgets.ts allows, loads the library of
- * charts, or has no budget. `ROUTE_WEIGHTS=1` prints what each weighs.
+ * Ends the build with a line for each address whose first visit weighs more than budgets.ts allows, or
+ * has no budget. `ROUTE_WEIGHTS=1` prints what each weighs.
  */
 export function routeBudgets(): Plugin {
   return {
@@ -54,7 +52,7 @@ export function faultsOf(
   const faults = Object.keys(allowed)
     .filter((address) => !known.has(address))
     .map((address) => `${address} has a budget, but no screen.`);
-  for (const { address, kilobytes, hasCharts } of weights) {
+  for (const { address, kilobytes } of weights) {
     const budget = allowed[address];
     if (budget === undefined)
       faults.push(`${address} has no budget; its first visit loads ${kilobytes.toFixed(1)} KB.`);
@@ -62,7 +60,6 @@ export function faultsOf(
       const over = (kilobytes - budget).toFixed(1);
       faults.push(`${address} loads ${kilobytes.toFixed(1)} KB, ${over} KB more than its ${budget} KB.`);
     }
-    if (hasCharts) faults.push(`${address} loads the library of charts before it is wanted.`);
   }
   return faults;
 }
@@ -96,7 +93,6 @@ function weigh(bundle: Bundle): RouteWeight[] {
       return {
         address,
         kilobytes: [...names].reduce((sum, name) => sum + sizeOf(name), 0) / 1024,
-        hasCharts: loaded.some(({ moduleIds }) => moduleIds.some((id) => id.includes('/recharts/'))),
       };
     },
   );

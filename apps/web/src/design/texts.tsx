@@ -61,7 +61,7 @@ export const fanChart = {
   years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
 };
 
-export const lineDrawing = {
+export const lineChart = {
   moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
 };
 
@@ -84,7 +84,7 @@ export const pointTip = {
   sinceThePointBefore: (amount: string) => `, ${amount} since the point before`,
 };
 
-export const rateDrawing = {
+export const rateChart = {
   moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
 };
 

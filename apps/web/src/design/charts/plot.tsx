@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { axisAmount } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import { plot as texts } from '../texts.tsx';
+import { Axes } from './axes.tsx';
 import chartStyles from './chart.module.css';
 import styles from './plot.module.css';
 import { amountTicks, keyTarget, nearestIndex, type Tick } from './scale.ts';
@@ -109,31 +110,17 @@ export function Plot(props: PlotProps) {
     >
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
-          {ticks.map((amount) => (
-            <g key={amount}>
-              <line
-                className={styles.grid}
-                data-zero={amount === 0}
-                x1={axisWidth}
-                x2={axisWidth + plotWidth}
-                y1={place.top(amount)}
-                y2={place.top(amount)}
-              />
-              <text x={axisWidth - 8} y={place.top(amount)} dy="0.32em" textAnchor="end">
-                {hideAmounts ? '•••' : axisAmount(amount, currency)}
-              </text>
-            </g>
-          ))}
-          {marks(Math.max(2, Math.floor(plotWidth / 90))).map((mark) => (
-            <text
-              key={mark.at}
-              x={place.left(mark.at)}
-              y={place.lowest + 20}
-              textAnchor={place.left(mark.at) > width - 48 ? 'end' : 'middle'}
-            >
-              {mark.label}
-            </text>
-          ))}
+          <Axes
+            width={width}
+            left={axisWidth}
+            right={axisWidth + plotWidth}
+            foot={place.lowest + 20}
+            ticks={ticks}
+            top={place.top}
+            words={(amount) => (hideAmounts ? '•••' : axisAmount(amount, currency))}
+            marks={marks(Math.max(2, Math.floor(plotWidth / 90)))}
+            markAt={place.left}
+          />
           {children(place)}
         </svg>
       )}
