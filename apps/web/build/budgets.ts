@@ -3,7 +3,7 @@
  * bytes. Sign-in and home are what was promised; the others were weighed on 2026-11-21 and given about a twentieth of air.
  * The build ends where one is exceeded (route-budgets.ts): load what is heavy when it is wanted, or raise the figure and
  * say why. Some were raised when the words of a feature came into one file, which comes along with its first piece,
- * two as the drawing of their chart came into it: the library of 96 KB that was loaded for it later is gone.
+ * three as the drawing of their chart came into it: the library of 96 KB that was loaded for it later is gone.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -20,7 +20,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/investments': 215,
   '/investments/holdings/$holdingId': 255,
   '/investments/securities': 185,
-  '/investments/securities/$securityId': 195,
+  '/investments/securities/$securityId': 200,
   '/import': 200,
   '/import/$importId': 235,
   '/reports': 185,

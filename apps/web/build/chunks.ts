@@ -8,6 +8,13 @@ const sources = `${resolve(import.meta.dirname, '../src').replaceAll('\\', '/')}
 const signInPage = 'features/auth/signed-out.tsx';
 const frame = 'app/signed-in.tsx';
 const home = 'features/home/home-screen.tsx';
+const listsOfHome = [
+  'features/home/accounts-card.tsx',
+  'features/home/made-up.tsx',
+  'features/home/newcomer.tsx',
+  'features/home/recent-card.tsx',
+  'features/home/review-card.tsx',
+];
 const lineChart = 'design/charts/line-chart.tsx';
 const figuresOfHome = [
   'features/home/month-card.tsx',
@@ -41,8 +48,8 @@ export function chunkGroups(): Group[] {
       'frame',
       (id, context) => reaches([frame], id, context) || /@tanstack\/(?!virtual|react-virtual)/.test(id),
     ),
-    // What home draws its figures with, and most screens after it.
-    group('pieces', (id, context) => isPiece(id) && reaches([home], id, context)),
+    // What home draws its lists with, and most screens after it.
+    group('pieces', (id, context) => isPiece(id) && reaches(listsOfHome, id, context)),
     // What stands around a chart.
     group(
       'figures',

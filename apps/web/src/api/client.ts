@@ -1,5 +1,5 @@
 import { ApiProblem, offlineProblem, problemOf } from './problem.ts';
-import { accessToken, refreshSession } from './session.ts';
+import { accessToken, refreshSession, sessionKnown } from './session.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -51,6 +51,7 @@ const attempts = 3;
  */
 async function call<Answer>(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
+    await sessionKnown();
     const used = accessToken();
     const response = await send(method, path, options, used);
     if (response.status === 401 && attempt < attempts) {

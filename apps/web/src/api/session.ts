@@ -71,6 +71,11 @@ export function refreshSession(stale: string | undefined = token): Promise<boole
   return refreshing;
 }
 
+/** While the page starts: waits until it is known whether somebody is signed in, or that the server is away. */
+export async function sessionKnown(): Promise<void> {
+  if (state === 'unknown') await refreshSession().catch(() => false);
+}
+
 /** @param waited another tab has just had its turn: its token is on the way here, unless it got none */
 async function refreshOnce(stale: string | undefined, waited: boolean): Promise<boolean> {
   if (token !== undefined && token !== stale) return true;

@@ -12,6 +12,22 @@ const loadSignedOut = () => import('../features/auth/signed-out.tsx');
 const SignedOut = lazy(() => loadSignedOut().then((module) => ({ default: module.SignedOut })));
 
 /**
+ * Asks for what comes next before anything is drawn: the session, and the code of what its answer most likely leads to.
+ * Home's code comes along with the frame's, not after it. Whoever shows what did not come says so.
+ */
+function begin(): Promise<boolean> {
+  const known = document.cookie.includes('csrf_token=');
+  const comes = known
+    ? [loadSignedIn(), ...(location.pathname === '/' ? [import('../features/home/home-screen.tsx')] : [])]
+    : [loadSignedOut()];
+  for (const one of comes) one.catch(() => undefined);
+  return refreshSession();
+}
+
+let first: Promise<boolean> | undefined = begin();
+first.catch(() => undefined);
+
+/**
  * The door. Who is not signed in gets the sign-in page and nothing else; the rest of the app is loaded after it.
  * A session that ends while somebody works hides the screen and keeps it, so that nothing typed is lost.
  */
@@ -23,9 +39,8 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to try again
   useEffect(() => {
     setFailure(undefined);
-    const comes = document.cookie.includes('csrf_token=') ? loadSignedIn() : loadSignedOut();
-    comes.catch(() => undefined); // whoever shows it says so
-    refreshSession().catch((error: unknown) => setFailure(messageOf(error)));
+    (first ?? begin()).catch((error: unknown) => setFailure(messageOf(error)));
+    first = undefined;
   }, [attempt]);
 
   if (state === 'unknown') {

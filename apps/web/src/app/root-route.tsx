@@ -16,9 +16,15 @@ export function lazyScreen<Module extends object, Name extends keyof Module>(
 ) {
   return lazyRouteComponent(
     () =>
-      load().catch((cause: unknown) => {
+      load().then(begun, (cause: unknown) => {
         throw new Error(`This screen could not be loaded: ${messageOf(cause)}`, { cause });
       }),
     name as Name & string,
   );
+}
+
+/** A screen whose module has a `begin` asks there for its answers, before any of it is drawn. */
+function begun<Module extends object>(module: Module): Module {
+  if ('begin' in module && typeof module.begin === 'function') module.begin();
+  return module;
 }

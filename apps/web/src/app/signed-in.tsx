@@ -11,6 +11,8 @@ import { clearScans } from '../features/receipts/scan-queue.ts';
 import { router } from './router.tsx';
 
 runUndoInside(asTakingBack);
+// The code of the screen comes while the session is asked for and the frame is drawn. The router asks again, and tells.
+void router.preloadRoute({ to: location.pathname as '/', search: true }).catch(() => undefined);
 
 /** Everything behind the door: the cache of answers, the router with its screens, and the messages. */
 export default function SignedIn() {

@@ -85,7 +85,8 @@ export function Skeleton({
   shape = 'line',
   count = 1,
 }: {
-  readonly shape?: 'line' | 'figure' | 'row' | 'chart';
+  /** `framed-chart` with its finding above it, which takes two lines on a phone. */
+  readonly shape?: 'line' | 'figure' | 'row' | 'chart' | 'framed-chart';
   readonly count?: number;
 }) {
   return (

@@ -6,6 +6,8 @@ interface PageProps {
   readonly title: string;
   /** One sentence or figure that answers the screen's question. */
   readonly answer?: ReactNode;
+  /** Keeps the room of an answer that is still to come: so many lines on a phone, one on a desk. */
+  readonly answerRoom?: 1 | 2;
   /** The one main action, and what stands beside it. */
   readonly action?: ReactNode;
   /** A link to the list that this belongs to. */
@@ -16,7 +18,7 @@ interface PageProps {
 }
 
 /** A screen: its title, the answer, the one main action at the right, then the matter. */
-export function Page({ title, answer, action, back, width = 'full', children }: PageProps) {
+export function Page({ title, answer, answerRoom, action, back, width = 'full', children }: PageProps) {
   useEffect(() => {
     document.title = texts.pageTitle(title);
   }, [title]);
@@ -28,7 +30,11 @@ export function Page({ title, answer, action, back, width = 'full', children }: 
           <h1 className={styles.title} tabIndex={-1} dir="auto">
             {title}
           </h1>
-          {answer && <div className={styles.answer}>{answer}</div>}
+          {(answer || answerRoom) && (
+            <div className={styles.answer} data-room={answerRoom}>
+              {answer}
+            </div>
+          )}
         </div>
         {action && <div className={styles.actions}>{action}</div>}
       </header>

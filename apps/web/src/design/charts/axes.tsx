@@ -18,8 +18,8 @@ interface AxesProps {
   readonly markAt: (at: number) => number;
 }
 
-/** How far from the right edge a mark still stands in the middle of its place, in pixels. */
-const roomOfMark = 48;
+/** Half the width of a letter of a mark, in pixels: words that would pass the right edge end at their place. */
+const halfLetter = 3.5;
 
 /** The lines and words of both axes, for inside an `svg`; the line of zero is darker. */
 export function Axes({ width, left, right, foot, ticks, top, words, marks, markAt }: AxesProps) {
@@ -45,7 +45,7 @@ export function Axes({ width, left, right, foot, ticks, top, words, marks, markA
           key={at}
           x={markAt(at)}
           y={foot}
-          textAnchor={markAt(at) > width - roomOfMark ? 'end' : 'middle'}
+          textAnchor={markAt(at) + label.length * halfLetter > width ? 'end' : 'middle'}
         >
           {label}
         </text>

@@ -25,7 +25,7 @@ interface ComingCardProps {
 }
 
 /** What is ahead: the lowest point of the balances, the next bills, and what they come to until pay-day. */
-export default function ComingCard({ today, accounts }: ComingCardProps) {
+export function ComingCard({ today, accounts }: ComingCardProps) {
   const upcoming = useQuery(upcomingQuery(comingDays));
   const forecast = useQuery(cashFlowForecastQuery());
   const limits = useQuery(lowBalancesQuery);

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../api/accounts.ts';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../api/budgets.ts';
 import { cashFlowForecastQuery } from '../../api/forecasts.ts';
+import { lowBalancesQuery, noticesQuery } from '../../api/notices.ts';
 import { messageOf } from '../../api/problem.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { queryClient } from '../../api/queries.ts';
+import { recentTransactionsQuery } from '../../api/recent-transactions.ts';
 import { upcomingQuery } from '../../api/recurring.ts';
+import { reviewSummaryQuery } from '../../api/review.ts';
 import { Amount } from '../../design/amount.tsx';
 import { AddIcon } from '../../design/icons.ts';
 import { Card, MainAndAside, NotOnPhone, Stack } from '../../design/layout.tsx';
@@ -17,28 +19,47 @@ import { Skeleton } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { AccountsCard } from './accounts-card.tsx';
+import { ComingCard } from './coming-card.tsx';
 import { comingDays } from './coming-up.ts';
+import { MonthCard, MonthRoom } from './month-card.tsx';
 import { NetWorthCard } from './net-worth-card.tsx';
 import { Newcomer } from './newcomer.tsx';
-import { RecentCard } from './recent-card.tsx';
+import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
 
-const MonthCard = lazy(() => import('./month-card.tsx'));
-const ComingCard = lazy(() => import('./coming-card.tsx'));
+/** What the cards beneath the headline are made of. */
+const beneath = [
+  reviewSummaryQuery,
+  noticesQuery,
+  lowBalancesQuery,
+  upcomingQuery(comingDays),
+  cashFlowForecastQuery(),
+  recentTransactionsQuery(recentRows),
+] as const;
+
+/** Asks for all that home shows, the headline first: as soon as its code is here, before any of it is drawn. */
+export function begin(): void {
+  const first = [profileQuery, balanceSheetQuery(), accountsQuery, budgetSummaryQuery(), budgetPaceQuery()];
+  for (const query of [...first, ...beneath]) void queryClient.prefetchQuery(query as typeof profileQuery);
+}
 
 /** Home, the answer: what all is worth, what is left this month, what comes, and what wants a look. */
 export function HomeScreen() {
   const accounts = useQuery(accountsQuery);
   const sheet = useQuery(balanceSheetQuery());
   const profile = useQuery(profileQuery);
+  // They come at once: each by itself would push away those that somebody reads already.
+  const isSettled = useQueries({
+    queries: [...beneath],
+    combine: (answers) => answers.every(({ isPending }) => !isPending),
+  });
   const failed = accounts.error ?? sheet.error;
   const retry = () => {
     void accounts.refetch();
     void sheet.refetch();
   };
 
-  useComing();
   const navigate = useNavigate();
   useShortcuts(texts.title, [
     { keys: 'b', label: texts.budget, run: () => void navigate({ to: '/budgets' }) },
@@ -50,6 +71,7 @@ export function HomeScreen() {
   return (
     <Page
       title={texts.title}
+      answerRoom={1}
       answer={
         sheet.data &&
         texts.answer(
@@ -69,27 +91,21 @@ export function HomeScreen() {
       <MainAndAside
         main={<NetWorthCard sheet={sheet.data} startDay={profile.data?.month_start_day} />}
         aside={
-          sheet.data ? (
-            <Suspense fallback={<Waiting title={texts.thisMonth} />}>
-              <MonthCard today={sheet.data.as_of} />
-            </Suspense>
-          ) : (
-            <Waiting title={texts.thisMonth} />
-          )
+          sheet.data ? <MonthCard today={sheet.data.as_of} /> : <Waiting title={texts.thisMonth} chart />
         }
       />
       <MainAndAside
         main={
           <Stack>
-            <ReviewCard sheet={sheet.data} />
-            {sheet.data ? (
-              <Suspense fallback={<Waiting title={texts.comingUp} />}>
+            {sheet.data && isSettled ? (
+              <>
+                <ReviewCard sheet={sheet.data} />
                 <ComingCard today={sheet.data.as_of} accounts={accounts.data} />
-              </Suspense>
+                <RecentCard accounts={accounts.data} />
+              </>
             ) : (
               <Waiting title={texts.comingUp} />
             )}
-            <RecentCard accounts={accounts.data} />
           </Stack>
         }
         aside={<AccountsCard sheet={sheet.data} accounts={accounts.data} />}
@@ -98,20 +114,6 @@ export function HomeScreen() {
   );
 }
 
-/** Asks for what the cards below are made of while their code is on its way, and after what the headline is made of. */
-function useComing(): void {
-  useEffect(() => {
-    void queryClient.prefetchQuery(budgetSummaryQuery());
-    void queryClient.prefetchQuery(budgetPaceQuery());
-    void queryClient.prefetchQuery(upcomingQuery(comingDays));
-    void queryClient.prefetchQuery(cashFlowForecastQuery());
-  }, []);
-}
-
-function Waiting({ title }: { readonly title: string }) {
-  return (
-    <Card title={title}>
-      <Skeleton shape="row" count={6} />
-    </Card>
-  );
+function Waiting({ title, chart = false }: { readonly title: string; readonly chart?: boolean }) {
+  return <Card title={title}>{chart ? <MonthRoom /> : <Skeleton shape="row" count={6} />}</Card>;
 }

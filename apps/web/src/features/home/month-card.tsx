@@ -1,6 +1,5 @@
 import type { BudgetPace, BudgetSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../api/budgets.ts';
 import { messageOf } from '../../api/problem.ts';
 import { upcomingQuery } from '../../api/recurring.ts';
@@ -14,13 +13,12 @@ import { Notice, Skeleton } from '../../design/notice.tsx';
 import { Stat } from '../../design/stat.tsx';
 import { Key, Text } from '../../design/text.tsx';
 import { comingDays } from './coming-up.ts';
+import { PaceChart } from './pace-chart.tsx';
 import { type RoomLeft, roomLeft } from './room-left.ts';
 import { monthCard as texts } from './texts.tsx';
 
-const PaceChart = lazy(() => import('./pace-chart.tsx'));
-
 /** The room left this month, and how the spending goes beside its pace. */
-export default function MonthCard({ today }: { readonly today: string }) {
+export function MonthCard({ today }: { readonly today: string }) {
   const query = useQuery(budgetSummaryQuery());
   const pace = useQuery(budgetPaceQuery());
   const upcoming = useQuery(upcomingQuery(comingDays));
@@ -28,6 +26,7 @@ export default function MonthCard({ today }: { readonly today: string }) {
   const room = summary && roomLeft(summary, upcoming.data);
   // Without budgets the room is not known before the bills are: a figure that jumps is worse than one that waits.
   const isReady = room?.basis === 'budgets' || !upcoming.isPending;
+  const isComing = !query.error && (!isReady || query.isPending || pace.isPending);
   return (
     <Card
       title={texts.title}
@@ -50,17 +49,25 @@ export default function MonthCard({ today }: { readonly today: string }) {
             onRetry={() => void query.refetch()}
           />
         )}
-        {!query.error && !(summary && room && isReady) && <Skeleton shape="figure" />}
-        {summary && room && isReady && <Room summary={summary} room={room} />}
-        {summary && <MissingRates summary={summary} />}
-        {pace.data && hasSpending(pace.data) && (
-          <Suspense fallback={<Skeleton shape="chart" />}>
-            <PaceChart pace={pace.data} today={today} />
-          </Suspense>
-        )}
-        {pace.isPending && <Skeleton shape="chart" />}
+        {isComing && <MonthRoom />}
+        {!isComing && summary && room && <Room summary={summary} room={room} />}
+        {!isComing && summary && <MissingRates summary={summary} />}
+        {!isComing && pace.data && hasSpending(pace.data) && <PaceChart pace={pace.data} today={today} />}
       </Stack>
     </Card>
+  );
+}
+
+/** Keeps the room of the figure and its chart. */
+export function MonthRoom() {
+  return (
+    <Stack>
+      <Stack gap={0}>
+        <Skeleton shape="figure" />
+        <Skeleton />
+      </Stack>
+      <Skeleton shape="framed-chart" />
+    </Stack>
   );
 }
 

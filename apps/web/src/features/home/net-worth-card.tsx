@@ -1,14 +1,13 @@
 import type { BalanceSheet } from '@farthing/api-contract';
-import { lazy, Suspense } from 'react';
 import { Amount } from '../../design/amount.tsx';
+import { Explain } from '../../design/explain.tsx';
 import { Card, Stack } from '../../design/layout.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Stat } from '../../design/stat.tsx';
 import { MissingRates } from '../accounts/missing-rates.tsx';
 import { MadeUp } from './made-up.tsx';
+import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
 import { netWorthCard as texts } from './texts.tsx';
-
-const NetWorthHistory = lazy(() => import('./net-worth-history.tsx'));
 
 interface NetWorthCardProps {
   readonly sheet: BalanceSheet | undefined;
@@ -28,14 +27,8 @@ export function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
           )}
         </Stat>
         {sheet && <MissingRates sheet={sheet} />}
-        {sheet && startDay ? (
-          <Suspense fallback={<Skeleton shape="chart" />}>
-            <NetWorthHistory now={sheet} startDay={startDay} />
-          </Suspense>
-        ) : (
-          <Skeleton shape="chart" />
-        )}
-        {sheet && <MadeUp sheet={sheet} />}
+        {sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />}
+        {sheet ? <MadeUp sheet={sheet} /> : <Explain>{null}</Explain>}
       </Stack>
     </Card>
   );

@@ -9,7 +9,7 @@ import { LineChart } from '../../design/charts/line-chart.tsx';
 import { DateText } from '../../design/dates.tsx';
 import { Delta } from '../../design/delta.tsx';
 import { addDays, amountText, dayText } from '../../design/format.ts';
-import { Row } from '../../design/layout.tsx';
+import { OnPhone, Row, Stack } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { Text } from '../../design/text.tsx';
@@ -24,7 +24,7 @@ interface NetWorthHistoryProps {
 }
 
 /** How net worth moved since the month began and in a year, and its line. */
-export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps) {
+export function NetWorthHistory({ now, startDay }: NetWorthHistoryProps) {
   const today = now.as_of;
   const days = yearOfDays(today, startDay);
   const [yearAgo = today] = days;
@@ -34,7 +34,7 @@ export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps)
     return query.error ? (
       <LoadFailed what={texts.what} message={messageOf(query.error)} onRetry={() => void query.refetch()} />
     ) : (
-      <Skeleton shape="chart" />
+      <HistoryRoom />
     );
   }
   const month = addDays(monthStart(today, startDay), -1);
@@ -53,6 +53,21 @@ export default function NetWorthHistory({ now, startDay }: NetWorthHistoryProps)
         <Moved report={report} day={yearAgo} since={texts.inAYear} />
       </Row>
       {history.points.length > 1 && <Line now={now} history={history} />}
+    </>
+  );
+}
+
+/** Keeps the room of what moved, which has two lines on a phone, and of the chart. */
+export function HistoryRoom() {
+  return (
+    <>
+      <Stack gap={2}>
+        <Skeleton />
+        <OnPhone>
+          <Skeleton />
+        </OnPhone>
+      </Stack>
+      <Skeleton shape="framed-chart" />
     </>
   );
 }

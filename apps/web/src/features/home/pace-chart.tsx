@@ -7,7 +7,7 @@ import { paceWords, spentDays } from './pace-words.ts';
 import { paceChart as texts } from './texts.tsx';
 
 /** What was spent from day to day, beside the pace that it is measured by. */
-export default function PaceChart({ pace, today }: { readonly pace: BudgetPace; readonly today: string }) {
+export function PaceChart({ pace, today }: { readonly pace: BudgetPace; readonly today: string }) {
   const currency = pace.base_currency;
   const spent = spentDays(pace);
   const { title, summary } = paceWords(pace, today);

@@ -10,9 +10,12 @@ import { PaddedFoot } from '../../design/padded.tsx';
 import { TransactionLines } from '../accounts/transaction-lines.tsx';
 import { recentCard as texts } from './texts.tsx';
 
-/** The last five transactions of all accounts. */
+/** How many there are. */
+export const recentRows = 5;
+
+/** The last transactions of all accounts. */
 export function RecentCard({ accounts }: { readonly accounts: readonly Account[] | undefined }) {
-  const recent = useQuery(recentTransactionsQuery(5));
+  const recent = useQuery(recentTransactionsQuery(recentRows));
   const rows = recent.data?.items ?? [];
   return (
     <Card
@@ -31,7 +34,7 @@ export function RecentCard({ accounts }: { readonly accounts: readonly Account[]
       )}
       {recent.isPending && (
         <PaddedFoot>
-          <Skeleton shape="row" count={5} />
+          <Skeleton shape="row" count={recentRows} />
         </PaddedFoot>
       )}
       {recent.data && rows.length === 0 && (
