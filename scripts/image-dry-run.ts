@@ -148,7 +148,9 @@ async function start(stage: Stage): Promise<void> {
       await sleep(250);
     }
     say(`  healthy after ${((performance.now() - began) / 1000).toFixed(1)} s, with the database inside`);
-    await use(`http://127.0.0.1:${port}`);
+    await use(`http://127.0.0.1:${port}`).catch((error: Error) => {
+      throw new Error(`${error.message}\n${output.slice(-4000)}`);
+    });
     child.kill('SIGTERM');
     if ((await ended) !== 0) throw new Error(`the stop was not orderly: ${output.slice(-2000)}`);
   } finally {
