@@ -1,6 +1,6 @@
 import type { HolidayRegion } from './calendar/bank-holidays.ts';
 import { dayNumber } from './calendar/civil-day.ts';
-import { workingDaysOf } from './calendar/working-days.ts';
+import { type WorkingDays, workingDaysOf } from './calendar/working-days.ts';
 import { membersOf } from './detect/forced.ts';
 import { type Group, groupRows, keyOf, settingOf, streamsOf } from './detect/group.ts';
 import type { Setting } from './detect/judge.ts';
@@ -17,6 +17,8 @@ export interface ScanOptions {
   readonly region?: HolidayRegion;
   /** What was found before and decided since. */
   readonly known?: readonly KnownSeries[];
+  /** No id is there twice, as of the rows of a table: it is not looked for. */
+  readonly areUnique?: boolean;
 }
 
 /** What a scan answers. */
@@ -27,6 +29,15 @@ export interface Scan {
   readonly gone: readonly string[];
 }
 
+/** Working days by region: what was worked out for one scan is good for the next. */
+const known = new Map<HolidayRegion, WorkingDays>();
+
+function daysOf(region: HolidayRegion): WorkingDays {
+  const days = known.get(region) ?? workingDaysOf(region);
+  known.set(region, days);
+  return days;
+}
+
 /**
  * Finds the recurring payments of one user. The order of rows changes nothing; a row changes only series of its own
  * currency, direction and merchant, so after an import the groups of the new rows (`groupKeyOf`) can be scanned alone,
@@ -34,9 +45,9 @@ export interface Scan {
  * @throws {RecurringError} bad-day, bad-region, bad-row (the same id twice)
  */
 export function findRecurring(rows: Iterable<RecurringRow>, options: ScanOptions): Scan {
-  const days = workingDaysOf(options.region ?? 'england-and-wales');
+  const days = daysOf(options.region ?? 'england-and-wales');
   const today = dayNumber(options.today);
-  const groups = groupRows(rows);
+  const groups = groupRows(rows, options.areUnique);
   const settings = new Map<Group, Setting>();
   const settingFor = (group: Group) => {
     const setting = settings.get(group) ?? settingOf(group, days);

@@ -11,6 +11,8 @@ export interface RecurringRow {
   readonly accountId: string;
   /** Merchant or, where there is none, the description; references and dates in it do no harm. */
   readonly merchant: string;
+  /** `merchantKey(merchant)`, where it was worked out before. */
+  readonly merchantKey?: string;
   /** Slug of the category, like `council_tax`; null when there is none. */
   readonly category: string | null;
   /** The row moves money between accounts of the same user. */

@@ -1,12 +1,6 @@
 import type { Database } from '../database/connection.ts';
 import { asUser } from '../database/user-scope.ts';
-import {
-  readScan,
-  type ScanWish,
-  type WrittenScan,
-  workOut,
-  writeScan,
-} from '../features/recurring/scan-service.ts';
+import { readScan, type ScanWish, type WrittenScan, writeScan } from '../features/recurring/scan-service.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { measured } from './job-runs.ts';
 
@@ -79,11 +73,11 @@ export function createRecurringScans({ database, workers, onError }: Parts): Rec
       const prepared = await asUser(
         database,
         userId,
-        (scope) => readScan(scope, { ...wish, today }),
+        (scope) => readScan(scope, { ...wish, today }, workers),
         'repeatable read',
       );
       if (prepared === null) return null;
-      const outcome = await workOut(prepared, workers);
+      const outcome = await prepared.run.end();
       const written = await asUser(database, userId, (scope) => writeScan(scope, prepared, outcome));
       if (written !== null) return written;
       if (attempt >= mostAttempts) throw new Error('Series were written each time they were scanned');

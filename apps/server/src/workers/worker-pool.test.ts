@@ -4,58 +4,75 @@ import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 let pool: WorkerPool | undefined;
 afterEach(() => pool?.close());
 
-const nothing = { blocks: [], known: [], today: '2026-11-21', region: 'scotland', keys: null } as const;
+const nothing = { known: [], today: '2026-11-21', region: 'scotland', keys: null } as const;
 
 /** So many rows of one merchant that a scan takes long. */
-const much = {
-  ...nothing,
-  blocks: [
-    Array.from({ length: 60_000 }, (_, index) => {
-      const day = new Date(Date.UTC(2016, 0, 1 + (index % 3600))).toISOString().slice(0, 10);
-      return `id${index}\t${day}\t-${1 + (index % 97)}.00\tGBP\ta\tf\t\t\tShop ${index % 3 ? 'Oak' : 'Elm'}`;
-    }).join('\n'),
-  ],
-};
+const much = Array.from({ length: 60_000 }, (_, index) => {
+  const day = new Date(Date.UTC(2016, 0, 1 + (index % 3600))).toISOString().slice(0, 10);
+  return `id${index}\t${day}\t-${1 + (index % 97)}.00\tGBP\ta\tf\t\t\tShop ${index % 3 ? 'Oak' : 'Elm'}`;
+}).join('\n');
+
+/** A scan of some blocks on a thread. */
+async function scanned(pool: WorkerPool, blocks: readonly string[], input = {}, timeLimitMs = 60_000) {
+  const run = pool.feed('recurring-scan', { ...nothing, ...input }, { timeLimitMs });
+  for (const block of blocks) await run.send(block);
+  return run.end();
+}
 
 test('tasks run on threads of their own, and the sources run as they are', async () => {
-  pool = createWorkerPool(2);
-  const answers = await Promise.all([1, 2, 3].map(() => pool?.run('recurring-scan', nothing)));
+  const own = createWorkerPool(2);
+  pool = own;
+  const answers = await Promise.all([1, 2, 3].map(() => scanned(own, [])));
   expect(answers).toEqual([1, 2, 3].map(() => ({ transactions: 0, found: [], gone: [], again: [] })));
+});
+
+test('a task that is fed takes its parts one after the other', async () => {
+  pool = createWorkerPool(1);
+  const lines = much.split('\n').slice(0, 3000);
+  const blocks = Array.from({ length: 30 }, (_, at) => lines.slice(at * 100, at * 100 + 100).join('\n'));
+  expect((await scanned(pool, blocks)).transactions).toBe(3000);
 });
 
 test('a task that takes too long is killed with its thread, and the pool goes on', async () => {
   pool = createWorkerPool(1);
-  await expect(pool.run('recurring-scan', much, { timeLimitMs: 5 })).rejects.toMatchObject({
-    code: 'time-limit',
-  });
-  expect((await pool.run('recurring-scan', nothing)).transactions).toBe(0);
+  await expect(scanned(pool, [much], {}, 5)).rejects.toMatchObject({ code: 'time-limit' });
+  expect((await scanned(pool, [])).transactions).toBe(0);
 });
 
 test('a task can be called off, while it runs and while it waits', async () => {
   pool = createWorkerPool(1);
-  const [running, waiting] = [new AbortController(), new AbortController()];
-  const first = pool.run('recurring-scan', much, { signal: running.signal });
-  const second = pool.run('recurring-scan', nothing, { signal: waiting.signal });
+  const waiting = new AbortController();
+  const first = pool.feed('recurring-scan', nothing);
+  const second = pool.run('search-grams', [], { signal: waiting.signal });
   waiting.abort();
   await expect(second).rejects.toMatchObject({ code: 'aborted' });
-  running.abort();
-  await expect(first).rejects.toMatchObject({ code: 'aborted' });
+  await first.send(much);
+  const ended = first.end();
+  first.drop();
+  await expect(ended).rejects.toMatchObject({ code: 'aborted' });
 });
 
 test('what a task throws comes back with its code', async () => {
   pool = createWorkerPool(1);
-  await expect(pool.run('recurring-scan', { ...nothing, today: 'soon' })).rejects.toMatchObject({
+  await expect(scanned(pool, [], { today: 'soon' })).rejects.toMatchObject({
     name: 'RecurringError',
     code: 'bad-day',
   });
 });
 
+test('what a task throws of a part ends it: whoever sends more is told', async () => {
+  pool = createWorkerPool(1);
+  await expect(scanned(pool, Array(9).fill('id\tday\tmoney\tGBP\ta\tf\t\t\tOak'))).rejects.toMatchObject({
+    code: 'not-a-decimal',
+  });
+});
+
 test('closing the pool ends what runs and takes nothing more', async () => {
   pool = createWorkerPool(1);
-  const running = pool.run('recurring-scan', much);
-  const waiting = pool.run('recurring-scan', nothing);
+  const running = scanned(pool, [much]);
+  const waiting = scanned(pool, []);
   const both = Promise.allSettled([running, waiting]);
   await pool.close();
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(pool.run('recurring-scan', nothing)).rejects.toMatchObject({ code: 'closed' });
+  await expect(scanned(pool, [])).rejects.toMatchObject({ code: 'closed' });
 });

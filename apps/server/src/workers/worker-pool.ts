@@ -1,17 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { programFile } from '../installation.ts';
+import { type FedTask, type Feed, feed } from './fed-task.ts';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
 
 /** What a task may be given beside its input. */
 export interface RunOptions {
   /** Buffers of the input that move to the thread in place of being copied; they are empty here afterwards. */
-  readonly transfer?: readonly ArrayBuffer[];
+  readonly transfer?: readonly (ArrayBuffer | MessagePort)[];
   /** Ends the task: a waiting one is dropped, of a running one the thread is killed. */
   readonly signal?: AbortSignal;
   /** How long it may run, counted from its start on a thread. Default: a minute. */
   readonly timeLimitMs?: number;
 }
+
+/** The tasks whose input comes in parts. */
+type FedName = { [Name in TaskName]: TaskInput<Name> extends FedTask<unknown> ? Name : never }[TaskName];
 
 /** Threads for sums that would hold up the event loop, started when first wanted. */
 export interface WorkerPool {
@@ -26,6 +30,12 @@ export interface WorkerPool {
     input: TaskInput<Name>,
     options?: RunOptions,
   ): Promise<TaskResult<Name>>;
+  /** As `run`, for a task whose input is too much to be held at once: it is sent in parts. */
+  feed<Name extends FedName>(
+    name: Name,
+    input: Omit<TaskInput<Name>, 'parts'>,
+    options?: Pick<RunOptions, 'timeLimitMs'>,
+  ): Feed<TaskResult<Name>>;
   /** Tasks that wait for a thread, and tasks that run on one. */
   load(): { readonly waiting: number; readonly running: number };
   /** Ends every thread; tasks under way and waiting are rejected. */
@@ -147,17 +157,22 @@ export function createWorkerPool(size = availableParallelism()): WorkerPool {
     for (const thread of [...threads]) if (thread.job === job) lose(thread, reason);
   }
 
+  function run<Result>(name: TaskName, input: unknown, options: RunOptions): Promise<Result> {
+    return new Promise((done, failed) => {
+      if (isClosed) return failed(new WorkerError('closed', 'The service is stopping'));
+      if (options.signal?.aborted) return failed(new WorkerError('aborted', 'The task was ended'));
+      const job: Job = { name, input, options, done: done as Job['done'], failed };
+      options.signal?.addEventListener('abort', () => abort(job), { once: true });
+      waiting.push(job);
+      next();
+    });
+  }
+
   return {
     size,
-    run: (name, input, options = {}) =>
-      new Promise((done, failed) => {
-        if (isClosed) return failed(new WorkerError('closed', 'The service is stopping'));
-        if (options.signal?.aborted) return failed(new WorkerError('aborted', 'The task was ended'));
-        const job: Job = { name, input, options, done: done as Job['done'], failed };
-        options.signal?.addEventListener('abort', () => abort(job), { once: true });
-        waiting.push(job);
-        next();
-      }),
+    run: (name, input, options = {}) => run(name, input, options),
+    feed: (name, input, options = {}) =>
+      feed((parts, signal) => run(name, { ...input, parts }, { ...options, signal, transfer: [parts] })),
     load: () => ({
       waiting: waiting.length,
       running: [...threads].filter(({ job }) => job !== null).length,

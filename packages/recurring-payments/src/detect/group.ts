@@ -21,35 +21,49 @@ export interface Group {
 
 /**
  * Rows by what they could recur as: linear in the number of rows.
+ * @param areUnique no id is there twice, as of the rows of a table: it is not looked for
  * @throws {RecurringError} bad-day, bad-row (an id twice)
  */
-export function groupRows(rows: Iterable<RecurringRow>): Group[] {
+export function groupRows(rows: Iterable<RecurringRow>, areUnique = false): Group[] {
   const byText = new Map<string, Family>();
   const byKey = new Map<string, Family>();
   const groups: Omit<Group, 'key'>[] = [];
   const ids = new Set<string>();
   let [lastDate, lastDay] = ['', 0];
+  const familyOf = (key: string) => {
+    let family = byKey.get(key);
+    if (family === undefined) {
+      family = { merchantKey: key, in: new Map(), out: new Map() };
+      byKey.set(key, family);
+    }
+    return family;
+  };
+  const familyOfText = (text: string) => {
+    let family = byText.get(text);
+    if (family === undefined) {
+      family = familyOf(merchantKey(text));
+      byText.set(text, family);
+    }
+    return family;
+  };
   for (const row of rows) {
     const size = ids.size;
-    if (ids.add(row.id).size === size)
+    if (!areUnique && ids.add(row.id).size === size)
       throw new RecurringError('bad-row', `The transaction ${row.id.slice(0, 60)} is there twice`);
-    if (row.date !== lastDate) [lastDate, lastDay] = [row.date, dayNumber(row.date)];
-    if (row.toggle === false || (row.amountMinor === 0n && row.toggle !== true)) continue;
-    let family = byText.get(row.merchant);
-    if (family === undefined) {
-      const key = merchantKey(row.merchant);
-      family = byKey.get(key) ?? { merchantKey: key, in: new Map(), out: new Map() };
-      byKey.set(key, family);
-      byText.set(row.merchant, family);
-    }
-    const direction = directionOf(row);
-    let entries = family[direction].get(row.currency);
+    const { date, toggle, amountMinor } = row;
+    if (date !== lastDate) [lastDate, lastDay] = [date, dayNumber(date)];
+    if (toggle === false || (amountMinor === 0n && toggle !== true)) continue;
+    const key = row.merchantKey;
+    const family = key === undefined ? familyOfText(row.merchant) : familyOf(key);
+    const direction = directionOf({ amountMinor });
+    const { currency } = row;
+    let entries = family[direction].get(currency);
     if (entries === undefined) {
       entries = [];
-      family[direction].set(row.currency, entries);
+      family[direction].set(currency, entries);
       groups.push({ merchantKey: family.merchantKey, direction, entries });
     }
-    entries.push({ row, day: lastDay, size: Math.abs(Number(row.amountMinor)) });
+    entries.push({ row, day: lastDay, size: Math.abs(Number(amountMinor)) });
   }
   return groups
     .map(({ merchantKey: merchant, direction, entries }) => ({

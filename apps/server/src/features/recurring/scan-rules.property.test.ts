@@ -1,7 +1,15 @@
 import { merchantKey } from '@farthing/recurring-payments';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type KnownRow, keysToScan, needleOf, type ScannedSeries, scan } from './scan-rules.ts';
+import type { KnownRow } from './scan-portions-rules.ts';
+import {
+  columnsFor,
+  keysToScan,
+  needleOf,
+  type ScannedSeries,
+  type ScanOutcome,
+  scan,
+} from './scan-rules.ts';
 
 const today = '2026-11-21';
 const day = (number: number) => new Date(Date.UTC(2025, 0, 1 + number)).toISOString().slice(0, 10);
@@ -56,8 +64,11 @@ const household = fc
   .array(run, { minLength: 1, maxLength: 6 })
   .map((runs) => runs.flat().map((row, index) => ({ ...row, id: `t${String(index).padStart(4, '0')}` })));
 
-const full = (rows: readonly Row[], known: readonly KnownRow[], keys: string[] | null = null) =>
-  scan({ blocks: [block(rows)], known, today, region: 'scotland', keys });
+function full(rows: readonly Row[], known: readonly KnownRow[], keys: string[] | null = null): ScanOutcome {
+  const columns = columnsFor({ keys });
+  columns.add(block(rows));
+  return scan(columns, { known, today, region: 'scotland', keys });
+}
 
 /** What was found, as it is stored, each with a decision by its place. */
 function stored(found: readonly ScannedSeries[], decisions: readonly KnownRow['decision'][]): KnownRow[] {

@@ -1,5 +1,3 @@
-import type { RecurringFrequency } from '@farthing/api-contract';
-import { parseMinor } from '@farthing/money';
 import {
   findRecurring,
   type HolidayRegion,
@@ -8,34 +6,12 @@ import {
   type RecurringRow,
   type RecurringSeries,
 } from '@farthing/recurring-payments';
+import { type RowColumns, rowColumns } from './scan-columns-rules.ts';
+import { type KnownRow, type Portion, portions } from './scan-portions-rules.ts';
 import { type StoredSeries, storedSeries } from './series-rules.ts';
 
-/** A stored series as far as a scan needs it. */
-export interface KnownRow {
-  readonly id: string;
-  readonly merchant_key: string;
-  readonly source: 'found' | 'typed';
-  readonly currency: string;
-  readonly direction: 'in' | 'out';
-  readonly frequency: RecurringFrequency;
-  /** What it came to last, in minor units without sign. */
-  readonly amount_minor: string;
-  readonly member_ids: readonly string[];
-  readonly name: string | null;
-  readonly decision: 'confirmed' | 'rejected' | 'ended' | null;
-  readonly ended_on: string | null;
-  readonly merged_into: string | null;
-  readonly is_deleted: boolean;
-  /** The user said something about it, or about another as part of it. */
-  readonly is_decided: boolean;
-  /** Nothing was left of it at an earlier scan: it waits for its transactions to come again. */
-  readonly is_gone: boolean;
-}
-
-/** What a scan is made of: plain data, so that it can go to another thread. */
+/** What a scan is made of beside the rows: plain data, so that it can go to another thread. */
 export interface ScanInput {
-  /** Blocks of lines, one a transaction, of the fields that `readRows` names, with tabs between. */
-  readonly blocks: readonly string[];
   readonly known: readonly KnownRow[];
   /** YYYY-MM-DD. */
   readonly today: string;
@@ -70,47 +46,82 @@ export interface ScanOutcome {
   readonly gone: readonly string[];
 }
 
+/** Columns for the rows of a scan. */
+export function columnsFor({ keys }: Pick<ScanInput, 'keys'>): RowColumns {
+  return rowColumns(keys === null ? null : new Set(keys));
+}
+
 /**
  * Finds the recurring payments in transactions. Stored ones keep their id and what was decided; one that was deleted is
  * known as rejected, so that it stays away; one typed by hand becomes the first series found of its merchant, currency
  * and direction. One with a decision whose transactions went and came again, as other rows, is what was found in its
- * place: as often, and of the nearest amount.
+ * place: as often, and of the nearest amount. Only some thousand rows are objects at a time.
  */
-export function scan(input: ScanInput): ScanOutcome {
-  const wanted = input.keys === null ? null : new Set(input.keys);
-  const rows = readRows(input.blocks, wanted);
-  const { today, region } = input;
-  const known = input.known.filter(({ source }) => source === 'found').map(asKnown);
-  let result = findRecurring(rows, { today, region, known });
-  const adopted = adoptions(result.series, input.known, rows);
+export function scan(columns: RowColumns, { today, region, known }: ScanInput): ScanOutcome {
+  const found: OrderedSeries[] = [];
+  const again: Pick<KnownRow, 'id' | 'member_ids'>[] = [];
+  const gone = new Set<string>();
+  for (const portion of portions(columns, known)) {
+    const outcome = scanPortion(portion, today, region);
+    found.push(...outcome.found);
+    again.push(...outcome.again);
+    for (const id of outcome.gone) gone.add(id);
+  }
+  return {
+    transactions: columns.count(),
+    found: found.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ series }) => series),
+    again,
+    gone: known.filter(({ id }) => gone.has(id)).map(({ id }) => id),
+  };
+}
+
+/** A found series and its place in reading: by its first day, then group. */
+interface OrderedSeries {
+  readonly order: string;
+  readonly series: ScannedSeries;
+}
+
+/** Scans rows that have nothing to do with others, with the stored series they may be in. */
+function scanPortion(
+  { rows, known: stored }: Portion,
+  today: string,
+  region: HolidayRegion,
+): Pick<ScanOutcome, 'again' | 'gone'> & { readonly found: readonly OrderedSeries[] } {
+  const options = { today, region, areUnique: true };
+  const known = stored.filter(({ source }) => source === 'found').map(asKnown);
+  let result = findRecurring(rows, { ...options, known });
+  const adopted = adoptions(result.series, stored, rows);
   const anew = new Map(adopted.map((one) => [one.id, one]));
   const all = [...known.filter(({ id }) => !anew.has(id)), ...adopted];
-  if (adopted.length > 0) result = findRecurring(rows, { today, region, known: all });
+  if (adopted.length > 0) result = findRecurring(rows, { ...options, known: all });
   const ids = new Set(all.map(({ id }) => id));
-  const wasGone = new Set(input.known.filter(({ is_gone }) => is_gone).map(({ id }) => id));
+  const wasGone = new Set(stored.filter(({ is_gone }) => is_gone).map(({ id }) => id));
   const partsOf = Map.groupBy(
-    input.known.filter(({ merged_into }) => merged_into !== null),
+    stored.filter(({ merged_into }) => merged_into !== null),
     (part) => part.merged_into,
   );
-  const found = result.series.map((series): ScannedSeries => {
+  const found = result.series.map((series): OrderedSeries => {
     const others = new Set(
       (partsOf.get(series.id) ?? []).flatMap(({ id, member_ids }) => anew.get(id)?.memberIds ?? member_ids),
     );
     return {
-      known_id: ids.has(series.id) ? series.id : null,
-      merchant_key: keyOfGroup(series.groupKey),
-      account_id: series.accountId,
-      category: series.category,
-      all_ids: series.memberIds,
-      member_ids: series.memberIds.filter((id) => !others.has(id)),
-      series: storedSeries(series),
+      order: `${series.firstDate} ${series.groupKey} ${series.id}`,
+      series: {
+        known_id: ids.has(series.id) ? series.id : null,
+        merchant_key: keyOfGroup(series.groupKey),
+        account_id: series.accountId,
+        category: series.category,
+        all_ids: series.memberIds,
+        member_ids: series.memberIds.filter((id) => !others.has(id)),
+        series: storedSeries(series),
+      },
     };
   });
-  const isFound = new Set(found.map(({ known_id }) => known_id));
+  const isFound = new Set(found.map(({ series }) => series.known_id));
   const again = adopted
     .filter(({ id }) => !isFound.has(id))
     .map(({ id, memberIds }) => ({ id, member_ids: memberIds }));
-  return { transactions: rows.length, found, again, gone: result.gone.filter((id) => !wasGone.has(id)) };
+  return { found, again, gone: result.gone.filter((id) => !wasGone.has(id)) };
 }
 
 /** The stored series that found ones without an owner turn out to be, with the transactions of those. */
@@ -181,39 +192,6 @@ function asKnown(row: KnownRow): KnownSeries {
 /** The merchant key at the end of a group key: currency and direction stand before it. */
 function keyOfGroup(groupKey: string): string {
   return groupKey.slice(groupKey.indexOf(' ', groupKey.indexOf(' ') + 1) + 1);
-}
-
-/**
- * The transactions of blocks of lines: id, day, signed amount, currency, account, whether it is a transfer, the user's
- * mark (`t`, `f` or nothing), category, text. With `wanted` only those of these merchant keys.
- */
-export function readRows(blocks: readonly string[], wanted: ReadonlySet<string> | null): RecurringRow[] {
-  const isWanted = new Map<string, boolean>();
-  const rows: RecurringRow[] = [];
-  for (const block of blocks) {
-    for (const line of block === '' ? [] : block.split('\n')) {
-      const fields = line.split('\t');
-      const [id = '', date = '', amount = '', currency = '', accountId = ''] = fields;
-      const merchant = fields[8] ?? '';
-      if (wanted !== null) {
-        const known = isWanted.get(merchant) ?? wanted.has(merchantKey(merchant));
-        isWanted.set(merchant, known);
-        if (!known) continue;
-      }
-      rows.push({
-        id,
-        date,
-        amountMinor: parseMinor(amount, currency),
-        currency,
-        accountId,
-        isTransfer: fields[5] === 't',
-        toggle: fields[6] === '' ? null : fields[6] === 't',
-        category: fields[7] === '' ? null : (fields[7] as string),
-        merchant,
-      });
-    }
-  }
-  return rows;
 }
 
 /**

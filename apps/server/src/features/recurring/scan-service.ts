@@ -2,7 +2,9 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { readMonthStart } from '../budgets/service.ts';
-import { type KnownRow, keysToScan, needleOf, type ScanInput, type ScanOutcome, scan } from './scan-rules.ts';
+import type { KnownRow } from './scan-portions-rules.ts';
+import { keysToScan, needleOf, type ScanInput, type ScanOutcome } from './scan-rules.ts';
+import { type ScanRun, startScan } from './scan-run-service.ts';
 import {
   type Candidates,
   deleteChanges,
@@ -10,8 +12,8 @@ import {
   dropFound,
   listChanges,
   listKnown,
-  listRowBlocks,
   listTyped,
+  readRowBlocks,
   replaceMembers,
   updateParts,
   updateScan,
@@ -34,10 +36,11 @@ export interface ScanWish {
   readonly keys: readonly string[];
 }
 
-/** A scan that has been read and waits to be worked out. */
+/** A scan that has been read and is being worked out. */
 export interface PreparedScan {
   readonly wish: ScanWish;
   readonly input: ScanInput;
+  readonly run: ScanRun;
   readonly changes: readonly string[];
   readonly revision: number;
 }
@@ -47,7 +50,11 @@ export interface PreparedScan {
  * payments overdue, and when bank holidays of another region hold.
  * @returns null when nothing has changed
  */
-export async function readScan(scope: UserScope, wish: ScanWish): Promise<PreparedScan | null> {
+export async function readScan(
+  scope: UserScope,
+  wish: ScanWish,
+  workers: WorkerPool,
+): Promise<PreparedScan | null> {
   const [state, changes] = await Promise.all([findScanState(scope), listChanges(scope)]);
   const { holidays } = await readMonthStart(scope);
   const isNew = wish.isAsked || state.scanned_on !== wish.today || state.holidays !== holidays;
@@ -55,20 +62,21 @@ export async function readScan(scope: UserScope, wish: ScanWish): Promise<Prepar
   const all = await listKnown(scope);
   const known = wish.isAsked ? all.filter(({ is_deleted }) => !is_deleted) : all;
   const keys = isNew ? null : keysOf(wish, changes, known);
-  const blocks = await listRowBlocks(scope, keys && candidates(keys));
   const wanted = keys && new Set(keys);
-  return {
-    wish,
-    changes: changes.map(({ number }) => number),
-    revision: state.revision,
-    input: {
-      blocks,
-      keys,
-      today: wish.today,
-      region: holidays,
-      known: wanted === null ? known : known.filter(({ merchant_key }) => wanted.has(merchant_key)),
-    },
+  const input: ScanInput = {
+    keys,
+    today: wish.today,
+    region: holidays,
+    known: wanted === null ? known : known.filter(({ merchant_key }) => wanted.has(merchant_key)),
   };
+  const run = startScan(input, workers);
+  try {
+    for await (const block of readRowBlocks(scope, keys && candidates(keys))) await run.add(block);
+  } catch (error) {
+    run.drop();
+    throw error;
+  }
+  return { wish, changes: changes.map(({ number }) => number), revision: state.revision, input, run };
 }
 
 function keysOf(
@@ -87,16 +95,6 @@ function candidates(keys: readonly string[]): Candidates {
     needles: [...new Set(keys.map(needleOf))].filter((needle) => needle !== ''),
     withBlank: keys.includes(''),
   };
-}
-
-/** Blocks of fewer letters are scanned where they are: sending them to a thread costs more. */
-const fewLetters = 60_000;
-
-/** Finds the recurring payments of a scan that was read; much of it on a thread, where it holds up nobody. */
-export async function workOut({ input }: PreparedScan, workers: WorkerPool): Promise<ScanOutcome> {
-  const letters = input.blocks.reduce((sum, block) => sum + block.length, 0);
-  if (letters <= fewLetters) return scan(input);
-  return workers.run('recurring-scan', input, { timeLimitMs: 120_000 });
 }
 
 /** What a scan has changed. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import type { KnownRow } from './scan-rules.ts';
+import type { KnownRow } from './scan-portions-rules.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
 
 /** A text of transactions that changed; null: too many changed to name them. */
@@ -54,25 +54,39 @@ export interface Candidates {
 
 const text = sql`coalesce(nullif(t.merchant, ''), t.description)`;
 
+/** Lines at a time: more would hold up requests while they are read. */
+const linesABlock = 2000;
+
 /**
- * Transactions as blocks of lines for `readRows`: the database writes the lines, so that a hundred thousand of them are
- * a few dozen values here. Of a transfer between two accounts only the leg that leaves is one: it is one payment, and
- * both legs carry the same mark. Money that pays a purchase back is no income that recurs.
+ * Transactions as blocks of lines for `RowColumns`; never are all of them here. Of a transfer between two accounts only the leg
+ * that leaves is one: it is one payment, and both legs carry the same mark. Money that pays a purchase back is no income that
+ * recurs. Wants a transaction.
  */
-export async function listRowBlocks(scope: UserScope, only: Candidates | null): Promise<string[]> {
-  const { rows } = await sql<{ lines: string }>`
-    select string_agg(line, E'\n') as lines from (
-      select (row_number() over ()) / 4000 as block,
-        t.id || E'\t' || t.date || E'\t' || t.signed_amount || E'\t' || t.currency || E'\t' || t.account_id || E'\t'
-          || case when t.type = 'transfer' then 't' else 'f' end || E'\t'
-          || case when t.is_recurring then 't' when not t.is_recurring then 'f' else '' end || E'\t'
-          || coalesce(c.slug, t.category_id::text, '') || E'\t' || translate(${text}, E'\t\n\r', '   ') as line
+export async function* readRowBlocks(scope: UserScope, only: Candidates | null): AsyncGenerator<string> {
+  const opened = sql`
+    declare recurring_rows no scroll cursor for
+      select t.id || E'\t' || t.date || E'\t' || t.signed_amount || E'\t' || t.currency || E'\t' || t.account_id || E'\t'
+        || case when t.type = 'transfer' then 't' else 'f' end || E'\t'
+        || case when t.is_recurring then 't' when not t.is_recurring then 'f' else '' end || E'\t'
+        || coalesce(c.slug, t.category_id::text, '') || E'\t' || translate(${text}, E'\t\n\r', '   ') as line
       from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
       where t.user_id = ${scope.userId} and ${only === null ? sql`true` : holds(only)}
         and not (t.transfer_id is not null and t.signed_amount > 0)
-        and not exists (select from refund_links l where l.user_id = t.user_id and l.income_id = t.id)) lines
-    group by block`.execute(scope.tables);
-  return rows.map(({ lines }) => lines);
+        and not exists (select from refund_links l where l.user_id = t.user_id and l.income_id = t.id)`.execute(
+    scope.tables,
+  );
+  const next = async () => {
+    const { rows } = await sql<{ line: string }>`
+      fetch ${sql.lit(linesABlock)} from recurring_rows`.execute(scope.tables);
+    return rows;
+  };
+  // The first lines are asked for together with the cursor: mostly there are no more.
+  let [, rows] = await Promise.all([opened, next()]);
+  while (rows.length > 0) {
+    yield rows.map(({ line }) => line).join('\n');
+    rows = rows.length < linesABlock ? [] : await next();
+  }
+  await sql`close recurring_rows`.execute(scope.tables);
 }
 
 /** Texts with an apostrophe or other than ASCII letters always come along: they are read in more ways than SQL knows. */

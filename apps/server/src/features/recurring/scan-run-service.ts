@@ -1,0 +1,43 @@
+import type { WorkerPool } from '../../workers/worker-pool.ts';
+import { columnsFor, type ScanInput, type ScanOutcome, scan } from './scan-rules.ts';
+
+/** A scan on its way, which is given its rows block by block. */
+export interface ScanRun {
+  /** Takes lines of `RowColumns` in. @throws {WorkerError} when the thread was lost */
+  add(block: string): Promise<void>;
+  /** Finds the recurring payments in all that was added. @throws {WorkerError} */
+  end(): Promise<ScanOutcome>;
+  /** Ends it without an answer. */
+  drop(): void;
+}
+
+/** Fewer letters are scanned where they are: sending them to a thread costs more. */
+const fewLetters = 60_000;
+
+const longestMs = 300_000;
+
+/** Begins a scan. Much of it is done on a thread, where it holds up nobody; there rows lie in columns. */
+export function startScan(input: ScanInput, workers: WorkerPool): ScanRun {
+  let few: string[] = [];
+  let letters = 0;
+  let feed: ReturnType<typeof begin> | undefined;
+  const begin = () => workers.feed('recurring-scan', input, { timeLimitMs: longestMs });
+  return {
+    async add(block) {
+      letters += block.length;
+      few.push(block);
+      if (letters <= fewLetters) return;
+      feed ??= begin();
+      const blocks = few;
+      few = [];
+      for (const one of blocks) await feed.send(one);
+    },
+    async end() {
+      if (feed !== undefined) return feed.end();
+      const columns = columnsFor(input);
+      for (const block of few) columns.add(block);
+      return scan(columns, input);
+    },
+    drop: () => feed?.drop(),
+  };
+}
