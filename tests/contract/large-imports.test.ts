@@ -57,13 +57,13 @@ test('many rows are recorded to the letter and the last place, and every total a
   expect(items.length).toBeGreaterThan(10);
 });
 
-test('searches, transfers and recurring payments are told of the days of a large import, once', async () => {
+test('searches, transfers and recurring payments are told of a large import once, of one without new rows never', async () => {
   const client = await app.register();
   const { id } = await openAccount(client);
   const noted = () =>
     asOwner(
       app,
-      `select (select count(*)::integer from recurring_changes where user_id = $1 and text is null) as series,
+      `select (select array_agg(text order by text) from recurring_changes where user_id = $1) as series,
          (select array_agg(date_from || ' ' || date_to) from search_changes where user_id = $1) as searches,
          (select array_agg(first_day || ' ' || last_day) from transfer_changes where user_id = $1) as transfers`,
       [client.id],
@@ -78,10 +78,21 @@ test('searches, transfers and recurring payments are told of the days of a large
      create trigger keep_notes before delete on transfer_changes for each row execute function keep_notes()`,
   );
   try {
-    await importNow(client, id, monzo(rowsOf(many, 'GBP', (index) => `-${index + 1}.00`)));
     const days = '2023-01-01 2025-09-27';
-    const [notes] = await noted();
-    expect(notes).toEqual({ series: 1, searches: [days], transfers: [days] });
+    for (const added of [many, 0]) {
+      const file = monzo(rowsOf(many, 'GBP', (index) => `-${index + 1}.00`));
+      expect((await importNow(client, id, file)).counts.added).toBe(added);
+      const [{ series, searches, transfers }] = await noted();
+      expect({ searches, transfers }).toEqual({ searches: [days], transfers: [days] });
+      // Each merchant of the file, so that no other is scanned.
+      const [own] = await asOwner(
+        app,
+        `select array_agg(distinct coalesce(nullif(merchant, ''), description) order by coalesce(nullif(merchant, ''), description))
+           as texts from transactions where user_id = $1`,
+        [client.id],
+      );
+      expect(series).toEqual(own.texts);
+    }
   } finally {
     await asOwner(app, 'drop function keep_notes cascade');
   }

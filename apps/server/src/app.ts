@@ -74,7 +74,7 @@ import { transactionRoutes } from './features/transactions/routes.ts';
 import { deleteAccountTransactions } from './features/transactions/service.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { addAuthentication } from './http/authentication.ts';
+import { addAuthentication, changesSomething } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
 import { addDemoGuard } from './http/demo-guard.ts';
 import { createFrame } from './http/frame.ts';
@@ -217,10 +217,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...auth });
       await api.register(async (signedIn) => {
         signedIn.addHook('onRequest', app.requireUser);
-        signedIn.addHook('onResponse', async ({ method, user, routeOptions, query }, { statusCode }) => {
-          if (user === null || statusCode >= 300) return;
-          if (method !== 'GET' && routeOptions.config.changesNothing !== true) afterWrites.changed(user.id);
-          else if ((query as { q?: string }).q !== undefined) searches.changed(user.id);
+        signedIn.addHook('onRequest', async (request, { raw }) => {
+          if (request.user !== null && changesSomething(request))
+            raw.once('close', afterWrites.began(request.user.id));
+        });
+        signedIn.addHook('onResponse', async (request, { statusCode }) => {
+          if (request.user === null || statusCode >= 300) return;
+          if (changesSomething(request)) afterWrites.changed(request.user.id);
+          else if ((request.query as { q?: string }).q !== undefined) searches.changed(request.user.id);
         });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
         await signedIn.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...auth });

@@ -88,6 +88,10 @@ async function findBySession(token: string, hash: Buffer, ports: AuthenticationP
   return claims && user ? { user, expiresAt: claims.expiresAt } : null;
 }
 
-function changesSomething({ method, routeOptions }: FastifyRequest): boolean {
+/** Whether a request may write something of the user. */
+export function changesSomething({
+  method,
+  routeOptions,
+}: Pick<FastifyRequest, 'method' | 'routeOptions'>): boolean {
   return method !== 'GET' && method !== 'HEAD' && routeOptions.config.changesNothing !== true;
 }

@@ -8,15 +8,17 @@ import { measured } from './job-runs.ts';
 interface Parts {
   readonly database: Database;
   readonly workers: WorkerPool;
+  /** Whether a request of the user that may write is under way: it is waited for. */
+  readonly isWriting: (userId: string) => boolean;
   /** Told of scans that failed. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Scans for recurring payments that follow what users write. One at a time, so that they take no more than one thread. */
 export interface RecurringScans {
-  /** The user has written something: scans what changed once it has been quiet for a second. */
+  /** The user has written something: scans what changed once nothing was written for a second, and nothing is. */
   changed(userId: string): void;
-  /** The user wants to see a scan that is due: begins it unless one is on its way. */
+  /** The user wants to see a scan that is due: begins it unless one is on its way, or he is writing. */
   wanted(userId: string): void;
   /** Scans everything now, and deleted series as well. @throws when it fails */
   rescan(userId: string): Promise<WrittenScan>;
@@ -33,8 +35,8 @@ export interface RecurringScans {
 }
 
 const quietMs = 1000;
-/** Somebody who never stops writing is scanned after so long all the same. */
-const longestWaitMs = 15_000;
+/** Somebody who never stops writing is scanned after so long all the same, between two requests. */
+const longestWaitMs = 120_000;
 const pauseAfterFailureMs = 60_000;
 /** How often a scan that another writer overtook is done again. */
 const mostAttempts = 5;
@@ -46,7 +48,7 @@ interface Waiting {
 }
 
 /** Makes the scans of one running service. */
-export function createRecurringScans({ database, workers, onError }: Parts): RecurringScans {
+export function createRecurringScans({ database, workers, isWriting, onError }: Parts): RecurringScans {
   const waiting = new Map<string, Waiting>();
   const running = new Map<string, number>();
   const failedAt = new Map<string, number>();
@@ -104,17 +106,24 @@ export function createRecurringScans({ database, workers, onError }: Parts): Rec
     performance.now() - (failedAt.get(userId) ?? Number.NEGATIVE_INFINITY) < pauseAfterFailureMs;
   const isScanning = (userId: string) => running.has(userId);
 
+  function putOff(userId: string): void {
+    const before = waiting.get(userId);
+    clearTimeout(before?.timer);
+    const since = before?.since ?? performance.now();
+    const left = since + longestWaitMs - performance.now();
+    const wait = isWriting(userId) ? quietMs : Math.max(0, Math.min(quietMs, left));
+    const due = () => (isWriting(userId) ? putOff(userId) : start(userId));
+    waiting.set(userId, { since, timer: setTimeout(due, wait).unref() });
+  }
+
   return {
     changed(userId) {
-      if (isClosed) return;
-      const before = waiting.get(userId);
-      clearTimeout(before?.timer);
-      const since = before?.since ?? performance.now();
-      const wait = Math.max(0, Math.min(quietMs, since + longestWaitMs - performance.now()));
-      waiting.set(userId, { since, timer: setTimeout(() => start(userId), wait).unref() });
+      if (!isClosed) putOff(userId);
     },
     wanted(userId) {
-      if (!waiting.has(userId) && !running.has(userId) && !hasFailed(userId)) start(userId);
+      if (waiting.has(userId) || running.has(userId) || hasFailed(userId) || isClosed) return;
+      if (isWriting(userId)) putOff(userId);
+      else start(userId);
     },
     async rescan(userId) {
       const written = await enqueue(userId, () => scan(userId, { isAsked: true, keys: [] }));

@@ -7,6 +7,8 @@ import { measured } from './job-runs.ts';
 interface Parts {
   readonly database: Database;
   readonly workers: WorkerPool;
+  /** Whether a request of the user that may write is under way: it is waited for. */
+  readonly isWriting: (userId: string) => boolean;
   /** Told of runs that failed: searches are slower until one succeeds, and right all the same. */
   readonly onError: (error: unknown) => void;
 }
@@ -24,7 +26,7 @@ export interface SearchIndexing {
 const quietMs = 3000;
 
 /** Makes the indexing of one running service. */
-export function createSearchIndexing({ database, workers, onError }: Parts): SearchIndexing {
+export function createSearchIndexing({ database, workers, isWriting, onError }: Parts): SearchIndexing {
   const waiting = new Map<string, NodeJS.Timeout>();
   let running = 0;
   let tail: Promise<unknown> = Promise.resolve();
@@ -51,11 +53,15 @@ export function createSearchIndexing({ database, workers, onError }: Parts): Sea
       });
   }
 
+  function putOff(userId: string): void {
+    clearTimeout(waiting.get(userId));
+    const due = () => (isWriting(userId) ? putOff(userId) : start(userId));
+    waiting.set(userId, setTimeout(due, quietMs).unref());
+  }
+
   return {
     changed(userId) {
-      if (isClosed) return;
-      clearTimeout(waiting.get(userId));
-      waiting.set(userId, setTimeout(() => start(userId), quietMs).unref());
+      if (!isClosed) putOff(userId);
     },
     load: () => ({ waiting: waiting.size, running }),
     async close() {

@@ -23,8 +23,10 @@ import {
 import { typedKey, typedSeries } from './series-rules.ts';
 import { countRevision, findScanState } from './store.ts';
 
-/** With more merchants than this all transactions are scanned: looking for each costs more. */
-const mostKeys = 40;
+/** With more merchants than this all are scanned. */
+const mostKeys = 1000;
+/** With more than this their transactions are picked from all: to have them looked for costs more. */
+const mostLookedFor = 40;
 
 /** What a scan is asked for. */
 export interface ScanWish {
@@ -71,7 +73,7 @@ export async function readScan(
   };
   const run = startScan(input, workers);
   try {
-    for await (const block of readRowBlocks(scope, keys && candidates(keys))) await run.add(block);
+    for await (const block of readRowBlocks(scope, candidates(keys))) await run.add(block);
   } catch (error) {
     run.drop();
     throw error;
@@ -90,7 +92,8 @@ function keysOf(
   return found.length > mostKeys ? null : found;
 }
 
-function candidates(keys: readonly string[]): Candidates {
+function candidates(keys: readonly string[] | null): Candidates | null {
+  if (keys === null || keys.length > mostLookedFor) return null;
   return {
     needles: [...new Set(keys.map(needleOf))].filter((needle) => needle !== ''),
     withBlank: keys.includes(''),

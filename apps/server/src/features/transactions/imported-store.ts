@@ -61,9 +61,23 @@ export async function insertImportedQuietly(scope: UserScope, rows: ImportedColu
   await Promise.all([quiet('on'), insertImported(scope, rows), quiet('off')]);
 }
 
-/** Notes days with rows that were recorded quietly, for searches, transfers and recurring payments. */
-export async function noteImported(scope: UserScope, first: string, last: string): Promise<void> {
-  await sql`select note_imported(${scope.userId}::uuid, ${first}::date, ${last}::date)`.execute(scope.tables);
+/**
+ * Notes days with rows that were recorded quietly, for searches, transfers and recurring payments.
+ * @param texts by which recurring payments are looked for, each once; null: too many to name them
+ */
+export async function noteImported(
+  scope: UserScope,
+  first: string,
+  last: string,
+  texts: readonly string[] | null,
+): Promise<void> {
+  const owner = sql`${scope.userId}::uuid`;
+  const days = sql`select ${owner}, ${first}::date, ${last}::date`;
+  await sql`
+    with recurring as (
+      insert into recurring_changes (user_id, text) select ${owner}, unnest(${texts ?? [null]}::text[])),
+    searched as (insert into search_changes (user_id, date_from, date_to) ${days})
+    insert into transfer_changes (user_id, first_day, last_day) ${days}`.execute(scope.tables);
 }
 
 /**

@@ -59,6 +59,9 @@ const rowsAStatement = 8000;
 /** Up to so many rows the triggers of single changes tell exactly what changed, and cost little. */
 const fewRows = 200;
 
+/** With more texts than this all of the user's recurring payments are looked for. */
+const mostTexts = 1000;
+
 /** A recorder of lines, for one transaction. */
 export function startRecorder(scope: UserScope): LineRecorder {
   const delta = emptyDelta();
@@ -66,6 +69,7 @@ export function startRecorder(scope: UserScope): LineRecorder {
   let target: ImportTarget | undefined;
   let columns: LineColumns | undefined;
   let [waiting, written] = [0, 0];
+  const texts = new Set<string>();
   let split: { id: string; splits: readonly SplitRow[] }[] = [];
   let [firstDay, lastDay] = ['9999-12-31', '0001-01-01'];
 
@@ -90,6 +94,7 @@ export function startRecorder(scope: UserScope): LineRecorder {
       for (const line of lines) {
         columns.add(line);
         addMerchant(merchants, to.currency, line);
+        if (texts.size <= mostTexts) texts.add(line.merchant || line.description);
         if (line.splits) split.push({ id: line.id, splits: line.splits });
         if (line.date < firstDay) firstDay = line.date;
         if (line.date > lastDay) lastDay = line.date;
@@ -105,7 +110,7 @@ export function startRecorder(scope: UserScope): LineRecorder {
       }
       await flush(insertImportedQuietly);
       await applyDelta(scope, { ...delta, merchants: merchants.merchants });
-      await noteImported(scope, firstDay, lastDay);
+      await noteImported(scope, firstDay, lastDay, texts.size > mostTexts ? null : [...texts]);
     },
   };
 }
