@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
-import { gramsOfYear } from '../../apps/server/src/features/transactions/gram-rules.ts';
+import { gramReader } from '../../apps/server/src/features/transactions/gram-rules.ts';
 import { indexChanges } from '../../apps/server/src/features/transactions/search-index-service.ts';
 import { listSearchChanges } from '../../apps/server/src/features/transactions/search-store.ts';
 import type { WorkerPool } from '../../apps/server/src/workers/worker-pool.ts';
@@ -36,7 +36,11 @@ async function find(q: string, user = client): Promise<string> {
 
 /** Reads what was written for the search, as the job does. */
 async function index(user: Client): Promise<void> {
-  const workers = { run: async (_: string, days: never) => gramsOfYear(days) } as unknown as WorkerPool;
+  const feed = () => {
+    const reader = gramReader();
+    return { send: async (days: never) => reader.add(days), end: async () => reader.take(), drop: () => {} };
+  };
+  const workers = { feed } as unknown as WorkerPool;
   await asUser(app.database, user.id, async (scope) =>
     indexChanges(scope, await listSearchChanges(scope), workers),
   );

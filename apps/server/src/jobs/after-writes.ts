@@ -32,7 +32,8 @@ export function createAfterWrites(
   const searches = createSearchIndexing({
     database,
     workers,
-    isWriting,
+    // After the scan, on the same thread: two would take twice the memory.
+    isWriting: (userId) => isWriting(userId) || scans.isScanning(userId),
     onError: onError('transactions could not be read for searches'),
   });
   app.addHook('onClose', async () => {

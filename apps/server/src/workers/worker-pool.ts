@@ -15,7 +15,11 @@ export interface RunOptions {
 }
 
 /** The tasks whose input comes in parts. */
-type FedName = { [Name in TaskName]: TaskInput<Name> extends FedTask<unknown> ? Name : never }[TaskName];
+type FedName = {
+  [Name in TaskName]: TaskInput<Name> extends FedTask<unknown, unknown> ? Name : never;
+}[TaskName];
+
+type PartOf<Name extends FedName> = TaskInput<Name> extends FedTask<unknown, infer Part> ? Part : never;
 
 /** Threads for sums that would hold up the event loop, started when first wanted. */
 export interface WorkerPool {
@@ -35,7 +39,7 @@ export interface WorkerPool {
     name: Name,
     input: Omit<TaskInput<Name>, 'parts'>,
     options?: Pick<RunOptions, 'timeLimitMs'>,
-  ): Feed<TaskResult<Name>>;
+  ): Feed<PartOf<Name>, TaskResult<Name>>;
   /** Tasks that wait for a thread, and tasks that run on one. */
   load(): { readonly waiting: number; readonly running: number };
   /** Ends every thread; tasks under way and waiting are rejected. */

@@ -3,47 +3,78 @@ const side = 96;
 const amountsFrom = side ** 3;
 const amountKinds = 65_536;
 /** Bits of a year in `search_days`. */
-export const yearBits = 368;
+const yearBits = 368;
 
-/** Rows of one day: their texts, one a line, and their amounts without sign. */
+/** Bytes of a gram's bits. */
+export const yearBytes = yearBits / 8;
+
+/** Rows of one day: their texts, one a line, and their amounts without sign, one a line. */
 export interface DayTexts {
   /** From 0. */
-  readonly dayOfYear: number;
+  readonly day_of_year: number;
   readonly texts: string;
-  readonly amounts: readonly string[];
+  readonly amounts: string;
 }
 
-/** Grams of a year: for each the days that have it, as hexadecimal digits of a bit string of `yearBits`. */
-export interface YearGrams {
-  readonly grams: readonly number[];
-  readonly days: readonly string[];
+/** Grams of a year, smallest first, and for each the days that have it: `yearBytes` bytes, the first day the highest bit. */
+export interface YearGrams<Bytes extends ArrayBufferLike = ArrayBufferLike> {
+  readonly grams: Int32Array<Bytes>;
+  readonly bits: Uint8Array<Bytes>;
+}
+
+/** Reads the days of a year. */
+export interface GramReader {
+  add(days: readonly DayTexts[]): void;
+  /** What was found in all days. To be called once. */
+  take(): YearGrams<ArrayBuffer>;
 }
 
 /**
- * On which days of a year each gram stands: all runs of one, two and three characters without spaces, in small letters, and
- * all amounts. Characters beyond ASCII are in no run, so that it does not matter how the database writes them small.
+ * Finds on which days of a year each gram stands: all runs of one, two and three characters without spaces, in small letters,
+ * and all amounts. Characters beyond ASCII are in no run, so that it does not matter how the database writes them small.
  */
-export function gramsOfYear(days: readonly DayTexts[]): YearGrams {
-  const bits = new Map<number, Uint8Array>();
+export function gramReader(): GramReader {
+  /** The place of each gram in `bits`, from 1. */
+  const places = new Int32Array(amountsFrom + amountKinds);
   const seen = new Int16Array(amountsFrom + amountKinds).fill(-1);
-  for (const { dayOfYear, texts, amounts } of days) {
-    const add = (gram: number) => {
-      if (seen[gram] === dayOfYear) return;
-      seen[gram] = dayOfYear;
-      let own = bits.get(gram);
-      if (own === undefined) {
-        own = new Uint8Array(yearBits / 8);
-        bits.set(gram, own);
+  let [bits, count] = [new Uint8Array(yearBytes * 4096), 0];
+  const note = (gram: number, day: number) => {
+    if (seen[gram] === day) return;
+    seen[gram] = day;
+    let place = places[gram] as number;
+    if (place === 0) {
+      count++;
+      place = count;
+      places[gram] = place;
+      if (count * yearBytes > bits.length) {
+        const more = new Uint8Array(bits.length * 2);
+        more.set(bits);
+        bits = more;
       }
-      own[dayOfYear >> 3] = (own[dayOfYear >> 3] as number) | (128 >> (dayOfYear & 7));
-    };
-    for (const line of new Set(texts.toLowerCase().split('\n'))) addGrams(line, add);
-    for (const amount of amounts) add(amountGram(amount));
-  }
-  const sorted = [...bits].sort(([one], [other]) => one - other);
+    }
+    const at = (place - 1) * yearBytes + (day >> 3);
+    bits[at] = (bits[at] as number) | (128 >> (day & 7));
+  };
   return {
-    grams: sorted.map(([gram]) => gram),
-    days: sorted.map(([, own]) => Buffer.from(own).toString('hex')),
+    add(days) {
+      for (const { day_of_year: day, texts, amounts } of days) {
+        const add = (gram: number) => note(gram, day);
+        for (const line of new Set(texts.toLowerCase().split('\n'))) addGrams(line, add);
+        for (const amount of new Set(amounts === '' ? [] : amounts.split('\n'))) add(amountGram(amount));
+      }
+    },
+    take() {
+      const grams = new Int32Array(count);
+      const sorted = new Uint8Array(count * yearBytes);
+      for (let gram = 0, at = 0; gram < places.length; gram++) {
+        const place = places[gram] as number;
+        if (place === 0) continue;
+        grams[at] = gram;
+        sorted.set(bits.subarray((place - 1) * yearBytes, place * yearBytes), at * yearBytes);
+        at++;
+      }
+      return { grams, bits: sorted };
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter } from '../../days/days.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import {
   addGramDays,
@@ -47,19 +48,40 @@ export async function indexChanges(
       `${year}-12-31`,
     );
     const last = own.reduce((most, one) => (one.date_to > most ? one.date_to : most), `${year}-01-01`);
-    const days = await listDayTexts(
+    await indexYear(
       scope,
+      year,
       first < `${year}-01-01` ? `${year}-01-01` : first,
       last > `${year}-12-31` ? `${year}-12-31` : last,
+      workers,
     );
-    const { grams, days: bits } = await workers.run(
-      'search-grams',
-      days.map((day) => ({ dayOfYear: day.day_of_year, texts: day.texts, amounts: day.amounts })),
-    );
-    await addGramDays(scope, year, grams, bits);
   }
   await deleteSearchChanges(
     scope,
     changes.map(({ number }) => number),
   );
+}
+
+/** Days whose texts are here at a time. */
+const daysAtOnce = 61;
+
+/** Reads days of one year, some at a time. */
+async function indexYear(
+  scope: UserScope,
+  year: number,
+  first: string,
+  last: string,
+  workers: WorkerPool,
+): Promise<void> {
+  const reading = workers.feed('search-grams', {});
+  try {
+    for (let from = first; from <= last; from = dayAfter(from, daysAtOnce)) {
+      const to = dayAfter(from, daysAtOnce - 1);
+      await reading.send(await listDayTexts(scope, from, to < last ? to : last));
+    }
+  } catch (error) {
+    reading.drop();
+    throw error;
+  }
+  await addGramDays(scope, year, await reading.end());
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountGram, daysOfBits, gramsOfText, gramsOfYear, printDays } from './gram-rules.ts';
+import {
+  amountGram,
+  type DayTexts,
+  daysOfBits,
+  gramReader,
+  gramsOfText,
+  printDays,
+  yearBytes,
+} from './gram-rules.ts';
 import { readSearch } from './search-rules.ts';
 
 const text = (value: string, more: object = {}) => ({ kind: 'text', not: false, text: value, ...more });
@@ -77,6 +85,12 @@ describe('a search is read as', () => {
   });
 });
 
+function gramsOf(days: readonly DayTexts[]) {
+  const reader = gramReader();
+  for (const day of days) reader.add([day]);
+  return reader.take();
+}
+
 describe('grams', () => {
   test('of a text are among those of every day with a text that holds it', () => {
     const words = fc.string({
@@ -89,8 +103,8 @@ describe('grams', () => {
         words,
         words,
         fc.integer({ min: 0, max: 365 }),
-        (before, wanted, after, dayOfYear) => {
-          const { grams } = gramsOfYear([{ dayOfYear, texts: before + wanted + after, amounts: [] }]);
+        (before, wanted, after, day_of_year) => {
+          const { grams } = gramsOf([{ day_of_year, texts: before + wanted + after, amounts: '' }]);
           if (!wanted.includes('İ'))
             expect(new Set(grams).isSupersetOf(new Set(gramsOfText(wanted)))).toBe(true);
         },
@@ -99,14 +113,14 @@ describe('grams', () => {
   });
 
   test('say on which days they are, amounts whatever zeros they end in', () => {
-    const { grams, days } = gramsOfYear([
-      { dayOfYear: 0, texts: 'Farm', amounts: ['12.50'] },
-      { dayOfYear: 365, texts: 'farm', amounts: [] },
+    const { grams, bits } = gramsOf([
+      { day_of_year: 0, texts: 'Farm', amounts: '12.50\n3' },
+      { day_of_year: 365, texts: 'farm', amounts: '' },
     ]);
-    const bitsOf = (gram: number | undefined) =>
-      [...(days[grams.indexOf(gram ?? -1)] ?? '')]
-        .map((hex) => Number.parseInt(hex, 16).toString(2).padStart(4, '0'))
-        .join('');
+    const bitsOf = (gram: number | undefined) => {
+      const at = grams.indexOf(gram ?? -1) * yearBytes;
+      return [...bits.subarray(at, at + yearBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+    };
     expect(printDays(daysOfBits(2024, bitsOf(gramsOfText('FAR')[0])))).toEqual(['2024-01-01', '2024-12-31']);
     expect(printDays(daysOfBits(2024, bitsOf(amountGram('12.5'))))).toEqual(['2024-01-01']);
     expect(amountGram('100')).not.toBe(amountGram('1'));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
+import { type DayTexts, type YearGrams, yearBytes } from './gram-rules.ts';
 
 /** The years of a set of grams, with the days that have all of them as a text of zeros and ones. */
 export interface GramDays {
@@ -86,31 +87,24 @@ export async function findYears(
 }
 
 /** The texts and amounts of a range within one year, one row a day. */
-export async function listDayTexts(
-  scope: UserScope,
-  from: string,
-  to: string,
-): Promise<{ readonly day_of_year: number; readonly texts: string; readonly amounts: string[] }[]> {
-  const { rows } = await sql<{ day_of_year: number; texts: string; amounts: string[] }>`
+export async function listDayTexts(scope: UserScope, from: string, to: string): Promise<DayTexts[]> {
+  const { rows } = await sql<DayTexts>`
     select extract(doy from date)::integer - 1 as day_of_year,
       string_agg(concat_ws(E'\n', description, merchant, notes, nullif(array_to_string(tags, E'\n'), '')), E'\n') as texts,
-      array_agg(abs(signed_amount)::text) as amounts
+      string_agg(abs(signed_amount)::text, E'\n') as amounts
     from transactions where user_id = ${scope.userId} and date between ${from}::date and ${to}::date
     group by date`.execute(scope.tables);
   return rows;
 }
 
 /** Adds days to the grams of a year. */
-export async function addGramDays(
-  scope: UserScope,
-  year: number,
-  grams: readonly number[],
-  days: readonly string[],
-): Promise<void> {
+export async function addGramDays(scope: UserScope, year: number, { grams, bits }: YearGrams): Promise<void> {
+  const packed = Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength);
   await sql`
     insert into search_days as s (user_id, gram, year, days)
-    select ${scope.userId}::uuid, r.gram, ${year}::smallint, ('x' || r.days)::bit(368)
-    from unnest(${grams}::integer[], ${days}::text[]) as r (gram, days)
+    select ${scope.userId}::uuid, r.gram, ${year}::smallint,
+      ('x' || encode(substring(${packed}::bytea from ((r.place - 1) * ${yearBytes} + 1)::integer for ${yearBytes}), 'hex'))::bit(368)
+    from unnest(${`{${grams.join(',')}}`}::integer[]) with ordinality as r (gram, place)
     on conflict (user_id, gram, year) do update set days = s.days | excluded.days
     where s.days | excluded.days <> s.days`.execute(scope.tables);
 }

@@ -1,2 +1,13 @@
-/** What the search looks texts up by; its rules are those of the slice. */
-export { gramsOfYear as run } from '../../features/transactions/gram-rules.ts';
+import { type DayTexts, gramReader, type YearGrams } from '../../features/transactions/gram-rules.ts';
+import { type FedTask, takeParts } from '../fed-task.ts';
+import { Moving } from '../moving.ts';
+
+/** What the search looks the texts of a year up by, whose days come in parts; its rules are those of the slice. */
+export async function run({
+  parts,
+}: FedTask<object, readonly DayTexts[]>): Promise<Moving<YearGrams<ArrayBuffer>>> {
+  const reader = gramReader();
+  await takeParts(parts, reader.add);
+  const found = reader.take();
+  return new Moving(found, [found.grams.buffer, found.bits.buffer]);
+}
