@@ -1,4 +1,4 @@
-import type { StatementLine, StatementRow, StatementTrade } from '@farthing/bank-import';
+import type { StatementRow, StatementTrade } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
@@ -8,7 +8,7 @@ import { addNamed, findNamed } from '../securities/named-service.ts';
 import { findFingerprints, type ImportedLine } from '../transactions/imported-service.ts';
 import { lineOf, type OutcomeLetter } from './rules.ts';
 import type { RowEdit } from './store.ts';
-import { draftTrade } from './trade-draft-rules.ts';
+import { draftTrade, type SecurityNames, type TradeDraft } from './trade-draft-rules.ts';
 import {
   byDay,
   cashLine,
@@ -39,8 +39,10 @@ export interface TradeRun {
   readonly categoryOf: ReadonlyMap<string, string>;
   readonly accountHasRows: boolean;
   readonly pending: OpenTrade[];
-  /** What stood in the row that first bore a broker's id, by fingerprint. */
-  readonly texts: Map<string, string>;
+  /** The first half of the hash of what stood in the row that first bore a broker's id, by fingerprint. */
+  readonly texts: Map<string, number>;
+  /** What many trades have in common, held once: a file of many would fill the memory otherwise. */
+  readonly shared: Shared;
 }
 
 /** A pending trade with its security, once that is known. */
@@ -48,12 +50,40 @@ interface OpenTrade extends PendingTrade {
   security?: RowSecurity | undefined;
   /** The id of the recorded trade, which its cash on the account has too. */
   recordedAs?: string | undefined;
-  readonly source: StatementTrade;
+  /** What a line of the account says for a row that is one; null where no line is made of it. */
+  readonly lineText: string | null;
+}
+
+interface Shared {
+  readonly texts: Map<string, string>;
+  readonly securities: Map<string, SecurityNames>;
+}
+
+function sharedDraft(draft: TradeDraft, { texts, securities }: Shared): TradeDraft {
+  const share = (text: string) => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    texts.set(text, text);
+    return text;
+  };
+  const { isin, sedol, symbol, name } = draft.security;
+  const key = JSON.stringify([isin, sedol, symbol, name]);
+  const security = securities.get(key) ?? draft.security;
+  securities.set(key, security);
+  const { date, time, currency } = draft;
+  return {
+    ...draft,
+    date: share(date),
+    time: time === null ? null : share(time),
+    currency: share(currency),
+    security,
+  };
 }
 
 /** Starts to gather the trades of an import. */
-export function startTrades(options: Omit<TradeRun, 'pending' | 'texts'>): TradeRun {
-  return { ...options, pending: [], texts: new Map() };
+export function startTrades(options: Omit<TradeRun, 'pending' | 'texts' | 'shared'>): TradeRun {
+  const shared = { texts: new Map(), securities: new Map() };
+  return { ...options, pending: [], texts: new Map(), shared };
 }
 
 /**
@@ -76,18 +106,24 @@ export function gatherTrade(
   if ('outcome' in draft) return draft.outcome === 'skipped' ? 's' : 'e';
   const identity = identify(trade);
   const text = trade.bankId === null ? '' : textOf(trade);
+  const hash = text === '' ? 0 : Number.parseInt(fingerprintOf(text).slice(0, 12), 16);
   let fingerprint = fingerprintOf(identity);
   const first = run.texts.get(fingerprint);
   // Some brokers give all parts of an order one id: another part is another trade.
-  const isPart = first !== undefined && first !== text;
+  const isPart = first !== undefined && first !== hash;
   if (isPart) fingerprint = fingerprintOf(`${identity}\n${text}`);
-  else if (text !== '' && first === undefined) run.texts.set(fingerprint, text);
+  else if (text !== '' && first === undefined) run.texts.set(fingerprint, hash);
   const fresh = seen.add(fingerprint);
   const externalId =
     trade.bankId === null || isPart || trade.bankId.length > 200 ? `row ${fingerprint}` : trade.bankId;
   const again = edit?.outcome === 'added';
   const letter = !fresh ? 'f' : edit?.outcome === 'skipped' ? 'u' : undefined;
-  run.pending.push({ number: row.number, draft, fingerprint, externalId, letter, again, source: trade });
+  const line = lineOf(row.result);
+  const lineText = typeof line === 'string' ? null : line.description;
+  run.pending.push({
+    ...{ number: row.number, draft: sharedDraft(draft, run.shared), fingerprint, externalId, letter, again },
+    lineText,
+  });
   return undefined;
 }
 
@@ -298,14 +334,12 @@ export async function* linesOfTrades(
 
 function lineOfTrade(run: TradeRun, trade: OpenTrade, nextId: () => string): ImportedLine {
   const { type, date, amountMinor, description, fingerprint } = cashLine(trade);
-  const own = lineOf({ kind: 'trade', trade: trade.source });
   return {
     id: trade.recordedAs ?? nextId(),
     type,
     date,
     amountMinor,
-    description:
-      trade.letter === 'a' && typeof own !== 'string' ? (own as StatementLine).description : description,
+    description: trade.letter === 'a' ? (trade.lineText ?? description) : description,
     merchant: null,
     category_id: type === 'income' ? (run.categoryOf.get('dividends') ?? null) : null,
     notes: null,
