@@ -24,6 +24,8 @@ export interface SearchIndexing {
 }
 
 const quietMs = 3000;
+/** Where something has to end first, it is looked after so long again. */
+const againMs = 1000;
 
 /** Makes the indexing of one running service. */
 export function createSearchIndexing({ database, workers, isWriting, onError }: Parts): SearchIndexing {
@@ -53,15 +55,15 @@ export function createSearchIndexing({ database, workers, isWriting, onError }: 
       });
   }
 
-  function putOff(userId: string): void {
+  function putOff(userId: string, wait: number): void {
     clearTimeout(waiting.get(userId));
-    const due = () => (isWriting(userId) ? putOff(userId) : start(userId));
-    waiting.set(userId, setTimeout(due, quietMs).unref());
+    const due = () => (isWriting(userId) ? putOff(userId, againMs) : start(userId));
+    waiting.set(userId, setTimeout(due, wait).unref());
   }
 
   return {
     changed(userId) {
-      if (!isClosed) putOff(userId);
+      if (!isClosed) putOff(userId, quietMs);
     },
     load: () => ({ waiting: waiting.size, running }),
     async close() {
