@@ -58,6 +58,8 @@ export function openPool(
     readonly max: number;
     readonly connectionTimeoutMillis: number;
     readonly onError: (error: Error) => void;
+    /** Takes no writes but in transactions that say so. */
+    readonly readsOnly?: boolean;
   },
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -65,7 +67,7 @@ export function openPool(
     max: options.max,
     pipeline: true,
     // Pages come from memory or an SSD: with the cost of a turning disk, small tables are read whole once for each row.
-    options: '-c TimeZone=UTC -c random_page_cost=1.1',
+    options: `-c TimeZone=UTC -c random_page_cost=1.1${options.readsOnly ? ' -c default_transaction_read_only=on' : ''}`,
     application_name: `${instanceName} ${name}`,
     connectionTimeoutMillis: options.connectionTimeoutMillis,
     idleTimeoutMillis: 60_000,
@@ -80,10 +82,10 @@ export function openPool(
 
 /** Opens the pools. Nothing is connected before the first use. */
 export function openDatabase(ownerUrl: string, onError: (error: Error) => void): Database {
-  const open = (role: string, max: number) =>
-    openPool(roleUrl(ownerUrl, role), role, { max, connectionTimeoutMillis: 10_000, onError });
-  const users = open(roles.user, 6);
-  const system = open(roles.system, 4);
+  const open = (role: string, max: number, readsOnly: boolean) =>
+    openPool(roleUrl(ownerUrl, role), role, { max, connectionTimeoutMillis: 10_000, onError, readsOnly });
+  const users = open(roles.user, 6, true);
+  const system = open(roles.system, 4, false);
   return {
     users,
     system,

@@ -10,12 +10,9 @@ export async function renewStamp(client: PoolClient, userId: string): Promise<vo
 /**
  * The stamp of the user's data: another one after every commit that wrote. Read it before, or in one snapshot with, what
  * is to be known by it. Empty for a user who never wrote.
+ * @param scope one that only reads
  */
 export async function readStamp(scope: UserScope): Promise<string> {
-  const row = await scope.tables
-    .selectFrom('data_stamps')
-    .select('stamp')
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
-  return row?.stamp ?? '';
+  if (!scope.stamp) throw new Error('A scope that writes has no stamp yet');
+  return scope.stamp();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './connection.ts';
-import { send, tablesOver } from './scope-driver.ts';
+import { tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 import { finishTransaction } from './user-scope.ts';
 
@@ -23,24 +23,15 @@ export async function asSystem<Result>(
   work: (scope: SystemScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.system.connect();
-  let begun = false;
   const actions: (() => void)[] = [];
-  const { tables, end } = tablesOver(client, () => {
-    begun = true;
-    return send(client, 'begin');
-  });
+  const { tables, end, hasBegun } = tablesOver(client, [{ sql: 'begin' }]);
   const scope = {
     tables,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
   } as unknown as SystemScope;
-  return finishTransaction(
-    client,
-    () => work(scope).finally(end),
-    () => begun,
-    actions,
-  );
+  return finishTransaction(client, () => work(scope).finally(end), hasBegun, actions);
 }
 
 /** Runs single statements of the service itself, each on its own. */
@@ -49,7 +40,7 @@ export async function readAsSystem<Result>(
   work: (scope: SystemScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.system.connect();
-  const { tables, end } = tablesOver(client, () => Promise.resolve());
+  const { tables, end } = tablesOver(client, []);
   const scope = {
     tables,
     afterCommit: (action: () => void) => action(),

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import type { Database } from './connection.ts';
 import { renewStamp } from './data-stamp.ts';
 import { type Actor, makeOperation, noOperation, type Operation, operationSetting } from './operation-log.ts';
-import { send, tablesOver } from './scope-driver.ts';
+import { type DataState, noMemory, type ReadMemory, readMemory } from './read-memory.ts';
+import { type Lease, type Sent, send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 
 declare const made: unique symbol;
@@ -15,6 +16,10 @@ export interface UserScope {
   readonly tables: Kysely<Tables>;
   /** What the history is told of the transaction. */
   readonly operation: Operation;
+  /** What is known of the user's data by its stamp. */
+  readonly memory: ReadMemory;
+  /** The stamp of the data, of a scope that only reads: see `readStamp`. */
+  readonly stamp?: () => Promise<string>;
   /** Runs after the commit, for what must not happen before (a read scope: after the work). */
   afterCommit(action: () => void): void;
 }
@@ -28,25 +33,40 @@ const abortedBefore = '25P02';
 function makeScope(
   client: PoolClient,
   userId: string,
-  prepare: () => Promise<unknown>,
+  before: readonly Sent[],
   operation: Operation = noOperation,
+  stateOf?: (lease: Lease) => DataState,
 ) {
   const actions: (() => void)[] = [];
-  const { tables, end } = tablesOver(client, prepare);
+  const lease = tablesOver(client, before);
+  const state = stateOf?.(lease);
   const scope = {
     userId,
-    tables,
+    tables: lease.tables,
     operation,
+    memory: state ? readMemory(userId, state) : noMemory,
+    stamp: state?.stamp,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
   } as unknown as UserScope;
-  return { scope, actions, end };
+  return { scope, actions, lease };
 }
 
+/** Sets the user and answers with the stamp of his data, which is null for one who never wrote. */
+function setReader(userId: string, isLocal: boolean): Sent {
+  return {
+    sql: `select set_config('farthing.user_id', $1, ${isLocal}), (select stamp::text from data_stamps where user_id = $1::uuid)`,
+    values: [userId],
+  };
+}
+
+const stampOf = ([, stamp]: readonly (string | null)[]) => stamp ?? '';
+
 /**
- * Runs reads of one user: the user is set in the same round trip as the first query, without a transaction. For one
- * query, or several that need not see the same moment; otherwise `asUser`.
+ * Runs reads of one user: the user is set in the same packet as the first query, without a transaction of its own. For
+ * one query, or several that need not see the same moment; otherwise `asUser`. Connections of the pool take no writes but
+ * in transactions that say so.
  */
 export async function readAsUser<Result>(
   database: Database,
@@ -54,15 +74,18 @@ export async function readAsUser<Result>(
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.users.connect();
-  const { scope, actions, end } = makeScope(client, userId, () =>
-    send(
-      client,
-      `select set_config('farthing.user_id', $1, false), set_config('default_transaction_read_only', 'on', false)`,
-      [userId],
-    ),
+  const { scope, actions, lease } = makeScope(
+    client,
+    userId,
+    [setReader(userId, false)],
+    noOperation,
+    ({ begin }) => ({
+      stamp: async () => stampOf(await begin()),
+      isStill: async (stamp) => stampOf(await readRow(client, setReader(userId, false))) === stamp,
+    }),
   );
   try {
-    const result = await work(scope).finally(end);
+    const result = await work(scope).finally(lease.end);
     client.release();
     for (const action of actions) action();
     return result;
@@ -70,6 +93,11 @@ export async function readAsUser<Result>(
     client.release(isDatabaseError(error)); // a lease that failed in the database is destroyed, not returned
     throw error;
   }
+}
+
+async function readRow(client: PoolClient, { sql, values }: Sent): Promise<readonly (string | null)[]> {
+  const { rows } = await send<Record<string, string | null>>(client, sql, values);
+  return Object.values(rows[0] ?? {});
 }
 
 /**
@@ -101,50 +129,60 @@ async function transactAsUser<Result>(
   actor: Actor | undefined,
 ): Promise<Result> {
   const client = await database.users.connect();
-  let begun = false;
   const operation = actor && makeOperation(client, userId, actor);
-  const prepare = () => {
-    begun = true;
-    return Promise.all([
-      send(client, `begin isolation level ${isolation} read write`),
-      send(
-        client,
-        `select set_config('farthing.user_id', $1, true), set_config('farthing.operation_id', $2, true)`,
-        [userId, operationSetting(operation)],
-      ),
-    ]);
-  };
-  const { scope, actions, end } = makeScope(client, userId, prepare, operation);
+  const before = [
+    { sql: `begin isolation level ${isolation} read write` },
+    {
+      sql: `select set_config('farthing.user_id', $1, true), set_config('farthing.operation_id', $2, true)`,
+      values: [userId, operationSetting(operation)],
+    },
+  ];
+  const { scope, actions, lease } = makeScope(client, userId, before, operation);
   return finishTransaction(
     client,
-    () => work(scope).finally(end),
-    () => begun,
+    () => work(scope).finally(lease.end),
+    lease.hasBegun,
     actions,
     () => operation?.end() ?? renewStamp(client, userId),
   );
 }
 
-/** Runs reads of one user in one snapshot that takes no writes: of the database, or of a replica. */
+/** The data was written to after the stamp was read by which it was to be known. */
+export class StampMoved extends Error {}
+
+/**
+ * Runs reads of one user in one snapshot that takes no writes: of the database, or of a replica. It is opened by the first
+ * query: what is in memory by the stamp needs none.
+ * @param expected the stamp of the data as it was read a moment ago
+ * @throws {StampMoved} where the snapshot has another: nothing of it may be put together with what is in memory
+ */
 export async function snapshotOfUser<Result>(
   pool: Database['users'],
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
+  expected?: string,
 ): Promise<Result> {
   const client = await pool.connect();
-  let begun = false;
-  const { scope, actions, end } = makeScope(client, userId, () => {
-    begun = true;
-    return Promise.all([
-      send(client, 'begin isolation level repeatable read read only'),
-      send(client, `select set_config('farthing.user_id', $1, true)`, [userId]),
-    ]);
-  });
-  return finishTransaction(
-    client,
-    () => work(scope).finally(end),
-    () => begun,
-    actions,
-  );
+  const before = [{ sql: 'begin isolation level repeatable read read only' }, setReader(userId, true)];
+  const { scope, actions, lease } = makeScope(client, userId, before, noOperation, ({ begin }) => ({
+    stamp: async () => expected ?? stampOf(await begin()),
+    isStill: async (stamp) => stampOf(await begin()) === stamp,
+  }));
+  const checkStamp = async () => {
+    if (expected !== undefined && lease.hasBegun() && stampOf(await lease.begin()) !== expected)
+      throw new StampMoved();
+  };
+  const checked = async () => {
+    try {
+      const result = await work(scope);
+      await checkStamp();
+      return result;
+    } catch (error) {
+      if (!isDatabaseError(error)) await checkStamp(); // two states of the data put together may well be no sense
+      throw error;
+    }
+  };
+  return finishTransaction(client, () => checked().finally(lease.end), lease.hasBegun, actions);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
+import { readStamp } from '../database/data-stamp.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
-import { asUser, readAsUser, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
+import { asUser, readAsUser, StampMoved, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
 import { signedIn } from './authentication.ts';
 
 declare module 'fastify' {
@@ -17,8 +18,12 @@ declare module 'fastify' {
      * Several reads for a report that see one and the same moment, and write nothing: on the replica, where there is one
      * and it has all of the user's data.
      * @param stamp that of the user's data, read for this request
+     * @returns what was read, and the stamp of the data it was read of
      */
-    reportAsUser<Result>(stamp: string, work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    reportAsUser<Result>(
+      stamp: string,
+      work: (scope: UserScope) => Promise<Result>,
+    ): Promise<{ readonly stamp: string; readonly result: Result }>;
     /** One transaction of the service itself. */
     asSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
     /** Single statements of the service itself. */
@@ -44,8 +49,18 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
     return asUser(database, signedIn(this).id, work, 'repeatable read');
   });
   app.decorateRequest('reportAsUser', async function (stamp, work) {
-    const read = await replica?.read(signedIn(this).id, stamp, work);
-    return read ? read.result : snapshotOfUser(database.users, signedIn(this).id, work);
+    const { id } = signedIn(this);
+    const read = await replica?.read(id, stamp, work);
+    if (read) return { stamp, ...read };
+    try {
+      return { stamp, result: await snapshotOfUser(database.users, id, work, stamp) };
+    } catch (error) {
+      if (!(error instanceof StampMoved)) throw error;
+      return snapshotOfUser(database.users, id, async (scope) => ({
+        stamp: await readStamp(scope),
+        result: await work(scope),
+      }));
+    }
   });
   app.decorateRequest('asSystem', (work) => asSystem(database, work));
   app.decorateRequest('readAsSystem', (work) => readAsSystem(database, work));

@@ -29,10 +29,7 @@ export async function answerTagged<Result, Read = Result>(
     return sent(reply.header('etag', known).code(304).send());
   const kept = bodies.get(known);
   if (kept !== undefined) return sent(sendBody(reply, known, kept));
-  const { stamp, read } = await request.reportAsUser(before, async (scope) => ({
-    stamp: await readStamp(scope),
-    read: await work(scope),
-  }));
+  const { stamp, result: read } = await request.reportAsUser(before, work);
   const result = finish ? await finish(read) : read;
   const [tag, body] = [tagOf(request, stamp), reply.code(200).serialize(result) as string];
   bodies.put(tag, body);

@@ -39,7 +39,6 @@ import {
 
 export { type RateStep, ratesThrough } from './course-service.ts';
 export { printRate, type RateUsed } from './rules.ts';
-export type { NewestQuotes } from './store.ts';
 
 /**
  * The rates that turn amounts into the base currency: the newest stored on or before each day, direct or inverse, or
@@ -63,7 +62,16 @@ async function ratesTo(
 ): Promise<(RateUsed | null)[]> {
   const foreign = new Map<string, { currency: string; date: string }>();
   for (const one of wanted) if (one.currency !== target) foreign.set(`${one.currency} ${one.date}`, one);
+  const table =
+    foreign.size > 0
+      ? await scope.memory.table<RateUsed | null>(`rates to ${target} ${preferred.join(' ')}`)
+      : undefined;
   const found = new Map<string, RateUsed>();
+  for (const key of foreign.keys()) {
+    const known = table?.known.get(key);
+    if (known) found.set(key, known);
+    if (known !== undefined) foreign.delete(key);
+  }
   if (foreign.size > 0) {
     const quotes = await listNewestQuotes(scope, target, [...foreign.values()]);
     [...foreign.keys()].forEach((key, index) => {
@@ -80,13 +88,14 @@ async function ratesTo(
       if (rate) found.set(key, rate);
     });
   }
+  if (foreign.size > 0) await table?.add([...foreign.keys()].map((key) => [key, found.get(key) ?? null]));
   return wanted.map(({ currency, date }) =>
     currency === target ? sameCurrency(date) : (found.get(`${currency} ${date}`) ?? null),
   );
 }
 
 /** The rate that stored quotes of both directions give, the newer one; null where there is neither. */
-export function newestOf(quotes: NewestQuotes | undefined): RateUsed | null {
+function newestOf(quotes: NewestQuotes | undefined): RateUsed | null {
   if (!quotes) return null;
   const { direct_date, direct_rate, inverse_date, inverse_rate } = quotes;
   return newerRate(

@@ -13,11 +13,26 @@ export interface ListedRow {
   readonly split: boolean;
   /** Ids of its attachments, oldest first; null for a user who has none at all, absent where they were not read. */
   attachment_refs?: string[] | null;
-  /** The newest stored rates to base currency and from it, up to the row's day; absent or null for money in base. */
-  readonly direct_date?: string | null;
-  readonly direct_rate?: string | null;
-  readonly inverse_date?: string | null;
-  readonly inverse_rate?: string | null;
+}
+
+/** A row as it travels: what most rows have alike is left out, as each value costs as much as finding its row. */
+interface SlimRow extends Omit<ListedRow, 'amount' | 'currency' | 'split'> {
+  amount?: string;
+  readonly signed_amount: string;
+  readonly created_at: string;
+  /** Null: an expense. */
+  type: string | null;
+  /** Null: base currency. */
+  currency: string | null;
+  /** Null: no. */
+  is_recurring: boolean | null;
+  split: boolean | null;
+  /** Null: none. */
+  tags: string[] | null;
+  /** Null: the first. */
+  version: number | null;
+  /** Null: when it was made. */
+  updated_at: string | null;
 }
 
 const order = {
@@ -145,8 +160,8 @@ function afterCursor({ sort, value, id }: Cursor): RawBuilder<unknown> {
 }
 
 /**
- * One page by keyset: at most `limit` rows after the cursor, foreign ones with the rates they may need. The limit is
- * part of the text: with a parameter there PostgreSQL would not trust a generic plan, and plan each page anew.
+ * One page by keyset: at most `limit` rows after the cursor. The limit is part of the text: with a parameter there
+ * PostgreSQL would not trust a generic plan, and plan each page anew.
  * @param limit a whole number that the schema has bounded
  */
 export async function listPage(
@@ -161,27 +176,33 @@ export async function listPage(
   if (search?.days?.length === 0) return [];
   const where = conditions(scope, query, search);
   if (cursor) where.push(afterCursor(cursor));
-  const { rows } = await sql<ListedRow>`
-    select t.*, d.date as direct_date, d.rate as direct_rate, i.date as inverse_date, i.rate as inverse_rate
-    from (
-      select t.id, t.account_id, t.type, t.date, t.value_date, abs(t.signed_amount) as amount, t.signed_amount, t.currency,
-        t.description, t.merchant, t.category_id, ${shownRecurring} as is_recurring, t.tags, t.notes, t.external_id, t.transfer_id,
-        t.import_id, t.split, t.version, t.created_at, t.updated_at,
-        case when (select exists (select from attachments where user_id = ${scope.userId}))
-          then array(${attached(sql`a.id`)} order by a.created_at, a.id) end as attachment_refs
-      from transactions t where ${sql.join(where, sql` and `)}
-      order by ${order[sort]} limit ${sql.raw(String(limit))}) t
-    left join lateral (select date, rate from exchange_rates r
-      where t.currency <> ${baseCurrency} and r.user_id = ${scope.userId} and r.from_currency = t.currency
-        and r.to_currency = ${baseCurrency} and r.date <= t.date
-      order by r.date desc limit 1) d on true
-    left join lateral (select date, rate from exchange_rates r
-      where t.currency <> ${baseCurrency} and r.user_id = ${scope.userId} and r.from_currency = ${baseCurrency}
-        and r.to_currency = t.currency and r.date <= t.date
-      order by r.date desc limit 1) i on true
-    order by ${order[sort]}`.execute(scope.tables);
-  return rows;
+  const { rows } = await sql<SlimRow>`
+    select t.id, t.account_id, nullif(t.type, 'expense') as type, t.date, t.value_date, t.signed_amount,
+      nullif(t.currency, ${baseCurrency}) as currency, t.description, t.merchant, t.category_id,
+      nullif(${shownRecurring}, false) as is_recurring, nullif(t.tags, '{}') as tags, t.notes, t.external_id,
+      t.transfer_id, t.import_id, nullif(t.split, false) as split, nullif(t.version, 1) as version, t.created_at,
+      nullif(t.updated_at, t.created_at) as updated_at,
+      case when (select exists (select from attachments where user_id = ${scope.userId}))
+        then array(${attached(sql`a.id`)} order by a.created_at, a.id) end as attachment_refs
+    from transactions t where ${sql.join(where, sql` and `)}
+    order by ${order[sort]} limit ${sql.raw(String(limit))}`.execute(scope.tables);
+  for (const row of rows) fillIn(row, baseCurrency);
+  return rows as unknown as ListedRow[];
 }
+
+function fillIn(row: SlimRow, baseCurrency: string): void {
+  const { signed_amount: signed } = row;
+  row.amount = signed.charCodeAt(0) === minus ? signed.slice(1) : signed;
+  row.type ??= 'expense';
+  row.currency ??= baseCurrency;
+  row.is_recurring ??= false;
+  row.split ??= false;
+  row.tags ??= [];
+  row.version ??= 1;
+  row.updated_at ??= row.created_at;
+}
+
+const minus = 45;
 
 /** The attachments of some transactions, oldest first. */
 export async function listAttachmentRefs(

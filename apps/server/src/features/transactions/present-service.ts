@@ -1,7 +1,7 @@
 import type { Split, Transaction } from '@farthing/api-contract';
 import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { type NewestQuotes, newestOf, type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
+import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
 import { type ListedRow, listAttachmentRefs } from './list-store.ts';
 import { negated } from './rules.ts';
 import { listSplits, listTransactionsById, type StoredSplit, type TransactionRow } from './store.ts';
@@ -42,20 +42,15 @@ export async function presentAll(
   rows: readonly ListedRow[],
   baseCurrency: string,
 ): Promise<Transaction[]> {
-  const rateOf = new Map<string, RateUsed | null>();
-  for (const row of rows) {
-    if (row.currency !== baseCurrency && row.direct_date !== undefined)
-      rateOf.set(row.id, newestOf(row as NewestQuotes));
-  }
-  const open = rows.filter((row) => row.currency !== baseCurrency && !rateOf.get(row.id));
+  const foreign = rows.filter((row) => row.currency !== baseCurrency);
   const split = rows.filter((row) => row.split).map((row) => row.id);
   const unread = rows.filter((row) => row.attachment_refs === undefined).map((row) => row.id);
   const [rates, splits, refs] = await Promise.all([
-    open.length > 0 ? ratesToBase(scope, baseCurrency, open) : [],
+    foreign.length > 0 ? ratesToBase(scope, baseCurrency, foreign) : [],
     split.length > 0 ? listSplits(scope, split) : [],
     unread.length > 0 ? listAttachmentRefs(scope, unread) : [],
   ]);
-  for (const [index, row] of open.entries()) rateOf.set(row.id, rates[index] ?? null);
+  const rateOf = new Map(foreign.map((row, index) => [row.id, rates[index] ?? null]));
   const splitsOf = Map.groupBy(splits, (entry) => entry.transaction_id);
   const refsOf = Map.groupBy(refs, (ref) => ref.transaction_id);
   return rows.map((row) => {
