@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { repeatGet } from './client.ts';
+import { call, repeatGet } from './client.ts';
 import type { PlainRow } from './table.ts';
 
 interface Measured {
@@ -30,9 +30,18 @@ const reports: readonly (readonly [what: string, path: string, target: string])[
   ['year in review', 'year-in-review?year=2025', 'twice its cost at 10k'],
 ];
 
+/** Those that are measured also as the first question after a write, when nothing made of the data is in memory. */
+const afterWrite = new Set([
+  'category × 10 years',
+  'merchants, 10 years',
+  'net worth, monthly, 10 years',
+  'net worth, daily, 10 years',
+]);
+
 /**
  * Measures every report worked out anew, the same again from memory, and 304 to whoever has it. An address that is
- * written in another way each time (with percent signs) is another address to the memory of answers, and the same report.
+ * written in another way each time (with percent signs) is another address to the memory of answers, and the same report:
+ * what is kept of the user's data until he writes is found there. Some are asked once more after a write each.
  */
 export async function measureReports({ api, token, meter, times = 200 }: Measured): Promise<PlainRow[]> {
   const rows: PlainRow[] = [];
@@ -46,6 +55,28 @@ export async function measureReports({ api, token, meter, times = 200 }: Measure
   for (const [what, path, target] of reports) {
     const ours = await cost(() => `${api}/reports/${spelled(path, ++spelling)}`, times);
     rows.push({ what: `${what}, anew`, ours, target });
+  }
+  const root = api.replace('/api/v1', '');
+  let written = 0;
+  const write = () => call(root, 'PATCH', '/profile', token, { display_name: `Bench ${++written}` });
+  const costAfterWrite = async (read: () => Promise<unknown>) => {
+    const before = meter();
+    for (let turn = 0; turn < times; turn++) {
+      await write();
+      await read();
+    }
+    return (meter() - before) / times;
+  };
+  await costAfterWrite(async () => {});
+  const alone = await costAfterWrite(async () => {});
+  for (const [what, path] of reports) {
+    if (!afterWrite.has(what)) continue;
+    const both = await costAfterWrite(() => repeatGet(`${api}/reports/${path}`, token, 1));
+    rows.push({
+      what: `${what}, first after a write`,
+      ours: `${(both - alone).toFixed(2)} ms CPU`,
+      target: '',
+    });
   }
   const daily = `${api}/reports/net-worth?${ten}&group_by=day`;
   rows.push({

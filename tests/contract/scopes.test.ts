@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStamp } from '../../apps/server/src/database/data-stamp.ts';
 import { asSystem, readAsSystem } from '../../apps/server/src/database/system-scope.ts';
-import { asUser, readAsUser, type UserScope } from '../../apps/server/src/database/user-scope.ts';
+import {
+  asUser,
+  readAsUser,
+  StampMoved,
+  snapshotOfUser,
+  type UserScope,
+} from '../../apps/server/src/database/user-scope.ts';
 import { Problem } from '../../apps/server/src/problems/problem.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { asOwner } from './sign-in.ts';
@@ -59,6 +66,79 @@ describe('a read scope', () => {
     });
     await expect(failing).rejects.toMatchObject({ code: 'account-not-found' });
     expect(done).toEqual(['work', 'after']);
+  });
+});
+
+describe('a lease', () => {
+  test('whose first query fails answers no later one: its user was not set', async () => {
+    for (const user of [one(), other(), one()]) {
+      await readAsUser(app.database, user.id, names); // a connection that is somebody's already
+      const later = readAsUser(app.database, other().id, async (scope) => {
+        await expect(sql`select 1 / (length(${'x'}) - 1)`.execute(scope.tables)).rejects.toMatchObject({
+          code: '22012',
+        });
+        return names(scope);
+      });
+      await expect(later).rejects.toMatchObject({ code: '22012' });
+    }
+    expect(await stored(other())).toEqual([other().email]);
+  });
+
+  test('of statements known to its connection tells them apart by what they return', async () => {
+    const made = await readAsUser(app.database, one().id, async (scope) => {
+      const both = () =>
+        sql<Record<string, unknown>>`
+            select 1 as number, true as yes, null::date as day, '{a,b}'::text[] as list, 2.50::numeric as amount,
+              'é “x”'::text as text, 9007199254740993::bigint as large`.execute(scope.tables);
+      return [(await both()).rows, (await both()).rows];
+    });
+    const row = {
+      number: 1,
+      yes: true,
+      day: null,
+      list: ['a', 'b'],
+      amount: '2.50',
+      text: 'é “x”',
+      large: '9007199254740993',
+    };
+    expect(made).toEqual([[row], [row]]);
+  });
+});
+
+describe('a snapshot', () => {
+  const stampOf = (user: Client) => readAsUser(app.database, user.id, readStamp);
+
+  test('that finds the data written to since is none of it', async () => {
+    const stamp = await stampOf(one());
+    const unasked = await snapshotOfUser(app.database.users, one().id, async () => 'from memory', stamp);
+    expect(unasked).toBe('from memory');
+    expect(
+      await snapshotOfUser(app.database.users, one().id, async (scope) => (await names(scope)).length, stamp),
+    ).toBe(1);
+    await asUser(app.database, one().id, (scope) => rename(scope, one().email));
+    await expect(snapshotOfUser(app.database.users, one().id, names, stamp)).rejects.toThrow(StampMoved);
+    expect(await stampOf(one())).not.toBe(stamp);
+  });
+
+  test('reads again what was in memory of the data before a write', async () => {
+    const read = (stamp: string) =>
+      snapshotOfUser(
+        app.database.users,
+        one().id,
+        (scope) =>
+          scope.memory.kept(
+            'names',
+            () => 10,
+            () => names(scope),
+          ),
+        stamp,
+      );
+    const before = await stampOf(one());
+    const first = await read(before);
+    expect(await read(before)).toBe(first);
+    await asUser(app.database, one().id, (scope) => rename(scope, 'renamed'));
+    expect(await read(await stampOf(one()))).toEqual([{ name: 'renamed' }]);
+    await asUser(app.database, one().id, (scope) => rename(scope, one().email));
   });
 });
 

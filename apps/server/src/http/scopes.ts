@@ -14,6 +14,8 @@ declare module 'fastify' {
     readAsUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /** Several reads as the signed-in user that see one and the same moment. */
     snapshotAsUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    /** The same for reads that write nothing and may find what they ask for in memory, by the stamp of the data. */
+    pictureAsUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /**
      * Several reads for a report that see one and the same moment, and write nothing: on the replica, where there is one
      * and it has all of the user's data.
@@ -47,6 +49,10 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
   });
   app.decorateRequest('snapshotAsUser', function (work) {
     return asUser(database, signedIn(this).id, work, 'repeatable read');
+  });
+  app.decorateRequest('pictureAsUser', async function (work) {
+    const stamp = await this.readAsUser(readStamp);
+    return (await this.reportAsUser(stamp, work)).result;
   });
   app.decorateRequest('reportAsUser', async function (stamp, work) {
     const { id } = signedIn(this);

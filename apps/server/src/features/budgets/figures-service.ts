@@ -83,7 +83,16 @@ interface Periods {
 }
 
 /** Works out every budget in the period that belongs to a month, with what its earlier periods carry into it. */
-export async function readFigures(scope: UserScope, view: BudgetView): Promise<MonthFigures> {
+export function readFigures(scope: UserScope, view: BudgetView): Promise<MonthFigures> {
+  const { month, today, baseCurrency, everything } = view;
+  return scope.memory.kept(
+    `budgets ${month} ${today} ${baseCurrency} ${everything}`,
+    ({ figures, spending }) => 2000 * figures.length + 3000 * spending.categories.length,
+    () => workOut(scope, view),
+  );
+}
+
+async function workOut(scope: UserScope, view: BudgetView): Promise<MonthFigures> {
   const { today } = view;
   if (view.month !== undefined) refuseFar(`${view.month}-01`, today, 'month');
   const [rows, amounts, moves, start, categories] = await Promise.all([

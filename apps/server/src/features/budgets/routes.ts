@@ -48,7 +48,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Type.Array(Budget) },
       },
     },
-    (request) => request.snapshotAsUser((scope) => listBudgets(scope, viewOf(request, request.query.month))),
+    (request) => request.pictureAsUser((scope) => listBudgets(scope, viewOf(request, request.query.month))),
   );
   app.post(
     '/',
@@ -68,7 +68,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: BudgetSummary },
       },
     },
-    (request) => request.snapshotAsUser((scope) => readSummary(scope, viewOf(request, request.query.month))),
+    (request) => request.pictureAsUser((scope) => readSummary(scope, viewOf(request, request.query.month))),
   );
   app.get(
     '/pace',
@@ -80,7 +80,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: BudgetPace },
       },
     },
-    (request) => request.snapshotAsUser((scope) => readPace(scope, viewOf(request, request.query.month))),
+    (request) => request.pictureAsUser((scope) => readPace(scope, viewOf(request, request.query.month))),
   );
   app.get(
     '/settings',
@@ -146,7 +146,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request) =>
-      request.snapshotAsUser((scope) =>
+      request.pictureAsUser((scope) =>
         readBudget(scope, request.params.id, viewOf(request, request.query.month)),
       ),
   );

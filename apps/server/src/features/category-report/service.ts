@@ -62,7 +62,20 @@ export interface CategorySums {
  * lies outside is read and taken off.
  * @throws {Problem} invalid-request for a range backwards or over 600 months
  */
-export async function sumCategories(
+export function sumCategories(
+  scope: UserScope,
+  range: { readonly from: string; readonly to: string },
+  baseCurrency: string,
+): Promise<CategorySums> {
+  return scope.memory.kept(
+    `category sums ${baseCurrency} ${range.from} ${range.to}`,
+    ({ months, rows, rates }) =>
+      rows.reduce((bytes, { sums }) => bytes + 300 + sums.size * months.length * 32, 300 * rates.length),
+    () => readSums(scope, range, baseCurrency),
+  );
+}
+
+async function readSums(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
   baseCurrency: string,

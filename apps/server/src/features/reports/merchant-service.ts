@@ -32,14 +32,11 @@ export async function readMerchants(
   { baseCurrency, today }: ReportView,
 ): Promise<MerchantReport> {
   const { from, to } = reportRange(query, today);
-  const months = periodsOf(from, to, 'month');
-  const [packed, outside] = await Promise.all([
-    listMerchantMonths(scope, from, to),
-    listMerchantDays(scope, daysOutside(from, to)),
-  ]);
-  const cells = unpackMonths(packed, outside, from.slice(0, 7), months.length);
-  const { rates, rateOf } = await readRates(scope, cells, months, baseCurrency);
-  const all = sumMerchants(cells, rateOf);
+  const { all, rates } = await scope.memory.kept(
+    `merchants ${baseCurrency} ${from} ${to}`,
+    (sums) => 250 * (sums.all.length + sums.rates.length),
+    () => readSums(scope, from, to, baseCurrency),
+  );
   const total: MerchantFigures = { merchant: '', spent: 0n, received: 0n, count: 0 };
   for (const { spent, received, count } of all) {
     total.spent += spent;
@@ -71,6 +68,19 @@ export async function readMerchants(
         }
       : {}),
   };
+}
+
+/** The sums of a range in base currency, by merchant. */
+async function readSums(scope: UserScope, from: string, to: string, baseCurrency: string) {
+  const months = periodsOf(from, to, 'month');
+  const [packed, outside] = await Promise.all([
+    listMerchantMonths(scope, from, to),
+    listMerchantDays(scope, daysOutside(from, to)),
+  ]);
+  const cells = unpackMonths(packed, outside, from.slice(0, 7), months.length);
+  const { rates, rateOf } = await readRates(scope, cells, months, baseCurrency);
+  const all = sumMerchants(cells, rateOf);
+  return { all, rates };
 }
 
 /** The rate of each month that has money in a foreign currency. */

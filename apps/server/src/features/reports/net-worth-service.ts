@@ -34,8 +34,29 @@ export async function readNetWorth(
   const { from, to } = reportRange(query, today);
   checkRange(from, to);
   const group = query.group_by ?? 'month';
-  const days = group === 'day' ? countDays(from, to) : daysBetween(from, to) + 1;
+  if (group === 'day') countDays(from, to); // refuses ranges that are too long for it
   const periods = group === 'day' ? [{ period: '', from, to }] : periodsOf(from, to, group);
+  const { course, rates } = await scope.memory.kept(
+    `net worth ${baseCurrency} ${from} ${to}`,
+    ({ course: { assets, lacks }, rates: steps }) =>
+      3 * assets.byteLength + 200 * (lacks.length + [...steps.values()].flat().length),
+    () => readCourse(scope, { from, to, days: daysBetween(from, to) + 1, baseCurrency }),
+  );
+  const body = printReport(course, { from, to, baseCurrency, group, periods });
+  if (query.explain !== true) return body;
+  return { ...body, explain: await explainNetWorth(scope, { from, to, rates, report: body }) };
+}
+
+/** How net worth goes through a range, with the rates that brought it to base currency: the same whatever it is grouped by. */
+async function readCourse(
+  scope: UserScope,
+  {
+    from,
+    to,
+    days,
+    baseCurrency,
+  }: { readonly from: string; readonly to: string; readonly days: number; readonly baseCurrency: string },
+) {
   const [balances, held] = await Promise.all([
     readBalanceCourses(scope, baseCurrency, { from, to }),
     listHeldCourses(scope, from, to),
@@ -69,9 +90,7 @@ export async function readNetWorth(
     ),
     worthInBase: (quantity, price) => worthOf(quantity, price, baseCurrency),
   });
-  const body = printReport(course, { from, to, baseCurrency, group, periods });
-  if (query.explain !== true) return body;
-  return { ...body, explain: await explainNetWorth(scope, { from, to, rates, report: body }) };
+  return { course, rates };
 }
 
 function coursedHolding(
