@@ -103,18 +103,36 @@ function matchHeader(
 
 /** Marking headings found, and behind the point the share of the header that the format knows; 0: no match. */
 function headerRank(format: BankFormat, names: ReadonlySet<string>): number {
-  const known = new Set([
-    ...format.header.map((cell) => readHeading(cell).name),
-    ...Object.values(format.columns).flatMap((each) => each.map((name) => readHeading(name).name)),
-  ]);
+  const { known, detect } = headingsOf(format);
   let best = 0;
-  for (const set of format.detect) {
-    if (!set.every((name) => names.has(readHeading(name).name))) continue;
+  for (const set of detect) {
+    if (!set.every((name) => names.has(name))) continue;
     if (format.exact && names.size !== set.length) continue;
     const familiar = [...names].filter((name) => known.has(name)).length;
     best = Math.max(best, set.length + Math.min(0.99, familiar / names.size));
   }
   return best;
+}
+
+/** The headings of a format as they are compared. */
+interface FormatHeadings {
+  readonly known: ReadonlySet<string>;
+  readonly detect: readonly (readonly string[])[];
+}
+
+const headings = new WeakMap<BankFormat, FormatHeadings>();
+
+/** The headings of a format, read once: each file is held against all formats, line by line. */
+function headingsOf(format: BankFormat): FormatHeadings {
+  const read = headings.get(format);
+  if (read !== undefined) return read;
+  const names = (cells: readonly string[]) => cells.map((cell) => readHeading(cell).name);
+  const made = {
+    known: new Set([...names(format.header), ...Object.values(format.columns).flatMap(names)]),
+    detect: format.detect.map(names),
+  };
+  headings.set(format, made);
+  return made;
 }
 
 function trust(format: BankFormat, share: number, options: SurveyOptions): number {

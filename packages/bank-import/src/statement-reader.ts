@@ -9,15 +9,22 @@ import type { ByteSource, Reading, RowResult, StatementRow } from './statement.t
 import { createLineMaker } from './statement-line.ts';
 import { createTradeMaker } from './statement-trade.ts';
 
-/** Small enough that a batch is done with before its rows have grown old for the garbage collector. */
-const batchLength = 500;
+/** So few that a batch is done with before its rows have grown old for the garbage collector. */
+const usualBatchLength = 64;
+/** Characters of a table that are cut into records at a time, for the same reason: some eighty rows. */
+const sliceLength = 8192;
 
 /**
- * Reads the whole file in batches of some hundred rows; memory stays flat. Never throws for what the file holds: a row that
+ * Reads the whole file in batches of some dozen rows; memory stays flat. Never throws for what the file holds: a row that
  * cannot be read comes out as an error with its reason.
  * @param source the same bytes that were surveyed
+ * @param batchLength rows that a batch has at least, but for the last
  */
-export async function* readStatement(source: ByteSource, reading: Reading): AsyncGenerator<StatementRow[]> {
+export async function* readStatement(
+  source: ByteSource,
+  reading: Reading,
+  batchLength = usualBatchLength,
+): AsyncGenerator<StatementRow[]> {
   const interpret = interpreterOf(reading);
   let batch: StatementRow[] = [];
   let number = 0;
@@ -53,8 +60,15 @@ export async function* readRecords(
 ): AsyncGenerator<void> {
   const tokenizer = tokenizerOf(reading, sink, marks);
   for await (const text of decodeSource(source, reading.encoding, strict)) {
-    tokenizer.push(text);
-    yield;
+    if (reading.layout !== 'table') {
+      tokenizer.push(text);
+      yield;
+      continue;
+    }
+    for (let at = 0; at < text.length; at += sliceLength) {
+      tokenizer.push(text.slice(at, at + sliceLength));
+      yield;
+    }
   }
   tokenizer.end();
   yield;

@@ -18,9 +18,10 @@ import {
   type ImportTarget,
   type LineRecorder,
 } from '../transactions/imported-service.ts';
+import { createFingerprintSet, type FingerprintSet } from './fingerprint-set-rules.ts';
+import type { KnownRows } from './known-service.ts';
 import {
   countOutcome,
-  createSeen,
   keptFields,
   lineOf,
   lineType,
@@ -45,8 +46,8 @@ export interface RowRun {
   readonly importId: string;
   /** What records rows; null: they are only told what would become of them. */
   readonly recorder: LineRecorder | null;
-  /** False: the account has no rows yet, so none can be a duplicate of one. */
-  readonly accountHasRows: boolean;
+  /** What the account has already. */
+  readonly known: KnownRows;
   readonly restoreDeleted: boolean;
   /** The last day up to which the account is locked to a statement; null: not at all. */
   readonly lockedUntil: string | null;
@@ -62,7 +63,7 @@ export interface RowRun {
   /** Chunks with trades in them: their letters are known at the end. */
   readonly waiting: { readonly first: number; readonly letters: OutcomeLetter[] }[];
   readonly identify: (row: StatementLine | StatementTrade) => string;
-  readonly seen: { add(fingerprint: string): boolean };
+  readonly seen: FingerprintSet;
   readonly nextId: () => string;
   readonly counts: ImportCounts;
 }
@@ -75,7 +76,7 @@ export function startRun(
     ...options,
     waiting: [],
     identify: createIdentities(options.accountId),
-    seen: createSeen(),
+    seen: createFingerprintSet(),
     nextId: createUuidSequence(Date.now()),
     counts: noCounts(),
   };
@@ -167,9 +168,9 @@ async function markKnown(
   letters: OutcomeLetter[],
 ): Promise<void> {
   if (candidates.length === 0) return;
-  const prints = `{${candidates.map((candidate) => candidate.fingerprint).join(',')}}`;
+  const prints = candidates.map((candidate) => candidate.fingerprint);
   const [known, deleted] = await Promise.all([
-    run.accountHasRows ? findFingerprints(scope, 'transactions', run.accountId, prints) : [],
+    run.known.find(scope, prints),
     run.restoreDeleted ? [] : findFingerprints(scope, 'deleted_fingerprints', run.accountId, prints),
   ]);
   for (const position of deleted) letters[(candidates[position] as Candidate).index] = 'x';

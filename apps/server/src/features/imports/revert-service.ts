@@ -8,6 +8,7 @@ import { removeUnused } from '../securities/named-service.ts';
 import { releaseTransactions, removeImported } from '../transactions/imported-service.ts';
 import { startRun } from './batch-service.ts';
 import { type Actor, audit, nameImport, present, storedRows } from './kept-service.ts';
+import { knownRows } from './known-service.ts';
 import { lineOf } from './rules.ts';
 import { commitImport } from './service.ts';
 import { findImport, type ImportRecord, updateImport } from './store.ts';
@@ -53,7 +54,7 @@ async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<v
     currency: '',
     importId: record.id,
     recorder: null,
-    accountHasRows: true,
+    known: knownRows(record.account_id, 0, 0), // nothing is decided about rows
     restoreDeleted: true,
     lockedUntil: null,
     edits: new Map(),

@@ -13,9 +13,11 @@ import { readImportRules } from '../rules/import-service.ts';
 import { startRecorder } from '../transactions/imported-service.ts';
 import { type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
 import { categoryFinder } from './category-name-service.ts';
+import { startChunk } from './chunk-rules.ts';
 import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
 import { copyFile } from './file-account-store.ts';
 import { type Actor, audit, keepFile, keptFile, nameImport, present, storedRows } from './kept-service.ts';
+import { knownRows } from './known-service.ts';
 import { listProfiles } from './profile-store.ts';
 import {
   deleteChunks,
@@ -122,7 +124,7 @@ async function runFor(
   today: string,
 ): Promise<RowRun> {
   const balance = await findBalance(scope, record.account_id, '2199-12-31');
-  const accountHasRows = (balance?.transaction_count ?? 0) > 0;
+  const accountRows = balance?.transaction_count ?? 0;
   const locked = await lockedUntil(scope, record.account_id);
   const { currency, type, closed_on } = account;
   if (commit) {
@@ -136,7 +138,7 @@ async function runFor(
     currency,
     importId: record.id,
     recorder: commit ? startRecorder(scope) : null,
-    accountHasRows,
+    known: knownRows(record.account_id, accountRows, Number(record.file_size)),
     restoreDeleted: record.options.restore_deleted ?? true,
     categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
     lockedUntil: locked,
@@ -151,7 +153,7 @@ async function runFor(
             today,
             lockedUntil: locked,
             movesCash: record.options.trade_cash ?? movesCashByDefault(record.reading),
-            accountHasRows,
+            accountHasRows: accountRows > 0,
             categoryOf: new Map(
               (await listCategories(scope)).flatMap(({ slug, id }) => (slug === null ? [] : [[slug, id]])),
             ),
@@ -159,6 +161,9 @@ async function runFor(
         : null,
   });
 }
+
+/** Rows that are kept together. */
+const chunkRows = 1000;
 
 /** Reads the file's rows once: decides each, keeps their cells, records them when the run commits. */
 async function readAll(
@@ -168,18 +173,15 @@ async function readAll(
   reading: Reading | null,
 ): Promise<void> {
   if (reading === null) return;
-  for await (const rows of readStatement(source, reading)) {
-    const first = rows[0];
-    if (!first) continue;
-    const outcomes = await runRows(scope, run, rows);
-    await insertChunk(scope, run.importId, {
-      first_number: first.number,
-      row_count: rows.length,
-      cells: JSON.stringify(rows.map((row) => row.raw)).replaceAll('\\u0000', ''),
-      lines: rows.map((row) => row.line),
-      outcomes,
-    });
+  // What becomes of trades is known at the end, for the rows of a batch together: there a chunk is a batch.
+  const batchLength = run.trades ? chunkRows / 2 : undefined;
+  const chunk = startChunk();
+  const keep = () => insertChunk(scope, run.importId, chunk.take());
+  for await (const rows of readStatement(source, reading, batchLength)) {
+    chunk.add(rows, await runRows(scope, run, rows));
+    if (run.trades || chunk.rows >= chunkRows) await keep();
   }
+  if (chunk.rows > 0) await keep();
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Detected, ImportCounts, StatementImport } from '@farthing/api-cont
 import type { Reading } from '@farthing/bank-import';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
+import type { NewChunk } from './chunk-rules.ts';
 import { storableJson } from './rules.ts';
 import type { StoredTrades } from './trade-run-rules.ts';
 
@@ -172,7 +173,7 @@ export interface Chunk {
 }
 
 /** Writes a chunk. */
-export async function insertChunk(scope: UserScope, importId: string, chunk: Chunk): Promise<void> {
+export async function insertChunk(scope: UserScope, importId: string, chunk: NewChunk): Promise<void> {
   await sql`
     insert into import_chunks (user_id, import_id, first_number, row_count, cells, lines, outcomes)
     values (${scope.userId}, ${importId}, ${chunk.first_number}, ${chunk.row_count}, ${chunk.cells},

@@ -218,7 +218,7 @@ async function markLines(scope: UserScope, run: TradeRun): Promise<void> {
 /** Positions of the trades whose cash the account has as a line. */
 async function knownLines(scope: UserScope, run: TradeRun, trades: readonly OpenTrade[]): Promise<number[]> {
   if (!run.accountHasRows || trades.length === 0) return [];
-  const prints = `{${trades.map(({ fingerprint }) => fingerprint).join(',')}}`;
+  const prints = trades.map(({ fingerprint }) => fingerprint);
   return findFingerprints(scope, 'transactions', run.account.id, prints);
 }
 

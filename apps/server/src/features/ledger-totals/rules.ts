@@ -154,7 +154,7 @@ export interface LedgerMoves {
   ])[];
 }
 
-/** The years of merchants that a delta changes, with arrays of their twelve months. */
+/** The years of merchants that a delta changes, with what their twelve months come to. */
 export function merchantYearsOf({ merchants }: LedgerDelta) {
   const rows = [];
   for (const [currency, named] of merchants)
@@ -165,8 +165,8 @@ export function merchantYearsOf({ merchants }: LedgerDelta) {
           currency,
           type: key % 2 === 1 ? 'income' : 'expense',
           year: Math.floor(key / 2),
-          amounts: `{${amounts.join(',')}}`,
-          counts: `{${counts.join(',')}}`,
+          amounts,
+          counts,
         });
   return rows;
 }

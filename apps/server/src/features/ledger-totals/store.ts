@@ -2,6 +2,11 @@ import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 import { type LedgerDelta, type LedgerMoves, merchantYearsOf, movesOf, smallMoves } from './rules.ts';
 
+/** An array for PostgreSQL of values that need no quotes; the driver looks for what to escape in each. */
+function literal(values: readonly (string | number | bigint)[]): string {
+  return `{${values.join(',')}}`;
+}
+
 const moveLedger = `select move_ledger(${Array.from({ length: 23 }, (_, place) => `$${place + 1}`).join(', ')})`;
 
 /** Moves the rollups by a delta: the few cells of an edit in one call, many by one upsert a table, each touched cell once. */
@@ -25,9 +30,9 @@ export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<
         transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables),
     sql`
       insert into day_deltas as t (user_id, account_id, date, amount_minor, transaction_count)
-      select ${scope.userId}::uuid, * from unnest(${days.map(([account]) => account)}::uuid[],
-        ${days.map(([, date]) => date)}::date[], ${days.map((cell) => cell[2].toString())}::bigint[],
-        ${days.map((cell) => cell[3])}::integer[])
+      select ${scope.userId}::uuid, * from unnest(${literal(days.map(([account]) => account))}::uuid[],
+        ${literal(days.map(([, date]) => date))}::date[], ${literal(days.map((cell) => cell[2]))}::bigint[],
+        ${literal(days.map((cell) => cell[3]))}::integer[])
       on conflict (user_id, account_id, date) do update set amount_minor = t.amount_minor + excluded.amount_minor,
         transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables),
     packAccountYears(scope, accountYears),
@@ -57,15 +62,17 @@ async function moveMerchantYears(scope: UserScope, years: ReturnType<typeof merc
   if (years.length === 0) return;
   await sql`
     insert into merchant_years as t (user_id, merchant, currency, type, year, amounts, counts)
-    select ${scope.userId}::uuid, merchant, currency, type, year, amounts::bigint[], counts::integer[]
-    from unnest(${years.map((one) => one.merchant)}::text[], ${years.map((one) => one.currency)}::text[],
-      ${years.map((one) => one.type)}::text[], ${years.map((one) => one.year)}::integer[],
-      ${years.map((one) => one.amounts)}::text[], ${years.map((one) => one.counts)}::text[])
-      as y (merchant, currency, type, year, amounts, counts)
+    select ${scope.userId}::uuid, merchant, currency, type, year,
+      (${literal(years.flatMap((one) => one.amounts))}::bigint[])[n * 12 - 11 : n * 12],
+      (${literal(years.flatMap((one) => one.counts))}::integer[])[n * 12 - 11 : n * 12]
+    from unnest(${years.map((one) => one.merchant)}::text[], ${literal(years.map((one) => one.currency))}::text[],
+      ${literal(years.map((one) => one.type))}::text[], ${literal(years.map((one) => one.year))}::integer[])
+      with ordinality as y (merchant, currency, type, year, n)
     order by merchant collate "C", currency, type, year
     on conflict (user_id, merchant, currency, type, year) do update set
-      amounts = array(select a + b from unnest(t.amounts, excluded.amounts) as c (a, b)),
-      counts = array(select a + b from unnest(t.counts, excluded.counts) as c (a, b))`.execute(scope.tables);
+      amounts = add_months(t.amounts, excluded.amounts), counts = add_months(t.counts, excluded.counts)`.execute(
+    scope.tables,
+  );
 }
 
 async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Promise<void> {

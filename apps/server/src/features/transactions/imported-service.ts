@@ -11,6 +11,7 @@ export {
   findFingerprints,
   findSuggestions,
   isStatementRow,
+  readFingerprints,
   releaseTransactions,
 } from './imported-store.ts';
 export {
