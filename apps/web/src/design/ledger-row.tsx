@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { ForwardIcon } from './icons.ts';
 import styles from './ledger-row.module.css';
 import { ledgerRow as texts } from './texts.tsx';
 
@@ -55,7 +54,8 @@ export function LedgerRow(props: LedgerRowProps) {
       onDoubleClick={() => events.onDoublePress(id)}
       onFocus={() => events.onFocus(id)}
     >
-      <Cell className={styles.check}>
+      {cell(
+        styles.check,
         <label className={styles.checkPlace}>
           <input
             type="checkbox"
@@ -68,28 +68,33 @@ export function LedgerRow(props: LedgerRowProps) {
             }}
             onChange={() => undefined}
           />
-        </label>
-      </Cell>
-      <Cell className={props.dayShown ? styles.day : styles.readerOnly}>{props.day}</Cell>
-      <Cell className={styles.words}>
-        <span className={styles.title} dir="auto" title={props.title}>
-          {props.title}
-        </span>
-        {props.note && (
-          <span className={styles.note} dir="auto" title={props.note}>
-            {props.note}
+        </label>,
+      )}
+      {cell(props.dayShown ? styles.day : styles.readerOnly, props.day)}
+      {cell(
+        styles.words,
+        <>
+          <span className={styles.title} dir="auto" title={props.title}>
+            {props.title}
           </span>
-        )}
-        {props.marks && <span className={styles.marks}>{props.marks}</span>}
-      </Cell>
-      <Cell className={styles.category}>{props.category}</Cell>
-      <Cell className={styles.account}>
+          {props.note && (
+            <span className={styles.note} dir="auto" title={props.note}>
+              {props.note}
+            </span>
+          )}
+          {props.marks && <span className={styles.marks}>{props.marks}</span>}
+        </>,
+      )}
+      {cell(styles.category, props.category)}
+      {cell(
+        styles.account,
         <span dir="auto" title={props.account}>
           {props.account}
-        </span>
-      </Cell>
-      <Cell className={styles.amount}>{props.amount}</Cell>
-      <Cell className={styles.open}>
+        </span>,
+      )}
+      {cell(styles.amount, props.amount)}
+      {cell(
+        styles.open,
         <button
           type="button"
           tabIndex={tabStop ? 0 : -1}
@@ -99,21 +104,14 @@ export function LedgerRow(props: LedgerRowProps) {
             event.stopPropagation();
             events.onOpen(id);
           }}
-        >
-          <ForwardIcon size={18} stroke={1.75} aria-hidden />
-        </button>
-      </Cell>
+        />,
+      )}
     </div>
   );
 }
 
-function Cell({
-  className,
-  children,
-}: {
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}) {
+/** Called, not a component: a page of rows has hundreds of cells, and each component costs its own time. */
+function cell(className: string | undefined, children: ReactNode): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
     // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus, not each of its cells

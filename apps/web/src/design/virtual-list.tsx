@@ -133,7 +133,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               ref={props.isMeasured(item) ? virtual.measureElement : undefined}
               className={heading && index === stuck ? styles.stuck : styles.item}
               data-heading={heading}
-              style={heading && index === stuck ? undefined : { transform: `translateY(${start - top}px)` }}
+              style={heading && index === stuck ? undefined : { top: start - top }}
             >
               {props.children(item, index)}
             </div>

@@ -1,8 +1,10 @@
 import type { Budget, BudgetSummary } from '@farthing/api-contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { budgetSummaryQuery } from '../../api/budgets.ts';
+import { goalsQuery } from '../../api/goals.ts';
+import { noticesQuery } from '../../api/notices.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
@@ -38,6 +40,12 @@ export function BudgetsScreen() {
   const query = useQuery({ ...budgetSummaryQuery(month), placeholderData: keepPreviousData });
   const [doing, setDoing] = useState<Doing>();
   const summary = query.data;
+  // What stands beneath comes at once: each by itself would push the others down.
+  const isSettled = useQueries({
+    queries: [noticesQuery, goalsQuery],
+    combine: (answers) => answers.every(({ isPending }) => !isPending),
+  });
+  const isComing = query.isPending || !isSettled;
   const monthly = (summary?.items ?? []).filter(({ period }) => period === 'monthly');
   const canMove = monthly.length > 1;
   useShortcuts(texts.title, [
@@ -55,10 +63,11 @@ export function BudgetsScreen() {
       <BudgetTabs />
       <Page
         title={texts.title}
+        {...(isComing || monthly.length > 0 ? { answerRoom: 2 as const } : {})}
         answer={summary && monthly.length > 0 && <Answer summary={summary} />}
         action={
           <Row>
-            {canMove && (
+            {!isComing && canMove && (
               <Button
                 icon={<TransferIcon size={18} aria-hidden />}
                 onClick={() => setDoing({ what: 'move' })}
@@ -66,7 +75,7 @@ export function BudgetsScreen() {
                 {texts.moveMoney}
               </Button>
             )}
-            {!isEmpty && set}
+            {!isComing && !isEmpty && set}
           </Row>
         }
       >
@@ -77,38 +86,13 @@ export function BudgetsScreen() {
             onRetry={() => void query.refetch()}
           />
         )}
-        {summary && <MonthChoice month={summary.month} />}
-        {summary && <MissingRates summary={summary} />}
-        <MainAndAside
-          main={
-            <Stack>
-              <NoticesList />
-              {!summary && !query.error && (
-                <Card>
-                  <Skeleton shape="row" count={6} />
-                </Card>
-              )}
-              {isEmpty && (
-                <Card>
-                  <EmptyState title={texts.emptyTitle} action={set}>
-                    {texts.empty}
-                  </EmptyState>
-                </Card>
-              )}
-              {summary && <Envelopes summary={summary} onDo={setDoing} />}
-              {summary && summary.unbudgeted_categories.length > 0 && (
-                <OutsideCard summary={summary} onSet={(category) => setDoing({ what: 'set', category })} />
-              )}
-            </Stack>
-          }
-          aside={
-            <Stack>
-              {summary && <MonthCard summary={summary} />}
-              {summary && summary.moves.length > 0 && <MovesCard summary={summary} />}
-              <GoalsCard />
-            </Stack>
-          }
-        />
+        {isComing ? (
+          <Card>
+            <Skeleton shape="row" count={6} />
+          </Card>
+        ) : (
+          <Month summary={summary} isEmpty={isEmpty} set={set} onDo={setDoing} />
+        )}
         {summary && doing && (
           <Suspense>
             {doing.what === 'move' ? (
@@ -131,6 +115,49 @@ export function BudgetsScreen() {
           </Suspense>
         )}
       </Page>
+    </>
+  );
+}
+
+interface MonthProps {
+  /** Undefined where it could not be loaded: the goals are shown all the same. */
+  readonly summary: BudgetSummary | undefined;
+  readonly isEmpty: boolean;
+  /** The button that sets a budget. */
+  readonly set: ReactNode;
+  readonly onDo: (doing: Doing) => void;
+}
+
+function Month({ summary, isEmpty, set, onDo }: MonthProps) {
+  return (
+    <>
+      {summary && <MonthChoice month={summary.month} />}
+      {summary && <MissingRates summary={summary} />}
+      <MainAndAside
+        main={
+          <Stack>
+            <NoticesList />
+            {isEmpty && (
+              <Card>
+                <EmptyState title={texts.emptyTitle} action={set}>
+                  {texts.empty}
+                </EmptyState>
+              </Card>
+            )}
+            {summary && <Envelopes summary={summary} onDo={onDo} />}
+            {summary && summary.unbudgeted_categories.length > 0 && (
+              <OutsideCard summary={summary} onSet={(category) => onDo({ what: 'set', category })} />
+            )}
+          </Stack>
+        }
+        aside={
+          <Stack>
+            {summary && <MonthCard summary={summary} />}
+            {summary && summary.moves.length > 0 && <MovesCard summary={summary} />}
+            <GoalsCard />
+          </Stack>
+        }
+      />
     </>
   );
 }

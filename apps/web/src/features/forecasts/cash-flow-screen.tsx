@@ -55,13 +55,14 @@ export function CashFlowScreen() {
     });
   };
   const error = accounts.error ?? forecast.error;
+  const isComing = !data && !error && accounts.data?.length !== 0;
   return (
     <Page
       title={texts.cashFlow}
-      answer={data ? cashFlowSentence(data, money) : texts.invitation}
+      answerRoom={2}
+      answer={data ? cashFlowSentence(data, money) : !isComing && texts.invitation}
       action={
-        accounts.data &&
-        accounts.data.length > 0 && (
+        accounts.data?.length !== 0 && (
           <SelectField
             label={texts.howFarAhead}
             value={days === undefined ? '' : String(days)}
@@ -102,7 +103,7 @@ export function CashFlowScreen() {
           />
         </>
       )}
-      {!data && !error && accounts.data?.length !== 0 && (
+      {isComing && (
         <Card>
           <Skeleton shape="chart" />
         </Card>

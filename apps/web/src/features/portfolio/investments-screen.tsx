@@ -44,6 +44,7 @@ export function InvestmentsScreen() {
   return (
     <Page
       title={texts.investments}
+      {...(none ? {} : { answerRoom: 2 as const })}
       answer={summary.data && !none && <Answer summary={summary.data} />}
       action={
         loaded &&

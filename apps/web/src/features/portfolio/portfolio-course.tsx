@@ -28,6 +28,9 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
     placeholderData: keepPreviousData,
     enabled: !kept.isPending,
   });
+  const ever = useQuery(portfolioPerformanceQuery());
+  // All at once: what came above the figures would push them down.
+  const isComing = (!query.data && !query.error) || ever.isPending;
   return (
     <Card>
       <Stack gap={6}>
@@ -35,8 +38,14 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
           <ValueToday summary={summary} />
           {query.data && query.data.series.length > 1 && <PeriodGain course={query.data} range={range} />}
         </Stack>
-        <PortfolioFigures summary={summary} />
-        {!query.data && !query.error && <Skeleton shape="chart" />}
+        {isComing ? (
+          <Stack>
+            <Skeleton shape="row" count={4} />
+            <Skeleton shape="framed-chart" />
+          </Stack>
+        ) : (
+          <PortfolioFigures summary={summary} />
+        )}
         {!query.data && query.error && (
           <LoadFailed
             what={texts.theCourse}

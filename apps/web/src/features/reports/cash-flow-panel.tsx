@@ -14,17 +14,18 @@ import { cashFlowPanel as texts } from './texts.tsx';
 export default function CashFlowPanel({ range }: { readonly range: NamedRange }) {
   const days = { date_from: range.date_from, date_to: range.date_to };
   return (
-    <>
-      <ReportOf what={texts.what} query={cashFlowQuery(days)}>
-        {(report) => (
-          <>
-            <WithoutRates rates={report.missing_rates} />
-            <Flow report={report} />
-          </>
-        )}
-      </ReportOf>
-      <Explained query={cashFlowQuery(days, true)} />
-    </>
+    <ReportOf
+      what={texts.what}
+      query={cashFlowQuery(days)}
+      foot={<Explained query={cashFlowQuery(days, true)} />}
+    >
+      {(report) => (
+        <>
+          <WithoutRates rates={report.missing_rates} />
+          <Flow report={report} />
+        </>
+      )}
+    </ReportOf>
   );
 }
 

@@ -22,42 +22,44 @@ export default function IncomePanel({ range }: { readonly range: NamedRange }) {
     enabled: before !== undefined,
   });
   return (
-    <>
-      <ReportOf what={texts.what} query={incomeExpenseQuery(days, grouping)}>
-        {(report) => (
-          <>
-            <WithoutRates rates={report.missing_rates} />
-            <FiguresRow
-              currency={report.base_currency}
-              comparedWith={before && earlier.data && before.label}
-              figures={[
-                {
-                  label: texts.income,
-                  value: report.total.income,
-                  before: earlier.data?.total.income,
-                  search: { type: 'income', ...days },
-                },
-                {
-                  label: texts.spending,
-                  isCost: true,
-                  value: report.total.spending,
-                  before: earlier.data?.total.spending,
-                  search: { type: 'expense', ...days },
-                },
-                {
-                  label: texts.left,
-                  value: report.total.saved,
-                  before: earlier.data?.total.saved,
-                  search: days,
-                },
-              ]}
-            />
-            <Periods report={report} />
-          </>
-        )}
-      </ReportOf>
-      <Explained query={incomeExpenseQuery(days, grouping, true)} />
-    </>
+    <ReportOf
+      what={texts.what}
+      query={incomeExpenseQuery(days, grouping)}
+      foot={<Explained query={incomeExpenseQuery(days, grouping, true)} />}
+      waits={before !== undefined && earlier.isPending}
+    >
+      {(report) => (
+        <>
+          <WithoutRates rates={report.missing_rates} />
+          <FiguresRow
+            currency={report.base_currency}
+            comparedWith={before && earlier.data && before.label}
+            figures={[
+              {
+                label: texts.income,
+                value: report.total.income,
+                before: earlier.data?.total.income,
+                search: { type: 'income', ...days },
+              },
+              {
+                label: texts.spending,
+                isCost: true,
+                value: report.total.spending,
+                before: earlier.data?.total.spending,
+                search: { type: 'expense', ...days },
+              },
+              {
+                label: texts.left,
+                value: report.total.saved,
+                before: earlier.data?.total.saved,
+                search: days,
+              },
+            ]}
+          />
+          <Periods report={report} />
+        </>
+      )}
+    </ReportOf>
   );
 }
 

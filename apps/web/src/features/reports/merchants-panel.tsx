@@ -21,17 +21,18 @@ export default function MerchantsPanel({ range }: { readonly range: NamedRange }
   const days = { date_from: range.date_from, date_to: range.date_to };
   const [limit, setLimit] = useState(50);
   return (
-    <>
-      <ReportOf what={texts.what} query={merchantsQuery(days, limit)}>
-        {(report) => (
-          <>
-            <WithoutRates rates={report.missing_rates} />
-            <Merchants report={report} onMore={() => setLimit(most)} />
-          </>
-        )}
-      </ReportOf>
-      <Explained query={merchantsQuery(days, limit, true)} />
-    </>
+    <ReportOf
+      what={texts.what}
+      query={merchantsQuery(days, limit)}
+      foot={<Explained query={merchantsQuery(days, limit, true)} />}
+    >
+      {(report) => (
+        <>
+          <WithoutRates rates={report.missing_rates} />
+          <Merchants report={report} onMore={() => setLimit(most)} />
+        </>
+      )}
+    </ReportOf>
   );
 }
 

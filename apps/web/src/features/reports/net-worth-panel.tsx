@@ -19,33 +19,34 @@ export default function NetWorthPanel({ range }: { readonly range: NamedRange })
   const grouping = groupingOf(range);
   const days = { date_from: range.date_from, date_to: range.date_to };
   return (
-    <>
-      <ReportOf what={texts.netWorth} query={netWorthQuery(days, grouping)}>
-        {(report) => (
-          <>
-            <WithoutRates rates={report.missing_rates} />
-            {report.missing_prices.length > 0 && (
-              <Notice tone="warning" title={texts.without(report.missing_prices.map(({ symbol }) => symbol))}>
-                {texts.noPrice((words) => (
-                  <Link to="/investments/securities">{words}</Link>
-                ))}
-              </Notice>
-            )}
-            <FiguresRow
-              currency={report.base_currency}
-              figures={[
-                { label: texts.start(dayText(range.date_from)), value: report.opening },
-                { label: texts.putInLessTakenOut, value: report.contributions, search: days },
-                { label: texts.growth, value: report.growth },
-                { label: texts.end(dayText(range.date_to)), value: report.closing },
-              ]}
-            />
-            <Worth report={report} days={days} />
-          </>
-        )}
-      </ReportOf>
-      <Explained query={netWorthQuery(days, grouping, true)} />
-    </>
+    <ReportOf
+      what={texts.netWorth}
+      query={netWorthQuery(days, grouping)}
+      foot={<Explained query={netWorthQuery(days, grouping, true)} />}
+    >
+      {(report) => (
+        <>
+          <WithoutRates rates={report.missing_rates} />
+          {report.missing_prices.length > 0 && (
+            <Notice tone="warning" title={texts.without(report.missing_prices.map(({ symbol }) => symbol))}>
+              {texts.noPrice((words) => (
+                <Link to="/investments/securities">{words}</Link>
+              ))}
+            </Notice>
+          )}
+          <FiguresRow
+            currency={report.base_currency}
+            figures={[
+              { label: texts.start(dayText(range.date_from)), value: report.opening },
+              { label: texts.putInLessTakenOut, value: report.contributions, search: days },
+              { label: texts.growth, value: report.growth },
+              { label: texts.end(dayText(range.date_to)), value: report.closing },
+            ]}
+          />
+          <Worth report={report} days={days} />
+        </>
+      )}
+    </ReportOf>
   );
 }
 

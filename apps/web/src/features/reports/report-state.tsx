@@ -19,6 +19,10 @@ interface ReportOfProps<Report, Key extends QueryKey> {
   /** What is loaded: "The cash flow". */
   readonly what: string;
   readonly query: Query<Report, Key>;
+  /** True while something else is on its way that the report is shown with. */
+  readonly waits?: boolean;
+  /** What stands below the report, and comes with it. */
+  readonly foot?: ReactNode;
   readonly children: (report: Report) => ReactNode;
 }
 
@@ -26,10 +30,19 @@ interface ReportOfProps<Report, Key extends QueryKey> {
 export function ReportOf<Report, Key extends QueryKey>({
   what,
   query,
+  waits = false,
+  foot,
   children,
 }: ReportOfProps<Report, Key>) {
   const { data, error, refetch } = useQuery(query);
-  if (data !== undefined) return children(data);
+  if (data !== undefined && !waits) {
+    return (
+      <>
+        {children(data)}
+        {foot}
+      </>
+    );
+  }
   if (error) return <LoadFailed what={what} message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <Card>

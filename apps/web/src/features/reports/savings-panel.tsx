@@ -15,17 +15,18 @@ export default function SavingsPanel({ range }: { readonly range: NamedRange }) 
   const grouping = groupingOf(range);
   const days = { date_from: range.date_from, date_to: range.date_to };
   return (
-    <>
-      <ReportOf what={texts.what} query={savingsRateQuery(days, grouping)}>
-        {(report) => (
-          <>
-            <WithoutRates rates={report.missing_rates} />
-            <Rates report={report} />
-          </>
-        )}
-      </ReportOf>
-      <Explained query={savingsRateQuery(days, grouping, true)} />
-    </>
+    <ReportOf
+      what={texts.what}
+      query={savingsRateQuery(days, grouping)}
+      foot={<Explained query={savingsRateQuery(days, grouping, true)} />}
+    >
+      {(report) => (
+        <>
+          <WithoutRates rates={report.missing_rates} />
+          <Rates report={report} />
+        </>
+      )}
+    </ReportOf>
   );
 }
 

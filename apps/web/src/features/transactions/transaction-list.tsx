@@ -40,6 +40,14 @@ export function TransactionList(props: TransactionListProps) {
     [rows, byDay, baseCurrency, more],
   );
   const otherAccounts = useMemo(() => accountsOfOtherLegs(rows), [rows]);
+  const { activeId } = ledger;
+  const activeIndex = useMemo(
+    () =>
+      activeId === undefined
+        ? -1
+        : items.findIndex((item) => item.kind === 'row' && item.row.id === activeId),
+    [items, activeId],
+  );
   const editingId = editing?.id;
   const keyOf = useCallback(
     (item: LedgerItem) =>
@@ -62,7 +70,7 @@ export function TransactionList(props: TransactionListProps) {
       isHeading={isDay}
       isMeasured={(item) => item.kind === 'row' && item.row.id === editingId}
       rowCount={props.total}
-      activeIndex={items.findIndex((item) => item.kind === 'row' && item.row.id === ledger.activeId)}
+      activeIndex={activeIndex}
       stale={props.stale}
       onLast={onLast}
       {...(props.ref ? { ref: props.ref } : {})}

@@ -74,8 +74,10 @@ export function TransactionWorkbench(props: WorkbenchProps) {
     onOpen(id);
   });
   const events = useRowEvents({ ledger, onOpen, onEdit: setEditingId });
-  const editing = list.rows.find((row) => row.id === editingId);
-  const knownTags = useMemo(() => tagsOf(list.rows), [list.rows]);
+  const editing = editingId === undefined ? undefined : list.rows.find((row) => row.id === editingId);
+  // Counted for the windows that offer them, not for each page that arrives.
+  const wantsTags = asking !== undefined || openId !== undefined;
+  const knownTags = useMemo(() => (wantsTags ? tagsOf(list.rows) : []), [list.rows, wantsTags]);
   return (
     <>
       <Card padded={false}>

@@ -46,7 +46,7 @@ export function TransactionsScreen() {
   return (
     <Page
       title={texts.title}
-      {...(none && !filtered ? {} : { answer: answerOf(list.total, filtered) })}
+      {...(none && !filtered ? {} : { answerRoom: 1 as const, answer: answerOf(list.total, filtered) })}
       action={
         // On phones the bar at the bottom has it, within reach of a thumb.
         <NotOnPhone>
