@@ -1,9 +1,11 @@
 import type Type from 'typebox';
 import { Value } from 'typebox/value';
 import { Problem } from '../problems/problem.ts';
+import { idsInSmallLetters } from './id-case.ts';
 
 /**
- * Checks the text fields of a form against a schema; booleans and numbers are read from their text.
+ * Checks the text fields of a form against a schema; booleans and numbers are read from their text,
+ * ids written in small letters.
  * @throws {Problem} invalid-request naming the field
  */
 export function checkFields<Schema extends Type.TSchema>(
@@ -11,7 +13,10 @@ export function checkFields<Schema extends Type.TSchema>(
   fields: Readonly<Record<string, string>>,
 ): Type.Static<Schema> {
   const value = Value.Convert(schema, { ...fields });
-  if (Value.Check(schema, value)) return value as Type.Static<Schema>;
+  if (Value.Check(schema, value)) {
+    idsInSmallLetters(schema)?.(value);
+    return value as Type.Static<Schema>;
+  }
   const known = (schema as { properties?: Record<string, unknown>; required?: string[] }) ?? {};
   const unknown = Object.keys(fields).find((field) => !Object.hasOwn(known.properties ?? {}, field));
   const missing = known.required?.find((field) => !Object.hasOwn(fields, field));

@@ -84,8 +84,8 @@ export async function removeApiToken(
 ): Promise<void> {
   const name = await deleteApiToken(scope, id);
   if (name === undefined) throw new Problem('api-token-not-found');
-  await announceSessionChange(scope, cache, id.toLowerCase());
-  await record(scope, 'api_token_delete', id.toLowerCase(), caller, { name });
+  await announceSessionChange(scope, cache, id);
+  await record(scope, 'api_token_delete', id, caller, { name });
 }
 
 /** Whom a token of this hash stands for, and until when that may be believed (Unix seconds); null for anything else. */

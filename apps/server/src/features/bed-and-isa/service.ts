@@ -50,10 +50,9 @@ interface Limits {
  */
 export async function planBedAndIsa(
   scope: UserScope,
-  { holding_id, into_account_id, ...asked }: BedAndIsaQuery,
+  { holding_id: holdingId, into_account_id: intoAccountId, ...asked }: BedAndIsaQuery,
   today: string,
 ): Promise<BedAndIsa> {
-  const [holdingId, intoAccountId] = [holding_id?.toLowerCase(), into_account_id?.toLowerCase()];
   const taxYear = taxYearOf(today);
   const isa = await readIsaAllowance(scope, taxYear, today);
   await refuseOutside(scope, intoAccountId, isa, today);

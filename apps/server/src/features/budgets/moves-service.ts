@@ -19,7 +19,7 @@ export function readMoves(scope: UserScope, month: string | undefined): Promise<
 export async function addMove(scope: UserScope, entry: NewBudgetMove, view: BudgetView): Promise<BudgetMove> {
   const { from_budget_id, to_budget_id } = entry;
   const locked = await lockBudgetRows(scope, [from_budget_id, to_budget_id]);
-  const row = (id: string) => locked.find((one) => one.id === id.toLowerCase());
+  const row = (id: string) => locked.find((one) => one.id === id);
   const [from, to] = [row(from_budget_id), row(to_budget_id)];
   if (!from) throw fieldProblem('budget-not-found', 'from_budget_id');
   if (!to) throw fieldProblem('budget-not-found', 'to_budget_id');

@@ -37,7 +37,7 @@ export async function listBudgets(scope: UserScope, view: BudgetView): Promise<B
 /** One budget in the period of a month. @throws {Problem} budget-not-found */
 export async function readBudget(scope: UserScope, id: string, view: BudgetView): Promise<Budget> {
   const { figures } = await readFigures(scope, view);
-  const found = figures.find(({ row }) => row.id === id.toLowerCase());
+  const found = figures.find(({ row }) => row.id === id);
   if (!found) throw new Problem('budget-not-found');
   return found.record;
 }
@@ -76,7 +76,7 @@ export async function amendBudget(
 ): Promise<Budget> {
   const before = await lockBudget(scope, id);
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
-  refuseOther('category_id', before.category_id, category_id?.toLowerCase() ?? category_id);
+  refuseOther('category_id', before.category_id, category_id);
   refuseOther('group_name', before.group_name, group_name);
   if (from !== undefined && amount === undefined)
     throw fieldProblem('invalid-request', 'from', 'from says when an amount begins: give the amount as well');

@@ -77,7 +77,7 @@ export async function removeCategory(
   id: string,
   reassignTo: string | undefined,
 ): Promise<void> {
-  const target = reassignTo === undefined || reassignTo === 'none' ? null : reassignTo;
+  const target = reassignTo === undefined || reassignTo === 'none' ? null : reassignTo.toLowerCase();
   if (target !== null) return void (await moveAndDelete(scope, id, target, 'reassign_to'));
   await lockOwn(scope, [id]);
   if (reassignTo === undefined && (await countCategoryUse(scope, id)) > 0)
@@ -96,7 +96,7 @@ export function mergeCategory(scope: UserScope, id: string, into: string): Promi
 }
 
 async function moveAndDelete(scope: UserScope, id: string, into: string, field: string): Promise<Category> {
-  const [from, to] = await lockOwn(scope, [id, into.toLowerCase()]);
+  const [from, to] = await lockOwn(scope, [id, into]);
   if (from?.id === to?.id) throw fieldProblem('invalid-request', field, `${field} must be another category`);
   if (!from || !to) throw fieldProblem('category-not-found', field);
   if (from.kind !== to.kind) throw fieldProblem('category-kind-differs', field);
@@ -109,8 +109,8 @@ async function moveAndDelete(scope: UserScope, id: string, into: string, field: 
 /** The categories in the order asked for, locked. The first must be there and the user's own. */
 async function lockOwn(scope: UserScope, ids: readonly string[]): Promise<(Category | undefined)[]> {
   const found = new Map((await lockCategories(scope, ids)).map((category) => [category.id, category]));
-  const first = found.get(ids[0]?.toLowerCase() ?? '');
+  const first = found.get(ids[0] ?? '');
   if (!first) throw new Problem('category-not-found');
   if (first.system) throw new Problem('category-read-only');
-  return ids.map((id) => found.get(id.toLowerCase()));
+  return ids.map((id) => found.get(id));
 }

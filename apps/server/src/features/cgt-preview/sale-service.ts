@@ -40,10 +40,9 @@ export interface Place {
  */
 export async function findPlace(
   scope: UserScope,
-  asked: { readonly holding_id?: string; readonly security_id?: string },
+  { holding_id, security_id }: { readonly holding_id?: string; readonly security_id?: string },
   day: string,
 ): Promise<Place> {
-  const [holding_id, security_id] = [asked.holding_id?.toLowerCase(), asked.security_id?.toLowerCase()];
   const [traded] = await listTradedAssets(scope, (one) =>
     holding_id === undefined
       ? one.security_id === security_id && one.pool === 'taxable'

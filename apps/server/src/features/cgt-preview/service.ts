@@ -79,7 +79,7 @@ export async function previewSale(
   const fees = poundsOf('1', sale.fees, sale.fxRate);
   const pool = effect.worked.identification.pools.find(({ asset }) => asset === place.securityId);
   return {
-    holding_id: asked.holding_id?.toLowerCase() ?? null,
+    holding_id: asked.holding_id ?? null,
     security_id: place.securityId,
     asset: place.symbol,
     name: place.name,

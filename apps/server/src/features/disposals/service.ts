@@ -52,7 +52,7 @@ export async function listDisposals(scope: UserScope, { tax_year }: DisposalQuer
 
 /** One disposal. @throws {Problem} disposal-not-found */
 export async function readDisposal(scope: UserScope, id: string): Promise<Disposal> {
-  const found = (await presented(scope, await listRows(scope))).find((one) => one.id === id.toLowerCase());
+  const found = (await presented(scope, await listRows(scope))).find((one) => one.id === id);
   if (!found) throw new Problem('disposal-not-found');
   return found;
 }
@@ -126,7 +126,7 @@ async function workedBeside(
   inPlaceOf: string | undefined,
 ): Promise<WorkedDisposal> {
   const [rows, rates] = await Promise.all([listRows(scope), ratesOf(scope)]);
-  const id = inPlaceOf?.toLowerCase() ?? uuid();
+  const id = inPlaceOf ?? uuid();
   const others: readonly StoredDisposal[] = rows.filter((row) => row.id !== id);
   return workedOf(workedDisposals([...others, { id, ...kept }], rates), id);
 }

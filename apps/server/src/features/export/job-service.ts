@@ -78,7 +78,7 @@ export function createLongJobs(patienceMs: number, onError: (error: unknown) => 
       return jobs.get(id)?.job ?? job;
     },
     find(userId, id) {
-      const kept = jobs.get(id.toLowerCase());
+      const kept = jobs.get(id);
       if (!kept || kept.userId !== userId) throw new Problem('job-not-found');
       return kept.job;
     },

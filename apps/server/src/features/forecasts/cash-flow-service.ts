@@ -151,14 +151,13 @@ function chosenOf(
   ids: readonly string[] | undefined,
   today: string,
 ): AccountBalance[] {
-  const wanted = ids?.map((id) => id.toLowerCase());
-  if (wanted?.some((id) => !all.some(({ account_id }) => account_id === id)))
+  if (ids?.some((id) => !all.some(({ account_id }) => account_id === id)))
     throw fieldProblem('account-not-found', 'account_id');
   const place = ({ type }: AccountBalance) =>
     (usualTypes.indexOf(type) + usualTypes.length + 1) % (usualTypes.length + 1);
-  if (wanted)
+  if (ids)
     return all
-      .filter(({ account_id }) => wanted.includes(account_id))
+      .filter(({ account_id }) => ids.includes(account_id))
       .sort((left, right) => place(left) - place(right));
   const open = all.filter(({ closed_on }) => closed_on === null || closed_on > today);
   const usual = open.filter(({ type }) => usualTypes.includes(type));

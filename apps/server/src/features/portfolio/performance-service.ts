@@ -38,8 +38,8 @@ export async function readPerformance(
   if (to > today) throw fieldProblem('future-date', 'date_to');
   const holdings = (await listPortfolio(scope)).filter(
     (one) =>
-      (query.account_id === undefined || one.account_id === query.account_id.toLowerCase()) &&
-      (query.holding_id === undefined || one.holding_id === query.holding_id.toLowerCase()) &&
+      (query.account_id === undefined || one.account_id === query.account_id) &&
+      (query.holding_id === undefined || one.holding_id === query.holding_id) &&
       (query.wrapper === undefined || wrapperOf(one.account_type) === query.wrapper),
   );
   if (query.holding_id !== undefined && holdings.length === 0) throw new Problem('holding-not-found');

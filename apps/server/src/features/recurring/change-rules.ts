@@ -90,8 +90,8 @@ export function typedEntry(entry: NewRecurring, currency: string, today: string)
     amount_minor: typedAmount(entry.amount, currency),
     frequency: entry.frequency,
     next_date: entry.next_date,
-    account_id: entry.account_id.toLowerCase(),
-    category_id: entry.category_id?.toLowerCase() ?? null,
+    account_id: entry.account_id,
+    category_id: entry.category_id ?? null,
   };
 }
 

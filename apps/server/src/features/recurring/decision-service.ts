@@ -86,7 +86,7 @@ export async function decide(
   today: string,
 ): Promise<Decision> {
   await countRevision(scope);
-  const row = await lockSeries(scope, id.toLowerCase());
+  const row = await lockSeries(scope, id);
   if (!row) throw new Problem('recurring-not-found');
   if (version !== undefined && version !== row.version) throw new Problem('version-clash');
   if (change.merged_into !== undefined) return merge(scope, row, change);
@@ -127,7 +127,7 @@ async function merge(
     await updateSeries(scope, row.id, { merged_into: null });
     return { id: row.id, keys: [row.merchant_key, ...(former ? [former.merchant_key] : [])] };
   }
-  let target = await lockSeries(scope, into.toLowerCase());
+  let target = await lockSeries(scope, into);
   if (target?.merged_into) target = await lockSeries(scope, target.merged_into);
   if (!target) throw fieldProblem('recurring-not-found', 'merged_into');
   refuseMerge(row, target);
@@ -159,8 +159,8 @@ async function typedFields(
     amount_minor: amount === undefined ? before.amount_minor : typedAmount(amount, before.currency),
     frequency: frequency ?? before.frequency,
     next_date: next_date ?? before.next_date,
-    account_id: account_id?.toLowerCase() ?? row.account_id,
-    category_id: category_id === undefined ? row.category_id : (category_id?.toLowerCase() ?? null),
+    account_id: account_id ?? row.account_id,
+    category_id: category_id === undefined ? row.category_id : (category_id ?? null),
   };
   if (category_id) await refuseCategory(scope, typed);
   return {
@@ -175,15 +175,15 @@ async function typedFields(
 /** Takes a series off the list until it is restored or the user asks for a scan. @throws {Problem} recurring-not-found */
 export async function removeRecurring(scope: UserScope, id: string): Promise<void> {
   await countRevision(scope);
-  if (!(await hideSeries(scope, id.toLowerCase()))) throw new Problem('recurring-not-found');
+  if (!(await hideSeries(scope, id))) throw new Problem('recurring-not-found');
 }
 
 /** Brings a deleted series back with its decisions. @throws {Problem} recurring-not-found */
 export async function bringBack(scope: UserScope, id: string): Promise<Decision> {
   await countRevision(scope);
-  const row = await showSeries(scope, id.toLowerCase());
+  const row = await showSeries(scope, id);
   if (!row) throw new Problem('recurring-not-found');
-  return { id: id.toLowerCase(), keys: row.source === 'found' ? [row.merchant_key] : [] };
+  return { id, keys: row.source === 'found' ? [row.merchant_key] : [] };
 }
 
 /** Whether a series counts as one: neither rejected nor part of another. */

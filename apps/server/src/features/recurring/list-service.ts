@@ -37,7 +37,7 @@ export async function listRecurring(
         (one) =>
           (query.direction ?? one.direction) === one.direction &&
           (query.status ?? one.status) === one.status &&
-          (query.account_id === undefined || query.account_id.toLowerCase() === one.account_id),
+          (query.account_id === undefined || query.account_id === one.account_id),
       )
       .sort(inReading),
     totals: await totalsOf(scope, counted, view),
@@ -49,7 +49,7 @@ export async function listRecurring(
 export async function readRecurring(scope: UserScope, id: string, view: RecurringView): Promise<Recurring> {
   const [rows, { holidays }] = await Promise.all([listSeries(scope), readMonthStart(scope)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const wanted = byId.get(id.toLowerCase());
+  const wanted = byId.get(id);
   const row = wanted?.merged_into ? byId.get(wanted.merged_into) : wanted;
   if (!row) throw new Problem('recurring-not-found');
   return presentSeries(row, partsOf(rows).get(row.id) ?? [], view.today, holidays);

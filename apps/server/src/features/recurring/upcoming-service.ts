@@ -90,7 +90,7 @@ export async function readUpcoming(
   const payments = all.filter(
     ({ direction, account_id }) =>
       (query.direction ?? direction) === direction &&
-      (query.account_id === undefined || query.account_id.toLowerCase() === account_id),
+      (query.account_id === undefined || query.account_id === account_id),
   );
   const currencies = [...new Set(payments.map(({ currency }) => currency))];
   const rates = await ratesToBase(

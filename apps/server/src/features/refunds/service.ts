@@ -38,11 +38,10 @@ export interface RefundView {
 
 /** The links of a transaction, whichever side it is, oldest first. @throws {Problem} transaction-not-found */
 export async function listRefunds(scope: UserScope, id: string, view: RefundView): Promise<RefundList> {
-  const wanted = id.toLowerCase();
-  const links = await listRefundedOf(scope, [wanted]);
-  const ids = [wanted, ...links.flatMap(({ income_id, expense_id }) => [income_id, expense_id])];
+  const links = await listRefundedOf(scope, [id]);
+  const ids = [id, ...links.flatMap(({ income_id, expense_id }) => [income_id, expense_id])];
   const rows = await readTransactions(scope, [...new Set(ids)], view.baseCurrency);
-  const own = rows.get(wanted);
+  const own = rows.get(id);
   if (!own) throw new Problem('transaction-not-found');
   const times = await listLinkTimes(
     scope,
@@ -54,7 +53,7 @@ export async function listRefunds(scope: UserScope, id: string, view: RefundView
     return [presentLink(link, income, expense, times.get(link.id) ?? income.updated_at)];
   });
   const linked = items.reduce(
-    (sum, one) => sum + parseMinor(one.income.id === wanted ? one.income_amount : one.amount, own.currency),
+    (sum, one) => sum + parseMinor(one.income.id === id ? one.income_amount : one.amount, own.currency),
     0n,
   );
   return {
@@ -91,7 +90,7 @@ function presentLink(
  * @throws {Problem} transaction-not-found, not-a-refund, refund-exceeds, refund-linked, invalid-amount
  */
 export async function linkRefund(scope: UserScope, entry: NewRefund, view: RefundView): Promise<Refund> {
-  const [incomeId, expenseId] = [entry.income_id.toLowerCase(), entry.expense_id.toLowerCase()];
+  const { income_id: incomeId, expense_id: expenseId } = entry;
   const rows = await lockRowsById(scope, [incomeId, expenseId]);
   const income = rows.find(({ id }) => id === incomeId);
   const expense = rows.find(({ id }) => id === expenseId);

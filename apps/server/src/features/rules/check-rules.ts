@@ -96,7 +96,7 @@ function checkCondition(condition: RuleCondition, index: number): RuleCondition 
       return { field, ...checkAmounts(condition, at), ...turned };
     case 'account': {
       if (!condition.ids) throw refuse(`${at}.ids`, 'Choose an account');
-      return { field, ids: [...new Set(condition.ids.map((id) => id.toLowerCase()))], ...turned };
+      return { field, ids: [...new Set(condition.ids)], ...turned };
     }
     case 'direction':
       if (!['income', 'expense', 'transfer'].includes(value))
@@ -154,7 +154,7 @@ function checkActions(actions: RuleActions): RuleActions {
   const both = adds?.find((tag) => removes?.includes(tag));
   if (both !== undefined) throw refuse('actions.remove_tags', `The rule adds ${both} and takes it away`);
   return {
-    ...(category_id === undefined ? {} : { category_id: category_id.toLowerCase() }),
+    ...(category_id === undefined ? {} : { category_id }),
     ...(splits === undefined ? {} : { splits: checkSplits(splits) }),
     ...(type === undefined ? {} : { type }),
     ...(merchant === undefined ? {} : { merchant: merchant.trim() }),
@@ -189,7 +189,7 @@ function checkSplits(splits: readonly RuleSplit[]): RuleSplit[] {
   if (rests === 1 && percents === 10_000n)
     throw refuse('actions.splits', 'The percentages come to 100, so nothing is left for the rest');
   return splits.map(({ category_id, percent, amount, notes }) => ({
-    category_id: category_id?.toLowerCase() ?? null,
+    category_id: category_id ?? null,
     ...(percent === undefined ? {} : { percent: percent.trim() }),
     ...(amount === undefined ? {} : { amount: amount.trim() }),
     ...(notes?.trim() ? { notes: notes.trim() } : {}),

@@ -54,7 +54,7 @@ function plainCondition(condition: RuleCondition): Holds {
     case 'amount':
       return amountCondition(condition);
     case 'account': {
-      const ids = new Set((condition.ids ?? []).map((id) => id.toLowerCase()));
+      const ids = new Set(condition.ids);
       return (row) => ids.has(row.accountId);
     }
     case 'direction':

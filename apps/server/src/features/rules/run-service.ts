@@ -66,7 +66,7 @@ async function tryOut(scope: UserScope, rule: RuleSource, filters: RuleFilters):
 export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleRun): Promise<RuleRunResult> {
   await holdCategories(scope);
   const working = await listWorkingRules(scope);
-  const wanted = rule_ids && new Set(rule_ids.map((id) => id.toLowerCase()));
+  const wanted = rule_ids && new Set(rule_ids);
   const rules = wanted ? working.filter(({ id }) => wanted.has(id)) : working;
   if (wanted && rules.length < wanted.size)
     throw new Problem('rule-not-found', {

@@ -77,19 +77,14 @@ export async function amendRule(
 /** Puts the rules in an order. @throws {Problem} invalid-request unless all rules are named, each once */
 export async function orderRules(scope: UserScope, ids: readonly string[]): Promise<Rule[]> {
   const rows = await listRuleRows(scope, true);
-  const wanted = ids.map((id) => id.toLowerCase());
   const known = new Set(rows.map(({ id }) => id));
-  if (
-    wanted.length !== rows.length ||
-    new Set(wanted).size !== wanted.length ||
-    wanted.some((id) => !known.has(id))
-  )
+  if (ids.length !== rows.length || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
     throw fieldProblem(
       'invalid-request',
       'ids',
       'Name every rule once: they have changed since you read them',
     );
-  await updateOrder(scope, wanted);
+  await updateOrder(scope, ids);
   return listRules(scope);
 }
 
@@ -175,7 +170,7 @@ function tooLarge(advice: string): string {
 }
 
 function found<One extends { readonly id: string }>(rows: readonly One[], id: string): One {
-  const row = rows.find((one) => one.id === id.toLowerCase());
+  const row = rows.find((one) => one.id === id);
   if (!row) throw new Problem('rule-not-found');
   return row;
 }

@@ -65,7 +65,7 @@ export async function restoreFilter(scope: UserScope, id: string): Promise<Saved
   if (!(await showFilter(scope, id))) throw new Problem('saved-filter-not-found');
   const rows = await listFilterRows(scope);
   if (rows.length > mostFilters) throw new Problem('invalid-request', { detail: tooMany });
-  return present(rows.find((row) => row.id === id.toLowerCase()) as FilterRow);
+  return present(rows.find((row) => row.id === id) as FilterRow);
 }
 
 function refuseEmpty({ sort: _, ...filter }: TransactionFilterFields): void {

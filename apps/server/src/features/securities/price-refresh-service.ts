@@ -55,9 +55,7 @@ export async function refreshPrices(
 ): Promise<PriceRefreshResult> {
   if (config.demoMode) throw new Problem('demo-mode');
   if (!provider) throw new Problem('no-price-provider');
-  const targets = await scopes.readAsUser((scope) =>
-    listRefreshTargets(scope, security_id?.toLowerCase(), today),
-  );
+  const targets = await scopes.readAsUser((scope) => listRefreshTargets(scope, security_id, today));
   if (security_id !== undefined && targets.length === 0) throw new Problem('security-not-found');
   const { allowed, retryAfterSeconds } = await count();
   if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });

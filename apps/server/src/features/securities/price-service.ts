@@ -108,7 +108,7 @@ function keep(found: SecurityRow | undefined, only: SecurityRow | undefined): Se
 }
 
 async function getSecurity(scope: UserScope, id: string): Promise<SecurityRow> {
-  const found = (await listSecurityRows(scope)).find((one) => one.id === id.toLowerCase());
+  const found = (await listSecurityRows(scope)).find((one) => one.id === id);
   if (!found) throw new Problem('security-not-found');
   return found;
 }

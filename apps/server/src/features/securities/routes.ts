@@ -120,7 +120,7 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: SecurityPriceImportResult },
       },
     },
-    (request) => importFile(request, request.params.id.toLowerCase()),
+    (request) => importFile(request, request.params.id),
   );
   app.get(
     '/:id/prices',
@@ -148,9 +148,7 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const stored = await request.asUser((scope) =>
-        recordPrice(scope, id.toLowerCase(), request.body, today()),
-      );
+      const stored = await request.asUser((scope) => recordPrice(scope, id, request.body, today()));
       return reply
         .code(201)
         .header('location', `/api/v1/securities/${id}/prices/${stored.date}`)
@@ -162,7 +160,7 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { ...tag, summary: 'Delete the price of a day', params: SecurityPricePath } },
     async (request, reply) => {
       const { id, date } = request.params;
-      await request.asUser((scope) => removePrice(scope, id.toLowerCase(), date));
+      await request.asUser((scope) => removePrice(scope, id, date));
       return reply.code(204).send();
     },
   );

@@ -30,8 +30,7 @@ export async function amendTransaction(
   change: TransactionChange,
   baseCurrency: string,
 ): Promise<Transaction> {
-  const wanted = id.toLowerCase();
-  const before = await lockWithoutLegs(scope, wanted);
+  const before = await lockWithoutLegs(scope, id);
   if (!before) throw new Problem('transaction-not-found');
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   const row =
@@ -87,7 +86,7 @@ async function amendEntry(
       ? { category_id: null }
       : change.category_id === undefined
         ? {}
-        : { category_id: change.category_id?.toLowerCase() ?? null }),
+        : { category_id: change.category_id ?? null }),
   };
   const written = updateTransaction(scope, before.id, fields);
   if (before.split || splits.length > 0) await written.then(() => replaceSplits(scope, before.id, splits));

@@ -29,7 +29,7 @@ async function changeAll(scope: UserScope, bulk: BulkChange, baseCurrency: strin
       throw atPosition(error, `create.${index}`);
     }
   }
-  const ids = [...new Set((bulk.ids ?? []).map((id) => id.toLowerCase()))];
+  const ids = [...new Set(bulk.ids)];
   if (bulk.delete === true) return { created, updated: 0, deleted: await removeTransactions(scope, ids) };
   const wanted = new Set(ids);
   const rows = (await lockWithLegs(scope, ids)).filter((row) => wanted.has(row.id));

@@ -26,7 +26,7 @@ export async function joinAsTransfer(
   scope: UserScope,
   pair: { readonly from_id: string; readonly to_id: string },
 ): Promise<string> {
-  const [fromId, toId] = [pair.from_id.toLowerCase(), pair.to_id.toLowerCase()];
+  const { from_id: fromId, to_id: toId } = pair;
   const rows = await lockWithLegs(scope, [fromId, toId]);
   const from = rows.find(({ id }) => id === fromId);
   const to = rows.find(({ id }) => id === toId);

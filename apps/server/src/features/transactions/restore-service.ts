@@ -15,7 +15,7 @@ import { splitsOf } from './service.ts';
  *   account-closed, restore-conflict when one has been recorded again
  */
 export async function restoreTransactions(scope: UserScope, ids: readonly string[]): Promise<number> {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const wanted = new Set(ids);
   const deleted = await listDeleted(scope, [...wanted]);
   if (deleted.filter((row) => wanted.has(row.id)).length < wanted.size || hasHalfTransfer(deleted)) {
     throw new Problem('deleted-transaction-not-found');

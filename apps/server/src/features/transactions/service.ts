@@ -74,7 +74,7 @@ export async function recordTransaction(
     currency: account.currency,
     description: entry.description ?? '',
     merchant: entry.merchant ?? null,
-    category_id: splits.length > 0 ? null : (entry.category_id?.toLowerCase() ?? null),
+    category_id: splits.length > 0 ? null : (entry.category_id ?? null),
     is_recurring: entry.is_recurring ?? null,
     tags: cleanTags(entry.tags ?? []),
     notes: entry.notes ?? null,
@@ -132,7 +132,7 @@ export async function listTransactions(
  * went. @throws {Problem} transaction-not-found
  */
 export async function removeTransactions(scope: UserScope, ids: readonly string[]): Promise<number> {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const wanted = new Set(ids);
   const rows = await lockWithLegs(scope, [...wanted]);
   if (rows.filter((row) => wanted.has(row.id)).length < wanted.size)
     throw new Problem('transaction-not-found');

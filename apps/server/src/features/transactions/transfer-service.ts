@@ -98,7 +98,7 @@ export async function amendTransfer(
   if (change.category_id || change.splits?.length) throw new Problem('transfer-takes-no-category');
   if (
     (change.type ?? 'transfer') !== 'transfer' ||
-    (change.account_id ?? before.account_id).toLowerCase() !== before.account_id
+    (change.account_id ?? before.account_id) !== before.account_id
   ) {
     throw fieldProblem(
       'invalid-request',

@@ -116,7 +116,7 @@ export async function readTransfer(scope: UserScope, id: string, baseCurrency: s
   if (ids.length === 0) throw new Problem('transfer-not-found');
   const rows = await readTransactions(scope, ids, baseCurrency);
   const legs = ids.flatMap((leg) => rows.get(leg) ?? []);
-  return { id: id.toLowerCase(), matched: await isMatched(scope, id), legs };
+  return { id, matched: await isMatched(scope, id), legs };
 }
 
 /**

@@ -74,11 +74,10 @@ export async function administerUser(
   scopes: SystemScopes,
   parts: UserParts,
   actor: Administrator,
-  givenId: string,
+  id: string,
   change: UserAccountChange,
 ): Promise<UserAccount> {
   refuseInDemo(parts);
-  const id = givenId.toLowerCase(); // as caches of sessions and the actor's own id are written
   if (change.disabled === true && id === actor.id) throw new Problem('own-user');
   if (change.reset_totp) await confirmPassword(scopes, parts, actor.id, change.password);
   await scopes.asSystem((scope) => applyChange(scope, parts.cache, actor, id, change));

@@ -1,0 +1,74 @@
+/** A JSON Schema as contracts have it. */
+interface Schema {
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+type Holder = Record<string | number, unknown>;
+/** Writes the ids at one place of a holder, and below it, in small letters. */
+type Lowering = (holder: Holder, key: string | number) => void;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Makes what writes the ids of a request in small letters, as the database does: whatever compares them afterwards, with
+ * rows or among each other, finds them. Other texts stay as they were typed, be they like an id.
+ * @param schema of a body, query or path: what it says is a `uuid` is an id
+ * @returns changes the value in place, which fits the schema; undefined where the schema has no id
+ */
+export function idsInSmallLetters(schema: object): ((value: unknown) => void) | undefined {
+  const lower = loweringOf(schema as Schema);
+  return lower && ((value) => lower({ value }, 'value'));
+}
+
+function loweringOf(schema: Schema): Lowering | undefined {
+  const parts: Lowering[] = [];
+  if (schema.format === 'uuid') parts.push(lowerText);
+  for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
+    const lower = loweringOf(choice);
+    if (lower) parts.push(lower);
+  }
+  const each = schema.items && loweringOf(schema.items);
+  if (each) {
+    parts.push((holder, key) => {
+      const list = holder[key];
+      if (Array.isArray(list))
+        for (let index = 0; index < list.length; index++) each(list as unknown as Holder, index);
+    });
+  }
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const lower = loweringOf(inner);
+    return lower ? [[name, lower] as const] : [];
+  });
+  if (fields.length > 0) {
+    parts.push((holder, key) => {
+      const value = holder[key];
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, lower] of fields) if (Object.hasOwn(value, name)) lower(value as Holder, name);
+    });
+  }
+  for (const [pattern, inner] of Object.entries(schema.patternProperties ?? {})) {
+    const lower = loweringOf(inner);
+    const fits = new RegExp(pattern, 'u');
+    if (lower) {
+      parts.push((holder, key) => {
+        const value = holder[key];
+        if (typeof value !== 'object' || value === null) return;
+        for (const name of Object.keys(value)) if (fits.test(name)) lower(value as Holder, name);
+      });
+    }
+  }
+  if (parts.length <= 1) return parts[0];
+  return (holder, key) => {
+    for (const lower of parts) lower(holder, key);
+  };
+}
+
+function lowerText(holder: Holder, key: string | number): void {
+  const value = holder[key];
+  if (typeof value === 'string' && uuid.test(value)) holder[key] = value.toLowerCase();
+}
