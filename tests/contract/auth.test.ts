@@ -243,6 +243,37 @@ describe('signing in', () => {
     expect((await logIn(app, 'nobody@example.org')).status).toBe(401);
   });
 
+  test('registering has limits as well: 300 a minute from an address, 1,200 of a peer', async () => {
+    for (const [name, most] of [
+      ['register', 300],
+      ['register-socket', 1200],
+    ] as const) {
+      const hash = createHash('sha256')
+        .update(`${name}\0${limitKey(name === 'register' ? '203.0.113.77' : '127.0.0.1')}`)
+        .digest();
+      await asOwner(
+        app,
+        `insert into rate_limits (key, hits, expires_at)
+         values ($1, (select array_agg(clock_timestamp()) from generate_series(1, $2::integer)), now() + interval '1 minute')
+         on conflict (key) do update set hits = excluded.hits`,
+        [hash, most],
+      );
+      const attempt = () =>
+        app.request('POST', '/auth/register', {
+          body: {},
+          headers: { 'x-forwarded-for': '203.0.113.77' },
+        });
+      const refused = await attempt();
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { detail: 'Too many requests, try again shortly' },
+      });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      await asOwner(app, 'delete from rate_limits where key = $1', [hash]);
+      expect((await attempt()).status).toBe(422);
+    }
+  });
+
   test('with TRUSTED_PROXIES set a stranger cannot choose the address', async () => {
     const strict = await startApp({ TRUSTED_PROXIES: '192.0.2.1' });
     const body = { email: 'nobody@example.org', password };

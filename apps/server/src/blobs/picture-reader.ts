@@ -13,7 +13,7 @@ export interface ReadPicture {
 export interface PictureReader {
   /**
    * Measures a picture by its header, and makes its thumbnail when it is not too large.
-   * @throws {Problem} picture-too-large before anything is decoded; unreadable-picture
+   * @throws {Problem} picture-too-large before anything is decoded; unreadable-picture; server-busy when too many wait
    */
   read(path: string): Promise<ReadPicture>;
 }
@@ -22,6 +22,8 @@ export interface PictureReader {
 export const mostPixels = 40_000_000;
 const thumbnailSide = 320;
 const timeLimitSeconds = 20;
+/** Each waits for those before it, which may take all their time: more are told to come again. */
+export const mostWaiting = 30;
 
 /**
  * A reader on the image library's own threads, loaded when the first picture comes. One picture at a time, so that
@@ -29,9 +31,15 @@ const timeLimitSeconds = 20;
  */
 export function createPictureReader(): PictureReader {
   let tail: Promise<unknown> = Promise.resolve();
+  let taken = 0;
   return {
-    read(path) {
-      const result = tail.then(() => readPicture(path));
+    async read(path) {
+      if (taken > mostWaiting) {
+        const detail = 'Too many pictures are being read, try again shortly';
+        throw new Problem('server-busy', { detail, retryAfterSeconds: 5 });
+      }
+      taken += 1;
+      const result = tail.then(() => readPicture(path)).finally(() => (taken -= 1));
       tail = result.catch(() => {});
       return result;
     },

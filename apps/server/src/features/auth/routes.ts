@@ -36,8 +36,11 @@ const bodyLimit = 65_536;
 
 const loginLimit: Limit = { name: 'login', attempts: 20, seconds: 60 };
 const totpLimit: Limit = { name: 'login-totp', attempts: 10, seconds: 60 };
+/** High, since somebody behind a proxy without X-Forwarded-For may be many; a flood and a search for addresses it ends. */
+const registerLimit: Limit = { name: 'register', attempts: 300, seconds: 60 };
 /** What X-Forwarded-For cannot evade. High, since a proxy's connection carries everybody. */
 const socketLimit: Limit = { name: 'login-socket', attempts: 1200, seconds: 60 };
+const registerSocketLimit: Limit = { ...socketLimit, name: 'register-socket' };
 
 /** /api/v1/auth: registering, signing in and out. */
 export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
@@ -53,12 +56,13 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
   };
   /** Counts before the body is read, so that no attempt is free. */
   const limited =
-    (code: 'too-many-logins' | 'too-many-totp-attempts', limit: Limit) => async (request: FastifyRequest) => {
+    (code: Parameters<typeof refuseOverLimit>[0], limit: Limit, perSocket = socketLimit) =>
+    async (request: FastifyRequest) => {
       refuseOverLimit(code, await countAttempt(database, limit, limitKey(address(request))));
       if (config.trustedProxies) return;
       refuseOverLimit(
         code,
-        await countAttempt(database, socketLimit, limitKey(request.socket.remoteAddress ?? 'unknown')),
+        await countAttempt(database, perSocket, limitKey(request.socket.remoteAddress ?? 'unknown')),
       );
     };
   const withCookies = (
@@ -77,7 +81,11 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
 
   app.post(
     '/register',
-    { bodyLimit, schema: { tags, summary: 'Register', body: Registration, response: { 201: Message } } },
+    {
+      bodyLimit,
+      onRequest: limited('too-many-requests', registerLimit, registerSocketLimit),
+      schema: { tags, summary: 'Register', body: Registration, response: { 201: Message } },
+    },
     async (request, reply) => {
       const message = await register(request, options, request.body, callerOf(request, address));
       return reply.code(201).send(message);

@@ -125,10 +125,10 @@ export async function logOutEverywhere(
 
 /**
  * A limit on attempts was counted; this says what a client over it is told.
- * @throws {Problem} too-many-logins, too-many-totp-attempts
+ * @throws {Problem} too-many-logins, too-many-totp-attempts, too-many-requests
  */
 export function refuseOverLimit(
-  code: 'too-many-logins' | 'too-many-totp-attempts',
+  code: 'too-many-logins' | 'too-many-totp-attempts' | 'too-many-requests',
   { allowed, retryAfterSeconds }: { readonly allowed: boolean; readonly retryAfterSeconds: number },
 ): void {
   if (!allowed) throw new Problem(code, { retryAfterSeconds });
