@@ -1,4 +1,4 @@
-import { above, type Exact, figure, times, wholePoundsDown } from '../exact.ts';
+import { above, type Exact, figure, larger, times, wholePoundsDown } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
 import type { LoanPlanName, RateTable } from '../rates/rate-table.ts';
 
@@ -10,12 +10,18 @@ export interface StudentLoans {
 
 /**
  * Loan repayments of the year: one deduction above the lowest threshold of the undergraduate plans, another for a
- * postgraduate loan. Unearned income counts in full once it passes its threshold (SI 2009/470; CSLM16030).
+ * postgraduate loan. Employers take it from the pay that National Insurance sees (SI 2009/470 regs 44, 45). A return asks
+ * for what its total income makes more (reg 29): pay less what a net pay scheme took, profits, and unearned income in
+ * full once it passes its threshold (CSLM16035).
  */
 export function studentLoansOf({ student_loans }: RateTable, person: Circumstances): StudentLoans {
   const unearned = person.interest + person.dividends + person.pension + person.property + person.other;
   const counts = unearned > figure(student_loans.self_assessment_unearned_income_threshold.amount);
-  const income = person.pay + person.profit + (counts ? unearned : 0n);
+  const returned =
+    person.profit > 0n || counts
+      ? above(person.pay, person.netPayContributions) + person.profit + (counts ? unearned : 0n)
+      : 0n;
+  const income = larger(person.pay, returned);
   const repaymentOf = (plans: readonly LoanPlanName[]): Exact => {
     const known = plans.flatMap((name) => {
       const { threshold, rate } = student_loans[name];

@@ -161,4 +161,23 @@ describe('tax periods', () => {
   ])('%s is month %i and week %i', (day, month, week) => {
     expect([taxPeriodOf(day, 'monthly'), taxPeriodOf(day, 'weekly')]).toEqual([month, week]);
   });
+
+  test.each([
+    ['2025-04-06', 2, 4],
+    ['2025-04-19', 2, 4],
+    ['2025-04-20', 4, 4],
+    ['2025-05-03', 4, 4],
+    ['2025-05-04', 6, 8],
+    ['2026-04-04', 52, 52],
+    ['2026-04-05', 54, 56],
+    ['2024-04-04', 54, 56],
+  ])('pay of %s for two weeks is taxed in week %i, for four in week %i', (day, two, four) => {
+    expect([taxPeriodOf(day, 'two_weekly'), taxPeriodOf(day, 'four_weekly')]).toEqual([two, four]);
+  });
+
+  test('a week within two counts as the last of them', () => {
+    expect(tax('1257L', '1000', { frequency: 'two_weekly', period: 1 })).toBe(
+      tax('1257L', '1000', { frequency: 'two_weekly', period: 2 }),
+    );
+  });
 });

@@ -90,7 +90,8 @@ function countedPeriods(
     if (period > 12) throw new TaxError('bad_input', 'tax_period must be a tax month, 1 to 12');
     return { unit: 'month', periods: isCumulative ? period : 1 };
   }
-  return { unit: 'week', periods: isCumulative ? period : weeks[frequency] };
+  const count = weeks[frequency];
+  return { unit: 'week', periods: isCumulative ? Math.ceil(period / count) * count : count };
 }
 
 /** Free or additional pay of one week or month of a code, rounded up to the penny. 0T has none. */

@@ -49,7 +49,6 @@ export function reasonsToFile(facts: FilingFacts): string[] {
     [untaxed > pounds(2500), 'Rent and other untaxed income come to more than £2,500'],
     [facts.savingsAndDividends >= pounds(10_000), 'Interest and dividends come to £10,000 or more'],
     [incomeLimit !== undefined && facts.adjustedNetIncome > incomeLimit, 'Income is above the limit of PAYE'],
-    [facts.childBenefitCharge > 0n, 'The High Income Child Benefit Charge is due'],
     [facts.allowanceCharge > 0n, 'The annual allowance charge on pension savings is due'],
     [facts.gainsTax > 0n, 'Capital Gains Tax is due'],
     [
@@ -58,7 +57,19 @@ export function reasonsToFile(facts: FilingFacts): string[] {
     ],
     [proceeds > proceedsLimit, 'What was sold brought in more than the reporting limit'],
   ];
-  return reasons.filter(([applies]) => applies).map(([, reason]) => reason);
+  const found = reasons.filter(([applies]) => applies).map(([, reason]) => reason);
+  return facts.childBenefitCharge > 0n ? [...found, childBenefitReason(taxYear, found.length > 0)] : found;
+}
+
+/**
+ * Since 2025 HMRC takes the charge of 2024-25 and later years through PAYE from employees who ask for it by 31 January
+ * after the year, and who send no return for another reason (GOV.UK, "High Income Child Benefit Charge").
+ */
+function childBenefitReason(taxYear: TaxYear, hasOther: boolean): string {
+  const due = 'The High Income Child Benefit Charge is due';
+  if (taxYear < '2024-25' || hasOther) return due;
+  const year = firstYearOf(taxYear) + 2;
+  return `${due}, unless HMRC takes it through PAYE, which employees can ask for until 31 January ${year}`;
 }
 
 function pounds(whole: number): bigint {

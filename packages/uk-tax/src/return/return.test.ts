@@ -113,6 +113,20 @@ describe('who has to send a return', () => {
     expect(reasonsToFile({ ...nothing, [fact]: above })).toHaveLength(1);
   });
 
+  test('the Child Benefit charge may go through PAYE since 2024-25, where nothing else asks for a return', () => {
+    const charge = { ...nothing, childBenefitCharge: 1n };
+    const [first] = reasonsToFile({ ...charge, taxYear: '2024-25' });
+    expect(first).toContain(
+      'unless HMRC takes it through PAYE, which employees can ask for until 31 January 2026',
+    );
+    expect(reasonsToFile({ ...charge, taxYear: '2023-24' })).toEqual([
+      'The High Income Child Benefit Charge is due',
+    ]);
+    expect(reasonsToFile({ ...charge, taxYear: '2024-25', rents: 250_001n }).at(-1)).toBe(
+      'The High Income Child Benefit Charge is due',
+    );
+  });
+
   test('until when', () => {
     expect(filingDeadlines('2023-24').map(({ date }) => date)).toEqual([
       '2024-10-05',

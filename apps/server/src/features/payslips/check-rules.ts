@@ -1,6 +1,6 @@
 import type { Payslip, PayslipCheck, TaxProfile } from '@farthing/api-contract';
-import { checkPayslip, type PayslipFigures, type RateTables, TaxError } from '@farthing/uk-tax';
-import { employerKey, lessOf, missingPeriods, sumOf } from './rules.ts';
+import { checkPayslip, employerKey, type PayslipFigures, type RateTables, TaxError } from '@farthing/uk-tax';
+import { lessOf, missingPeriods, sumOf } from './rules.ts';
 
 type Slip = Omit<Payslip, 'check'>;
 

@@ -84,11 +84,6 @@ function orNull(value: string | number | null | undefined, field: string): strin
   return value == null ? null : amount(value, field);
 }
 
-/** Employers are the same whatever their letters and spaces. */
-export function employerKey(employer: string): string {
-  return employer.trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
 /** Sums of payslips, by field, in pounds and pence. */
 export function sumOf(values: readonly string[]): string {
   return print(values.reduce((sum, value) => sum + parseMinor(value, 'GBP'), 0n));
@@ -107,9 +102,12 @@ export function missingPeriods(
   frequency: NewPayslip['pay_frequency'],
   from = Math.min(...periods),
 ): number[] {
-  const there = new Set(periods);
+  const step = weeks[frequency];
+  // Any week of two or four stands for the last of them.
+  const last = (period: number) => Math.ceil(period / step) * step;
+  const there = new Set(periods.map(last));
   const missing: number[] = [];
-  for (let period = from; period < Math.max(...periods); period += weeks[frequency])
+  for (let period = last(from); period < Math.max(...there); period += step)
     if (!there.has(period)) missing.push(period);
   return missing;
 }

@@ -5,13 +5,14 @@ import type {
   PayslipQuery,
   PayslipSummary,
 } from '@farthing/api-contract';
+import { employerKey } from '@farthing/uk-tax';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { checked } from './check-rules.ts';
-import { employerKey, type KeptPayslip, keptPayslip } from './rules.ts';
+import { type KeptPayslip, keptPayslip } from './rules.ts';
 import { deleteRow, findRow, insertRow, listRows, type PayslipRow, updateRow } from './store.ts';
 import { summaryOf } from './summary-rules.ts';
 

@@ -1,5 +1,6 @@
 import type { Payslip, PayslipEmployer, PayslipSummary, TaxProfile } from '@farthing/api-contract';
-import { employerKey, lessOf, missingPeriods, sumOf } from './rules.ts';
+import { employerKey } from '@farthing/uk-tax';
+import { lessOf, missingPeriods, sumOf } from './rules.ts';
 
 type Slip = Omit<Payslip, 'check'>;
 const summed = [

@@ -1,4 +1,4 @@
-import { shortPagesLimit } from '@farthing/uk-tax';
+import { employerKey, shortPagesLimit } from '@farthing/uk-tax';
 import {
   type BackingRow,
   differenceBoxes,
@@ -23,16 +23,16 @@ export function employmentPages(records: ReturnRecords): FilledForm[] {
     ...payslips.map(({ employer }) => employer),
     ...typed(records, 'employment', gross).map(({ label }) => label),
   ];
-  const employers = [...Map.groupBy(names, keyOf)].map(([key, [name = '']]) => ({ key, name }));
+  const employers = [...Map.groupBy(names, employerKey)].map(([key, [name = '']]) => ({ key, name }));
   return employers.flatMap(({ key, name }) => {
-    const slips = payslips.filter(({ employer }) => keyOf(employer) === key);
+    const slips = payslips.filter(({ employer }) => employerKey(employer) === key);
     const ofSlips = (amount: 'taxable' | 'tax') =>
       slips.map((slip) =>
         rowOf('payslips', slip.employer, pence(slip[amount]), { id: slip.id, date: slip.pay_date }),
       );
     const ofProfile = (amountOf: typeof gross) =>
-      typed(records, 'employment', amountOf).filter(({ label }) => keyOf(label) === key);
-    const p60 = profile.p60s.find(({ employer, pay }) => keyOf(employer) === key && pence(pay) > 0n);
+      typed(records, 'employment', amountOf).filter(({ label }) => employerKey(label) === key);
+    const p60 = profile.p60s.find(({ employer, pay }) => employerKey(employer) === key && pence(pay) > 0n);
     const pay = withP60([...ofSlips('taxable'), ...ofProfile(gross)], p60?.pay);
     const tax = withP60([...ofSlips('tax'), ...ofProfile(taken)], p60?.tax);
     const boxes = [
@@ -129,9 +129,4 @@ function withP60(rows: readonly BackingRow[], p60: string | undefined) {
     rows: [...rows, rowOf('profile', 'Difference of the P60 from the records', difference)],
     note: `The P60 says ${p60}, your records come to ${print(known)}.`,
   };
-}
-
-/** Employers are the same whatever their letters and spaces, as payslips have it. */
-export function keyOf(employer: string): string {
-  return employer.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,9 +1,9 @@
 import type { TaxBoxes } from '@farthing/api-contract';
-import { filingDeadlines, formsOf, reasonsToFile } from '@farthing/uk-tax';
+import { employerKey, filingDeadlines, formsOf, reasonsToFile } from '@farthing/uk-tax';
 import { type FilledForm, pence, presentForm, totalOf } from './box-rules.ts';
 import { gainsPages, returnedDisposals } from './gains-rules.ts';
 import { additionalInformation, foreignPages, gross, mainReturn, taken, typed } from './main-return-rules.ts';
-import { employmentPages, incomeRows, keyOf, propertyPages, selfEmploymentPage } from './page-rules.ts';
+import { employmentPages, incomeRows, propertyPages, selfEmploymentPage } from './page-rules.ts';
 import { type ReturnRecords, transactionsOf } from './record-rules.ts';
 
 /** Rows of a box that an answer holds; the pack has all. */
@@ -77,11 +77,11 @@ function reasonsOf(records: ReturnRecords): string[] {
 /** Forms P60 of employers that nothing else is recorded of: their pay is counted nowhere. */
 function unusedP60s(records: ReturnRecords): string[] {
   const known = new Set([
-    ...records.payslips.map(({ employer }) => keyOf(employer)),
-    ...typed(records, 'employment', gross).map(({ label }) => keyOf(label)),
+    ...records.payslips.map(({ employer }) => employerKey(employer)),
+    ...typed(records, 'employment', gross).map(({ label }) => employerKey(label)),
   ]);
   return records.profile.p60s
-    .filter(({ employer, pay }) => !known.has(keyOf(employer)) && pence(pay) > 0n)
+    .filter(({ employer, pay }) => !known.has(employerKey(employer)) && pence(pay) > 0n)
     .map(
       ({ employer }) =>
         `The P60 of ${employer} has no payslips: type its pay as employment in your circumstances, or it is left out`,

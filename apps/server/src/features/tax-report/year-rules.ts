@@ -1,6 +1,6 @@
 import type { ReportedIncome, TaxProfile } from '@farthing/api-contract';
 import { Decimal, formatMinor, parseMinor } from '@farthing/money';
-import { boundsOf, type GainKind, type TaxInputs } from '@farthing/uk-tax';
+import { boundsOf, employerKey, type GainKind, type TaxInputs } from '@farthing/uk-tax';
 
 /** A payslip as far as a year's tax needs it. */
 export interface PaidSlip {
@@ -147,7 +147,7 @@ function rowsByKind({ payslips, profile, totals, held, gains }: YearRecords): Ma
   const rows = new Map<Kind, Row[]>();
   const add = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) =>
     rows.set(kind, [...(rows.get(kind) ?? []), { account_id: null, category_id: null, ...row }]);
-  for (const [, slips] of Map.groupBy(payslips, ({ employer }) => employer.toLowerCase()))
+  for (const [, slips] of Map.groupBy(payslips, ({ employer }) => employerKey(employer)))
     add('employment', {
       source: 'payslips',
       label: slips[0]?.employer ?? '',
@@ -222,12 +222,14 @@ export function pensionInputs({ payslips, contributions, profile }: YearRecords)
         (pension_method === 'relief_at_source' ? grossOf(pension) : pence(pension)) + pence(employer_pension),
     },
   ]);
-  const found: PensionInput[] = [...Map.groupBy(slips, ({ label }) => label)].map(([label, rows]) => ({
-    source: 'payslips',
-    pension_id: null,
-    label,
-    amount: rows.reduce((all, { amount }) => all + amount, 0n),
-  }));
+  const found: PensionInput[] = [...Map.groupBy(slips, ({ label }) => employerKey(label)).values()].map(
+    (rows) => ({
+      source: 'payslips',
+      pension_id: null,
+      label: rows[0]?.label ?? '',
+      amount: rows.reduce((all, { amount }) => all + amount, 0n),
+    }),
+  );
   for (const [pension_id, rows] of Map.groupBy(counted(contributions), (row) => row.pension_id))
     found.push({
       source: 'pension',
