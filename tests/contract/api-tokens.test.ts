@@ -138,8 +138,7 @@ test('a user has at most 50 tokens', async () => {
     [many.id],
   );
   await owner.end();
-  await make({}, many);
-  expect(await many.post('/api-tokens', { name: 'One more', scopes: ['read'], password })).toMatchObject({
-    status: 409,
-  });
+  const more = { name: 'One more', scopes: ['read'], password };
+  const answers = await Promise.all([1, 2, 3].map(() => many.post('/api-tokens', more)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
 });

@@ -258,6 +258,15 @@ describe('a sale that cannot be', () => {
     expect(body.buy_back.until).toBe(dayFromToday(60));
   });
 
+  test('a day of a year without rates is refused by the field that was sent', async () => {
+    const { user, holding } = await investor();
+    const asked = { holding_id: holding.id, quantity: '1', date: '2014-05-01' };
+    expect(await user.post('/tax/cgt-preview', asked)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'date' }] },
+    });
+  });
+
   test('without a price, one is asked for', async () => {
     const user = await app.register();
     const account = await openInvestments(user);

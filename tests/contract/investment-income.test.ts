@@ -74,10 +74,27 @@ test('an imported dividend counts as its trade: gross, by the kind of its securi
   );
   expect(status).toBe(201);
   // $3.00, of which $0.45 were kept back and £1.99 arrived: £1.99 is 2.55 dollars at 0.780392.
-  const { body } = await other.get('/tax/report?tax_year=2025-26');
-  const dividends = body.income.find(({ kind }: { kind: string }) => kind === 'dividends');
-  expect(dividends).toMatchObject({ total: '2.34', rows: [{ source: 'holdings', count: 1 }] });
-  const pack = await other.get('/tax/report/boxes?tax_year=2025-26');
-  const boxes = pack.body.forms.flatMap(({ boxes }: { boxes: object[] }) => boxes);
-  expect(boxes).toContainEqual(expect.objectContaining({ label: 'Foreign dividends', exact: '2.34' }));
+  const expectOnce = async () => {
+    const { body } = await other.get('/tax/report?tax_year=2025-26');
+    const dividends = body.income.find(({ kind }: { kind: string }) => kind === 'dividends');
+    expect(dividends).toMatchObject({ total: '2.34', rows: [{ source: 'holdings', count: 1 }] });
+    const pack = await other.get('/tax/report/boxes?tax_year=2025-26');
+    const boxes = pack.body.forms.flatMap(({ boxes }: { boxes: object[] }) => boxes);
+    expect(boxes).toContainEqual(expect.objectContaining({ label: 'Foreign dividends', exact: '2.34' }));
+    expect(boxes).not.toContainEqual(
+      expect.objectContaining({ label: 'Dividends from UK companies', row_count: expect.any(Number) }),
+    );
+  };
+  await expectOnce();
+  // Splitting its cash does not make it count again.
+  const { items } = (await other.get(`/transactions?account_id=${account.id}`)).body;
+  const cash = items.find(({ amount }: { amount: string }) => amount === '1.99');
+  const categories = (await other.get('/categories')).body;
+  const dividends = categories.find(({ slug }: { slug: string }) => slug === 'dividends').id;
+  const splits = [
+    { amount: '1.00', category_id: dividends },
+    { amount: '0.99', category_id: dividends },
+  ];
+  expect(await other.patch(`/transactions/${cash.id}`, { splits })).toMatchObject({ status: 200 });
+  await expectOnce();
 });

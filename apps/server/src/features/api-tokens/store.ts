@@ -25,6 +25,7 @@ export function listApiTokens(scope: UserScope): Promise<ApiToken[]> {
   return scope.tables
     .selectFrom('api_tokens')
     .select([...columns, ...derived])
+    .where('user_id', '=', scope.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -43,11 +44,15 @@ export function insertApiToken(scope: UserScope, { days, ...row }: ApiTokenRow):
     .executeTakeFirstOrThrow();
 }
 
-/** How many tokens the user has, expired ones too. */
+/** How many tokens the user has, expired ones too. Whoever asks next waits until this transaction has ended. */
 export async function countApiTokens(scope: UserScope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} api tokens`}, 10))`.execute(
+    scope.tables,
+  );
   const { count } = await scope.tables
     .selectFrom('api_tokens')
     .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', scope.userId)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -56,6 +61,7 @@ export async function countApiTokens(scope: UserScope): Promise<number> {
 export async function deleteApiToken(scope: UserScope, id: string): Promise<string | undefined> {
   const row = await scope.tables
     .deleteFrom('api_tokens')
+    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();

@@ -44,8 +44,13 @@ export async function makeNightlyBackup(
   const made = await ended;
   if (made === null) return false;
   const tooOld = backupsToForget(await keeper.list(), settings.keep, settings.timeZone);
-  for (const id of tooOld) await keeper.remove(id);
+  for (const id of tooOld) await keeper.remove(id).catch(unlessGone);
   if (made.verification?.ok === false)
     throw new Problem('backup-unreadable', { detail: made.verification.text });
   return { removed: tooOld.length };
+}
+
+/** Somebody may have deleted it meanwhile. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Problem && error.code === 'backup-not-found')) throw error;
 }

@@ -64,6 +64,7 @@ export async function previewSale(
   refuseHalfAQuestion(asked);
   if (date > daysAfter(today, daysAhead))
     throw fieldProblem('future-date', 'date', `A sale can be looked at up to ${daysAhead} days ahead`);
+  shippedTable(taxYearOf(date), 'date');
   const place = await findPlace(scope, asked, date);
   refuseEarly(place, date);
   const sale = await readSale(scope, asked, place, date);

@@ -9,16 +9,6 @@ export interface TradedAsset {
   readonly rows: readonly TradeRow[];
 }
 
-/** The asset of a holding with its trades. @returns undefined where there is no such holding */
-export async function findTradedAsset(
-  scope: UserScope,
-  holdingId: string,
-): Promise<(TradedAsset & { readonly holding: PlacedHolding }) | undefined> {
-  const [found] = await listTradedAssets(scope, (holding) => holding.id === holdingId);
-  const holding = found?.asset.holdings.find(({ id }) => id === holdingId);
-  return found && holding ? { ...found, holding } : undefined;
-}
-
 /** The assets that have a holding as wanted, with their trades. */
 export async function listTradedAssets(
   scope: UserScope,

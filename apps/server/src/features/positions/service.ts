@@ -45,7 +45,7 @@ export {
   workOut,
   type YearSums,
 } from './engine-rules.ts';
-export { findTradedAsset, listTradedAssets, type TradedAsset } from './imagined-service.ts';
+export { listTradedAssets, type TradedAsset } from './imagined-service.ts';
 export { DisposalLines } from './line-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export { listNames, lockTrades } from './store.ts';

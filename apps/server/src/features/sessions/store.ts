@@ -52,6 +52,7 @@ export function listActiveSessions(scope: UserScope, tokenHash: Buffer): Promise
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_active_at', 'expires_at', 'ip_address', 'user_agent'])
     .select(sql<boolean>`token_hash = ${tokenHash}`.as('is_current'))
+    .where('user_id', '=', scope.userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')

@@ -28,7 +28,8 @@ export async function listIncomeTransactions(
       from transaction_splits s join wanted w on w.id = s.category_id
       join transactions t on t.user_id = s.user_id and t.id = s.transaction_id
       where s.user_id = ${scope.userId} and t.split and t.type <> 'transfer'
-        and t.date between ${from}::date and ${to}::date)
+        and t.date between ${from}::date and ${to}::date
+        and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id))
     select f.id, f.slug, f.category_id, f.account_id, a.name as account_name, f.date, f.currency, f.signed_amount, f.label
     from found f join accounts a on a.user_id = ${scope.userId} and a.id = f.account_id
     where a.type not in ('isa', 'pension')

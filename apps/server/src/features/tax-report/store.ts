@@ -40,7 +40,8 @@ export async function listIncomeTotals(
       from transaction_splits s join wanted w on w.id = s.category_id
       join transactions t on t.user_id = s.user_id and t.id = s.transaction_id
       where s.user_id = ${scope.userId} and t.split and t.type <> 'transfer'
-        and t.date between ${from}::date and ${to}::date),
+        and t.date between ${from}::date and ${to}::date
+        and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)),
     yearly as (
       select f.*, extract(year from f.date)::integer - (to_char(f.date, 'MM-DD') < '04-06')::integer as first
       from found f)
