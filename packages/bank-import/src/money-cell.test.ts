@@ -53,6 +53,13 @@ describe('what is no amount is refused, never guessed', () => {
     '10000000000000.00',
     'ABCD 5.00',
     '5.00 6.00',
+    '(12.00',
+    '12.00)',
+    '5.00 CR)',
+    '1234,567',
+    '1234,567.00',
+    "1234'567",
+    '1234 567',
   ])('%s', (text) => expect(read(text)).toBeNaN());
 });
 

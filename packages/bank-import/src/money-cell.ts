@@ -29,6 +29,7 @@ export function readMoneyCell(text: string, places: number, decimalComma: boolea
   let fraction = -1;
   let groupDigits = -1;
   let ended = false;
+  let brackets = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code >= 48 && code <= 57) {
@@ -47,7 +48,7 @@ export function readMoneyCell(text: string, places: number, decimalComma: boolea
       groupDigits = -1;
       fraction = 0;
     } else if (code === group || code === 39) {
-      if (digits === 0 || fraction >= 0 || ended || (groupDigits >= 0 && groupDigits !== 3)) return notMoney;
+      if (digits === 0 || fraction >= 0 || ended || !mayGroup(digits, groupDigits)) return notMoney;
       groupDigits = 0;
     } else if (code === 45 || code === 0x2212) {
       if (++signs > 1) return notMoney;
@@ -56,12 +57,13 @@ export function readMoneyCell(text: string, places: number, decimalComma: boolea
     } else if (code === 43 || code === 40) {
       if (++signs > 1 || digits > 0) return notMoney;
       negative = code === 40;
+      if (negative) brackets = 1;
     } else if (code === 41) {
-      if (digits === 0) return notMoney;
+      if (digits === 0 || --brackets !== 0) return notMoney;
       ended = true;
     } else if (code === 32 || code === 0xa0 || code === 0x202f || code === 9) {
       if (digits > 0 && fraction < 0 && isGroupOfThree(text, at + 1)) {
-        if (groupDigits >= 0 && groupDigits !== 3) return notMoney;
+        if (!mayGroup(digits, groupDigits)) return notMoney;
         groupDigits = 0;
       } else if (digits > 0) ended = true;
     } else if (code === 0xa3 || code === 36 || code === 0x20ac || code === 0xa5) {
@@ -75,8 +77,13 @@ export function readMoneyCell(text: string, places: number, decimalComma: boolea
       at += length - 1;
     }
   }
-  if (digits === 0 || (groupDigits >= 0 && groupDigits !== 3)) return notMoney;
+  if (digits === 0 || brackets !== 0 || (groupDigits >= 0 && groupDigits !== 3)) return notMoney;
   return finish(value, places - Math.max(fraction, 0), negative);
+}
+
+/** Whether a separator of thousands may follow: up to three digits before the first, three between two. */
+function mayGroup(digits: number, groupDigits: number): boolean {
+  return groupDigits < 0 ? digits <= 3 : groupDigits === 3;
 }
 
 /** Brings the digits read to minor units, with their sign. */

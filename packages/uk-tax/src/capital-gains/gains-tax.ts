@@ -84,26 +84,69 @@ function groupsOf(table: GainsTable, person: Circumstances): Group[] {
   return [...groups.values()];
 }
 
+/** Ways to place deductions that are tried: enough for ten kinds of rates, more than any year has had. */
+const mostWays = 6000;
+
 /**
- * Tries every order in which groups may be relieved; the best one is at an end of each. Groups of the same rates stay
- * together, as it makes no difference which of them is first: ten groups would have three million orders.
+ * Tries every way to place the deductions: some groups are relieved whole, one in part, the others not; the best one is at
+ * an end of each. Groups of the same rates stay together, as it makes no difference which of them is first. Of rates more
+ * than there have ever been, which a table of one's own may hold, the likeliest ways are tried.
  */
 function cheapest(groups: readonly Group[], deductions: Exact, band: Exact): GainsBand[] {
   const ofRates = Map.groupBy(
     groups,
     ({ basicRate, higherRate, isRelief }) => `${basicRate} ${higherRate} ${isRelief}`,
   );
+  const alike = [...ofRates.values()];
   let best: GainsBand[] | undefined;
   let least: Exact | undefined;
-  for (const order of orders([...ofRates.values()])) {
+  let tried = 0;
+  for (const order of ways(alike, deductions)) {
     const taxed = taxInOrder(order.flat(), deductions, band);
     const tax = total(taxed.map((one) => one.tax));
     if (least === undefined || tax < least) {
       best = taxed;
       least = tax;
     }
+    if (++tried >= mostWays) break;
   }
   return best ?? [];
+}
+
+/** Orders of groups, one for each way to place deductions; first those that relieve the highest rates first. */
+function* ways(
+  groups: readonly (readonly Group[])[],
+  deductions: Exact,
+): Generator<readonly (readonly Group[])[]> {
+  if (groups.length > 10) {
+    for (const rate of ['higherRate', 'basicRate'] as const)
+      yield groups.toSorted(([a], [b]) => Number((b?.[rate] ?? 0n) - (a?.[rate] ?? 0n)));
+  }
+  yield* waysAfter(groups, 0, [], deductions);
+}
+
+/** @param whole those relieved whole, all others of `groups` before place `from` are not in it */
+function* waysAfter(
+  groups: readonly (readonly Group[])[],
+  from: number,
+  whole: readonly (readonly Group[])[],
+  left: Exact,
+): Generator<readonly (readonly Group[])[]> {
+  const others = groups.filter((group) => !whole.includes(group));
+  const fits = (group: readonly Group[]) => amountOf(group) <= left;
+  if (left === 0n || amountOf(others.flat()) <= left) {
+    yield [...whole, ...others];
+    return;
+  }
+  for (const [place, group] of groups.entries()) {
+    if (whole.includes(group)) continue;
+    if (!fits(group)) yield [...whole, group, ...others.filter((one) => one !== group)];
+    else if (place >= from) yield* waysAfter(groups, place + 1, [...whole, group], left - amountOf(group));
+  }
+}
+
+function amountOf(groups: readonly Group[]): Exact {
+  return total(groups.map(({ amount }) => amount));
 }
 
 function taxInOrder(order: readonly Group[], deductions: Exact, band: Exact): GainsBand[] {
@@ -127,11 +170,4 @@ function taxInOrder(order: readonly Group[], deductions: Exact, band: Exact): Ga
     const { kind, from, to, basicRate, higherRate } = group;
     return { kind, from, to, deducted, atBasic, atHigher, basicRate, higherRate, tax };
   });
-}
-
-function* orders<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  if (items.length <= 1) yield items;
-  for (const [index, item] of items.length > 1 ? items.entries() : []) {
-    for (const rest of orders(items.toSpliced(index, 1))) yield [item, ...rest];
-  }
 }
