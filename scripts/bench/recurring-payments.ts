@@ -20,7 +20,7 @@ export interface RecurringRowOfTable {
 const seeds = [101, 202, 303, 404, 505];
 
 /** Measures every row. */
-export function measureRecurring(of: readonly number[] = seeds): RecurringRowOfTable[] {
+function measureRecurring(of: readonly number[] = seeds): RecurringRowOfTable[] {
   const rows: RecurringRowOfTable[] = [];
   const missed = new Map<string, number>();
   for (const seed of of) {

@@ -37,7 +37,7 @@ export function figureOf(text: string): number | undefined {
 }
 
 /** Whether a row meets its target: undefined where it has none that is a number, or none was measured. */
-export function isMet({ ours, ratio, target }: Row): boolean | undefined {
+function isMet({ ours, ratio, target }: Row): boolean | undefined {
   const [, sign, limit, times] = /^([≤≥]) ([\d.,]+)( ×)?/.exec(target) ?? [];
   const figure = figureOf(times === undefined ? ours : ratio || ours);
   const bound = figureOf(limit ?? '');

@@ -16,7 +16,7 @@ export interface Actor {
 
 let people = 0;
 /** Headers of an address that shares no limit with others. */
-export function freshAddress(): Record<string, string> {
+function freshAddress(): Record<string, string> {
   const number = ++people;
   return { 'x-forwarded-for': `12.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../contract/app.ts';
 
 /** What ids name. `tag` is named by its text, `low-balance` by its account, the others by an id of their own. */
-export const idKinds = [
+const idKinds = [
   'account',
   'api-token',
   'attachment',

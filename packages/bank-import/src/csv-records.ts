@@ -1,7 +1,7 @@
 /** Most cells of a row that is still believed to be a statement. */
-export const maximumColumns = 200;
+const maximumColumns = 200;
 /** Longest record, in characters. */
-export const maximumRecordLength = 65_536;
+const maximumRecordLength = 65_536;
 /** Longest cell, in characters. */
 export const maximumCellLength = 8_192;
 

@@ -22,7 +22,7 @@ export function createIdentities(accountId: string): (row: StatementLine | State
 }
 
 /** A description as it is compared: NFKC, lower case, single spaces. */
-export function normaliseDescription(description: string): string {
+function normaliseDescription(description: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, which NFKC leaves alone
   const plain = /[^\x00-\x7f]/.test(description) ? description.normalize('NFKC') : description;
   const lower = plain.toLowerCase();

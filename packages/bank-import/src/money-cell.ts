@@ -1,5 +1,5 @@
 /** What `readMoneyCell` gives for a cell that is no amount of the currency. */
-export const notMoney = Number.NaN;
+const notMoney = Number.NaN;
 
 /** Amounts of 10^15 minor units and more are refused, as `@farthing/money` does; below it a double is exact. */
 const largestMinor = 1e15;

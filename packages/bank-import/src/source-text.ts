@@ -53,7 +53,7 @@ const magics: readonly [number[], string][] = [
 ];
 
 /** Judges the first bytes of a file. */
-export function judgeBytes(bytes: Uint8Array): Opening {
+function judgeBytes(bytes: Uint8Array): Opening {
   const text = (encoding: Encoding, certain: boolean): Opening => ({ encoding, certain, problem: null });
   for (const [magic, message] of magics) {
     if (magic.every((byte, at) => bytes[at] === byte)) {

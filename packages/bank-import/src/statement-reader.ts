@@ -124,7 +124,7 @@ function interpreterOf(reading: Reading): (raw: readonly string[]) => RowResult 
 }
 
 /** Prepares to interpret rows of a reading. */
-export function createInterpreter(reading: Reading): (raw: readonly string[]) => RowResult {
+function createInterpreter(reading: Reading): (raw: readonly string[]) => RowResult {
   const { read } = createFieldReader(reading);
   const makeLine = createLineMaker(reading);
   const makeTrade = findFormat(reading.formatId)?.tradeRule === undefined ? null : createTradeMaker(reading);

@@ -29,7 +29,7 @@ const incoming: ReadonlySet<TradeAction> = new Set([
 ]);
 
 /** Gives an amount the direction of its action, whatever sign is printed. */
-export function directed(action: TradeAction, cash: bigint | null): bigint | null {
+function directed(action: TradeAction, cash: bigint | null): bigint | null {
   if (cash === null) return null;
   const size = cash < 0n ? -cash : cash;
   return outgoing.has(action) ? -size : incoming.has(action) ? size : cash;
@@ -49,7 +49,7 @@ function byDirection(cash: bigint | null): TradeAction {
 const bracketedTicker = /^(.*\S)\s*\((?:[A-Z]{2,6}:)?([A-Z0-9.]{1,12})\)\s*$/;
 
 /** Parts `Larch World ETF (LSE:LRCH)` into name and ticker. */
-export function splitTicker(text: string): { name: string; symbol: string | null } {
+function splitTicker(text: string): { name: string; symbol: string | null } {
   const found = text.length > 300 ? null : bracketedTicker.exec(text);
   return found === null ? { name: text, symbol: null } : { name: found[1] ?? text, symbol: found[2] ?? null };
 }

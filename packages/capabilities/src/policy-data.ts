@@ -60,13 +60,6 @@ export interface PolicyData {
   readonly commands: readonly string[];
 }
 
-export const emptyScope: Scope = { allow: [], deny: [] };
-
-/** Whether a scope says nothing. */
-export function isEmptyScope({ allow, deny }: Scope): boolean {
-  return allow.length === 0 && deny.length === 0;
-}
-
 /** The union of scopes: each value once, in the order of its first appearance. */
 export function unionOfScopes(scopes: readonly Scope[]): Scope {
   return {

@@ -34,7 +34,7 @@ const specialSchemes = ['http', 'https', 'ws', 'wss', 'ftp', 'file'];
 /** Longer than any address; what is longer is refused before it is worked on. */
 const longestPattern = 2000;
 /** Longest URL that is compared: browsers stop near here as well. */
-export const longestUrl = 65_536;
+const longestUrl = 65_536;
 
 /**
  * Makes a pattern of `remote.urls` ready: the URLPattern standard in constructor-string form with three widenings. An

@@ -8,7 +8,7 @@ export const longestText = 1024 * 1024;
 /** Deepest nesting that is read, as serde_json has it. */
 export const deepestNesting = 128;
 /** Most values and names that are read from one file: the parsers take a second for some hundred thousand. */
-export const mostMarks = 100_000;
+const mostMarks = 100_000;
 /** Most parts of a dotted key of TOML: each is a level of nesting. */
 const longestKey = 64;
 /** Most comments that follow each other in JSON5: the parser calls itself for each. */

@@ -33,6 +33,8 @@ describe('rows that a receipt may belong to', () => {
   test('five days to either side, no more', () => {
     const days = ['2026-09-12', '2026-09-13', '2026-09-23', '2026-09-24'];
     expect(ids(days.map((date) => row(date, { date }))).sort()).toEqual(['2026-09-13', '2026-09-23']);
+    // A day that speaks for nothing takes nothing away.
+    expect(matchRows(receipt, [row('other', { date: '2026-09-13', text: 'SHELL' })])[0]?.score).toBe(0.5);
   });
 
   test('another amount, currency or direction is no candidate; a tip is, where the name is alike', () => {

@@ -53,7 +53,7 @@ export function matchRows(
       const days = daysBetween(date.value, row.date);
       if (Math.abs(days) > matchDays) continue;
       // Banks book later, seldom earlier than the receipt says.
-      score += 0.25 * (1 - Math.abs(days) / (days < 0 ? 4 : 7));
+      score += 0.25 * Math.max(0, 1 - Math.abs(days) / (days < 0 ? 4 : 7));
       reasons.push(
         days === 0
           ? 'The day is the same.'

@@ -19,7 +19,7 @@ export interface PictureReader {
 }
 
 /** Twice what a good phone makes; decoding is refused beyond it. */
-export const mostPixels = 40_000_000;
+const mostPixels = 40_000_000;
 const thumbnailSide = 320;
 const timeLimitSeconds = 20;
 /** Each waits for those before it, which may take all their time: more are told to come again. */

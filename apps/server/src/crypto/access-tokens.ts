@@ -28,7 +28,7 @@ export interface TokenSigner {
 /** Life of each type of token. */
 export const accessTokenLifeSeconds = 900;
 export const refreshTokenLifeSeconds = 604_800;
-export const challengeTokenLifeSeconds = 300;
+const challengeTokenLifeSeconds = 300;
 
 const issuer = 'farthing';
 const audiences: Record<TokenType, string> = {

@@ -32,7 +32,7 @@ export function addDemoGuard(app: FastifyInstance): void {
 }
 
 /** Whether a demonstration refuses a route. @param url as registered, with its prefix */
-export function isRefusedInDemo(method: string, url: string): boolean {
+function isRefusedInDemo(method: string, url: string): boolean {
   const path = url.slice(base.length).replace(/\/$/, '');
   return refusedInDemo.some(
     ([verb, pattern]) =>

@@ -47,7 +47,7 @@ export interface WorkerPool {
 }
 
 /** Why a task did not end by itself. */
-export class WorkerError extends Error {
+class WorkerError extends Error {
   readonly code: 'time-limit' | 'aborted' | 'closed' | 'died';
 
   constructor(code: WorkerError['code'], message: string) {

@@ -32,7 +32,7 @@ interface RequestOptions {
 }
 
 /** The path with its query; what is undefined, null or empty is left out. */
-export function pathWithQuery(path: string, query: RequestOptions['query'] = {}): string {
+function pathWithQuery(path: string, query: RequestOptions['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

@@ -10,18 +10,6 @@ export const recentTransactionsQuery = (limit: number, account_id?: string) =>
       api.get<TransactionPage>('/transactions', { query: { limit, account_id }, signal }),
   });
 
-/** How many transactions have no category yet. */
-export const uncategorisedCountQuery = queryOptions({
-  queryKey: ['transactions', 'count', 'uncategorised'],
-  queryFn: async ({ signal }) => {
-    const page = await api.get<TransactionPage>('/transactions', {
-      query: { uncategorised: true, count: true, limit: 1 },
-      signal,
-    });
-    return page.total ?? 0;
-  },
-});
-
 /** The transactions of an account on one day, up to 500 of them. */
 export const transactionsOfDayQuery = (account_id: string, day: string) =>
   queryOptions({

@@ -86,8 +86,6 @@ export const changeTransaction = (id: string, body: TransactionChange) =>
 export const deleteTransaction = (id: string) => api.delete(`/transactions/${id}`);
 export const setSplits = (id: string, splits: readonly NewSplit[], version?: number) =>
   api.put<Transaction>(`/transactions/${id}/splits`, { splits, ...(version ? { version } : {}) });
-export const setRecurring = (id: string, is_recurring: boolean) =>
-  api.patch<Transaction>(`/transactions/${id}/recurring`, { is_recurring });
 /** Changes or deletes up to 1,000 at once: all of them, or none. */
 export const changeMany = (body: BulkChange) => api.post<BulkResult>('/transactions/bulk', body);
 /** Brings back transactions deleted within 30 days, as they were. */

@@ -88,16 +88,6 @@ export function RailButton({ icon, keys, onClick, children }: RailButtonProps) {
   );
 }
 
-/** The same in the bottom bar. */
-export function BarButton({ icon, onClick, children }: RailButtonProps) {
-  return (
-    <button type="button" className={styles.barItem} onClick={onClick}>
-      {icon}
-      <span>{children}</span>
-    </button>
-  );
-}
-
 /** The brand at the head of the rail, which goes home. */
 export const BrandLink = createLink(function BrandAnchor(props: ItemProps) {
   const { icon, isMain, children, ...rest } = props;

@@ -57,7 +57,7 @@ export function WorkingText({ children }: { readonly children: string }) {
 const pounds = /-?\b\d+\.\d{2}(?![\d%])/g;
 
 /** Decimal strings among words as pounds: `3967.00 at 19%` becomes `£3,967.00 at 19%`. */
-export function workingText(text: string): string {
+function workingText(text: string): string {
   return text.replace(pounds, (amount) => amountText(amount, 'GBP'));
 }
 

@@ -7,7 +7,7 @@ import { countDiagnostics, printDiagnostics } from './print.ts';
 import { UsageError } from './usage.ts';
 
 /** The options by which `can` and `explain` are asked. */
-export const questionOptions = {
+const questionOptions = {
   ...sharedOptions,
   window: { type: 'string', short: 'w' },
   webview: { type: 'string' },

@@ -1,6 +1,6 @@
 /** Bins an octave, and of all: from 1 minor unit to 2^64. A bin is at most 0.2 % wide. */
 const binsPerOctave = 512;
-export const binCount = 64 * binsPerOctave;
+const binCount = 64 * binsPerOctave;
 
 /** A single-precision number's upper bits are its octave and the first nine digits of its mantissa: its bin. */
 const shift = 23 - 9;

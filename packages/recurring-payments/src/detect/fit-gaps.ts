@@ -35,7 +35,7 @@ export function fitGaps(entries: readonly Entry[], rhythm: Rhythm, reach: number
 }
 
 /** The schedule whose slot of a number is due on a day. */
-export function goingOnFrom(day: number, slot: number, { interval }: Rhythm): Schedule {
+function goingOnFrom(day: number, slot: number, { interval }: Rhythm): Schedule {
   const { year, month, date } = civilDay(day);
   const start =
     interval.unit === 'day' ? day - slot * interval.count : year * 12 + month - 1 - slot * interval.count;

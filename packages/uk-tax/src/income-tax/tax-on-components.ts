@@ -33,7 +33,7 @@ export function bandsOf(table: IncomeTable, nonSavings: readonly TaxBand[], exte
 }
 
 /** The personal savings allowance: by the highest UK band that any taxable income reaches (s12B). */
-export function savingsAllowance(table: IncomeTable, bands: Bands, taxable: Exact): Exact {
+function savingsAllowance(table: IncomeTable, bands: Bands, taxable: Exact): Exact {
   const allowance = table.savings.personal_savings_allowance;
   if (!allowance) return 0n;
   if (taxable > bands.higherRateLimit) return figure(allowance.additional);

@@ -34,7 +34,7 @@ export interface Administrator {
 type StoredRecord = Awaited<ReturnType<BackupKeeper['find']>>;
 
 /** A backup as it is answered. */
-export function presentBackup(record: StoredRecord): Backup {
+function presentBackup(record: StoredRecord): Backup {
   const { id, kind, created_at, size, sha256, verified_at, verification, contents } = record;
   return { id, kind, created_at, size, sha256, verified_at, verification, contents };
 }

@@ -2,10 +2,10 @@ import type { BedAndIsa, BedAndIsaQuery, BedAndIsaSale, IsaAllowance } from '@fa
 import { Decimal } from '@farthing/money';
 import { printPence, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import {
-  daysAfter,
   exemptLeft,
   imagineSale,
   inputsWithGain,
@@ -102,7 +102,7 @@ async function refuseOutside(
   const refuse = (why: string) => fieldProblem('invalid-request', 'into_account_id', why);
   if (account.type !== 'isa')
     throw refuse(
-      `${account.name} is not an ISA: what is bought back there up to ${daysAfter(today, 30)} is matched with the sale, ` +
+      `${account.name} is not an ISA: what is bought back there up to ${dayAfter(today, 30)} is matched with the sale, ` +
         'and the gain is not made',
     );
   const kind = accounts.find(({ account_id }) => account_id === accountId);
@@ -245,7 +245,7 @@ function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Lim
     exempt_left_after: print(limits.exemptLeft - gain),
     isa_left_after: print(limits.isaLeft - pence(intoIsa)),
     tax_saved: taxLater(limits, gain),
-    buy_back_until: daysAfter(date, 30),
+    buy_back_until: dayAfter(date, 30),
     warnings: warningsOf(place, date, gain, count),
   };
 }
@@ -281,8 +281,7 @@ function warningsOf(
 ): string[] {
   const found: string[] = [];
   const bought = traded.rows.filter(
-    (row) =>
-      row.type === 'buy' && row.security_id === securityId && row.date >= daysAfter(date, -regularDays),
+    (row) => row.type === 'buy' && row.security_id === securityId && row.date >= dayAfter(date, -regularDays),
   );
   const [today, last] = [bought.some((row) => row.date === date), bought.at(-1)];
   if (today)
@@ -292,7 +291,7 @@ function warningsOf(
   if (last)
     found.push(
       `${symbol} was last bought outside an ISA on ${last.date}. If that comes every month, stop it: a purchase there ` +
-        `up to ${daysAfter(date, 30)} is matched with the sale.`,
+        `up to ${dayAfter(date, 30)} is matched with the sale.`,
     );
   if (count > 0n && gain < 0n)
     found.push(
@@ -303,7 +302,7 @@ function warningsOf(
 
 function notesOf({ exemptLeft: room, isaLeft, date }: Limits, year: WorkedYear): string[] {
   const notes = [
-    `Do not buy the same back outside an ISA or pension up to ${daysAfter(date, 30)}: it would be matched with the sale. ` +
+    `Do not buy the same back outside an ISA or pension up to ${dayAfter(date, 30)}: it would be matched with the sale. ` +
       'What is bought back in an ISA is not, on the same day either (SI 1998/1870 reg 34(2)).',
     'Each line stands alone: after one sale the exempt amount and the ISA have less room for the next.',
   ];

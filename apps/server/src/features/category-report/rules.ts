@@ -1,5 +1,6 @@
 import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
 import { convertByFraction, formatMinor, type RateFraction } from '@farthing/money';
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** A month of the report. */
@@ -21,11 +22,6 @@ export function monthStart(day: string, later = 0): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later, 1))
     .toISOString()
     .slice(0, 10);
-}
-
-/** The day so many days after (negative: before) a day. */
-export function dayAfter(day: string, later = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The months that a range of days touches. @throws {Problem} invalid-request for a range backwards or too long */

@@ -108,13 +108,6 @@ export function unitsFor(amount: string, priceInPounds: Decimal, step: Decimal):
   return new Decimal(amount).div(priceInPounds).div(step).floor().times(step);
 }
 
-/** The day so many days after another. */
-export function daysAfter(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
 /** Pounds as pence. */
 export function pence(amount: string): bigint {
   return parseMinor(amount, 'GBP');

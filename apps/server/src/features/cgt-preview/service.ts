@@ -2,12 +2,12 @@ import type { CgtPreview, CgtPreviewQuestion } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
 import { type Exact, exact, printPence, printQuantity, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { printDisposal, type TradeRow, workOut } from '../positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { positionOf, type WorkedYear, workOutYear } from '../tax-report/service.ts';
 import {
-  daysAfter,
   exemptLeft,
   inputsWith,
   netGainsOf,
@@ -31,7 +31,6 @@ import {
 import { warningsOf } from './warning-rules.ts';
 
 export {
-  daysAfter,
   exemptLeft,
   inputsWithGain,
   netGainsOf,
@@ -62,7 +61,7 @@ export async function previewSale(
 ): Promise<CgtPreview> {
   const date = asked.date ?? today;
   refuseHalfAQuestion(asked);
-  if (date > daysAfter(today, daysAhead))
+  if (date > dayAfter(today, daysAhead))
     throw fieldProblem('future-date', 'date', `A sale can be looked at up to ${daysAhead} days ahead`);
   shippedTable(taxYearOf(date), 'date');
   const place = await findPlace(scope, asked, date);
@@ -74,7 +73,7 @@ export async function previewSale(
   const untaxed = untaxedBecause(place);
   const again =
     untaxed === null
-      ? imagineSale(place, sale, before, [{ ...sale, type: 'buy', date: daysAfter(date, 1), fees: '0' }])
+      ? imagineSale(place, sale, before, [{ ...sale, type: 'buy', date: dayAfter(date, 1), fees: '0' }])
       : undefined;
   const tax = taxOf(year, untaxed === null ? effect.changes : []);
   const fees = poundsOf('1', sale.fees, sale.fxRate);
@@ -105,7 +104,7 @@ export async function previewSale(
     pool_after: { quantity: printQuantity(pool?.quantity ?? 0n), cost: printPence(pool?.cost ?? 0n) },
     buy_back: again
       ? {
-          until: daysAfter(date, daysAhead),
+          until: dayAfter(date, daysAhead),
           gain: printPence(again.gain),
           tax_difference: taxOf(year, again.changes).figures.tax.difference,
         }
@@ -230,14 +229,14 @@ function warnings(
 ) {
   const { traded, symbol, securityId, priceDate } = place;
   const bought = traded.rows.filter(
-    (row) => row.type === 'buy' && row.security_id === securityId && row.date >= daysAfter(sale.date, -30),
+    (row) => row.type === 'buy' && row.security_id === securityId && row.date >= dayAfter(sale.date, -30),
   );
   const [sameDay, recent] = [
     bought.filter((row) => row.date === sale.date),
     bought.filter((row) => row.date < sale.date),
   ];
   const isOld = about.asked.price === undefined && priceDate !== null;
-  const old = isOld && priceDate < daysAfter(about.today, -freshDays) ? priceDate : undefined;
+  const old = isOld && priceDate < dayAfter(about.today, -freshDays) ? priceDate : undefined;
   const { date } = sale;
   const facts = {
     symbol,

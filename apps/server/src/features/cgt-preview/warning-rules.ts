@@ -1,6 +1,7 @@
 import type { CgtPreviewWarning } from '@farthing/api-contract';
 import { type Disposal, type Exact, printPence, printQuantity } from '@farthing/uk-tax';
-import { daysAfter, type GainChange } from './rules.ts';
+import { dayAfter } from '../../days/days.ts';
+import type { GainChange } from './rules.ts';
 
 /** A purchase as far as a warning speaks of it. */
 export interface Purchase {
@@ -62,7 +63,7 @@ export function warningsOf(facts: WarningFacts): CgtPreviewWarning[] {
   if (facts.boughtBackGain !== undefined)
     say(
       'buy_back',
-      `Do not buy ${symbol} again outside an ISA or pension up to ${daysAfter(date, 30)}: a purchase in the 30 days ` +
+      `Do not buy ${symbol} again outside an ISA or pension up to ${dayAfter(date, 30)}: a purchase in the 30 days ` +
         `after a sale takes the place of the pool. Bought back at the same price the next day, the ` +
         `${result(facts.boughtBackGain)} in place of ${printPence(gain)}.`,
     );

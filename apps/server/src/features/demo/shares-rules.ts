@@ -72,7 +72,7 @@ interface DemoTrade {
 }
 
 /** The price in a month: on its course through the years, with ups and downs. */
-export function demoPrice({ symbol, first, last }: DemoSecurity, index: number, months: number): bigint {
+function demoPrice({ symbol, first, last }: DemoSecurity, index: number, months: number): bigint {
   const seed = [...symbol].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), index);
   const way = first * (last / first) ** (index / (months - 1));
   const swing = Math.sin(index / 5 + first) * 0.06 + (randomFrom(seed)() - 0.5) * 0.05;

@@ -2,7 +2,7 @@ import type { Transaction } from '@farthing/api-contract';
 import type { ExportNames } from './journal-rules.ts';
 
 /** The columns of the CSV, in order. */
-export const csvColumns = [
+const csvColumns = [
   'date',
   'value_date',
   'account',

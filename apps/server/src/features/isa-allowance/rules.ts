@@ -1,6 +1,7 @@
 import type { IsaAccount, IsaAllowance, IsaKind } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { exact, type IsaTable, printPence } from '@farthing/uk-tax';
+import { daysBetween } from '../../days/days.ts';
 
 /** What is recorded of an ISA in a tax year, in pence. */
 export interface RecordedIsa {
@@ -109,8 +110,7 @@ function notesOf(sums: Omit<Sums, 'notes'>, accounts: readonly IsaAccount[]): st
 
 /** Days from one day to another, both counted; 0 when the first is after the second. */
 export function daysUntil(from: string, to: string): number {
-  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
-  return days < 0 ? 0 : Math.round(days) + 1;
+  return Math.max(0, daysBetween(from, to) + 1);
 }
 
 /** Pounds as pence, half up to the penny. */

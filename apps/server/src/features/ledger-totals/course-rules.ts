@@ -1,4 +1,5 @@
 import { parseMinor } from '@farthing/money';
+import { daysBetween } from '../../days/days.ts';
 
 /** What an account's balance begins with, before the first day of a range. */
 export interface CourseStart {
@@ -141,11 +142,6 @@ function changesOf(
     changes.push({ day, balance, moved });
   }
   return changes;
-}
-
-/** Days from one to another. */
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }
 
 /** Sums by day in two halves of 32 bits, exact as doubles: whole bigints for each cell would cost most of a report. */

@@ -77,6 +77,6 @@ function sumsBefore(slip: Slip, before: readonly Slip[]): PayslipFigures['before
 }
 
 /** Pay that National Insurance is worked on: without what was sacrificed. */
-export function niablePay(slip: Slip): string {
+function niablePay(slip: Slip): string {
   return slip.pension_method === 'salary_sacrifice' ? lessOf(slip.gross, slip.pension) : slip.gross;
 }

@@ -1,6 +1,7 @@
 import type { ParsedReceipt, ReceiptCandidate, ReceiptEvidence, ReceiptPlace } from '@farthing/api-contract';
 import { type Currency, formatMinor } from '@farthing/money';
 import { type Box, type Field, matchDays, matchRows, type ReceiptFields } from '@farthing/receipts';
+import { dayAfter } from '../../days/days.ts';
 
 /** The size of a page, in the units of the boxes on it. */
 export interface PageSize {
@@ -112,7 +113,6 @@ export function placeOf(box: Box | null, pages: readonly PageSize[]): ReceiptPla
   return { page: box.page, x, y, width: part(right - x), height: part(bottom - y) };
 }
 
-const day = 86_400_000;
 /** Days looked back where the receipt tells no date. */
 const newestDays = 60;
 const mostCandidates = 10;
@@ -121,12 +121,10 @@ const mostCandidates = 10;
 export function windowOf({ total, date }: Pick<ReceiptFields, 'total' | 'date'>, today: string) {
   if (total === null) return null;
   const { minor, currency } = total.value;
-  const at = (from: string, days: number) =>
-    new Date(Date.parse(from) + days * day).toISOString().slice(0, 10);
   const [from, to] =
     date === null
-      ? [at(today, -newestDays), at(today, matchDays)]
-      : [at(date.value, -matchDays), at(date.value, matchDays)];
+      ? [dayAfter(today, -newestDays), dayAfter(today, matchDays)]
+      : [dayAfter(date.value, -matchDays), dayAfter(date.value, matchDays)];
   const [least, most] = [formatMinor(minor, currency), formatMinor((minor * 6n) / 5n, currency)];
   return { from, to, currency, least, most };
 }

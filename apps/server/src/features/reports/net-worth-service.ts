@@ -1,6 +1,7 @@
 import type { NetWorthReport, ReportQuery } from '@farthing/api-contract';
 import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter, daysBetween } from '../../days/days.ts';
 import { reportRange } from '../category-report/service.ts';
 import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
 import { readBalanceCourses } from '../ledger-totals/service.ts';
@@ -13,7 +14,7 @@ import {
   type NetWorthCourse,
   netWorthCourse,
 } from './net-worth-rules.ts';
-import { checkRange, countDays, dayAfter, daysBetween, type Period, periodsOf } from './period-rules.ts';
+import { checkRange, countDays, type Period, periodsOf } from './period-rules.ts';
 
 /** What the figures are in, and the day. */
 export interface ReportView {

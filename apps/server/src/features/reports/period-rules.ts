@@ -1,3 +1,4 @@
+import { dayAfter, daysBetween } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** A part of a range: a day, a month or a year of the calendar, as far as it lies in the range. */
@@ -11,16 +12,6 @@ export interface Period {
 /** Longest ranges, in days, by how they are divided. */
 const mostDays = 20_000;
 const mostMonths = 600;
-
-/** Days from one to another. */
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
-}
-
-/** The day so many days after (negative: before) a day. */
-export function dayAfter(day: string, later: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10);
-}
 
 /**
  * Divides a range. @throws {Problem} invalid-request for a range backwards, over 600 months, or by day over 20,000 days

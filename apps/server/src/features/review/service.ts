@@ -10,6 +10,7 @@ import { valueHoldings } from '../positions/service.ts';
 import { listRecurring } from '../recurring/list-service.ts';
 import { countRefundSuggestions } from '../refunds/service.ts';
 import { changeMany } from '../transactions/bulk-service.ts';
+import { lockRowsById } from '../transactions/refunded-service.ts';
 import { listTransactions, readTransaction } from '../transactions/service.ts';
 import { countTransfersAnew } from '../transfers/service.ts';
 import { alikeKey, freshFrom, suggestFrom, type Way } from './rules.ts';
@@ -130,7 +131,13 @@ export async function decideTransaction(
     const others = (await listOpen(scope)).filter(
       (row) => row.id !== transaction.id && alikeKey(row.text, row.type) === key,
     );
-    ids.push(...others.slice(0, mostAlike).map((row) => row.id));
+    const wanted = others.slice(0, mostAlike).map((row) => row.id);
+    // Locked: one that was given a category since it was read keeps it.
+    const rows = await lockRowsById(scope, [transaction.id, ...wanted]);
+    const stillOpen = rows.filter(
+      (row) => row.category_id === null && !row.split && row.type !== 'transfer' && row.id !== transaction.id,
+    );
+    ids.push(...stillOpen.map((row) => row.id));
   }
   await changeMany(scope, { ids, set: { category_id } }, baseCurrency);
   return { ids };

@@ -245,7 +245,7 @@ function sameParts(one: readonly SplitPart[], other: readonly SplitPart[]): bool
 }
 
 /** The fields in which two states of a row differ. */
-export function changedFields(before: RuledRow, after: RuledRow): RuledField[] {
+function changedFields(before: RuledRow, after: RuledRow): RuledField[] {
   const changed: RuledField[] = [];
   if (before.type !== after.type) changed.push('type');
   if (before.merchant !== after.merchant) changed.push('merchant');

@@ -27,7 +27,7 @@ const enoughForRule = { share: 0.8, times: 3 };
 const mostSuggestions = 10;
 
 /** What payments of one merchant and way have in common; null for those without any text. */
-export function suggestionKey(text: string, type: Way): string | null {
+function suggestionKey(text: string, type: Way): string | null {
   const key = merchantKey(text);
   return key === '' ? null : `${type} ${key}`;
 }

@@ -1,3 +1,5 @@
+import { dayNumber, dayOf } from '../../days/days.ts';
+
 /** Runs of up to three printable ASCII characters as numbers below 96³; amounts above them, hashed. */
 const side = 96;
 const amountsFrom = side ** 3;
@@ -117,24 +119,15 @@ export function amountGram(amount: string): number {
   return amountsFrom + ((hash >>> 0) % amountKinds);
 }
 
-const dayMs = 86_400_000;
-
 /** The days that are set in a year's text of zeros and ones, as numbers since 1970: thousands of texts would cost more. */
 export function daysOfBits(year: number, bits: string): number[] {
-  const first = Date.UTC(year, 0, 1) / dayMs;
+  const first = dayNumber(`${year}-01-01`);
   const found: number[] = [];
   for (let at = bits.indexOf('1'); at >= 0; at = bits.indexOf('1', at + 1)) found.push(first + at);
   return found;
 }
 
-/** The number of a day (YYYY-MM-DD) since 1970. */
-export function dayNumber(day: string): number {
-  return Date.parse(day) / dayMs;
-}
-
 /** Days by their numbers since 1970, as YYYY-MM-DD and in order. */
 export function printDays(numbers: Iterable<number>): string[] {
-  return [...numbers]
-    .sort((left, right) => left - right)
-    .map((day) => new Date(day * dayMs).toISOString().slice(0, 10));
+  return [...numbers].sort((left, right) => left - right).map(dayOf);
 }

@@ -1,5 +1,5 @@
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
+import { dayAfter, daysBetween } from '../../days/days.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import {
   addGramDays,
@@ -16,10 +16,7 @@ const fewDays = 40;
 /** The changes that are to be read for the search; empty while they are few. */
 export async function readPendingSearch(scope: UserScope): Promise<ChangedDays[]> {
   const changes = await listSearchChanges(scope);
-  const days = changes.reduce(
-    (sum, { date_from, date_to }) => sum + 1 + (Date.parse(date_to) - Date.parse(date_from)) / 86_400_000,
-    0,
-  );
+  const days = changes.reduce((sum, { date_from, date_to }) => sum + 1 + daysBetween(date_from, date_to), 0);
   return days <= fewDays ? [] : changes;
 }
 

@@ -1,5 +1,6 @@
 import type { UserScope } from '../../database/user-scope.ts';
-import { amountGram, dayNumber, daysOfBits, gramsOfText, printDays } from './gram-rules.ts';
+import { dayNumber } from '../../days/days.ts';
+import { amountGram, daysOfBits, gramsOfText, printDays } from './gram-rules.ts';
 import { readSearch, type Search, type SearchPart, type SearchTerm } from './search-rules.ts';
 import { listGramDays, listNamedDays, listNamesForSearch, listSearchChanges } from './search-store.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
+import { daysBetween } from '../../days/days.ts';
 import { type DayTexts, type YearGrams, yearBytes } from './gram-rules.ts';
 
 /** The years of a set of grams, with the days that have all of them as a text of zeros and ones. */
@@ -132,6 +133,6 @@ export async function findExtent(
   );
   const [row] = rows;
   if (!row || row.first === null || row.last === null) return undefined;
-  const days = 1 + (Date.parse(row.last) - Date.parse(row.first)) / 86_400_000;
+  const days = 1 + daysBetween(row.first, row.last);
   return { first: row.first, last: row.last, rowsADay: Math.max(1, Number(row.total)) / days };
 }

@@ -1,5 +1,6 @@
 import type { TransactionQuery } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
+import { dayAfter, daysBetween } from '../../days/days.ts';
 import { type ListedRow, listPage } from './list-store.ts';
 import type { Cursor, SortKey } from './rules.ts';
 import type { Search } from './search-rules.ts';
@@ -8,7 +9,6 @@ import { findExtent } from './search-store.ts';
 /** About so many rows are looked through first, and each time so many times more. */
 const firstRows = 1500;
 const growth = 2;
-const dayMs = 86_400_000;
 
 /**
  * One page of what a search finds, at most `limit` rows. In the order of days it is looked for in portions of days from the end of
@@ -61,7 +61,7 @@ function* portionsOf(
 ): Generator<Portion> {
   const own = days?.filter((day) => day >= bounds.from && day <= bounds.to) ?? null;
   const ordered = own && (isBackwards ? own.toReversed() : own);
-  const whole = ordered?.length ?? Math.round((Date.parse(bounds.to) - Date.parse(bounds.from)) / dayMs) + 1;
+  const whole = ordered?.length ?? daysBetween(bounds.from, bounds.to) + 1;
   let length = Math.max(1, Math.ceil(firstRows / rowsADay));
   for (let start = 0, end = 0; start < whole; start = end) {
     end = Math.min(whole, start + length);
@@ -70,19 +70,15 @@ function* portionsOf(
       yield { range: { date_from: some[0] as string, date_to: some.at(-1) as string }, days: some };
     } else if (isBackwards) {
       yield {
-        range: { date_from: later(bounds.to, 1 - end), date_to: later(bounds.to, -start) },
+        range: { date_from: dayAfter(bounds.to, 1 - end), date_to: dayAfter(bounds.to, -start) },
         days: null,
       };
     } else {
       yield {
-        range: { date_from: later(bounds.from, start), date_to: later(bounds.from, end - 1) },
+        range: { date_from: dayAfter(bounds.from, start), date_to: dayAfter(bounds.from, end - 1) },
         days: null,
       };
     }
     length *= growth;
   }
-}
-
-function later(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -14,7 +14,7 @@ export interface ProposedPair {
 /** How many days may lie between the two sides. */
 export const mostDaysApart = 4;
 /** Below it nothing is proposed. */
-export const leastConfidence = 0.5;
+const leastConfidence = 0.5;
 
 /** What pairing needs beside the rows. */
 export interface PairingFacts {

@@ -9,7 +9,7 @@ type Answered = Pick<
 >;
 
 /** `Friday 27 November`, without its year: a cash flow looks a year ahead at most. */
-export function weekdayText(day: string): string {
+function weekdayText(day: string): string {
   return longDayText(day).replace(/ \d{4}$/, '');
 }
 

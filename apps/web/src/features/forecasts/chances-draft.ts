@@ -5,7 +5,7 @@ import { readPercent, readWhole, shareOf, type TypedNumber } from './typed-numbe
 import type { Draft } from './use-typed.ts';
 
 /** How money is taken out again, by its word in the address; empty where none is. */
-export const takings = ['', 'fixed-real', 'percentage', 'guardrails', 'floor-and-ceiling'] as const;
+const takings = ['', 'fixed-real', 'percentage', 'guardrails', 'floor-and-ceiling'] as const;
 export type Taking = (typeof takings)[number];
 
 /** The fields of the chances, by kind. Ranges are those of the service. */

@@ -15,7 +15,7 @@ export const incomeFields = [
   'other_income',
 ] as const;
 /** Pension payments by how they are made. */
-export const contributionFields = ['relief_at_source', 'net_pay', 'salary_sacrifice', 'employer'] as const;
+const contributionFields = ['relief_at_source', 'net_pay', 'salary_sacrifice', 'employer'] as const;
 const otherFields = ['gift_aid', 'child_benefit', 'losses_in_year', 'losses_brought_forward'] as const;
 
 /** A sum of the calculator. */
