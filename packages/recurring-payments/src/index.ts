@@ -26,7 +26,7 @@ export { groupKeyOf } from './detect/group.ts';
 export { RecurringError } from './errors.ts';
 export { findRecurring, type Scan, type ScanOptions } from './find-recurring.ts';
 export { type Frequency, frequencies, type Interval, paymentsPerYear } from './frequency.ts';
-export { merchantKey } from './merchant-key.ts';
+export { merchantKey, merchantWayKey } from './merchant-key.ts';
 export type { Direction, RecurringRow } from './row.ts';
 export type { Schedule } from './schedule.ts';
 export type { KnownSeries } from './series/decisions.ts';

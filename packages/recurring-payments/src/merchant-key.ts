@@ -23,3 +23,9 @@ export function merchantKey(text: string): string {
   if (kept.length > 0) return kept.join(' ');
   return words.filter((word) => !/\d{4}/.test(word)).join(' ') || plain;
 }
+
+/** What payments of one merchant and way have in common; null for those without any text, which are alike to nobody. */
+export function merchantWayKey(text: string, way: 'expense' | 'income'): string | null {
+  const key = merchantKey(text);
+  return key === '' ? null : `${way} ${key}`;
+}

@@ -1,5 +1,6 @@
+import { merchantWayKey } from '@farthing/recurring-payments';
 import { describe, expect, test } from 'vitest';
-import { alikeKey, type CategoryUse, freshFrom, suggestFrom } from './rules.ts';
+import { type CategoryUse, freshFrom, suggestFrom } from './rules.ts';
 
 const use = (text: string, category_id: string, times: number, change: Partial<CategoryUse> = {}) => ({
   text,
@@ -46,8 +47,8 @@ describe('categories that fit', () => {
 });
 
 test('what has no text is alike to nobody, and money back is not alike to money spent', () => {
-  expect(alikeKey('', 'expense')).toBeNull();
-  expect(alikeKey('Toybox', 'income')).not.toBe(alikeKey('Toybox', 'expense'));
+  expect(merchantWayKey('', 'expense')).toBeNull();
+  expect(merchantWayKey('Toybox', 'income')).not.toBe(merchantWayKey('Toybox', 'expense'));
 });
 
 test('a price is stale after 31 days', () => {

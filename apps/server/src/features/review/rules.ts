@@ -1,5 +1,5 @@
 import type { CategorySuggestion } from '@farthing/api-contract';
-import { merchantKey } from '@farthing/recurring-payments';
+import { merchantWayKey } from '@farthing/recurring-payments';
 import { dayAfter } from '../../days/days.ts';
 
 /** Which way the money of a transaction went that may have a category. */
@@ -15,15 +15,6 @@ export interface CategoryUse {
 }
 
 const mostSuggestions = 5;
-
-/**
- * What transactions of one merchant and way have in common, whatever references their texts hold. Those without any text
- * are alike to nobody: their key is null.
- */
-export function alikeKey(text: string, type: Way): string | null {
-  const key = merchantKey(text);
-  return key === '' ? null : `${type} ${key}`;
-}
 
 /** Finds the categories that a transaction may belong to, from those that others were given. */
 export type Suggest = (text: string, type: Way) => CategorySuggestion[];
@@ -41,12 +32,12 @@ export function suggestFrom(uses: readonly CategoryUse[]): Suggest {
     counts.set(key, found);
   };
   for (const use of uses) {
-    const key = alikeKey(use.text, use.type);
+    const key = merchantWayKey(use.text, use.type);
     if (key !== null) count(byKey, key, use);
     count(usual, use.type, use);
   }
   return (text, type) => {
-    const ofMerchant = ranked(byKey.get(alikeKey(text, type) ?? ''), 'merchant');
+    const ofMerchant = ranked(byKey.get(merchantWayKey(text, type) ?? ''), 'merchant');
     const known = new Set(ofMerchant.map(({ category_id }) => category_id));
     const others = ranked(usual.get(type), 'usual').filter(({ category_id }) => !known.has(category_id));
     return [...ofMerchant, ...others].slice(0, mostSuggestions);

@@ -5,6 +5,7 @@ import type {
   ReviewTransactionPage,
   ReviewTransactionQuery,
 } from '@farthing/api-contract';
+import { merchantWayKey } from '@farthing/recurring-payments';
 import type { UserScope } from '../../database/user-scope.ts';
 import { valueHoldings } from '../positions/service.ts';
 import { listRecurring } from '../recurring/list-service.ts';
@@ -13,7 +14,7 @@ import { changeMany } from '../transactions/bulk-service.ts';
 import { lockRowsById } from '../transactions/refunded-service.ts';
 import { listTransactions, readTransaction } from '../transactions/service.ts';
 import { countTransfersAnew } from '../transfers/service.ts';
-import { alikeKey, freshFrom, suggestFrom, type Way } from './rules.ts';
+import { freshFrom, suggestFrom, type Way } from './rules.ts';
 import { countOpen, countPreviewed, listCategoryUses, listOpen } from './store.ts';
 
 /** What the figures are in, and the day. */
@@ -93,13 +94,13 @@ export async function listReviewTransactions(
   const suggest = suggestFrom(uses);
   const counts = new Map<string | null, number>();
   for (const row of open) {
-    const key = alikeKey(row.text, row.type);
+    const key = merchantWayKey(row.text, row.type);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return {
     items: page.items.map((transaction) => {
       const { text, type } = worded(transaction);
-      const key = alikeKey(text, type);
+      const key = merchantWayKey(text, type);
       const others = key === null ? 0 : Math.max(0, (counts.get(key) ?? 0) - 1);
       return {
         transaction,
@@ -126,10 +127,10 @@ export async function decideTransaction(
   const transaction = await readTransaction(scope, id, baseCurrency);
   const ids = [transaction.id];
   const { text, type } = worded(transaction);
-  const key = alikeKey(text, type);
+  const key = merchantWayKey(text, type);
   if (alike === true && key !== null) {
     const others = (await listOpen(scope)).filter(
-      (row) => row.id !== transaction.id && alikeKey(row.text, row.type) === key,
+      (row) => row.id !== transaction.id && merchantWayKey(row.text, row.type) === key,
     );
     const wanted = others.slice(0, mostAlike).map((row) => row.id);
     // Locked: one that was given a category since it was read keeps it.

@@ -1,5 +1,5 @@
 import type { CategorySuggestionFor, NewRule, RuleCondition, RuleSuggestion } from '@farthing/api-contract';
-import { merchantKey } from '@farthing/recurring-payments';
+import { merchantKey, merchantWayKey } from '@farthing/recurring-payments';
 import { daysBetween } from '../../days/days.ts';
 import { fold } from './condition-rules.ts';
 
@@ -26,20 +26,14 @@ const enoughTimes = 2;
 const enoughForRule = { share: 0.8, times: 3 };
 const mostSuggestions = 10;
 
-/** What payments of one merchant and way have in common; null for those without any text. */
-function suggestionKey(text: string, type: Way): string | null {
-  const key = merchantKey(text);
-  return key === '' ? null : `${type} ${key}`;
-}
-
 function textOf({ merchant, description }: Pick<CategoryUse, 'merchant' | 'description'>): string {
   return merchant || description;
 }
 
 /** What the user usually chose for a merchant. */
 export function suggestFor(uses: readonly CategoryUse[], text: string, type: Way): CategorySuggestionFor {
-  const key = suggestionKey(text, type);
-  const alike = key === null ? [] : uses.filter((use) => suggestionKey(textOf(use), use.type) === key);
+  const key = merchantWayKey(text, type);
+  const alike = key === null ? [] : uses.filter((use) => merchantWayKey(textOf(use), use.type) === key);
   const of = alike.reduce((sum, { times }) => sum + times, 0);
   const best = bestOf(alike);
   if (!best || best.times < enoughTimes || best.share < enoughShare)
@@ -89,7 +83,7 @@ export function suggestRules(
   dismissed: ReadonlySet<string>,
   isCovered: (use: CategoryUse) => boolean,
 ): RuleSuggestion[] {
-  const groups = Map.groupBy(uses, (use) => suggestionKey(textOf(use), use.type));
+  const groups = Map.groupBy(uses, (use) => merchantWayKey(textOf(use), use.type));
   const found: RuleSuggestion[] = [];
   for (const [key, alike] of groups) {
     const [first] = alike;
