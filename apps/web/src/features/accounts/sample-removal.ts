@@ -2,7 +2,7 @@ import type { Account } from '@farthing/api-contract';
 import { deleteAccount } from '../../api/accounts.ts';
 import { categoriesQuery } from '../../api/categories.ts';
 import { deleteDisposal, readDisposals } from '../../api/disposals.ts';
-import { deleteRate, exchangeRatesQuery } from '../../api/exchange-rates.ts';
+import { deleteRate, readRatesOf } from '../../api/exchange-rates.ts';
 import { deletePayslip, readPayslips } from '../../api/payslips.ts';
 import { deletePension, pensionsQuery } from '../../api/pensions.ts';
 import { ApiProblem } from '../../api/problem.ts';
@@ -55,18 +55,11 @@ function isInvented(name: string): boolean {
 
 /** The rates are those of the month in which the sample was added; what somebody changed since stays. */
 async function removeRates(day: string): Promise<void> {
-  const sample = new Set(makeSampleData(day).rates.map(({ from, date, rate }) => rateKey(from, date, rate)));
-  for (const from_currency of ['EUR', 'USD']) {
-    const query = exchangeRatesQuery({ from_currency, to_currency: 'GBP' });
-    const { pages } = await queryClient.fetchInfiniteQuery({ ...query, staleTime: 0 });
-    for (const { id, date, rate } of pages.flatMap(({ items }) => items)) {
-      if (sample.has(rateKey(from_currency, date, rate))) await deleteRate(id);
-    }
+  // Day by day: among many of somebody's own they may be on no first page.
+  for (const { from, date, rate } of makeSampleData(day).rates) {
+    for (const stored of await readRatesOf(from, 'GBP', date))
+      if (Number(stored.rate) === Number(rate)) await deleteRate(stored.id);
   }
-}
-
-function rateKey(from: string, date: string, rate: string): string {
-  return `${from} ${date} ${Number(rate)}`;
 }
 
 /** A day in the last of the eighteen months that follow the day on which the accounts open. */
