@@ -126,6 +126,16 @@ describe('a model', () => {
       source: { media_type: 'application/pdf', data: content.toString('base64') },
     });
     expect(text.text).toContain('<receipt_text>');
+    // Not one of over 4 MB, which would be held three times over while it is asked: its text is enough.
+    provider.answers = [message(reply())];
+    const ballast = Buffer.concat([
+      Buffer.from('<< /Length 4300000 >>\nstream\n'),
+      Buffer.alloc(4_300_000, 32),
+      Buffer.from('\nendstream'),
+    ]);
+    const large = await scanned(anthropic, { content: plainPdf(lines, '', '', [ballast]) });
+    expect(large).toMatchObject({ source: 'ai', amount: '6.99' });
+    expect(JSON.stringify(sent(1).messages)).not.toContain('application/pdf');
   });
 
   test('is sent pictures small, upright and without a word of where they were taken', async () => {

@@ -37,6 +37,8 @@ export interface ReceiptFile {
   readonly name: string;
   readonly declaredType: string;
   readonly path: string;
+  /** Bytes. */
+  readonly size: number;
   /** Reads the bytes from the start. */
   open(): AsyncIterable<Uint8Array>;
 }
@@ -64,6 +66,12 @@ export async function countScan(
 export type ScanTurns = Map<string, number>;
 
 const mostAtOnce = 6;
+
+/**
+ * A PDF is held three times over while a model is asked: as bytes, in base64 and in the question. Of a larger one the model
+ * is shown the text, or pictures of the pages.
+ */
+const largestSentPdf = 4 * 1024 * 1024;
 
 /**
  * Lets a user have so many scans at once, that others come to their turn too.
@@ -103,7 +111,8 @@ export async function parseReceipt(
     chosen: await chooseModel(scope, parts, options.reader),
     categories: await listCategories(scope),
   }));
-  const sendsPdf = chosen.account !== undefined && kind === 'pdf' && settings.takes_pdf;
+  const sendsPdf =
+    chosen.account !== undefined && kind === 'pdf' && settings.takes_pdf && file.size <= largestSentPdf;
   const ends = AbortSignal.any([gone, AbortSignal.timeout(parts.limits.scanMs)]);
   const pictures =
     chosen.account === undefined || sendsPdf ? (['pages'] as const) : (['pages', 'model'] as const);
