@@ -17,6 +17,7 @@ describe('a date is read as banks write it', () => {
     ['31 Aug 26', '2026-08-31'],
     ['31-Aug-2026', '2026-08-31'],
     ['9 September 2026', '2026-09-09'],
+    ['9 Sept 2026', '2026-09-09'],
     ['Sep 7, 2026', '2026-09-07'],
     ['2026-09-05 03:20:44', '2026-09-05'],
     ['2026-09-02T09:10:11.000Z', '2026-09-02'],
@@ -41,6 +42,9 @@ describe('a date that does not exist is refused', () => {
     'Balance',
     '99999999',
     '31 Foo 2026',
+    'Market 12 2026',
+    'Decathlon 4, 2026',
+    'Mayfair 1 2026',
     '١/٢/٢٠٢٦',
   ])('%s', (text) => expect(read(text)).toBeNull());
 });

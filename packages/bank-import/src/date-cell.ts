@@ -7,6 +7,8 @@ export interface DateParts {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How the names of months go on; a word that only begins like one is none. */
+const endings = ['uary', 'ruary', 'ch', 'il', '', 'e', 'y', 'ust', 'tember', 'ober', 'ember', 'ember'];
 const longest = 40;
 
 /**
@@ -47,7 +49,7 @@ export function readDateCell(text: string, monthFirst: boolean, into: DateParts)
       while ((text.charCodeAt(at) | 32) >= 97 && (text.charCodeAt(at) | 32) <= 122) at += 1;
       const word = text.slice(from, at).toLowerCase();
       const found = months.indexOf(word.slice(0, 3)) + 1;
-      if (found > 0 && word.length >= 3 && month === 0 && !isWeekday(word)) {
+      if (found > 0 && month === 0 && endings[found - 1]?.startsWith(word.slice(3)) && !isWeekday(word)) {
         month = found;
         monthAt = count;
       } else if (!isWeekday(word) && !(count === 1 && isOrdinal(word))) return false;

@@ -104,3 +104,15 @@ test('a quantity keeps every place that counts', () => {
     readDecimalCell(''),
   ]).toEqual([null, null, null, null]);
 });
+
+test('a comma in a quantity is a separator of thousands, or the decimal mark of the file, never passed over', () => {
+  expect(
+    ['1,5', '12,34', '1,2345', ',5', '1,000,5', '1,000,000.25'].map((text) => readDecimalCell(text)),
+  ).toEqual([null, null, null, null, null, '1000000.25']);
+  expect(['1,5', '1.234,56', '1.5', '10'].map((text) => readDecimalCell(text, true))).toEqual([
+    '1.5',
+    '1234.56',
+    null,
+    '10',
+  ]);
+});

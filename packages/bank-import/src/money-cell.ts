@@ -152,32 +152,22 @@ export function decimalMark(text: string): -1 | 0 | 1 {
   return 0;
 }
 
+const decimalPoint = /^([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
+const decimalCommas = /^([-\u2212]?)(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/;
+
 /**
- * A quantity, price or rate as a plain decimal string: separators and currency signs gone, no trailing zeros.
+ * A quantity, price or rate as a plain decimal string: separators of thousands and currency signs gone, no trailing zeros.
+ * @param decimalComma the file writes `1.234,56`
  * @returns null for a blank cell or one that is no number (`Not available`)
  */
-export function readDecimalCell(text: string | undefined): string | null {
+export function readDecimalCell(text: string | undefined, decimalComma = false): string | null {
   if (text === undefined || isBlankCell(text) || text.length > 60) return null;
-  let plain = '';
-  let negative = false;
-  let point = -1;
-  for (const character of text.trim()) {
-    if (character >= '0' && character <= '9') plain += character;
-    else if (character === '.' && point < 0) {
-      point = plain.length;
-      plain += '.';
-    } else if ((character === '-' || character === '\u2212') && plain === '') negative = true;
-    else if (!',£$€+ \u00a0'.includes(character)) return null;
-  }
-  if (!/\d/.test(plain)) return null;
-  let start = 0;
-  while (plain[start] === '0' && plain[start + 1] !== undefined && plain[start + 1] !== '.') start += 1;
-  let end = plain.length;
-  if (point >= 0) {
-    while (plain[end - 1] === '0') end -= 1;
-    if (plain[end - 1] === '.') end -= 1;
-  }
-  const digits = plain.slice(start, end);
-  const whole = digits.startsWith('.') ? `0${digits}` : digits === '' ? '0' : digits;
-  return negative && /[1-9]/.test(whole) ? `-${whole}` : whole;
+  const found = (decimalComma ? decimalCommas : decimalPoint).exec(text.replace(/[£$€+\s]/g, ''));
+  if (found === null) return null;
+  const [, sign, grouped = '', places = ''] = found;
+  if (grouped === '' && places === '') return null;
+  const whole = grouped.replace(/[,.]/g, '').replace(/^0+(?=\d)/, '') || '0';
+  const fraction = places.replace(/0+$/, '');
+  const plain = fraction === '' ? whole : `${whole}.${fraction}`;
+  return sign !== '' && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }

@@ -128,7 +128,7 @@ export function createBankIds(
 function foreignOf(raw: readonly string[], reading: Reading, currency: string): StatementLine['foreign'] {
   const code = (raw[reading.columns.foreignCurrency?.[0] ?? -1] ?? '').trim().toUpperCase();
   if (code === '' || code === currency || !isCurrencyCode(code)) return null;
-  const amount = readDecimalCell(raw[reading.columns.foreignAmount?.[0] ?? -1]);
+  const amount = readDecimalCell(raw[reading.columns.foreignAmount?.[0] ?? -1], reading.decimalComma);
   return amount === null ? null : { amount, currency: code };
 }
 

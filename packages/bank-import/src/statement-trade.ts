@@ -42,7 +42,7 @@ function createSectionMaker(
   const cell = (raw: readonly string[], role: ColumnRole): string =>
     blankToEmpty(raw[columns[role]?.[0] ?? -1]);
   const decimal = (raw: readonly string[], role: ColumnRole): string | null =>
-    readDecimalCell(cell(raw, role));
+    readDecimalCell(cell(raw, role), reading.decimalComma);
   const identify = createBankIds({ ...reading, columns }, format);
   return (raw, fields) => {
     const date = isoDay(fields.day);
@@ -76,7 +76,7 @@ function createSectionMaker(
       cashMinor: cash,
       currency: fields.currency,
       fxRate: decimal(raw, 'fx'),
-      fees: sumFees(raw, columns.fees),
+      fees: sumFees(raw, columns.fees, reading.decimalComma),
       withheld: decimal(raw, 'withheld'),
       bankId: identify(raw, date),
       ...outcome,
@@ -104,7 +104,7 @@ function readCash(
     if (isBlankCell(cell)) return null;
     const minor = readMoneyCell(cell, places, decimalComma);
     if (!Number.isNaN(minor)) return BigInt(minor);
-    const exact = format?.kind === 'crypto' ? readDecimalCell(cell) : null;
+    const exact = format?.kind === 'crypto' ? readDecimalCell(cell, decimalComma) : null;
     if (exact !== null && exact.length < 30) return toMinor(new Decimal(exact), currency);
     return `${explainMoneyCell(cell, places, currency, decimalComma)}.`;
   };
@@ -118,10 +118,14 @@ function readCash(
   return debit === null || debit === 0n ? credit : debit < 0n ? debit : -debit;
 }
 
-function sumFees(raw: readonly string[], places: readonly number[] | undefined): string | null {
+function sumFees(
+  raw: readonly string[],
+  places: readonly number[] | undefined,
+  decimalComma: boolean,
+): string | null {
   let sum: Decimal | null = null;
   for (const at of places ?? []) {
-    const fee = readDecimalCell(raw[at]);
+    const fee = readDecimalCell(raw[at], decimalComma);
     if (fee !== null) sum = (sum ?? new Decimal(0)).plus(new Decimal(fee).abs());
   }
   return sum === null ? null : sum.toFixed();
