@@ -151,9 +151,11 @@ export function createValues(random: () => number): Values {
   };
 
   const number = (schema: Schema, whole: boolean): number => {
-    const least = schema.minimum ?? schema.exclusiveMinimum ?? -1e6;
-    const most = schema.maximum ?? schema.exclusiveMaximum ?? 1e6;
-    const middle = least + random() * Math.min(most - least, 100);
+    const end = whole ? Number.MAX_SAFE_INTEGER : 1e300;
+    const least = schema.minimum ?? schema.exclusiveMinimum ?? -end;
+    const most = schema.maximum ?? schema.exclusiveMaximum ?? end;
+    const from = least === -end ? 0 : least;
+    const middle = from + random() * Math.min(most - from, 100);
     const found = pick([least, most, middle, middle, middle]);
     return whole ? Math.round(found) : Math.round(found * 100) / 100;
   };

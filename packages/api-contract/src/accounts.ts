@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   nullable,
+  versionRead,
 } from './values.ts';
 
 /** Kinds of account. `credit_card`, `loan` and `mortgage` are liabilities, all others assets. */
@@ -82,7 +83,7 @@ export const AccountChange = Body({
   closed_on: Type.Optional(nullable(Day)),
   institution: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
   notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type AccountChange = Type.Static<typeof AccountChange>;
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, nullable } from './values.ts';
+import { Body, nullable, versionRead } from './values.ts';
 
 /** The kind of interface a model is asked through. */
 export const AiProvider = Type.Enum(['anthropic', 'openai'], {
@@ -50,9 +50,7 @@ export const AiSettingsChange = Body({
       description: 'Stored encrypted, never answered; null forgets it',
     }),
   ),
-  version: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'As last read; another is refused with 412' }),
-  ),
+  version: versionRead(0),
 });
 export type AiSettingsChange = Type.Static<typeof AiSettingsChange>;
 

@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   nullable,
+  versionRead,
 } from './values.ts';
 
 /** How often a budget starts anew. */
@@ -117,9 +118,7 @@ export const BudgetChange = Body({
   period: Type.Optional(BudgetPeriod),
   start_date: Type.Optional(Day),
   rollover: Type.Optional(Rollover),
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
-  ),
+  version: versionRead(),
 });
 export type BudgetChange = Type.Static<typeof BudgetChange>;
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable } from './values.ts';
+import { Body, Id, Instant, nullable, versionRead } from './values.ts';
 
 /** Which way money of a category usually goes. */
 export const CategoryKind = Type.Enum(['income', 'expense']);
@@ -32,7 +32,7 @@ export type NewCategory = Type.Static<typeof NewCategory>;
 export const CategoryChange = Body({
   name: Type.Optional(name),
   group_name: Type.Optional(groupName),
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type CategoryChange = Type.Static<typeof CategoryChange>;
 

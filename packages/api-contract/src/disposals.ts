@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { NamedAmount, PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
+import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
 /** What was disposed of. Listed shares and funds are trades of holdings instead. */
 export const PossessionKind = Type.Enum([
@@ -183,9 +183,7 @@ export const DisposalChange = Body({
   name: Type.Optional(text(200)),
   kind: Type.Optional(PossessionKind),
   ...optionalFields,
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
-  ),
+  version: versionRead(),
 });
 export type DisposalChange = Type.Static<typeof DisposalChange>;
 

@@ -9,6 +9,7 @@ import {
   Instant,
   nullable,
   RateInput,
+  versionRead,
 } from './values.ts';
 
 const rate = Type.String({
@@ -42,7 +43,7 @@ export const ExchangeRateChange = Body({
   to_currency: Type.Optional(CurrencyInput),
   date: Type.Optional(Day),
   rate: Type.Optional(RateInput),
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type ExchangeRateChange = Type.Static<typeof ExchangeRateChange>;
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { NetWorthForecastRequest } from './forecasts.ts';
 import { MonteCarloRequest } from './monte-carlo.ts';
-import { Body, Id, Instant } from './values.ts';
+import { Body, Id, Instant, versionRead } from './values.ts';
 
 /** Which forecast a plan asks. */
 export const ForecastPlanKind = Type.Enum(['net-worth', 'monte-carlo']);
@@ -37,8 +37,6 @@ export type NewForecastPlan = Type.Static<typeof NewForecastPlan>;
 export const ForecastPlanChange = Body({
   name: Type.Optional(name),
   ...requests,
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
-  ),
+  version: versionRead(),
 });
 export type ForecastPlanChange = Type.Static<typeof ForecastPlanChange>;

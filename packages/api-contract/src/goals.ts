@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   nullable,
+  versionRead,
 } from './values.ts';
 
 /** Something to save for: a goal, or a sinking fund for a bill that comes. Amounts in `currency`. */
@@ -58,8 +59,6 @@ export const GoalChange = Body({
   name: Type.Optional(name),
   target_amount: Type.Optional(AmountInput),
   ...fields,
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
-  ),
+  version: versionRead(),
 });
 export type GoalChange = Type.Static<typeof GoalChange>;

@@ -11,6 +11,7 @@ import {
   Instant,
   nullable,
   RateInput,
+  versionRead,
 } from './values.ts';
 
 /** How what is held in an account is taxed. Each ISA or pension account has pools of its own, in no tax report. */
@@ -83,7 +84,7 @@ export const HoldingChange = Body({
   name: Type.Optional(name),
   purchase_currency: Type.Optional(CurrencyInput),
   notes,
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type HoldingChange = Type.Static<typeof HoldingChange>;
 
@@ -181,7 +182,7 @@ export const HoldingTradeChange = Body({
   type: Type.Optional(TradeType),
   date: Type.Optional(Day),
   ...tradeFields,
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type HoldingTradeChange = Type.Static<typeof HoldingTradeChange>;
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { TradeType } from './holdings.ts';
 import { ImportMapping } from './import-formats.ts';
-import { Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
+import { Body, CurrencyCode, Day, Id, Instant, mostCounted, nullable } from './values.ts';
 
 const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
@@ -293,7 +293,9 @@ export type MappingTrialResult = Type.Static<typeof MappingTrialResult>;
 export const ImportRowQuery = Body({
   outcome: Type.Optional(RowOutcome),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-  cursor: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of the last row shown' })),
+  cursor: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: mostCounted - 1, description: 'Number of the last row shown' }),
+  ),
 });
 export type ImportRowQuery = Type.Static<typeof ImportRowQuery>;
 export const ImportRowPage = Type.Object({
@@ -301,7 +303,10 @@ export const ImportRowPage = Type.Object({
   next_cursor: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
 });
 export type ImportRowPage = Type.Static<typeof ImportRowPage>;
-export const ImportRowPath = Type.Object({ id: Id, number: Type.Integer({ minimum: 1 }) });
+export const ImportRowPath = Type.Object({
+  id: Id,
+  number: Type.Integer({ minimum: 1, maximum: mostCounted }),
+});
 
 /** What a user decides about one row before the commit. */
 export const ImportRowChange = Body({

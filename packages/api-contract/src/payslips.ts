@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PayFrequency, PoundsInput, SignedPoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
+import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
 /** How pension contributions leave the pay (FA 2004 ss191-194). */
 export const PensionMethod = Type.Enum(['net_pay', 'relief_at_source', 'salary_sacrifice']);
@@ -148,7 +148,7 @@ export const PayslipChange = Body({
   ni: optional,
   net: optional,
   ...optionalFields,
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type PayslipChange = Type.Static<typeof PayslipChange>;
 

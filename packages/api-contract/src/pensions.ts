@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
+import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
 /** Savings of one's own, or a promise of an income. */
 export const PensionKind = Type.Enum(['defined_contribution', 'defined_benefit']);
@@ -38,7 +38,7 @@ export const PensionChange = Body({
   name: Type.Optional(name),
   kind: Type.Optional(PensionKind),
   ...optionalFields,
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type PensionChange = Type.Static<typeof PensionChange>;
 

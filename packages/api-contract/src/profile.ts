@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { GivenPassword, NewPassword } from './auth.ts';
-import { Body, CurrencyCode, CurrencyInput, Id, Instant } from './values.ts';
+import { Body, CurrencyCode, CurrencyInput, Id, Instant, versionRead } from './values.ts';
 
 /** The part of the United Kingdom a user pays income tax in. */
 export const Region = Type.Enum(['england', 'wales', 'scotland', 'northern_ireland']);
@@ -32,9 +32,7 @@ export const ProfileChange = Body({
   base_currency: Type.Optional(CurrencyInput),
   region: Type.Optional(Region),
   month_start_day: Type.Optional(monthStartDay),
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
-  ),
+  version: versionRead(),
 });
 export type ProfileChange = Type.Static<typeof ProfileChange>;
 

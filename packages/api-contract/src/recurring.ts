@@ -10,6 +10,7 @@ import {
   Id,
   Instant,
   nullable,
+  versionRead,
 } from './values.ts';
 
 /** How often a payment comes; `ten-of-twelve`: monthly with two months free, as council tax is paid. */
@@ -224,9 +225,7 @@ export const RecurringSeriesChange = Body({
   category_id: Type.Optional(idOrNull),
   frequency: Type.Optional(RecurringFrequency),
   next_date: Type.Optional(Day),
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'As last read; another is refused with 412' }),
-  ),
+  version: versionRead(),
 });
 export type RecurringSeriesChange = Type.Static<typeof RecurringSeriesChange>;
 

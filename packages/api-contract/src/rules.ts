@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TransactionType } from './transactions.ts';
-import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
 /** What a condition looks at. */
 export const RuleField = Type.Enum([
@@ -116,7 +116,7 @@ export const RuleChange = Body({
   match: Type.Optional(draft.match),
   conditions: Type.Optional(draft.conditions),
   actions: Type.Optional(RuleActions),
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type RuleChange = Type.Static<typeof RuleChange>;
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TransactionQuery } from './transactions.ts';
-import { Body, Id, Instant } from './values.ts';
+import { Body, Id, Instant, versionRead } from './values.ts';
 
 const { limit: _, cursor: __, count: ___, ...fields } = TransactionQuery.properties;
 
@@ -30,6 +30,6 @@ export type NewSavedFilter = Type.Static<typeof NewSavedFilter>;
 export const SavedFilterChange = Body({
   name: Type.Optional(name),
   filter: Type.Optional(TransactionFilterFields),
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type SavedFilterChange = Type.Static<typeof SavedFilterChange>;

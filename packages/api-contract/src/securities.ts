@@ -1,5 +1,15 @@
 import Type from 'typebox';
-import { Body, CurrencyCode, CurrencyInput, Day, Id, Instant, nullable, RateInput } from './values.ts';
+import {
+  Body,
+  CurrencyCode,
+  CurrencyInput,
+  Day,
+  Id,
+  Instant,
+  nullable,
+  RateInput,
+  versionRead,
+} from './values.ts';
 
 /** What a security is. Gilts are outside capital gains tax; everything else here is pooled and reported. */
 export const SecurityKind = Type.Enum([
@@ -75,7 +85,7 @@ export const SecurityChange = Body({
   kind: Type.Optional(SecurityKind),
   region,
   provider_symbol,
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type SecurityChange = Type.Static<typeof SecurityChange>;
 

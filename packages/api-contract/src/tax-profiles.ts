@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Region } from './profile.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable } from './values.ts';
+import { Amount, Body, Day, nullable, versionRead } from './values.ts';
 
 /** Kinds of income that a person can have beside what farthing reads from payslips and transactions. */
 export const IncomeKind = Type.Enum([
@@ -87,8 +87,6 @@ export const TaxProfileEntry = Body({
       ReturnType<typeof fields<typeof PoundsInput>>[Name]
     >;
   }),
-  version: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'As last read; another is refused with 412' }),
-  ),
+  version: versionRead(0),
 });
 export type TaxProfileEntry = Type.Static<typeof TaxProfileEntry>;

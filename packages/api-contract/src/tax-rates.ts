@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TaxYearText } from './tax-values.ts';
-import { Body, Day, nullable } from './values.ts';
+import { Body, Day, nullable, versionRead } from './values.ts';
 
 /** A year's rates in a list: shipped as they are, or edited by the user. */
 export const RateConfigSummary = Type.Object({
@@ -50,11 +50,6 @@ export type RateConfig = Type.Static<typeof RateConfig>;
 /** The whole table of a year, in the shape that GET answers. */
 export const RateConfigEntry = Body({
   table: Type.Record(Type.String(), Type.Unknown()),
-  version: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description: 'As last read (0: the shipped table); another is refused with 412',
-    }),
-  ),
+  version: versionRead(0),
 });
 export type RateConfigEntry = Type.Static<typeof RateConfigEntry>;

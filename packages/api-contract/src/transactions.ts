@@ -1,5 +1,15 @@
 import Type from 'typebox';
-import { Amount, AmountInput, Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
+import {
+  Amount,
+  AmountInput,
+  Body,
+  CurrencyCode,
+  Day,
+  Id,
+  Instant,
+  nullable,
+  versionRead,
+} from './values.ts';
 
 /** Which way the money went; a transfer moves it between the user's own accounts and is neither. */
 export const TransactionType = Type.Enum(['expense', 'income', 'transfer']);
@@ -97,11 +107,11 @@ export const TransactionChange = Body({
   notes,
   external_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
   splits: Type.Optional(splits),
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: versionRead(),
 });
 export type TransactionChange = Type.Static<typeof TransactionChange>;
 
-export const SplitsChange = Body({ splits, version: Type.Optional(Type.Integer({ minimum: 1 })) });
+export const SplitsChange = Body({ splits, version: versionRead() });
 export type SplitsChange = Type.Static<typeof SplitsChange>;
 
 export const RecurringChange = Body({ is_recurring: recurringMark });

@@ -17,6 +17,22 @@ export const CurrencyInput = Type.String({
   pattern: '^[A-Za-z]{3}$',
   description: 'ISO 4217 code; GBX or GBp: pence',
 });
+/** The largest whole number that is counted with: PostgreSQL's `integer` ends there. */
+export const mostCounted = 2_147_483_647;
+
+/**
+ * The version of a record in a request that changes it.
+ * @param least 0 where what is not stored yet has a version too
+ */
+export function versionRead(least: 0 | 1 = 1) {
+  return Type.Optional(
+    Type.Integer({
+      minimum: least,
+      maximum: mostCounted,
+      description: 'As last read; another is refused with 412',
+    }),
+  );
+}
 /** An amount in an answer: decimal string with the currency's places. */
 export const Amount = Type.String({
   description: 'Decimal amount with the places of its currency',
