@@ -85,11 +85,13 @@ export async function removeBackup(folder: string, id: string): Promise<BackupRe
   const record = await findBackup(folder, id);
   const deleted = join(folder, deletedFolder);
   await mkdir(deleted, { recursive: true, mode: 0o700 });
-  await writeRecord(folder, record);
-  const moment = new Date();
-  await utimes(pathOf(folder, record), moment, moment);
-  await rename(pathOf(folder, record), pathOf(deleted, record));
-  await rename(`${pathOf(folder, record)}${recordEnding}`, `${pathOf(deleted, record)}${recordEnding}`);
+  await unlessGone(async () => {
+    const moment = new Date();
+    await utimes(pathOf(folder, record), moment, moment);
+    await writeRecord(folder, record);
+    await rename(pathOf(folder, record), pathOf(deleted, record));
+    await rename(`${pathOf(folder, record)}${recordEnding}`, `${pathOf(deleted, record)}${recordEnding}`);
+  });
   return record;
 }
 
@@ -97,9 +99,20 @@ export async function removeBackup(folder: string, id: string): Promise<BackupRe
 export async function undeleteBackup(folder: string, id: string): Promise<BackupRecord> {
   const deleted = join(folder, deletedFolder);
   const record = await findBackup(deleted, id);
-  await rename(`${pathOf(deleted, record)}${recordEnding}`, `${pathOf(folder, record)}${recordEnding}`);
-  await rename(pathOf(deleted, record), pathOf(folder, record));
+  await unlessGone(async () => {
+    await rename(`${pathOf(deleted, record)}${recordEnding}`, `${pathOf(folder, record)}${recordEnding}`);
+    await rename(pathOf(deleted, record), pathOf(folder, record));
+  });
   return record;
+}
+
+/** Files that somebody else took away between two steps are a backup that is not there. */
+async function unlessGone(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ENOENT' ? new Problem('backup-not-found') : error;
+  }
 }
 
 /** Removes for good what was deleted a day ago. */
