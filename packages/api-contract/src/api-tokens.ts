@@ -25,7 +25,7 @@ export const NewApiToken = Body({
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What it is for' }),
   scopes: Type.Array(ApiTokenScope, { minItems: 1, maxItems: 2, uniqueItems: true }),
   password: Type.Optional(
-    Type.String({ description: 'The user’s own: an open session alone makes no token' }),
+    Type.String({ maxLength: 1024, description: 'The user’s own: an open session alone makes no token' }),
   ),
   days: Type.Optional(
     Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], {

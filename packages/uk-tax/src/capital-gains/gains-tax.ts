@@ -84,13 +84,13 @@ function groupsOf(table: GainsTable, person: Circumstances): Group[] {
   return [...groups.values()];
 }
 
-/** Ways to place deductions that are tried: enough for ten kinds of rates, more than any year has had. */
-const mostWays = 6000;
+/** So many different rates have all ways tried, which are five thousand then: more than any year has had. */
+const mostRates = 10;
 
 /**
  * Tries every way to place the deductions: some groups are relieved whole, one in part, the others not; the best one is at
  * an end of each. Groups of the same rates stay together, as it makes no difference which of them is first. Of rates more
- * than there have ever been, which a table of one's own may hold, the likeliest ways are tried.
+ * than there have ever been, which a table of one's own may hold, the highest are relieved first.
  */
 function cheapest(groups: readonly Group[], deductions: Exact, band: Exact): GainsBand[] {
   const ofRates = Map.groupBy(
@@ -100,7 +100,6 @@ function cheapest(groups: readonly Group[], deductions: Exact, band: Exact): Gai
   const alike = [...ofRates.values()];
   let best: GainsBand[] | undefined;
   let least: Exact | undefined;
-  let tried = 0;
   for (const order of ways(alike, deductions)) {
     const taxed = taxInOrder(order.flat(), deductions, band);
     const tax = total(taxed.map((one) => one.tax));
@@ -108,19 +107,19 @@ function cheapest(groups: readonly Group[], deductions: Exact, band: Exact): Gai
       best = taxed;
       least = tax;
     }
-    if (++tried >= mostWays) break;
   }
   return best ?? [];
 }
 
-/** Orders of groups, one for each way to place deductions; first those that relieve the highest rates first. */
+/** Orders of groups, one for each way to place deductions; of very many rates those that relieve the highest first. */
 function* ways(
   groups: readonly (readonly Group[])[],
   deductions: Exact,
 ): Generator<readonly (readonly Group[])[]> {
-  if (groups.length > 10) {
+  if (groups.length > mostRates) {
     for (const rate of ['higherRate', 'basicRate'] as const)
       yield groups.toSorted(([a], [b]) => Number((b?.[rate] ?? 0n) - (a?.[rate] ?? 0n)));
+    return;
   }
   yield* waysAfter(groups, 0, [], deductions);
 }
