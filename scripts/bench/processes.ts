@@ -77,7 +77,14 @@ export async function startServer(
     ['--max-semi-space-size=8', '--heap-growing-percent=150', '--expose-gc', join(root, script)],
     {
       cwd: root,
-      env: { ...process.env, MALLOC_ARENA_MAX: '2', LOG_LEVEL: 'warn', ...environment },
+      env: {
+        ...process.env,
+        MALLOC_ARENA_MAX: '1',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        MALLOC_TRIM_THRESHOLD_: '131072',
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

@@ -4,14 +4,14 @@ import { createQuietMemory } from './quiet-memory.ts';
 const mebibyte = 1024 * 1024;
 
 function watched() {
-  const state = { now: 0, resident: 200 * mebibyte, isWorking: false, collections: 0 };
+  const state = { now: 0, held: 200 * mebibyte, isWorking: false, collections: 0 };
   const memory = createQuietMemory({
     now: () => state.now,
-    resident: () => state.resident,
+    held: () => state.held,
     isWorking: () => state.isWorking,
     collect: () => {
       state.collections++;
-      state.resident = 120 * mebibyte;
+      state.held = 120 * mebibyte;
     },
   });
   const after = (ms: number) => {
@@ -27,9 +27,9 @@ test('memory is given back once after eight quiet seconds, and not again while l
   expect(after(7999)).toBe(0);
   expect(after(1)).toBe(1);
   memory.asked();
-  state.resident += 15 * mebibyte;
+  state.held += 15 * mebibyte;
   expect(after(60_000)).toBe(1);
-  state.resident += mebibyte;
+  state.held += mebibyte;
   expect(after(2000)).toBe(2);
 });
 

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export interface QuietMemoryParts {
   /** Milliseconds of a clock that only runs forward. */
   readonly now: () => number;
-  /** Bytes of the process in memory. */
-  readonly resident: () => number;
+  /** Bytes that a collection may give back: of the heap, and what hangs on it. */
+  readonly held: () => number;
   /** Whether a request is not answered yet, or something is worked out that none waits for. */
   readonly isWorking: () => boolean;
   /** Gives back all memory that can be; holds the process up meanwhile. */
@@ -18,7 +18,7 @@ const quietMs = 8000;
 const worthBytes = 16 * 1024 * 1024;
 
 /** Decides when memory is given back: once after each busy time, never in the middle of one. */
-export function createQuietMemory({ now, resident, isWorking, collect }: QuietMemoryParts): {
+export function createQuietMemory({ now, held, isWorking, collect }: QuietMemoryParts): {
   readonly asked: () => void;
   readonly look: () => void;
 } {
@@ -31,9 +31,9 @@ export function createQuietMemory({ now, resident, isWorking, collect }: QuietMe
     look() {
       if (isWorking()) askedAt = now();
       if (now() - askedAt < quietMs) return;
-      if (leftOver !== undefined && resident() - leftOver < worthBytes) return;
+      if (leftOver !== undefined && held() - leftOver < worthBytes) return;
       collect();
-      leftOver = resident();
+      leftOver = held();
     },
   };
 }
@@ -48,7 +48,11 @@ export function addQuietMemory(app: FastifyInstance, isWorking: () => boolean): 
   let open = 0;
   const memory = createQuietMemory({
     now: () => performance.now(),
-    resident: () => process.memoryUsage.rss(),
+    // Not the whole process: threads that were there at the last collection and have ended would hide what came since.
+    held: () => {
+      const { heapTotal, external } = process.memoryUsage();
+      return heapTotal + external;
+    },
     isWorking: () => open > 0 || isWorking(),
     // The one that also shrinks the room for young objects and forgets compiled code that has not run lately.
     collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
