@@ -70,7 +70,7 @@ export async function* readRowBlocks(scope: UserScope, only: Candidates | null):
         || case when t.is_recurring then 't' when not t.is_recurring then 'f' else '' end || E'\t'
         || coalesce(c.slug, t.category_id::text, '') || E'\t' || translate(${text}, E'\t\n\r', '   ') as line
       from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
-      where t.user_id = ${scope.userId} and ${only === null ? sql`true` : holds(only)}
+      where t.user_id = ${scope.userId} and ${only === null ? sql`true` : isCandidate(scope, only)}
         and not (t.transfer_id is not null and t.signed_amount > 0)
         and not exists (select from refund_links l where l.user_id = t.user_id and l.income_id = t.id)`.execute(
     scope.tables,
@@ -89,8 +89,19 @@ export async function* readRowBlocks(scope: UserScope, only: Candidates | null):
   await sql`close recurring_rows`.execute(scope.tables);
 }
 
+/**
+ * Merchants are looked through by name, not by row: `merchant_years` has each that an income or expense carries. `offset 0` keeps
+ * PostgreSQL from looking through them once a year and currency.
+ */
+function isCandidate(scope: UserScope, only: Candidates): RawBuilder<unknown> {
+  return sql`(t.merchant collate "C" in (
+      select n.merchant from (select distinct merchant from merchant_years where user_id = ${scope.userId} offset 0) n
+      where n.merchant <> '' and ${holds(sql`n.merchant`, only)})
+    or ((t.type = 'transfer' or t.merchant is null or t.merchant = '') and ${holds(text, only)}))`;
+}
+
 /** Texts with an apostrophe or other than ASCII letters always come along: they are read in more ways than SQL knows. */
-function holds({ needles, withBlank }: Candidates): RawBuilder<unknown> {
+function holds(text: RawBuilder<unknown>, { needles, withBlank }: Candidates): RawBuilder<unknown> {
   const patterns = needles.map((needle) => `%${needle}%`);
   const ways = [
     sql`${text} collate "C" ilike any(${patterns}::text[])`,
