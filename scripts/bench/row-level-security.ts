@@ -1,4 +1,5 @@
 import { openDatabase, openPool } from '../../apps/server/src/database/connection.ts';
+import { noMemory } from '../../apps/server/src/database/read-memory.ts';
 import { readAsUser, type UserScope } from '../../apps/server/src/database/user-scope.ts';
 import { readBalanceSheet } from '../../apps/server/src/features/balance-sheet/service.ts';
 import { readCategoryReport } from '../../apps/server/src/features/category-report/service.ts';
@@ -39,6 +40,9 @@ export async function measureRowLevelSecurity({ ownerUrl, postmaster }: Stage, u
   const rows: Row[] = [];
   try {
     for (const [what, times, read] of reads) {
+      // What is kept of the user's data would be found by both sides, and neither ask the database.
+      const without = (scope: UserScope) =>
+        read(what.startsWith('list') ? scope : { ...scope, memory: noMemory });
       const costs = { held: [] as number[], free: [] as number[] };
       for (let turn = -1; turn < turns; turn++) {
         for (const [side, database] of [
@@ -46,7 +50,7 @@ export async function measureRowLevelSecurity({ ownerUrl, postmaster }: Stage, u
           ['free', free],
         ] as const) {
           const before = meter();
-          for (let time = 0; time < times; time++) await readAsUser(database, user, read);
+          for (let time = 0; time < times; time++) await readAsUser(database, user, without);
           if (turn >= 0) costs[side].push((meter() - before) / times);
         }
       }
