@@ -120,6 +120,24 @@ test('totals agree after large imports, in any order with single rows', async ()
   );
 });
 
+test('a row that the account has is a duplicate, whether the file is small against the account or not', async () => {
+  const client = await app.register();
+  const { id } = await openAccount(client);
+  const rows = rowsOf(many, 'GBP', (index) => `-${index + 1}.00`);
+  await importNow(client, id, monzo(rows));
+  const { items } = (await client.get(`/transactions?account_id=${id}&q=Tom&limit=1`)).body;
+  expect((await client.delete(`/transactions/${items[0].id}`)).status).toBe(204);
+  const gone = rows.findIndex((row) => Number(row.amount) === -Number(items[0].amount));
+  const fresh = { ...(rows[0] as MonzoRow), id: 'tx_fresh' };
+  const few = await importNow(client, id, monzo([...rows.slice(gone + 1, gone + 5), fresh]));
+  expect(few.counts).toMatchObject({ added: 1, duplicates: 4 });
+  const whole = await importNow(client, id, monzo([...rows, fresh, fresh]));
+  expect(whole.counts).toMatchObject({ added: 1, duplicates: many + 1 });
+  const again = await importNow(client, id, monzo([...rows, fresh]));
+  expect(again.counts).toMatchObject({ added: 0, duplicates: many + 1 });
+  await expectTotalsToAgree(app, client);
+});
+
 test('an account that has transactions cannot be deleted, whoever asks; nor can one that is not there have any', async () => {
   const client = await app.register();
   const { id } = await openAccount(client);

@@ -16,21 +16,19 @@ export interface ImportedColumns {
   readonly category_ids: Buffer;
   readonly notes: Buffer;
   readonly fingerprints: Buffer;
-  /** Written only where rules filled one of them (`isRuled`); tags are array literals of their own. */
-  readonly tags: Buffer;
-  readonly recurring: Buffer;
-  readonly splits: Buffer;
-  readonly isRuled: boolean;
+  /** What rules filled, if anything; tags are array literals of their own. */
+  readonly ruled: { readonly tags: Buffer; readonly recurring: Buffer; readonly splits: Buffer } | null;
 }
 
 /** Records imported rows. @throws {Problem} category-not-found */
 export async function insertImported(scope: UserScope, rows: ImportedColumns): Promise<void> {
-  const [names, values, arrays] = rows.isRuled
+  const { ruled } = rows;
+  const [names, values, arrays] = ruled
     ? [
         sql`, tags, is_recurring, split`,
         sql`, r.tags::text[], r.is_recurring, r.split`,
-        sql`, unnest(${rows.tags}::text[]) as tags, unnest(${rows.recurring}::boolean[]) as is_recurring,
-          unnest(${rows.splits}::boolean[]) as split`,
+        sql`, unnest(${ruled.tags}::text[]) as tags, unnest(${ruled.recurring}::boolean[]) as is_recurring,
+          unnest(${ruled.splits}::boolean[]) as split`,
       ]
     : [sql``, sql``, sql``];
   try {

@@ -133,11 +133,8 @@ function lineColumns(currency: string): LineColumns {
     category_ids: uuidColumn(),
     notes: textColumn(),
     fingerprints: uuidColumn(),
-    tags: textColumn(),
-    recurring: booleanColumn(),
-    splits: booleanColumn(),
   };
-  let isRuled = false;
+  let [count, ruled] = [0, undefined as ReturnType<typeof ruledColumns> | undefined];
   return {
     add(line) {
       all.ids.add(line.id);
@@ -149,10 +146,10 @@ function lineColumns(currency: string): LineColumns {
       all.category_ids.add(line.category_id);
       all.notes.add(line.notes);
       all.fingerprints.add(line.fingerprint);
-      all.tags.add(line.tags ? textArray(line.tags) : '{}');
-      all.recurring.add(line.is_recurring ?? null);
-      all.splits.add(line.splits !== undefined);
-      isRuled ||= line.tags !== undefined || line.splits !== undefined || line.is_recurring !== undefined;
+      if (line.tags !== undefined || line.splits !== undefined || line.is_recurring !== undefined)
+        ruled ??= ruledColumns(count);
+      ruled?.add(line);
+      count++;
     },
     take() {
       const taken = {
@@ -165,14 +162,26 @@ function lineColumns(currency: string): LineColumns {
         category_ids: all.category_ids.take(),
         notes: all.notes.take(),
         fingerprints: all.fingerprints.take(),
-        tags: all.tags.take(),
-        recurring: all.recurring.take(),
-        splits: all.splits.take(),
-        isRuled,
+        ruled: ruled?.take() ?? null,
       };
-      isRuled = false;
+      [count, ruled] = [0, undefined];
       return taken;
     },
+  };
+}
+
+/** What rules fill, from the first row that has any of it on. @param before rows before it */
+function ruledColumns(before: number) {
+  const all = { tags: textColumn(), recurring: booleanColumn(), splits: booleanColumn() };
+  const add = (line: Pick<ImportedLine, 'tags' | 'is_recurring' | 'splits'>) => {
+    all.tags.add(line.tags ? textArray(line.tags) : '{}');
+    all.recurring.add(line.is_recurring ?? null);
+    all.splits.add(line.splits !== undefined);
+  };
+  for (let row = 0; row < before; row++) add({});
+  return {
+    add,
+    take: () => ({ tags: all.tags.take(), recurring: all.recurring.take(), splits: all.splits.take() }),
   };
 }
 
