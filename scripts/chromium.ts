@@ -7,6 +7,7 @@ export const chromiumPath = await findChromium();
 /** What keeps a Chromium in a container quiet and off the network. */
 export const chromiumFlags = [
   '--no-sandbox',
+  '--lang=en-GB', // what the browser itself draws, as the fields for days, follows it and not the page
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { type AnchorHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import styles from './frame.module.css';
 import { Key } from './text.tsx';
 import { frame as texts } from './texts.tsx';
@@ -105,5 +105,39 @@ export function Tabs({ label, children }: { readonly label: string; readonly chi
     <nav className={styles.tabs} aria-label={label}>
       {children}
     </nav>
+  );
+}
+
+interface PagesAsideProps {
+  readonly label: string;
+  /** Groups of links; on a phone one field to choose from. */
+  readonly pages: ReactNode;
+  /** The page that is open. */
+  readonly children: ReactNode;
+}
+
+/** Many pages of one screen: a list beside the page that is open; above it where there is no room beside. */
+export function PagesAside({ label, pages, children }: PagesAsideProps) {
+  return (
+    <div className={styles.withAside}>
+      <nav className={styles.aside} aria-label={label}>
+        {pages}
+      </nav>
+      <div className={styles.asidePage}>{children}</div>
+    </div>
+  );
+}
+
+/** Pages that belong together, under their name where they are a list. */
+export function PageGroup({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, not links
+    <div role="group" className={styles.pageGroup} aria-labelledby={id}>
+      <span id={id} className={styles.groupName}>
+        {name}
+      </span>
+      {children}
+    </div>
   );
 }

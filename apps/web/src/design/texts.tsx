@@ -218,7 +218,8 @@ export const ledgerRow = {
 };
 
 export const loadFailed = {
-  couldNotBeLoaded: (what: string) => `${what} could not be loaded`,
+  couldNotBeLoaded: (what: string) =>
+    `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} could not be loaded`,
   tryAgain: 'Try again',
 };
 

@@ -40,6 +40,12 @@ export function isPrinted(name: string): boolean {
   return !/\p{Ll}/u.test(name) || name.includes('*');
 }
 
+/** Whether two names look the same on a screen, where several spaces are one. */
+export function looksTheSame(one: string, other: string): boolean {
+  const shown = (name: string) => name.replace(/\s+/g, ' ').trim();
+  return shown(one) === shown(other);
+}
+
 /** Names with their sums as the API shows them: those a query asks for, in its order, and how many there are in all. */
 export function presentMerchants(
   sums: readonly NamedSum[],

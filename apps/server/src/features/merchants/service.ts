@@ -18,7 +18,7 @@ import {
   restoreMerchants,
 } from '../transactions/merchant-service.ts';
 import { readTransaction } from '../transactions/service.ts';
-import { createNamer, isPrinted, type MerchantNamer, presentMerchants } from './rules.ts';
+import { createNamer, isPrinted, looksTheSame, type MerchantNamer, presentMerchants } from './rules.ts';
 import {
   deleteNames,
   insertRename,
@@ -80,7 +80,9 @@ export async function tidyNames(scope: UserScope, dryRun: boolean): Promise<Merc
     const name = merchant === null || isPrinted(merchant) ? namer(merchant ?? description) : merchant;
     return name === null || name === merchant ? [] : [{ merchant, description, name, transaction_count }];
   });
+  // A row without a merchant gets one that may look as its description did: right, but no example of a clearer name.
   const examples = changes
+    .filter(({ merchant, description, name }) => !looksTheSame(merchant ?? description, name))
     .toSorted((one, other) => other.transaction_count - one.transaction_count)
     .slice(0, 10)
     .map(({ merchant, description, name }) => ({ from: merchant ?? description, to: name }));

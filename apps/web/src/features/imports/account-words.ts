@@ -1,12 +1,26 @@
 import type { Account, AccountType } from '@farthing/api-contract';
 import type { Option, OptionGroup } from '../../design/fields/choice-fields.tsx';
 import { language } from '../../design/language.ts';
+import { accountTypes } from '../accounts/account-types.ts';
 import { accountWords as texts } from './texts.tsx';
 
+const commonestFirst: readonly AccountType[] = [
+  'cash',
+  'savings',
+  'credit_card',
+  'isa',
+  'investment',
+  'pension',
+  'crypto',
+  'loan',
+  'mortgage',
+  'property',
+  'other_asset',
+];
+
 /** The kinds of account that have statements, commonest first. */
-export const accountKinds: readonly { readonly value: AccountType; readonly label: string }[] = (
-  Object.keys(texts.kinds) as (keyof typeof texts.kinds)[]
-).map((value) => ({ value, label: texts.kinds[value] }));
+export const accountKinds: readonly { readonly value: AccountType; readonly label: string }[] =
+  commonestFirst.map((value) => ({ value, label: accountTypes[value].name }));
 
 /** The choice that opens the form for a new account. */
 export const newAccountChoice = 'new';

@@ -5,20 +5,6 @@ import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
 export const accountWords = {
-  /** In the order of the list: the commonest first. */
-  kinds: {
-    cash: 'Current account or wallet',
-    savings: 'Savings',
-    credit_card: 'Credit card',
-    isa: 'ISA',
-    investment: 'Investments',
-    pension: 'Pension',
-    crypto: 'Crypto',
-    loan: 'Loan',
-    mortgage: 'Mortgage',
-    property: 'Property',
-    other_asset: 'Something else of value',
-  },
   chooseAccount: 'Choose the account',
   yourAccounts: 'Your accounts',
   or: 'Or',

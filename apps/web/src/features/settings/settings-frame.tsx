@@ -1,26 +1,36 @@
 import { Outlet } from '@tanstack/react-router';
-import { TabLink, Tabs } from '../../design/frame.tsx';
+import { lazy, Suspense } from 'react';
+import { PageGroup, PagesAside, TabLink } from '../../design/frame.tsx';
+import { Skeleton } from '../../design/notice.tsx';
+import { usePhone } from '../../design/phone.ts';
+import { settingsPages } from './settings-pages.ts';
 import { settingsFrame as texts } from './texts.tsx';
 
-/** The pages of the settings, in a row above the one that is open. */
+const ChoiceOfPage = lazy(() => import('./choice-of-page.tsx'));
+
+/** The pages of the settings: a list beside the one that is open, and on a phone a choice above it. */
 export function SettingsFrame() {
-  return (
-    <>
-      <Tabs label={texts.settings}>
-        <TabLink to="/settings/profile">{texts.profile}</TabLink>
-        <TabLink to="/settings/security">{texts.security}</TabLink>
-        <TabLink to="/settings/appearance">{texts.appearance}</TabLink>
-        <TabLink to="/settings/categories">{texts.categories}</TabLink>
-        <TabLink to="/settings/rules">{texts.rules}</TabLink>
-        <TabLink to="/settings/tags">{texts.tags}</TabLink>
-        <TabLink to="/settings/merchants">{texts.merchants}</TabLink>
-        <TabLink to="/settings/exchange-rates">{texts.exchangeRates}</TabLink>
-        <TabLink to="/settings/receipts">{texts.receipts}</TabLink>
-        <TabLink to="/settings/history">{texts.history}</TabLink>
-        <TabLink to="/settings/data">{texts.yourData}</TabLink>
-        <TabLink to="/settings/activity">{texts.activity}</TabLink>
-      </Tabs>
-      <Outlet />
-    </>
+  const phone = usePhone();
+  const choice = (
+    <Suspense fallback={<Skeleton shape="row" />}>
+      <ChoiceOfPage />
+    </Suspense>
   );
+  return (
+    <PagesAside label={texts.settings} pages={phone ? choice : <Pages />}>
+      <Outlet />
+    </PagesAside>
+  );
+}
+
+function Pages() {
+  return settingsPages.map(({ name, pages }) => (
+    <PageGroup key={name} name={name}>
+      {pages.map((page) => (
+        <TabLink key={page.to} to={page.to}>
+          {page.name}
+        </TabLink>
+      ))}
+    </PageGroup>
+  ));
 }

@@ -46,17 +46,16 @@ export const forAdministrators = {
   hint: 'An administrator of this farthing can make you one, under Administration, People.',
 };
 
-export const loadFailed = {
-  cannotLoad: (what: string) => `Cannot load ${what}`,
-  tryAgain: 'Try again',
-};
-
 export const shownOnce = {
   done: 'Done',
 };
 
 export const settingsFrame = {
   settings: 'Settings',
+  page: 'Page of the settings',
+  you: 'You',
+  order: 'Names and order',
+  records: 'Records',
   profile: 'Profile',
   security: 'Security',
   appearance: 'Appearance',
