@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './scripts/chromium.ts';
 
@@ -9,7 +10,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores, as a journey waits some of its time.
+  workers: Math.min(availableParallelism() + 1, 4),
   // A machine that stalls fails one of hundreds of journeys; `npm test` names each that needed its second try.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,

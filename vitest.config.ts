@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Three projects: `unit` beside the sources, `architecture` over the whole tree, `contract` against the running app. */
 export default defineConfig({
   test: {
-    // One less than the cores by default, which is one of two: most tests wait for PostgreSQL or for a process.
-    maxWorkers: '100%',
+    // One more than the cores, as most tests wait for PostgreSQL or for a process some of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

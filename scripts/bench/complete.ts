@@ -127,7 +127,7 @@ function growth(rows: readonly Row[], sizes: readonly number[]): Row[] {
   const found: Row[] = [];
   for (const row of rows) {
     const [size, what] = row.what.split(' | ');
-    if (size !== largest || !/, anew$|^budgets/.test(what ?? '')) continue;
+    if (size !== largest || !/, (anew|first after a write)$|^budgets/.test(what ?? '')) continue;
     const small = rows.find((one) => one.what === `${smallest} | ${what}`);
     const [before, after] = [figureOf(small?.ours ?? ''), figureOf(row.ours)];
     if (small === undefined || before === undefined || after === undefined) continue;
