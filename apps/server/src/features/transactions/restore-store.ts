@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
-import { asProblem, columns, type TransactionRow } from './store.ts';
+import { asProblem, columns, isOneOf, type TransactionRow } from './store.ts';
 
 /** How long a deletion can be undone. */
 const keptFor = sql`interval '30 days'`;
@@ -30,9 +30,7 @@ export async function keepDeleted(scope: UserScope, ids: readonly string[]): Pro
     select t.user_id, t.id, t.account_id, t.transfer_id, t.import_id, to_jsonb(t), coalesce((
       select jsonb_agg(to_jsonb(s) order by s.position) from transaction_splits s
       where s.user_id = t.user_id and s.transaction_id = t.id), '[]')
-    from transactions t where t.user_id = ${scope.userId} and t.id = any(${ids}::uuid[])`.execute(
-    scope.tables,
-  );
+    from transactions t where t.user_id = ${scope.userId} and ${isOneOf(ids)}`.execute(scope.tables);
 }
 
 /** Deleted transactions by id that can still be restored, and the other legs of their transfers. */

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { SplitRow } from './rules.ts';
@@ -233,11 +233,16 @@ export async function updateTransaction(
   }
 }
 
+/** Of a column `id`: one is looked for plainly, as PostgreSQL plans a search for an array of unknown length anew each time. */
+export function isOneOf(ids: readonly string[]): RawBuilder<unknown> {
+  return ids.length === 1 ? sql`id = ${ids[0]}` : sql`id = any(${ids}::uuid[])`;
+}
+
 /** Deletes transactions with their splits and remembers the fingerprints of imported ones. */
 export async function deleteTransactions(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     with gone as (
-      delete from transactions where user_id = ${scope.userId} and id = any(${ids}::uuid[])
+      delete from transactions where user_id = ${scope.userId} and ${isOneOf(ids)}
       returning account_id, fingerprint)
     insert into deleted_fingerprints (user_id, account_id, fingerprint)
     select ${scope.userId}::uuid, account_id, fingerprint from gone where fingerprint is not null
