@@ -17,7 +17,11 @@ async function withNames(scope: UserScope, terms: readonly SearchTerm[]): Promis
     (term) => term.kind !== 'amount' && term.kind !== 'date' && term.kind !== 'tag',
   );
   if (!wantsNames) return terms.map((term) => ({ ...term, accounts: [], categories: [] }));
-  const names = await listNamesForSearch(scope);
+  const names = await scope.memory.kept(
+    'names for search',
+    (found) => 200 * found.length,
+    () => listNamesForSearch(scope),
+  );
   const small = (text: string) => text.toLocaleLowerCase('en-GB');
   return terms.map((term): SearchPart => {
     const none = { ...term, accounts: [], categories: [] };

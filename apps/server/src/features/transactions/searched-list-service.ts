@@ -26,7 +26,11 @@ export async function listSearched(
   const read = (part: TransactionQuery, days: readonly string[] | null, wanted: number) =>
     listPage(scope, part, sort, cursor, wanted, baseCurrency, { ...search, days });
   if (!sort.endsWith('date')) return read(query, search.days, limit);
-  const extent = await findExtent(scope);
+  const extent = await scope.memory.kept(
+    'extent of transactions',
+    () => 200,
+    () => findExtent(scope),
+  );
   if (extent === undefined) return [];
   const isBackwards = sort === '-date';
   const bounds = { from: extent.first, to: extent.last };
