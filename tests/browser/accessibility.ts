@@ -72,6 +72,8 @@ async function expectNoFindings(
 export const windows = {
   desk: { width: 1280, height: 860 },
   phone: { width: 390, height: 844 },
+  /** A window of 1,280 pixels at twice the size of everything: WCAG 1.4.4. */
+  twice: { width: 640, height: 430 },
   /** A window of 1,280 pixels magnified four times: WCAG 1.4.10 asks that nothing has to be scrolled sideways then. */
   magnified: { width: 320, height: 640 },
 } as const;
@@ -131,3 +133,25 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
 
 /** Tells a fault and goes on to the next screen. */
 const softly = expect.configure({ soft: true });
+
+/** Runs before the page's own scripts: gives all text the spacing of WCAG 1.4.12. */
+export const widestSpacing = `
+  addEventListener('load', () => {
+    const sheet = [...document.styleSheets].find((one) => one.href?.startsWith(location.origin));
+    sheet?.insertRule('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+  });
+`;
+
+/** Fails where the page is wider than its window, or words are cut at their foot that stand nowhere else. */
+export async function expectNothingCut(page: Page, screen: string): Promise<void> {
+  await expectNoOverflow(page, screen);
+  const cut = () =>
+    page.evaluate<string[]>(`
+      [...document.querySelectorAll('body *')]
+        .filter((one) => one.clientHeight > 1 && one.scrollHeight > one.clientHeight + 3)
+        .filter((one) => /hidden|clip/.test(getComputedStyle(one).overflowY) && one.innerText?.trim())
+        .filter((one) => !one.title) // lines beyond those that are shown stand in the title
+        .slice(0, 5)
+        .map((one) => one.outerHTML.slice(0, 160))`);
+  await softly.poll(cut, { message: `${screen} cuts words`, timeout: 2000 }).toEqual([]);
+}

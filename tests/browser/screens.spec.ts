@@ -1,6 +1,6 @@
 import type { Holding, Payslip, Pension } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
-import { expectWellMade } from './accessibility.ts';
+import { expectNothingCut, expectWellMade, widestSpacing, windows } from './accessibility.ts';
 import { type Api, giveSession } from './client.ts';
 import { enter, goTo } from './in-app.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -95,6 +95,33 @@ test('the pages of sign-in have no serious finding of axe, and fit', async ({ pa
   for (const path of ['/sign-in', '/register']) {
     await openScreen(page, path);
     await expectWellMade(page, path);
+  }
+});
+
+test('with the widest spacing of text, and at twice the size, no main screen cuts its words or sticks out', async ({
+  page,
+  api,
+  user,
+}) => {
+  expect(user.name).toBe('Ada');
+  await seed(api);
+  await page.addInitScript(widestSpacing);
+  await enter(page, '/');
+  for (const path of [
+    '/',
+    '/transactions',
+    '/accounts',
+    '/budgets',
+    '/investments',
+    '/reports',
+    '/forecast',
+    '/tax',
+  ]) {
+    if (path !== '/') await goTo(page, path);
+    for (const size of ['desk', 'twice'] as const) {
+      await page.setViewportSize(windows[size]);
+      await expectNothingCut(page, `${path}, ${size}`);
+    }
   }
 });
 

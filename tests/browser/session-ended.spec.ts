@@ -31,14 +31,17 @@ test('a token that runs out in the middle of an edit is renewed, and the edit is
   await openScreen(page, '/settings/profile');
   await page.getByLabel('Your name').fill('Ada Lovelace');
   const body = JSON.stringify({ detail: 'Not authenticated' });
-  await page.route(
-    '**/api/v1/profile',
-    (route) => route.fulfill({ status: 401, contentType: 'application/json', body }),
-    { times: 1 },
-  );
+  // The save is refused, once: a profile that is read anew meanwhile shall not take its place.
+  let refused = 0;
+  await page.route('**/api/v1/profile', (route) => {
+    if (route.request().method() === 'GET' || refused > 0) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 401, contentType: 'application/json', body });
+  });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Lovelace');
+  expect(refused).toBe(1);
   expect(user.name).toBe('Ada');
 });
 
