@@ -139,9 +139,13 @@ async function printFirstLoads(from: Browser, user: User): Promise<void> {
     ['sign-in', '/sign-in', undefined],
     ['home', '/', user],
     ['transactions', '/transactions', user],
+    ['budgets', '/budgets', user],
+    ['reports', '/reports', user],
+    ['net worth', '/reports?view=net-worth', user],
+    ['holdings', '/investments', user],
   ] as const) {
     const loads: FirstLoad[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < 3; round++) {
       const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
       const page = await openPage(from, who, phone);
       loads.push(await firstLoad(page, path, 4));
