@@ -51,7 +51,7 @@ export interface BalanceCourse {
   readonly start: bigint;
   /** Oldest first, each day once; none where `moves` tells all. */
   readonly changes: readonly CourseChange[];
-  /** Of what is in base currency and never valued: each day's change, all of it money moved. */
+  /** Of what has no value in the range: each day's change, all of it money moved. */
   readonly moves?: DayMoves;
 }
 
@@ -59,6 +59,8 @@ export interface BalanceCourse {
 export interface DayMoves {
   readonly length: number;
   on(day: number): bigint;
+  /** The same as a double: exact as long as it lies within 2⁵³. */
+  quickOn(day: number): number;
   isNothing(day: number): boolean;
 }
 
@@ -103,12 +105,9 @@ export function balanceCourses(
         parseMinor(one.value, first.currency),
       ]),
     );
-    return {
-      class: first.class,
-      currency: first.currency,
-      start,
-      changes: changesOf(start, moves, values, isNew),
-    };
+    const course = { class: first.class, currency: first.currency, start };
+    if (values.size === 0) return { ...course, changes: [], moves };
+    return { ...course, changes: changesOf(start, moves, values, isNew) };
   });
 }
 
@@ -130,7 +129,7 @@ function changesOf(
   let [balance, begun] = [start, !isNew];
   const changes: CourseChange[] = [];
   for (let day = 0; day < moves.length; day++) {
-    const value = values.size === 0 ? undefined : values.get(day);
+    const value = values.get(day);
     if (value === undefined && moves.isNothing(day)) continue;
     let moved = moves.on(day);
     if (value === undefined) balance += moved;
@@ -175,6 +174,7 @@ function daySums(length: number): DaySums {
       low[day] = (low[day] as number) + Number(minor & 0xffffffffn);
     },
     on: (day) => whole(high[day] as number, low[day] as number),
+    quickOn: (day) => (high[day] as number) * 2 ** 32 + (low[day] as number),
     isNothing: (day) => (high[day] as number) * 2 ** 32 + (low[day] as number) === 0,
     total: () =>
       whole(

@@ -1,5 +1,6 @@
 import { convertMinor, Decimal, rateFraction, toMinor } from '@farthing/money';
-import { mostQuick, quickConvert } from './quick-rules.ts';
+import { type DayMoves, mostQuickCourses, type QuickCourse, quickCourse } from './quick-course-rules.ts';
+import { mostQuick, type QuickConvert, quickConvert } from './quick-rules.ts';
 
 /** A rate to base from a day on; days count from the first of the range. Null where none is stored yet. */
 export interface RateFrom {
@@ -13,8 +14,8 @@ export interface CoursedBalance {
   readonly currency: string;
   readonly start: bigint;
   readonly changes: readonly { readonly day: number; readonly balance: bigint; readonly moved: bigint }[];
-  /** In place of `changes`, of what is in base currency: what each day moved. */
-  readonly moves?: { readonly length: number; on(day: number): bigint; isNothing(day: number): boolean };
+  /** In place of `changes`, where money alone changed it: what each day moved. */
+  readonly moves?: DayMoves;
 }
 
 /** A figure of a holding from a day on: decimal text. A day before the range is negative. */
@@ -89,25 +90,24 @@ export function netWorthCourse(parts: NetWorthParts): NetWorthCourse {
       to: Math.max(to, known?.to ?? to),
     });
   };
-  const converters = new Map(
+  const ratesOf = new Map(
     [...parts.rates].map(([currency, steps]) => [
       currency,
-      steps.map(({ day, rate }) => ({
-        day,
-        rate,
-        convert: rate && converter(rate, currency, parts.baseCurrency),
-      })),
+      steps.map(({ day, rate }) => ({ day, ...converters(rate, currency, parts.baseCurrency) })),
     ]),
   );
+  const quick = quickSums(parts.days);
   for (const balance of parts.balances) {
     const side = balance.class === 'asset' ? course.assets : course.debts;
-    const start = addBalance(balance, side, course.moved, converters.get(balance.currency) ?? [], {
-      isBase: balance.currency === parts.baseCurrency,
-      lacking: lackSpan(parts.days, noteLack),
-    });
+    const rates = ratesOf.get(balance.currency) ?? [];
+    const isBase = balance.currency === parts.baseCurrency;
+    const quickly = quick.tried(balance, isBase ? null : rates, lackSpan(parts.days, noteLack));
+    const lacking = lackSpan(parts.days, noteLack);
+    const start = quickly ?? addBalance(balance, side, course.moved, rates, { isBase, lacking });
     if (balance.class === 'asset') course.startAssets += start;
     else course.startDebts += start;
   }
+  quick.addTo(course);
   for (const holding of parts.holdings) {
     course.startAssets += addHolding(holding, course, parts, noteLack);
   }
@@ -119,14 +119,58 @@ type Convert = (minor: bigint) => bigint;
 interface ConvertFrom {
   readonly day: number;
   readonly convert: Convert | null;
+  readonly quick: QuickConvert | null;
 }
 
-/** Converts as `convertMinor` does; by whole numbers where the rate has so few digits that the two cannot differ. */
-function converter(rate: Decimal, from: string, to: string): Convert {
-  if (rate.precision() > 40) return (minor) => convertMinor(minor, from, to, rate);
-  const convert = quickConvert(rateFraction(rate, from, to));
-  return (minor) =>
-    minor < mostQuick && minor > -mostQuick ? BigInt(convert(Number(minor))) : BigInt(convert(minor));
+/** Convert as `convertMinor` does; by whole numbers where the rate has so few digits that the two cannot differ. */
+function converters(rate: Decimal | null, from: string, to: string): Omit<ConvertFrom, 'day'> {
+  if (rate === null) return { convert: null, quick: null };
+  if (rate.precision() > 40) {
+    const convert = (minor: bigint) => convertMinor(minor, from, to, rate);
+    return { convert, quick: (minor) => convert(BigInt(minor)) };
+  }
+  const quick = quickConvert(rateFraction(rate, from, to));
+  const convert = (minor: bigint) =>
+    minor < mostQuick && minor > -mostQuick ? BigInt(quick(Number(minor))) : BigInt(quick(minor));
+  return { convert, quick };
+}
+
+/** Sums of the courses that were worked out in doubles, added to those in bigints at the end, once a day. */
+function quickSums(days: number) {
+  const [assets, debts, moved] = [new Float64Array(days), new Float64Array(days), new Float64Array(days)];
+  let count = 0;
+  const add = (sums: Float64Array, figures: Float64Array) => {
+    for (let day = 0; day < days; day++) sums[day] = (sums[day] as number) + (figures[day] as number);
+  };
+  return {
+    /** Its value at the start; undefined, with nothing added, for what is not of the quick kind. */
+    tried(
+      { class: side, currency, start, moves }: CoursedBalance,
+      rates: readonly ConvertFrom[] | null,
+      lacking: LackSpan,
+    ): bigint | undefined {
+      if (moves === undefined || count === mostQuickCourses) return undefined;
+      const lack = { kind: 'rate', name: currency } as const;
+      const course: QuickCourse | undefined = quickCourse({ start, moves }, rates, (day, lacks) =>
+        lacking.at(day, lacks ? lack : undefined),
+      );
+      if (course === undefined) return undefined;
+      lacking.end();
+      count++;
+      add(side === 'asset' ? assets : debts, course.changes);
+      add(moved, course.moved);
+      return BigInt(course.start);
+    },
+    addTo(course: Pick<NetWorthCourse, 'assets' | 'debts' | 'moved'>): void {
+      for (const [days64, sums] of [
+        [course.assets, assets],
+        [course.debts, debts],
+        [course.moved, moved],
+      ] as const)
+        for (let day = 0; day < sums.length; day++)
+          if (sums[day] !== 0) addTo(days64, day, BigInt(sums[day] as number));
+    },
+  };
 }
 
 /** Adds one balance's changes to its side and to what was moved. Returns its value at the start. */
@@ -137,18 +181,12 @@ function addBalance(
   rates: readonly ConvertFrom[],
   { isBase, lacking }: { readonly isBase: boolean; readonly lacking: LackSpan },
 ): bigint {
+  const balanceChanges = balance.moves ? changesOf(balance.start, balance.moves) : balance.changes;
   if (isBase) {
-    const { moves } = balance;
-    for (let day = 0; moves && day < moves.length; day++) {
-      if (moves.isNothing(day)) continue;
-      const minor = moves.on(day);
-      side[day] = (side[day] as bigint) + minor;
-      moved[day] = (moved[day] as bigint) + minor;
-    }
     let before = balance.start;
-    for (const { day, balance: after, moved: part } of balance.changes) {
-      side[day] = (side[day] as bigint) + after - before;
-      moved[day] = (moved[day] as bigint) + part;
+    for (const { day, balance: after, moved: part } of balanceChanges) {
+      addTo(side, day, after - before);
+      addTo(moved, day, part);
       before = after;
     }
     return balance.start;
@@ -164,10 +202,10 @@ function addBalance(
   while ((rates[atRate + 1]?.day ?? 0) < 0) atRate++;
   const start = valueAt(-1);
   let before = start;
-  for (const day of daysOf(side.length, rates, balance.changes)) {
+  for (const day of daysOf(side.length, rates, balanceChanges)) {
     const rateBefore = atRate;
     while ((rates[atRate + 1]?.day ?? Infinity) <= day) atRate++;
-    const change = balance.changes[atChange]?.day === day ? balance.changes[atChange++] : undefined;
+    const change = balanceChanges[atChange]?.day === day ? balanceChanges[atChange++] : undefined;
     // Where money alone changed the balance, what rounding makes of it is no growth.
     const isMoneyAlone = rateBefore === atRate && change?.moved === (change?.balance ?? own) - own;
     if (change) own = change.balance;
@@ -182,6 +220,19 @@ function addBalance(
   }
   lacking.end();
   return start ?? 0n;
+}
+
+/** The changes of a balance that money alone moved. */
+function changesOf(start: bigint, moves: DayMoves): CoursedBalance['changes'][number][] {
+  const changes = [];
+  let balance = start;
+  for (let day = 0; day < moves.length; day++) {
+    if (moves.isNothing(day)) continue;
+    const moved = moves.on(day);
+    balance += moved;
+    changes.push({ day, balance, moved });
+  }
+  return changes;
 }
 
 /** Follows what one balance or holding lacks from day to day. */
