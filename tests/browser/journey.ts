@@ -78,10 +78,13 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
   complaints: [
-    async ({ context }, provide) => {
+    async ({ context, server }, provide, info) => {
       const complaints: string[] = [];
+      const said = server.output().length;
       listen(context, complaints);
       await provide(complaints);
+      // What the service had to say of a journey that failed is half of the reason, and gone after the second try.
+      if (info.status !== info.expectedStatus) console.log(server.output().slice(said));
       expect(complaints, 'errors that the pages of this test left').toEqual([]);
     },
     { auto: true },

@@ -117,6 +117,18 @@ const countOf = async (url: string) =>
     )
   )[0];
 
+/** Functions with the types of their arguments, types and triggers of a database; what is not in `public` says where it is. */
+function partsOf(url: string): Promise<unknown> {
+  return run(
+    url,
+    `select oid::regprocedure::text as part from pg_proc where pronamespace = 'public'::regnamespace
+     union all select oid::regtype::text from pg_type where typnamespace = 'public'::regnamespace
+     union all select tgname || ' calls ' || tgfoid::regprocedure::text from pg_trigger
+       where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+     order by part`,
+  );
+}
+
 describe('another farthing', () => {
   test('with an owner that is no superuser takes a household in, and gives it back', async () => {
     // The service's passwords are worked out from the owner's: this one has the same, so that other tests keep theirs.
@@ -132,14 +144,16 @@ describe('another farthing', () => {
     url.username = 'archive_landlord';
     await migrate(url.toString(), () => {});
     const rented = contextOf('rented', url.toString());
+    const asPostgres = databaseUrl(inject('postgresUrl'), 'archive_rented');
+    const parts = await partsOf(asPostgres);
     const id = await give(home, made, rented);
 
     await expect(restoreBackup(rented, { source: { id } })).rejects.toMatchObject({
       code: 'backup-wrong-key',
     });
     await restoreBackup(rented, { source: { id }, recoveryKey: keyOf('home') });
-    const asPostgres = databaseUrl(inject('postgresUrl'), 'archive_rented');
     expect(await countOf(asPostgres)).toEqual({ rows: 1, users: 1 });
+    expect(await partsOf(asPostgres), 'what the schema is made of').toEqual(parts);
     const [attachment] = await run(asPostgres, 'select user_id, blob from attachments');
     expect(existsSync(join(root, 'rented/attachments', `${attachment?.user_id}/${attachment?.blob}`))).toBe(
       true,

@@ -16,7 +16,7 @@ const longestLockMs = 15_000;
 const attempts = 8;
 
 /**
- * Puts the tables and functions of a scratch schema in the place of those in use, in one transaction: whoever asks sees
+ * Puts the tables, types and functions of a scratch schema in the place of those in use, in one transaction: whoever asks sees
  * the old data or the new. Things of the same database that are not farthing's stay where they are. No sign-in outlives
  * it: sessions and API tokens are no part of a backup, and every instance is told to forget those it knows.
  * @returns the schema that now holds the old data, to be dropped
@@ -67,9 +67,12 @@ async function swapOnce(
   }
   await client.query(`create schema ${quoted(old)}`);
   for (const name of replaced) await move(client, 'table', quoted('public', name), old);
+  for (const name of present.types)
+    if (fresh.types.includes(name)) await move(client, 'type', quoted('public', name), old);
   for (const [key, id] of present.functions)
     if (fresh.functions.has(key)) await moveFunction(client, id, old);
   for (const name of fresh.tables) await move(client, 'table', quoted(scratch, name), 'public');
+  for (const name of fresh.types) await move(client, 'type', quoted(scratch, name), 'public');
   for (const id of fresh.functions.values()) await moveFunction(client, id, 'public');
   await client.query(`grant usage on schema public to ${roles.user}, ${roles.system}`);
   if (audit !== undefined) await recordRestore(client, audit);
@@ -111,6 +114,8 @@ async function recordRestore(
 /** What a schema has and no extension owns. */
 interface Objects {
   readonly tables: readonly string[];
+  /** Types of their own: those of rows, of lists of words, of narrower values. A table's goes with the table. */
+  readonly types: readonly string[];
   /** Ids, by name and names of the types of their arguments. */
   readonly functions: ReadonlyMap<string, number>;
 }
@@ -121,6 +126,14 @@ async function objectsOf(client: pg.Client, schema: string): Promise<Objects> {
      where n.nspname = $1 and c.relkind in ('r', 'p')
        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by c.relname`,
+    [schema],
+  );
+  const { rows: types } = await client.query<{ name: string }>(
+    `select t.typname as name from pg_type t join pg_namespace n on n.oid = t.typnamespace
+     left join pg_class c on c.oid = t.typrelid
+     where n.nspname = $1 and (t.typtype in ('e', 'd') or c.relkind = 'c')
+       and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+     order by t.typname`,
     [schema],
   );
   const { rows: functions } = await client.query<{ key: string; id: number }>(
@@ -134,6 +147,7 @@ async function objectsOf(client: pg.Client, schema: string): Promise<Objects> {
   );
   return {
     tables: tables.map(({ name }) => name),
+    types: types.map(({ name }) => name),
     functions: new Map(functions.map(({ key, id }) => [key, id])),
   };
 }
