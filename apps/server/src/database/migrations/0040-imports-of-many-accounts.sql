@@ -131,3 +131,6 @@ begin
   end if;
   return null;
 end $$;
+
+-- Days of an import are noted where its merchants are.
+drop function note_imported(uuid, date, date);
