@@ -13,9 +13,12 @@ import { freshBuild } from './freshness.mjs';
  * @param source its source, from the server's folder
  */
 export async function launch(name, source) {
-  const folder = join(import.meta.dirname, '../../node_modules/.cache/farthing-compile');
+  const build = process.argv.includes('--sources') ? undefined : freshBuild();
+  // Of a build beside it, so that it goes with the build.
+  const folder = build
+    ? join(build, 'compiled')
+    : join(import.meta.dirname, '../../node_modules/.cache/farthing-compile');
   enableCompileCache(folder);
   process.env.NODE_COMPILE_CACHE ??= folder; // inherited by threads and processes
-  const build = process.argv.includes('--sources') ? undefined : freshBuild();
   await import(pathToFileURL(build ? join(build, `${name}.js`) : join(import.meta.dirname, source)).href);
 }
