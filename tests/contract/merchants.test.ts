@@ -69,6 +69,14 @@ describe('a name for all', () => {
     // The row of April came with the name, and not by the change that is undone.
     expect(await names()).toEqual({ 'Hollin Farm Shop': 2, 'Farm shop': 1, Tesco: 1, 'J Okoro': 1 });
     expect(await client.post(`/merchants/renames/${made.body.id}/undo`)).toMatchObject({ status: 409 });
+
+    // The history takes the undoing back as well, and that again: names are a table with a column called `key`.
+    for (const remembered of [true, false]) {
+      const [last] = (await client.get('/history?limit=1')).body.items;
+      expect(await client.post(`/history/${last.id}/undo`)).toMatchObject({ status: 200 });
+      const { items } = (await client.get('/merchants?q=farm')).body;
+      expect(items.some((one: { remembered: boolean }) => one.remembered)).toBe(remembered);
+    }
     const next = await upload(client, account, april, { query: '?commit=true' });
     expect(next.counts.duplicates).toBe(1);
   });

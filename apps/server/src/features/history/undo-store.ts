@@ -60,10 +60,12 @@ export async function findChanged(
 /** Brings rows back that the operation deleted. */
 export async function insertRows(scope: UserScope, operation: string, table: RecordedTable): Promise<void> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  // Of `r`, as a table may have columns that what an operation came to has as well, such as `key`.
+  const values = sql.join(table.columns.map((column) => sql`r.${sql.ref(column)}`));
   await sql`
     with ${netOf(scope, operation, table.name)}
     insert into ${sql.table(table.name)} (${columns}) overriding system value
-    select ${columns} from net n cross join lateral jsonb_populate_record(null::${sql.table(table.name)},
+    select ${values} from net n cross join lateral jsonb_populate_record(null::${sql.table(table.name)},
       n.before || case when n.before ? 'version'
         then jsonb_build_object('version', (n.before ->> 'version')::integer + 1) else '{}' end) r
     where n.last = 'd' and n.first <> 'c'`.execute(scope.tables);
