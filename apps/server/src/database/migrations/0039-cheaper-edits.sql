@@ -225,30 +225,33 @@ begin
   end if;
 
   if owner is not null and current_setting('farthing.ignore_locks', true) is distinct from 'on' then
+    -- The accounts are found first: PostgreSQL believes that a statement has few rows, and would go through them for each account.
     if tg_op = 'INSERT' then
       perform from accounts where user_id = owner
-        and id in (select account_id from fresh where user_id = owner) order by id for key share;
+        and id = any(array(select distinct account_id from fresh where user_id = owner)) order by id for key share;
     elsif tg_op = 'DELETE' then
       perform from accounts where user_id = owner
-        and id in (select account_id from gone where user_id = owner) order by id for key share;
+        and id = any(array(select distinct account_id from gone where user_id = owner)) order by id for key share;
     else
       perform from accounts where user_id = owner
-        and id in (select unnest(array[n.account_id, o.account_id]) from gone o
+        and id = any(array(select distinct unnest(array[n.account_id, o.account_id]) from gone o
           join fresh n on n.user_id = o.user_id and n.id = o.id
             and (n.account_id, n.date, n.signed_amount) is distinct from (o.account_id, o.date, o.signed_amount)
-          where o.user_id = owner)
+          where o.user_id = owner))
         order by id for key share;
     end if;
     if exists (select from reconciliations where user_id = owner) then
       if tg_op = 'INSERT' then
         select a.name, l.date into locked
-        from (select account_id, max(date) as date from reconciliations where user_id = owner group by account_id) l
-        join fresh n on n.user_id = owner and n.account_id = l.account_id and n.date <= l.date
+        from (select account_id, min(date) as date from fresh where user_id = owner group by account_id) n
+        join (select account_id, max(date) as date from reconciliations where user_id = owner group by account_id) l
+          on l.account_id = n.account_id and n.date <= l.date
         join accounts a on a.user_id = owner and a.id = l.account_id limit 1;
       elsif tg_op = 'DELETE' then
         select a.name, l.date into locked
-        from (select account_id, max(date) as date from reconciliations where user_id = owner group by account_id) l
-        join gone o on o.user_id = owner and o.account_id = l.account_id and o.date <= l.date
+        from (select account_id, min(date) as date from gone where user_id = owner group by account_id) o
+        join (select account_id, max(date) as date from reconciliations where user_id = owner group by account_id) l
+          on l.account_id = o.account_id and o.date <= l.date
         join accounts a on a.user_id = owner and a.id = l.account_id limit 1;
       else
         select a.name, l.date into locked
@@ -421,3 +424,19 @@ revoke execute on function put_day, move_merchant_year, follow_transaction, move
   move_ledger, renew_stamp from public;
 grant execute on function put_day, move_merchant_year, follow_transaction, move_merchant_years, move_ledger, renew_stamp
   to farthing_user;
+
+-- The sums of two years, month by month: an import adds up totals of merchants without a query for each row.
+create function add_months(one bigint[], other bigint[]) returns bigint[]
+language sql immutable parallel safe
+return array[one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4], one[5] + other[5], one[6] + other[6],
+  one[7] + other[7], one[8] + other[8], one[9] + other[9], one[10] + other[10], one[11] + other[11], one[12] + other[12]];
+create function add_months(one integer[], other integer[]) returns integer[]
+language sql immutable parallel safe
+return array[one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4], one[5] + other[5], one[6] + other[6],
+  one[7] + other[7], one[8] + other[8], one[9] + other[9], one[10] + other[10], one[11] + other[11], one[12] + other[12]];
+
+revoke execute on function add_months(bigint[], bigint[]), add_months(integer[], integer[]) from public;
+grant execute on function add_months(bigint[], bigint[]), add_months(integer[], integer[]) to farthing_user;
+
+-- Days of an import are noted where its merchants are.
+drop function note_imported(uuid, date, date);
