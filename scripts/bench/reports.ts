@@ -33,8 +33,8 @@ const reports: readonly (readonly [what: string, path: string, target: string])[
 /**
  * Measures every report worked out anew, the same again from memory, and 304 to whoever has it. An address that is
  * written in another way each time (with percent signs) is another address to the memory of answers, and the same report:
- * what is kept of the user's data until he writes is found there. So each is asked once more after a write each time, when
- * nothing made of the data is in memory.
+ * what is kept of the user's data until he writes is found there. So each is asked once more after a transaction was changed
+ * each time, when no answer and no sum of before is good any more.
  */
 export async function measureReports({ api, token, meter, times = 200 }: Measured): Promise<PlainRow[]> {
   const rows: PlainRow[] = [];
@@ -50,15 +50,14 @@ export async function measureReports({ api, token, meter, times = 200 }: Measure
     rows.push({ what: `${what}, anew`, ours, target });
   }
   const root = api.replace('/api/v1', '');
-  let written = 0;
-  const write = () => call(root, 'PATCH', '/profile', token, { display_name: `Bench ${++written}` });
+  const write = await transactionWriter(root, token);
   const costAfterWrite = async (read: () => Promise<unknown>) => {
     const before = meter();
-    for (let turn = 0; turn < times / 2; turn++) {
+    for (let turn = 0; turn < times; turn++) {
       await write();
       await read();
     }
-    return (meter() - before) / (times / 2);
+    return (meter() - before) / times;
   };
   await costAfterWrite(async () => {});
   const alone = await costAfterWrite(async () => {});
@@ -101,6 +100,22 @@ export async function measureReports({ api, token, meter, times = 200 }: Measure
     target: '≤ 12 KB',
   });
   return rows;
+}
+
+/** Changes the amount of a transaction of the year that all reports cover, each time to another. */
+async function transactionWriter(root: string, token: string): Promise<() => Promise<unknown>> {
+  const [account] = await call<{ id: string }[]>(root, 'GET', '/accounts', token);
+  const categories = await call<{ id: string; kind: string }[]>(root, 'GET', '/categories', token);
+  const { id } = await call<{ id: string }>(root, 'POST', '/transactions', token, {
+    account_id: account?.id,
+    type: 'expense',
+    amount: '10.00',
+    date: '2025-06-12',
+    merchant: 'MERCHANT 7',
+    category_id: categories.find(({ kind }) => kind === 'expense')?.id,
+  });
+  let written = 0;
+  return () => call(root, 'PATCH', `/transactions/${id}`, token, { amount: `${10 + (++written % 90)}.31` });
 }
 
 /** The same address, some characters of its query written with percent signs: another way for each number. */

@@ -3,8 +3,16 @@ export { type Currency, currencyPlaces, isCurrencyCode, normaliseCurrency } from
 export { Decimal, parseDecimal } from './decimal.ts';
 export { isDecimalText } from './decimal-text.ts';
 export { MoneyError } from './errors.ts';
+export {
+  addExact,
+  type ExactMinor,
+  exactFromHalves,
+  isNothing,
+  negateExact,
+} from './exact-minor.ts';
 export { convertMinor, crossRate, inverseRate, type RateQuote } from './exchange.ts';
 export { formatMinor, parseMinor } from './minor-units.ts';
+export { mostQuick, type QuickConvert, quickConvert } from './quick-convert.ts';
 export { convertByFraction, type RateFraction, rateFraction } from './rate-fraction.ts';
 export { roundMoney, toMinor } from './round-money.ts';
 export { readTypedAmount, type TypedAmount } from './typed-amount.ts';

@@ -1,6 +1,7 @@
 import { type Currency, currencyPlaces } from './currency.ts';
 import { isDecimalText, numberText } from './decimal-text.ts';
 import { MoneyError } from './errors.ts';
+import type { ExactMinor } from './exact-minor.ts';
 
 /** Largest amount kept, in minor units: below 10^15, so that sums over millions of rows stay inside 64 bits. */
 const largestMinor = 10n ** 15n;
@@ -34,9 +35,10 @@ export function parseMinor(value: string | number, currency: Currency): bigint {
 }
 
 /** Prints minor units with the currency's places: `formatMinor(-1230n, 'GBP')` is `"-12.30"`. */
-export function formatMinor(minor: bigint, currency: Currency): string {
+export function formatMinor(minor: ExactMinor, currency: Currency): string {
   const count = currencyPlaces(currency);
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(count + 1, '0');
+  const isNegative = minor < 0;
+  const digits = (isNegative ? -minor : minor).toString().padStart(count + 1, '0');
   const text = count === 0 ? digits : `${digits.slice(0, -count)}.${digits.slice(-count)}`;
-  return minor < 0n ? `-${text}` : text;
+  return isNegative ? `-${text}` : text;
 }

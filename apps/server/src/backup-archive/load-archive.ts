@@ -190,7 +190,9 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
         await client.query(`analyze ${quoted(schema, name)}`);
       }
       if (shapes.has('data_stamps')) {
-        await client.query(`update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid()`);
+        await client.query(
+          `update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid(), rates = gen_random_uuid()`,
+        );
       }
     },
     /** Row-level security binds the owner again. */

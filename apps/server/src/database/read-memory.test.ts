@@ -60,7 +60,7 @@ describe('what is kept', () => {
     await read();
     await read();
     expect(own.reads).toBe(2);
-    expect(await noMemory.table('rates')).toBeUndefined();
+    expect(await noMemory('writer').ratesTable('rates')).toBeUndefined();
   });
 
   test('gives way to what was asked for since, and is not kept where it alone is too large', async () => {
@@ -80,12 +80,87 @@ describe('what is kept', () => {
 
 test('a table fills by and by, and begins anew with other data', async () => {
   const { own, memory } = data();
-  await (await memory().table<number>('rates'))?.add([['EUR', 1]]);
-  await (await memory().table<number>('rates'))?.add([['USD', 2]]);
-  expect([...((await memory().table<number>('rates'))?.known ?? [])]).toEqual([
+  await (await memory().ratesTable<number>('rates'))?.add([['EUR', 1]]);
+  await (await memory().ratesTable<number>('rates'))?.add([['USD', 2]]);
+  expect([...((await memory().ratesTable<number>('rates'))?.known ?? [])]).toEqual([
     ['EUR', 1],
     ['USD', 2],
   ]);
   own.stamp = 'second';
-  expect((await memory().table<number>('rates'))?.known.size).toBe(0);
+  expect((await memory().ratesTable<number>('rates'))?.known.size).toBe(0);
+});
+
+describe('what is kept in parts', () => {
+  /** Years of a table, by their marks; each question notes which of them it read. */
+  function years(memory: () => ReturnType<typeof readMemory>) {
+    const table = new Map([
+      ['2024', 'a'],
+      ['2025', 'a'],
+    ]);
+    const asked: string[] = [];
+    const read = (name = 'years') =>
+      memory().parts<string>(
+        name,
+        () => 10,
+        async ({ keys, marks }) =>
+          [...table].map(([key, mark]) => {
+            const isKnown = marks[keys.indexOf(key)] === mark;
+            if (!isKnown) asked.push(key);
+            return { key, mark, value: isKnown ? undefined : `${key} ${mark}` };
+          }),
+      );
+    return { table, asked, read };
+  }
+
+  test('outlives a write: only the parts that it changed are read again', async () => {
+    const { own, memory } = data();
+    const { table, asked, read } = years(memory);
+    await read();
+    own.stamp = 'second';
+    table.set('2025', 'b');
+    expect([...(await read())]).toEqual([
+      ['2024', '2024 a'],
+      ['2025', '2025 b'],
+    ]);
+    expect(asked).toEqual(['2024', '2025', '2025']);
+  });
+
+  test('is answered for the parts that there are, and no others', async () => {
+    const { memory } = data();
+    const { table, read } = years(memory);
+    await read();
+    table.delete('2024');
+    expect([...(await read())]).toEqual([['2025', '2025 a']]);
+  });
+
+  test('is no other user’s, no other name’s, and none of a user who is forgotten', async () => {
+    const one = data();
+    const { asked, read } = years(one.memory);
+    await read();
+    await read('others');
+    expect(asked).toHaveLength(4);
+    one.memory().forget();
+    await read();
+    expect(asked).toHaveLength(6);
+    const other = years(data().memory);
+    await other.read();
+    expect(other.asked).toHaveLength(2);
+  });
+
+  test('is read whole in a scope that writes', async () => {
+    const { asked, read } = years(() => noMemory('writer'));
+    expect([...(await read())]).toHaveLength(2);
+    await read();
+    expect(asked).toHaveLength(4);
+  });
+});
+
+test('rates are kept through writes of other things, until a rate is written', async () => {
+  const { own, memory } = data('first rates');
+  const table = await memory().ratesTable<number>('to GBP');
+  await table?.add([['EUR', 1]]);
+  own.stamp = 'second rates';
+  expect((await memory().ratesTable('to GBP'))?.known.get('EUR')).toBe(1);
+  own.stamp = 'third others';
+  expect((await memory().ratesTable('to GBP'))?.known.get('EUR')).toBeUndefined();
 });

@@ -6,6 +6,20 @@ export interface DataState {
   isStill(stamp: string): Promise<boolean>;
 }
 
+/** Of what a stamp of the data says: all of the data, or its exchange rates alone. */
+export function ratesStamp(stamp: string): string {
+  return stamp.slice(stamp.indexOf(' ') + 1);
+}
+
+/** A part of what is kept: what was made of the rows of a year, say. */
+export interface ReadPart<Value> {
+  readonly key: string;
+  /** Another one whenever the rows that the part is made of are others. */
+  readonly mark: string;
+  /** Absent where the mark is the one that is known. */
+  readonly value: Value | undefined;
+}
+
 /** What is known of the user's data by a key, filled by and by. */
 export interface KeptTable<Value> {
   readonly known: ReadonlyMap<string, Value>;
@@ -15,7 +29,8 @@ export interface KeptTable<Value> {
 
 /**
  * What was made of the user's data, kept by the stamp of the data: whoever asks for another report of the same data does
- * not read it again. In a scope that writes, and of a user who never wrote, nothing is kept.
+ * not read it again. What is kept in parts outlives writes: they cost the reading of the parts that they changed. In a
+ * scope that writes, and of a user who never wrote, nothing is kept.
  */
 export interface ReadMemory {
   /**
@@ -24,8 +39,31 @@ export interface ReadMemory {
    * @param read depends on nothing but the user's data and what the name says; nobody may change what it answers
    */
   kept<Value>(name: string, bytes: (value: Value) => number, read: () => Promise<Value>): Promise<Value>;
-  /** A table that is kept. @param name of what it is, with all it depends on but the user's data and the keys */
-  table<Value>(name: string): Promise<KeptTable<Value> | undefined>;
+  /**
+   * A table that is kept until the user's exchange rates change.
+   * @param name of what it is, with all it depends on but the rates and the keys
+   */
+  ratesTable<Value>(name: string): Promise<KeptTable<Value> | undefined>;
+  /**
+   * Parts that are kept by their own marks: only those whose mark is another are read.
+   * @param name of what they are, with all they depend on but their rows and keys
+   * @param bytes about how much memory a value takes
+   * @param read in one statement, as a part and its mark must be of one moment: which parts there are, with the values of
+   *   those whose mark is not the known one
+   */
+  parts<Value>(
+    name: string,
+    bytes: (value: Value) => number,
+    read: (known: KnownMarks) => Promise<readonly ReadPart<Value>[]>,
+  ): Promise<Map<string, Value>>;
+  /** Forgets all that is kept of the user: whoever is gone leaves nothing in memory. */
+  forget(): void;
+}
+
+/** The marks of the parts that are known, by the same places. */
+export interface KnownMarks {
+  readonly keys: readonly string[];
+  readonly marks: readonly string[];
 }
 
 /** Bytes of all users together, about; those longest unused go first. */
@@ -36,15 +74,25 @@ const mostBytesEach = 2 * 1024 * 1024;
 const mostEntries = 1000;
 const bytesOfTable = 256 * 1024;
 
-/** By user, stamp and name. A stamp comes but once, so that nothing in here goes stale. */
+/** By user, stamp and name. A stamp comes but once, so that nothing in here goes stale; parts are checked by their marks. */
 const memory = new Map<string, { readonly value: unknown; readonly bytes: number }>();
 let bytesKept = 0;
 
-/** The memory of scopes that write: none. */
-export const noMemory: ReadMemory = {
-  kept: (_name, _bytes, read) => read(),
-  table: async () => undefined,
-};
+/** Parts of one name by their keys. */
+type KeptParts<Value> = ReadonlyMap<
+  string,
+  { readonly mark: string; readonly value: Value; readonly bytes: number }
+>;
+
+/** The memory of a scope that writes: nothing is kept, nor answered from what is. */
+export function noMemory(userId: string): ReadMemory {
+  return {
+    kept: (_name, _bytes, read) => read(),
+    ratesTable: async () => undefined,
+    parts: async (_name, _bytes, read) => valuesOf(await read({ keys: [], marks: [] })),
+    forget: () => forget(userId),
+  };
+}
 
 /** The memory of a scope that only reads. */
 export function readMemory(userId: string, state: DataState): ReadMemory {
@@ -59,10 +107,10 @@ export function readMemory(userId: string, state: DataState): ReadMemory {
       if (await state.isStill(stamp)) keep(key, value, bytes(value) + 2 * key.length);
       return value;
     },
-    async table<Value>(name: string) {
+    async ratesTable<Value>(name: string) {
       const stamp = await state.stamp();
       if (stamp === '') return undefined;
-      const key = `${userId} ${stamp} ${name}`;
+      const key = `${userId} rates ${ratesStamp(stamp)} ${name}`;
       const known = (recall(key)?.value ?? new Map()) as Map<string, Value>;
       return {
         known,
@@ -73,7 +121,40 @@ export function readMemory(userId: string, state: DataState): ReadMemory {
         },
       };
     },
+    async parts<Value>(
+      name: string,
+      bytes: (value: Value) => number,
+      read: (known: KnownMarks) => Promise<readonly ReadPart<Value>[]>,
+    ) {
+      const key = `${userId} parts ${name}`;
+      const known = (recall(key)?.value ?? new Map()) as KeptParts<Value>;
+      const found = await read({
+        keys: [...known.keys()],
+        marks: [...known.values()].map(({ mark }) => mark),
+      });
+      if (found.every((part) => part.value === undefined)) return valuesOf(found, known);
+      const parts = new Map(known);
+      for (const { key: at, mark, value } of found)
+        if (value !== undefined)
+          parts.set(at, { mark, value, bytes: bytes(value) + 2 * (at.length + mark.length) });
+      keep(
+        key,
+        parts,
+        parts.values().reduce((sum, part) => sum + part.bytes, 2 * key.length),
+      );
+      return valuesOf(found, known);
+    },
+    forget: () => forget(userId),
   };
+}
+
+/** Of parts whose mark is known, the known value. */
+function valuesOf<Value>(found: readonly ReadPart<Value>[], known?: KeptParts<Value>): Map<string, Value> {
+  return new Map(found.map(({ key, value }) => [key, value ?? (known?.get(key)?.value as Value)]));
+}
+
+function forget(userId: string): void {
+  for (const key of [...memory.keys()]) if (key.startsWith(`${userId} `)) drop(key);
 }
 
 function recall(key: string) {

@@ -44,7 +44,7 @@ function makeScope(
     userId,
     tables: lease.tables,
     operation,
-    memory: state ? readMemory(userId, state) : noMemory,
+    memory: state ? readMemory(userId, state) : noMemory(userId),
     stamp: state?.stamp,
     afterCommit: (action: () => void) => {
       actions.push(action);
@@ -53,10 +53,11 @@ function makeScope(
   return { scope, actions, lease };
 }
 
-/** Sets the user and answers with the stamp of his data, which is null for one who never wrote. */
+/** Sets the user and answers with the stamp of his data and that of its exchange rates; null for one who never wrote. */
 function setReader(userId: string, isLocal: boolean): Sent {
   return {
-    sql: `select set_config('farthing.user_id', $1, ${isLocal}), (select stamp::text from data_stamps where user_id = $1::uuid)`,
+    sql: `select set_config('farthing.user_id', $1, ${isLocal}),
+      (select concat(stamp, ' ', rates) from data_stamps where user_id = $1::uuid)`,
     values: [userId],
   };
 }

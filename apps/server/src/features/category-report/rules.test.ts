@@ -1,19 +1,48 @@
 import type { Category } from '@farthing/api-contract';
+import { quickConvert } from '@farthing/money';
 import { expect, test } from 'vitest';
-import { daysOutside, monthStart, reportItem, reportMonths, reportRows, wantedRates } from './rules.ts';
+import {
+  daysOutside,
+  monthStart,
+  reportItem,
+  reportMonths,
+  reportRows,
+  unpackYear,
+  wantedRates,
+} from './rules.ts';
 
 const category = (id: string, kind: 'income' | 'expense') =>
   ({ id, kind, name: id, group_name: 'Group' }) as Category;
-/** Cells as they are packed: months since January 1900, minor units. */
-const packed = (...cells: [month: string, minor: number][]) =>
-  Buffer.concat(
-    cells.map(([month, minor]) => {
-      const cell = Buffer.alloc(10);
-      cell.writeInt16BE((Number(month.slice(0, 4)) - 1900) * 12 + Number(month.slice(5)) - 1);
-      cell.writeBigInt64BE(BigInt(minor), 2);
-      return cell;
-    }),
-  ).toString('base64');
+/** The years of a category, as they are packed: cells of months since January 1900 and minor units. */
+const years = (
+  ...all: [category: string, currency: string, type: string, ...cells: [month: string, minor: bigint][]][]
+) => {
+  const names = new Set(all.flatMap(([, , , ...cells]) => cells.map(([month]) => month.slice(0, 4))));
+  return new Map(
+    [...names].map((year) => [
+      year,
+      unpackYear(
+        JSON.stringify(
+          all.map(([category, currency, type, ...cells]) => [
+            category,
+            currency,
+            type,
+            Buffer.concat(
+              cells
+                .filter(([month]) => month.startsWith(year))
+                .map(([month, minor]) => {
+                  const cell = Buffer.alloc(10);
+                  cell.writeInt16BE((Number(year) - 1900) * 12 + Number(month.slice(5)) - 1);
+                  cell.writeBigInt64BE(minor, 2);
+                  return cell;
+                }),
+            ).toString('base64'),
+          ]),
+        ),
+      ),
+    ]),
+  );
+};
 const nil = '00000000-0000-0000-0000-000000000000';
 
 test('months and days step over the ends of years and of February', () => {
@@ -46,18 +75,13 @@ test('both types of a category are one sum; without a category the type is the k
   const rows = reportRows(
     months,
     [category('food', 'expense'), category('pay', 'income')],
-    [
-      {
-        category_id: 'food',
-        currency: 'GBP',
-        type: 'expense',
-        cells: packed(['2026-01', -1000], ['2026-02', -500]),
-      },
-      { category_id: 'food', currency: 'GBP', type: 'income', cells: packed(['2026-02', 200]) },
-      { category_id: nil, currency: 'GBP', type: 'income', cells: packed(['2026-01', 50]) },
-      { category_id: nil, currency: 'GBP', type: 'expense', cells: packed(['2026-01', -70]) },
-      { category_id: 'gone', currency: 'GBP', type: 'expense', cells: packed(['2026-01', -1]) },
-    ],
+    years(
+      ['food', 'GBP', 'expense', ['2026-01', -1000n], ['2026-02', -500n], ['2025-12', -9n], ['2026-03', -9n]],
+      ['food', 'GBP', 'income', ['2026-02', 200n]],
+      [nil, 'GBP', 'income', ['2026-01', 50n]],
+      [nil, 'GBP', 'expense', ['2026-01', -70n]],
+      ['gone', 'GBP', 'expense', ['2026-01', -1n]],
+    ),
     [{ month: '2026-01', category_id: nil, currency: 'GBP', type: 'income', amount_minor: '50' }],
   );
   expect(rows.map((row) => reportItem(row, 'GBP', () => undefined))).toEqual([
@@ -85,15 +109,10 @@ test('foreign cells are converted each once; those without a rate are left out',
   const [row] = reportRows(
     months,
     [category('food', 'expense')],
-    [
-      {
-        category_id: 'food',
-        currency: 'EUR',
-        type: 'expense',
-        cells: packed(['2026-01', -1000], ['2026-02', -2000]),
-      },
-      { category_id: 'food', currency: 'GBP', type: 'expense', cells: packed(['2026-01', -100]) },
-    ],
+    years(
+      ['food', 'EUR', 'expense', ['2026-01', -1000n], ['2026-02', -2000n]],
+      ['food', 'GBP', 'expense', ['2026-01', -100n]],
+    ),
     [],
   );
   expect(row).toBeDefined();
@@ -103,7 +122,33 @@ test('foreign cells are converted each once; those without a rate are left out',
     'EUR 2026-02-28',
   ]);
   const item = reportItem(row, 'GBP', (_, index) =>
-    index === 0 ? { numerator: 1n, denominator: 2n } : undefined,
+    index === 0 ? quickConvert({ numerator: 1n, denominator: 2n }) : undefined,
   );
   expect(item).toMatchObject({ total: '6.00', amounts: ['6.00', '0.00'] });
+});
+
+test('sums past what doubles hold are exact, in years, in months cut and in totals', () => {
+  const months = reportMonths('2025-01-01', '2026-12-31');
+  const most = 2n ** 62n;
+  const [row] = reportRows(
+    months,
+    [category('food', 'expense')],
+    years(
+      ['food', 'GBP', 'expense', ['2025-01', -most - 1n], ['2026-12', -3n]],
+      ['food', 'GBP', 'income', ['2025-01', 2n]],
+    ),
+    [
+      {
+        month: '2026-12',
+        category_id: 'food',
+        currency: 'GBP',
+        type: 'expense',
+        amount_minor: String(-most),
+      },
+    ],
+  );
+  const item = row && reportItem(row, 'GBP', () => undefined);
+  expect(item?.amounts[0]).toBe('46116860184273879.03');
+  expect(item?.amounts[23]).toBe('-46116860184273879.01');
+  expect(item?.total).toBe('0.02');
 });

@@ -1,5 +1,13 @@
 import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
-import { convertByFraction, formatMinor, type RateFraction } from '@farthing/money';
+import {
+  addExact,
+  type ExactMinor,
+  exactFromHalves,
+  formatMinor,
+  isNothing,
+  negateExact,
+  type QuickConvert,
+} from '@farthing/money';
 import { dayAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 
@@ -51,7 +59,7 @@ export function daysOutside(from: string, to: string): { from: string; to: strin
 export interface ReportRow {
   readonly category: Category | null;
   readonly kind: CategoryKind;
-  readonly sums: Map<string, bigint[]>;
+  readonly sums: Map<string, ExactMinor[]>;
 }
 
 /** A cell as the store read it; `type` decides the kind of what has no category. */
@@ -61,16 +69,39 @@ interface CellOwner {
   readonly type: 'expense' | 'income';
 }
 
+/** The sums of one category, currency and type in the months of a year, in minor units. */
+export interface YearCells extends Pick<CellOwner, 'currency' | 'type'> {
+  /** The nil UUID where transactions have no category. */
+  readonly category_id: string;
+  /** January first. */
+  readonly months: readonly ExactMinor[];
+}
+
+/** Reads a packed year: cells of months since January 1900 and signed minor units. */
+export function unpackYear(packed: string): YearCells[] {
+  const all = JSON.parse(packed) as [string, string, 'expense' | 'income', string][];
+  return all.map(([category_id, currency, type, cells]) => {
+    const bytes = Buffer.from(cells, 'base64');
+    const months = new Array<ExactMinor>(12).fill(0);
+    for (let at = 0; at < bytes.length; at += 10)
+      months[bytes.readInt16BE(at) % 12] = exactFromHalves(
+        bytes.readInt32BE(at + 2),
+        bytes.readUInt32BE(at + 6),
+      );
+    return { category_id, currency, type, months };
+  });
+}
+
 /**
  * Adds up the report's rows: the months' rollups less what lies outside the range. A refund is an income on an expense
  * category (or the reverse) and so lowers its sum. Rows stand in the categories' order, income first, what has no
  * category last.
- * @param totals `cells` are packed as the store reads them; those of other months are passed over
+ * @param years the calendar years that the months lie in
  */
 export function reportRows(
   months: readonly ReportMonth[],
   categories: readonly Category[],
-  totals: readonly (CellOwner & { readonly cells: string })[],
+  years: ReadonlyMap<string, readonly YearCells[]>,
   outside: readonly (CellOwner & { readonly month: string; readonly amount_minor: string })[],
 ): ReportRow[] {
   const rows = new Map<string, ReportRow>();
@@ -80,30 +111,30 @@ export function reportRows(
     }
     rows.set(`${uncategorised} ${kind}`, { category: null, kind, sums: new Map() });
   }
-  const sumsOf = ({ category_id, currency, type }: CellOwner): bigint[] | undefined => {
+  const sumsOf = ({ category_id, currency, type }: CellOwner): ExactMinor[] | undefined => {
     const none = category_id === null || category_id === uncategorised;
     const row = rows.get(none ? `${uncategorised} ${type}` : category_id);
     const known = row?.sums.get(currency);
     if (known || !row) return known;
-    const fresh = new Array<bigint>(months.length).fill(0n);
+    const fresh = new Array<ExactMinor>(months.length).fill(0);
     row.sums.set(currency, fresh);
     return fresh;
   };
   const first = monthNumber(months[0]?.month ?? '');
-  for (const total of totals) {
-    const sums = sumsOf(total);
-    if (sums === undefined) continue;
-    const bytes = Buffer.from(total.cells, 'base64');
-    for (let at = 0; at < bytes.length; at += 10) {
-      const index = bytes.readInt16BE(at) - first;
-      if (index >= 0 && index < sums.length) addTo(sums, index, bytes.readBigInt64BE(at + 2));
+  for (const [year, all] of years) {
+    const january = monthNumber(`${year}-01`) - first;
+    for (const cells of all) {
+      const sums = sumsOf(cells);
+      if (sums === undefined) continue;
+      for (let month = Math.max(0, -january); month < 12 && january + month < sums.length; month++)
+        addTo(sums, january + month, cells.months[month] ?? 0);
     }
   }
   for (const part of outside) {
     addTo(sumsOf(part), monthNumber(part.month) - first, -BigInt(part.amount_minor));
   }
   return [...rows.values()].filter(({ sums }) =>
-    [...sums.values()].some((cells) => cells.some((sum) => sum !== 0n)),
+    [...sums.values()].some((cells) => cells.some((sum) => !isNothing(sum))),
   );
 }
 
@@ -112,8 +143,8 @@ function monthNumber(month: string): number {
   return (Number(month.slice(0, 4)) - 1900) * 12 + Number(month.slice(5, 7)) - 1;
 }
 
-function addTo(sums: bigint[] | undefined, index: number, minor: bigint): void {
-  if (sums !== undefined) sums[index] = (sums[index] ?? 0n) + minor;
+function addTo(sums: ExactMinor[] | undefined, index: number, minor: ExactMinor): void {
+  if (sums !== undefined) sums[index] = addExact(sums[index] ?? 0, minor);
 }
 
 /** The rates that the report's foreign cells need, each once. */
@@ -122,34 +153,35 @@ export function wantedRates(
   rows: readonly ReportRow[],
   baseCurrency: string,
 ): (MissingCellRate & { readonly index: number })[] {
-  const wanted = new Map<string, MissingCellRate & { index: number }>();
+  const wanted = new Map<string, (MissingCellRate & { index: number })[]>();
   for (const { sums } of rows) {
     for (const [currency, cells] of sums) {
       if (currency === baseCurrency) continue;
+      const ofCurrency = wanted.get(currency) ?? [];
+      wanted.set(currency, ofCurrency);
       cells.forEach((sum, index) => {
         const at = months[index];
-        if (sum !== 0n && at) {
-          wanted.set(`${currency} ${at.month}`, { currency, date: at.rateDay, month: at.month, index });
-        }
+        if (isNothing(sum) || !at) return;
+        ofCurrency[index] ??= { currency, date: at.rateDay, month: at.month, index };
       });
     }
   }
-  return [...wanted.values()];
+  return [...wanted.values()].flatMap((ofCurrency) => ofCurrency.filter(Boolean));
 }
 
 /** The rate of a currency in the month at an index; undefined where none is stored. */
-export type CellRate = (currency: string, index: number) => RateFraction | undefined;
+export type CellRate = (currency: string, index: number) => QuickConvert | undefined;
 
 /** A row's months in minor units of base currency: each currency's cell converted and rounded once, then summed. */
-export function convertRow({ sums }: ReportRow, baseCurrency: string, rateOf: CellRate): bigint[] {
+export function convertRow({ sums }: ReportRow, baseCurrency: string, rateOf: CellRate): ExactMinor[] {
   const length = Math.max(0, ...[...sums.values()].map((cells) => cells.length));
-  const amounts = new Array<bigint>(length).fill(0n);
+  const amounts = new Array<ExactMinor>(length).fill(0);
   for (const [currency, cells] of sums) {
     cells.forEach((sum, index) => {
-      if (sum === 0n) return;
-      const rate = currency === baseCurrency ? null : rateOf(currency, index);
-      if (rate === undefined) return;
-      addTo(amounts, index, rate === null ? sum : convertByFraction(sum, rate));
+      if (isNothing(sum)) return;
+      const convert = currency === baseCurrency ? null : rateOf(currency, index);
+      if (convert === undefined) return;
+      addTo(amounts, index, convert === null ? sum : convert(sum));
     });
   }
   return amounts;
@@ -159,13 +191,14 @@ export function convertRow({ sums }: ReportRow, baseCurrency: string, rateOf: Ce
 export function reportItem(row: ReportRow, baseCurrency: string, rateOf: CellRate): CategoryReportItem {
   const { category, kind } = row;
   const amounts = convertRow(row, baseCurrency, rateOf);
-  const print = (minor: bigint) => formatMinor(kind === 'expense' ? -minor : minor, baseCurrency);
+  const print = (minor: ExactMinor) =>
+    formatMinor(kind === 'expense' ? negateExact(minor) : minor, baseCurrency);
   return {
     category_id: category?.id ?? null,
     name: category?.name ?? 'Uncategorised',
     kind,
     group_name: category?.group_name ?? null,
-    total: print(amounts.reduce((sum, minor) => sum + minor, 0n)),
+    total: print(amounts.reduce(addExact, 0)),
     amounts: amounts.map(print),
   };
 }

@@ -1,5 +1,5 @@
 import type { CategoryReport, CategoryReportQuery } from '@farthing/api-contract';
-import { type RateFraction, rateFraction } from '@farthing/money';
+import { type QuickConvert, quickConvert, rateFraction } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { listCategories } from '../categories/service.ts';
 import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
@@ -13,9 +13,11 @@ import {
   reportItem,
   reportMonths,
   reportRows,
+  unpackYear,
   wantedRates,
+  type YearCells,
 } from './rules.ts';
-import { listDaysTotals, listMonthTotals } from './store.ts';
+import { listDaysTotals, listPackedYears } from './store.ts';
 
 export { explainRange, type ReportRate } from './explain-service.ts';
 export { convertRow, daysOutside, type ReportMonth, type ReportRow } from './rules.ts';
@@ -70,7 +72,7 @@ export function sumCategories(
   return scope.memory.kept(
     `category sums ${baseCurrency} ${range.from} ${range.to}`,
     ({ months, rows, rates }) =>
-      rows.reduce((bytes, { sums }) => bytes + 300 + sums.size * months.length * 32, 300 * rates.length),
+      rows.reduce((bytes, { sums }) => bytes + 300 + sums.size * months.length * 8, 300 * rates.length),
     () => readSums(scope, range, baseCurrency),
   );
 }
@@ -81,18 +83,21 @@ async function readSums(
   baseCurrency: string,
 ): Promise<CategorySums> {
   const months = reportMonths(from, to);
-  const [categories, totals, outside] = await Promise.all([
+  const [categories, years, outside] = await Promise.all([
     listCategories(scope),
-    listMonthTotals(scope, from, to),
+    readYears(scope, from, to),
     listDaysTotals(scope, daysOutside(from, to)),
   ]);
-  const rows = reportRows(months, categories, totals, outside);
+  const rows = reportRows(months, categories, years, outside);
   const wanted = wantedRates(months, rows, baseCurrency);
   const used = await ratesToBase(scope, baseCurrency, wanted);
-  const rates = new Map<string, RateFraction>();
+  const converts = new Map<string, QuickConvert[]>();
   wanted.forEach(({ currency, index }, place) => {
     const rate = used[place]?.rate;
-    if (rate) rates.set(`${currency} ${index}`, rateFraction(rate, currency, baseCurrency));
+    if (!rate) return;
+    const ofCurrency = converts.get(currency) ?? [];
+    converts.set(currency, ofCurrency);
+    ofCurrency[index] = quickConvert(rateFraction(rate, currency, baseCurrency));
   });
   return {
     months,
@@ -103,8 +108,22 @@ async function readSums(
       month,
       used: used[place] ?? null,
     })),
-    rateOf: (currency, index) => rates.get(`${currency} ${index}`),
+    rateOf: (currency, index) => converts.get(currency)?.[index],
   };
+}
+
+/** The calendar years that a range lies in: those that were not written to since are not read again. */
+function readYears(scope: UserScope, from: string, to: string): Promise<Map<string, YearCells[]>> {
+  return scope.memory.parts(
+    'categories by year',
+    (cells) => 250 * cells.length,
+    async (known) =>
+      (await listPackedYears(scope, from, to, known)).map(({ key, mark, packed }) => ({
+        key,
+        mark,
+        value: packed === null ? undefined : unpackYear(packed),
+      })),
+  );
 }
 
 /**

@@ -1,26 +1,37 @@
 import { sql } from 'kysely';
+import type { KnownMarks } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
-/** All months of one category, currency and type. */
-export interface MonthTotals {
-  /** The nil UUID where transactions have no category. */
-  readonly category_id: string;
-  readonly currency: string;
-  readonly type: 'expense' | 'income';
-  /** Cells of 10 bytes in base64: months since January 1900, signed minor units. */
-  readonly cells: string;
+/** A year of months, as it is packed. */
+export interface PackedYear {
+  /** The year. */
+  readonly key: string;
+  readonly mark: string;
+  /** JSON, a list for each category, currency and type: these three, and cells of 10 bytes in base64. Null where the mark is known. */
+  readonly packed: string | null;
 }
 
 /**
- * The packed years that a range lies in, from the primary key's range alone. Many cells travel as one text, as reading
- * thousands of rows would cost more than finding them.
+ * The years that a range lies in, with what is packed of those whose marks are not the known ones. A mark is made of the
+ * transactions that wrote the rows last. Many cells travel as one text, as reading thousands of rows would cost more than
+ * finding them.
  */
-export async function listMonthTotals(scope: UserScope, from: string, to: string): Promise<MonthTotals[]> {
-  const { rows } = await sql<MonthTotals>`
-    select category_id, currency, type, encode(string_agg(packed, ''), 'base64') as cells from category_years
-    where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
-      and ${Number(to.slice(0, 4))}::integer and packed <> ''
-    group by category_id, currency, type`.execute(scope.tables);
+export async function listPackedYears(
+  scope: UserScope,
+  from: string,
+  to: string,
+  known: KnownMarks,
+): Promise<PackedYear[]> {
+  const { rows } = await sql<PackedYear>`
+    select y.year::text as key, y.mark, case when y.mark is distinct from k.mark then (
+        select json_agg(json_build_array(c.category_id, c.currency, c.type, encode(c.packed, 'base64')))
+        from category_years c where c.user_id = ${scope.userId} and c.year = y.year)::text end as packed
+    from (select year, bit_xor(hash_record_extended(row(category_id, currency, type, xmin), 0))::text as mark
+      from category_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
+        and ${Number(to.slice(0, 4))}::integer group by year) y
+    left join unnest(${known.keys}::text[], ${known.marks}::text[]) as k (key, mark) on k.key = y.year::text`.execute(
+    scope.tables,
+  );
   return rows;
 }
 

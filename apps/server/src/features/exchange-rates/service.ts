@@ -64,7 +64,7 @@ async function ratesTo(
   for (const one of wanted) if (one.currency !== target) foreign.set(`${one.currency} ${one.date}`, one);
   const table =
     foreign.size > 0
-      ? await scope.memory.table<RateUsed | null>(`rates to ${target} ${preferred.join(' ')}`)
+      ? await scope.memory.ratesTable<RateUsed | null>(`rates to ${target} ${preferred.join(' ')}`)
       : undefined;
   const found = new Map<string, RateUsed>();
   for (const key of foreign.keys()) {

@@ -1,4 +1,5 @@
 import type { MissingRate, SpendingForecast } from '@farthing/api-contract';
+import { isNothing } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { convertRow, reportRange, sumCategories } from '../category-report/service.ts';
@@ -35,14 +36,14 @@ export async function readKnownSpending(
   const spending = rows.filter(({ kind }) => kind === 'expense');
   const isSpent = (currency: string, named: string) => {
     const index = months.findIndex((one) => one.month === named);
-    return spending.some(({ sums }) => (sums.get(currency)?.[index] ?? 0n) !== 0n);
+    return spending.some(({ sums }) => !isNothing(sums.get(currency)?.[index] ?? 0));
   };
   return {
     known: knownSpending(
       months.map((one) => one.month),
       spending.map((row) => ({
         category: row.category,
-        spent: convertRow(row, baseCurrency, rateOf).map((minor) => -minor),
+        spent: convertRow(row, baseCurrency, rateOf).map((minor) => -BigInt(minor)),
       })),
     ),
     missing_rates: rates

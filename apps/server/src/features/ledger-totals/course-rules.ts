@@ -19,13 +19,6 @@ export interface CourseStart {
   readonly is_valued: boolean;
 }
 
-/** Whole years of an account, packed. */
-export interface PackedDays {
-  readonly account_id: string;
-  /** Cells of 12 bytes in base64: days since 1 January 1900, signed minor units. */
-  readonly days: string;
-}
-
 /** A dated value of an account in a range. */
 export interface CourseValuation {
   readonly account_id: string;
@@ -65,19 +58,19 @@ export interface DayMoves {
 }
 
 /**
- * Puts together how balances go through a range: one course for each account that is foreign or valued, and one for all
+ * Puts together how balances go through a range, the days of accounts being packed as the store has them (cells of 12 bytes: days
+ * since 1 January 1900, signed minor units): one course for each account that is foreign or valued, and one for all
  * others of a class together. A valuation sets the balance of its day; what is dated later adds to it. The first value
  * of an account that was empty until then is the beginning of its records, and counts as moved.
  */
 export function balanceCourses(
   starts: readonly CourseStart[],
-  packed: readonly PackedDays[],
+  days: ReadonlyMap<string, readonly Uint8Array[]>,
   valuations: readonly CourseValuation[],
   { from, to, baseCurrency }: { readonly from: string; readonly to: string; readonly baseCurrency: string },
 ): BalanceCourse[] {
   const length = daysBetween(from, to) + 1;
   const firstDay = daysBetween('1900-01-01', from);
-  const days = new Map(packed.map((one) => [one.account_id, one.days]));
   const valued = Map.groupBy(valuations, ({ account_id }) => account_id);
   const together = Map.groupBy(starts, (start) =>
     start.currency === baseCurrency && !start.is_valued ? start.class : start.account_id,
@@ -85,7 +78,8 @@ export function balanceCourses(
   return [...together].map(([key, members]) => {
     const first = members[0] as CourseStart;
     const moves = daySums(length);
-    for (const { account_id } of members) moves.addPacked(days.get(account_id) ?? '', firstDay);
+    for (const { account_id } of members)
+      for (const year of days.get(account_id) ?? []) moves.addPacked(year, firstDay);
     let start = -moves.total();
     for (const member of members) {
       start += BigInt(member.moved_minor);
@@ -146,7 +140,7 @@ function changesOf(
 /** Sums by day in two halves of 32 bits, exact as doubles: whole bigints for each cell would cost most of a report. */
 interface DaySums extends DayMoves {
   /** Adds those packed cells that lie in the range. @param firstDay of the range, in days since 1 January 1900 */
-  addPacked(base64: string, firstDay: number): void;
+  addPacked(bytes: Uint8Array, firstDay: number): void;
   add(day: number, minor: bigint): void;
   total(): bigint;
 }
@@ -159,8 +153,7 @@ function daySums(length: number): DaySums {
       : BigInt(upper) * 2n ** 32n + BigInt(lower);
   return {
     length,
-    addPacked(base64, firstDay) {
-      const bytes = Buffer.from(base64, 'base64');
+    addPacked(bytes, firstDay) {
       const cells = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       for (let at = 0; at < cells.byteLength; at += 12) {
         const day = cells.getInt32(at) - firstDay;

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import type { KnownMarks } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
-import type { CourseStart, CourseValuation, PackedDays } from './course-rules.ts';
+import type { CourseStart, CourseValuation } from './course-rules.ts';
 
-/** The beginnings of every account's course, in one query. */
+/**
+ * The beginnings of every account's course, in one query. Whether anything moved before is asked in the order of the primary key:
+ * for `exists` PostgreSQL goes through all days of all accounts, as it believes to find one soon.
+ */
 export async function listCourseStarts(scope: UserScope, from: string, to: string): Promise<CourseStart[]> {
   const { rows } = await sql<CourseStart>`
     select a.id as account_id, a.class, a.currency, a.opening_balance, a.opening_date,
       coalesce(b.amount_minor, 0) - (select coalesce(sum(d.amount_minor), 0) from day_deltas d
         where d.user_id = ${scope.userId} and d.account_id = a.id and d.date > ${to}::date) as moved_minor,
-      exists (select from day_deltas d where d.user_id = ${scope.userId} and d.account_id = a.id
-        and d.date < ${from}::date and d.transaction_count > 0) as moved_before,
+      (select d.date from day_deltas d where d.user_id = ${scope.userId} and d.account_id = a.id
+        and d.date < ${from}::date and d.transaction_count > 0 order by d.date limit 1) is not null as moved_before,
       v.value as valuation,
       (select coalesce(sum(d.amount_minor), 0) from day_deltas d
         where d.user_id = ${scope.userId} and d.account_id = a.id and d.date > v.date
@@ -25,13 +29,32 @@ export async function listCourseStarts(scope: UserScope, from: string, to: strin
   return rows;
 }
 
-/** The packed years that a range lies in, each account's in one text. */
-export async function listPackedDays(scope: UserScope, from: string, to: string): Promise<PackedDays[]> {
-  const { rows } = await sql<PackedDays>`
-    select account_id, encode(string_agg(days, ''), 'base64') as days from account_years
-    where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
-      and ${Number(to.slice(0, 4))}::integer
-    group by account_id`.execute(scope.tables);
+/** A year of an account, as it is packed. */
+export interface PackedYear {
+  /** The account's id and the year. */
+  readonly key: string;
+  readonly mark: string;
+  /** Cells of 12 bytes in base64: days since 1 January 1900, signed minor units. Null where the mark is known. */
+  readonly days: string | null;
+}
+
+/**
+ * The years of all accounts that a range lies in, oldest first, with the days of those whose marks are not the known ones. A
+ * mark is that of the transaction which wrote the row last.
+ */
+export async function listPackedYears(
+  scope: UserScope,
+  from: string,
+  to: string,
+  known: KnownMarks,
+): Promise<PackedYear[]> {
+  const { rows } = await sql<PackedYear>`
+    select y.key, y.mark, case when y.mark is distinct from k.mark then encode(y.days, 'base64') end as days
+    from (select account_id || ' ' || year as key, year, hash_record_extended(row(account_id, xmin), 0)::text as mark, days
+      from account_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
+        and ${Number(to.slice(0, 4))}::integer) y
+    left join unnest(${known.keys}::text[], ${known.marks}::text[]) as k (key, mark) on k.key = y.key
+    order by y.year`.execute(scope.tables);
   return rows;
 }
 

@@ -125,6 +125,7 @@ export async function deleteProfile(
       await scope.operation.keep('nothing');
       await deleteReconciliations(scope);
       await deleteEverything(scope);
+      scope.afterCommit(scope.memory.forget);
     });
     if (await removeUser(scopes, parts.cache, userId, caller)) return;
   }

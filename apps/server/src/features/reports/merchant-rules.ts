@@ -1,6 +1,13 @@
 import type { MerchantReportItem } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
-import { mostQuick, type QuickConvert } from './quick-rules.ts';
+import {
+  addExact,
+  type ExactMinor,
+  exactFromHalves,
+  formatMinor,
+  negateExact,
+  parseMinor,
+  type QuickConvert,
+} from '@farthing/money';
 
 /** What was paid to a merchant and got from it, in minor units of base currency; both not negative. */
 export interface MerchantFigures {
@@ -45,13 +52,20 @@ export function printMerchant(
   };
 }
 
-/** The months of one merchant, currency and type, packed in cells of 14 bytes: month, transactions, signed minor units. */
-export interface PackedMonths {
-  readonly merchant: string;
+/** What a year paid to merchants and got from them in one currency and type; cells of one merchant lie beside each other. */
+export interface MerchantBlock {
   readonly currency: string;
   readonly type: 'expense' | 'income';
-  /** In base64. */
-  readonly cells: string;
+  readonly merchants: readonly string[];
+  /** Where the cells of each merchant begin, and behind the last of them where they end. */
+  readonly starts: Int32Array;
+  /** Of the year, January is 0. */
+  readonly months: Uint8Array;
+  readonly counts: Int32Array;
+  /** Signed, in minor units. */
+  readonly minors: readonly ExactMinor[];
+  /** A bit for each month that has any transaction. */
+  readonly touched: number;
 }
 
 /** What lies outside the range in a month that it cuts: taken off. */
@@ -65,92 +79,145 @@ export interface OutsideMonth {
   readonly count: string;
 }
 
-/** The cells of one merchant, currency and type that lie in a range: one entry of each list a month. */
-export interface MerchantCells {
-  readonly merchant: string;
-  readonly currency: string;
-  readonly type: 'expense' | 'income';
-  readonly length: number;
-  /** From the first of the range. */
-  readonly months: Int16Array;
-  /** Signed; not a number where it is in `large`. */
-  readonly minors: Float64Array;
-  readonly large: ReadonlyMap<number, bigint>;
-  readonly counts: Int32Array;
+/** Reads a packed block: cells of 14 bytes, months since January 1900, transactions, signed minor units. */
+export function unpackBlock(
+  { currency, type }: Pick<MerchantBlock, 'currency' | 'type'>,
+  packed: string,
+): MerchantBlock {
+  const all = (JSON.parse(packed) as [merchant: string, cells: string][]).map(
+    ([merchant, base64]) => [merchant, Buffer.from(base64, 'base64')] as const,
+  );
+  const starts = new Int32Array(all.length + 1);
+  all.forEach(([, bytes], place) => {
+    starts[place + 1] = (starts[place] as number) + bytes.length / 14;
+  });
+  const length = starts[all.length] as number;
+  const [months, counts] = [new Uint8Array(length), new Int32Array(length)];
+  const minors = new Array<ExactMinor>(length).fill(0);
+  let cell = 0;
+  for (const [, bytes] of all) {
+    for (let at = 0; at < bytes.length; at += 14, cell++) {
+      months[cell] = bytes.readInt16BE(at) % 12;
+      counts[cell] = bytes.readInt32BE(at + 2);
+      minors[cell] = exactFromHalves(bytes.readInt32BE(at + 6), bytes.readUInt32BE(at + 10));
+    }
+  }
+  const merchants = all.map(([merchant]) => merchant);
+  return {
+    currency,
+    type,
+    merchants,
+    starts,
+    months,
+    counts,
+    minors,
+    touched: touchedBy({ months, counts }),
+  };
 }
 
-/** Unpacks the cells of a range. @param first its first month, `YYYY-MM`; @param length its months */
-export function unpackMonths(
-  packed: readonly PackedMonths[],
+function touchedBy({ months, counts }: Pick<MerchantBlock, 'months' | 'counts'>): number {
+  let touched = 0;
+  for (let cell = 0; cell < months.length; cell++)
+    if (counts[cell] !== 0) touched |= 1 << (months[cell] as number);
+  return touched;
+}
+
+/** The blocks of a year without what lies outside the range in the months that it cuts. @param year `YYYY` */
+export function lessOutside(
+  year: string,
+  blocks: readonly MerchantBlock[],
   outside: readonly OutsideMonth[],
-  first: string,
-  length: number,
-): MerchantCells[] {
-  const firstNumber = monthNumber(first);
-  const taken = new Map<string, OutsideMonth>();
-  const keyOf = (one: Omit<OutsideMonth, 'amount' | 'count' | 'month'>, month: number) =>
-    `${month} ${one.currency} ${one.type} ${one.merchant}`;
-  for (const one of outside) taken.set(keyOf(one, monthNumber(one.month) - firstNumber), one);
-  return packed.map((one) => {
-    const { merchant, currency, type } = one;
-    const bytes = Buffer.from(one.cells, 'base64');
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const most = bytes.length / 14;
-    const months = new Int16Array(most);
-    const minors = new Float64Array(most);
-    const counts = new Int32Array(most);
-    const large = new Map<number, bigint>();
-    let found = 0;
-    for (let at = 0; at < bytes.length; at += 14) {
-      const month = view.getInt16(at) - firstNumber;
-      if (month < 0 || month >= length) continue;
-      const off = taken.size > 0 ? taken.get(keyOf(one, month)) : undefined;
-      const count = view.getInt32(at + 2) - Number(off?.count ?? 0);
-      if (count === 0) continue;
-      const minor = view.getInt32(at + 6) * 2 ** 32 + view.getUint32(at + 10);
-      const isLarge = off !== undefined || minor > mostQuick || minor < -mostQuick;
-      if (isLarge) large.set(found, view.getBigInt64(at + 6) - parseMinor(off?.amount ?? '0', currency));
-      months[found] = month;
-      minors[found] = isLarge ? Number.NaN : minor;
-      counts[found++] = count;
-    }
-    return { merchant, currency, type, length: found, months, minors, large, counts };
+): readonly MerchantBlock[] {
+  const ofYear = outside.filter(({ month }) => month.startsWith(year));
+  if (ofYear.length === 0) return blocks;
+  const keyOf = (merchant: string, currency: string, type: string, month: number) =>
+    `${month} ${currency} ${type} ${merchant}`;
+  const taken = new Map(
+    ofYear.map((one) => [keyOf(one.merchant, one.currency, one.type, Number(one.month.slice(5)) - 1), one]),
+  );
+  return blocks.map((block) => {
+    const { currency, type, merchants, starts, months } = block;
+    const [counts, minors] = [block.counts.slice(), [...block.minors]];
+    merchants.forEach((merchant, place) => {
+      for (let cell = starts[place] as number; cell < (starts[place + 1] as number); cell++) {
+        const off = taken.get(keyOf(merchant, currency, type, months[cell] as number));
+        if (!off) continue;
+        counts[cell] = (counts[cell] as number) - Number(off.count);
+        minors[cell] = addExact(minors[cell] ?? 0, -parseMinor(off.amount, currency));
+      }
+    });
+    return { ...block, counts, minors, touched: touchedBy({ months, counts }) };
   });
 }
 
-/** Months since January 1900. */
-function monthNumber(month: string): number {
-  return (Number(month.slice(0, 4)) - 1900) * 12 + Number(month.slice(5, 7)) - 1;
+/** A year of a range: its blocks, and where its January stands in the range, which may be before it. */
+export interface MerchantYear {
+  readonly january: number;
+  readonly blocks: readonly MerchantBlock[];
+}
+
+/** Months of the range that have transactions in a foreign currency. */
+export function foreignMonths(
+  years: readonly MerchantYear[],
+  length: number,
+  baseCurrency: string,
+): { readonly currency: string; readonly month: number }[] {
+  const found = new Map<string, Set<number>>();
+  for (const { january, blocks } of years) {
+    for (const { currency, touched } of blocks) {
+      if (currency === baseCurrency) continue;
+      const months = found.get(currency) ?? new Set();
+      found.set(currency, months);
+      for (let month = 0; month < 12; month++) {
+        const place = january + month;
+        if (touched & (1 << month) && place >= 0 && place < length) months.add(place);
+      }
+    }
+  }
+  return [...found].flatMap(([currency, months]) =>
+    [...months].sort((left, right) => left - right).map((month) => ({ currency, month })),
+  );
 }
 
 /**
  * Adds up merchants in base currency: each month of foreign money is converted and rounded once; months without a rate
- * are left out. @param rateOf null for base currency
+ * are left out. @param length months of the range; @param rateOf null for base currency
  */
 export function sumMerchants(
-  all: readonly MerchantCells[],
+  years: readonly MerchantYear[],
+  length: number,
   rateOf: (currency: string, month: number) => QuickConvert | null | undefined,
 ): MerchantFigures[] {
-  const merchants = new Map<string, MerchantFigures>();
-  for (const { merchant, currency, type, length, months, minors, large, counts } of all) {
-    let [quick, slow, count] = [0, 0n, 0];
-    for (let index = 0; index < length; index++) {
-      const convert = rateOf(currency, months[index] as number);
-      if (convert === undefined) continue;
-      const minor = minors[index] as number;
-      const exact = Number.isNaN(minor) ? (large.get(index) ?? 0n) : minor;
-      const inBase = convert === null ? exact : convert(exact);
-      if (typeof inBase === 'number') quick += inBase;
-      else slow += inBase;
-      count += counts[index] as number;
+  const merchants = new Map<string, { spent: ExactMinor; received: ExactMinor; count: number }>();
+  for (const { january, blocks } of years) {
+    for (const { currency, type, merchants: names, starts, months, counts, minors } of blocks) {
+      const converts = Array.from({ length: 12 }, (_, month) => {
+        const place = january + month;
+        return place >= 0 && place < length ? rateOf(currency, place) : undefined;
+      });
+      for (let place = 0; place < names.length; place++) {
+        let [sum, count]: [ExactMinor, number] = [0, 0];
+        for (let cell = starts[place] as number; cell < (starts[place + 1] as number); cell++) {
+          const convert = converts[months[cell] as number];
+          if (convert === undefined || counts[cell] === 0) continue;
+          const minor = minors[cell] as ExactMinor;
+          sum = addExact(sum, convert === null ? minor : convert(minor));
+          count += counts[cell] as number;
+        }
+        if (count === 0) continue;
+        const name = names[place] as string;
+        const figures = merchants.get(name) ?? { spent: 0, received: 0, count: 0 };
+        merchants.set(name, figures);
+        if (type === 'expense') figures.spent = addExact(figures.spent, negateExact(sum));
+        else figures.received = addExact(figures.received, sum);
+        figures.count += count;
+      }
     }
-    if (count === 0) continue;
-    const figures = merchants.get(merchant) ?? { merchant, spent: 0n, received: 0n, count: 0 };
-    merchants.set(merchant, figures);
-    const sum = BigInt(quick) + slow;
-    if (type === 'expense') figures.spent -= sum;
-    else figures.received += sum;
-    figures.count += count;
   }
-  return [...merchants.values()];
+  return Array.from(merchants, ([merchant, { spent, received, count }]) => ({
+    merchant,
+    spent: BigInt(spent),
+    received: BigInt(received),
+    count,
+  }));
 }

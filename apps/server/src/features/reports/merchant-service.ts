@@ -1,20 +1,22 @@
 import type { MerchantReport, MerchantReportQuery } from '@farthing/api-contract';
-import { rateFraction } from '@farthing/money';
+import { type QuickConvert, quickConvert, rateFraction } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { daysOutside, explainRange, type ReportRate, reportRange } from '../category-report/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import {
-  type MerchantCells,
+  foreignMonths,
+  lessOutside,
+  type MerchantBlock,
   type MerchantFigures,
+  type MerchantYear,
   orderMerchants,
   printMerchant,
   sumMerchants,
-  unpackMonths,
+  unpackBlock,
 } from './merchant-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
-import { type QuickConvert, quickConvert } from './quick-rules.ts';
-import { listMerchantDays, listMerchantMonths } from './store.ts';
+import { listMerchantBlocks, listMerchantDays } from './store.ts';
 
 const howMerchants = [
   'Each transaction that names a merchant counts for it, whole; its own refunds are received. Rows without a merchant are not here.',
@@ -73,40 +75,56 @@ export async function readMerchants(
 /** The sums of a range in base currency, by merchant. */
 async function readSums(scope: UserScope, from: string, to: string, baseCurrency: string) {
   const months = periodsOf(from, to, 'month');
-  const [packed, outside] = await Promise.all([
-    listMerchantMonths(scope, from, to),
+  const [known, outside] = await Promise.all([
+    readBlocks(scope, from, to),
     listMerchantDays(scope, daysOutside(from, to)),
   ]);
-  const cells = unpackMonths(packed, outside, from.slice(0, 7), months.length);
-  const { rates, rateOf } = await readRates(scope, cells, months, baseCurrency);
-  const all = sumMerchants(cells, rateOf);
-  return { all, rates };
+  const firstMonth = Number(from.slice(5, 7)) - 1;
+  const years = [...Map.groupBy(known, ([key]) => key.slice(0, 4))].map(([year, blocks]) => ({
+    january: (Number(year) - Number(from.slice(0, 4))) * 12 - firstMonth,
+    blocks: lessOutside(
+      year,
+      blocks.map(([, block]) => block),
+      outside,
+    ),
+  }));
+  const { rates, rateOf } = await readRates(scope, years, months, baseCurrency);
+  return { all: sumMerchants(years, months.length, rateOf), rates };
+}
+
+/** What the calendar years of a range paid and got: blocks that were not written to since are not read again. */
+function readBlocks(scope: UserScope, from: string, to: string): Promise<Map<string, MerchantBlock>> {
+  return scope.memory.parts<MerchantBlock>(
+    'merchants by year',
+    ({ merchants, minors }) => 40 * merchants.length + 13 * minors.length,
+    async (known) =>
+      (await listMerchantBlocks(scope, from, to, known)).map(({ key, mark, packed }) => {
+        const [, currency = '', type] = key.split(' ');
+        const of = { currency, type: type === 'income' ? type : 'expense' } as const;
+        return { key, mark, value: packed === null ? undefined : unpackBlock(of, packed) };
+      }),
+  );
 }
 
 /** The rate of each month that has money in a foreign currency. */
 async function readRates(
   scope: UserScope,
-  cells: readonly MerchantCells[],
+  years: readonly MerchantYear[],
   months: readonly Period[],
   baseCurrency: string,
 ) {
-  const wanted: { currency: string; date: string; month: number }[] = [];
-  const known = new Map<string, (QuickConvert | undefined)[]>();
-  for (const { currency, length, months: touched } of cells) {
-    if (currency === baseCurrency || length === 0) continue;
-    const asked = known.get(currency) ?? new Array<QuickConvert | undefined>(months.length);
-    known.set(currency, asked);
-    for (const month of touched.subarray(0, length)) {
-      if (month in asked) continue;
-      asked[month] = undefined;
-      wanted.push({ currency, date: (months[month] as Period).to, month });
-    }
-  }
+  const wanted = foreignMonths(years, months.length, baseCurrency).map(({ currency, month }) => ({
+    currency,
+    date: (months[month] as Period).to,
+    month,
+  }));
   const used = await ratesToBase(scope, baseCurrency, wanted);
+  const known = new Map<string, QuickConvert[]>();
   const rates = wanted.map(({ currency, date, month }, index): ReportRate => {
     const rate = used[index] ?? null;
-    if (rate)
-      (known.get(currency) ?? [])[month] = quickConvert(rateFraction(rate.rate, currency, baseCurrency));
+    const ofCurrency = known.get(currency) ?? [];
+    known.set(currency, ofCurrency);
+    if (rate) ofCurrency[month] = quickConvert(rateFraction(rate.rate, currency, baseCurrency));
     return { currency, date, used: rate };
   });
   const rateOf = (currency: string, month: number) =>

@@ -1,6 +1,13 @@
-import { convertMinor, Decimal, rateFraction, toMinor } from '@farthing/money';
+import {
+  convertMinor,
+  Decimal,
+  mostQuick,
+  type QuickConvert,
+  quickConvert,
+  rateFraction,
+  toMinor,
+} from '@farthing/money';
 import { type DayMoves, mostQuickCourses, type QuickCourse, quickCourse } from './quick-course-rules.ts';
-import { mostQuick, type QuickConvert, quickConvert } from './quick-rules.ts';
 
 /** A rate to base from a day on; days count from the first of the range. Null where none is stored yet. */
 export interface RateFrom {

@@ -1,4 +1,4 @@
-import { mostQuick, type QuickConvert } from './quick-rules.ts';
+import { mostQuick, type QuickConvert } from '@farthing/money';
 
 /** What each day of a range moved, in minor units. */
 export interface DayMoves {

@@ -6,7 +6,7 @@ import type {
   ReportRangeQuery,
   SavingsRateReport,
 } from '@farthing/api-contract';
-import { formatMinor } from '@farthing/money';
+import { addExact, type ExactMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import {
   convertRow,
@@ -65,10 +65,13 @@ async function sumPeriods(
   }
   const { months, rows, rates, rateOf } = await sumCategories(scope, range, baseCurrency);
   const places = months.map(({ month }) => byName.get(group === 'year' ? month.slice(0, 4) : month));
-  for (const row of rows) {
-    convertRow(row, baseCurrency, rateOf).forEach((minor, index) => {
-      const sums = places[index];
-      if (sums) sums[row.kind] += minor;
+  for (const kind of ['income', 'expense'] as const) {
+    const ofKind = rows
+      .filter((row) => row.kind === kind)
+      .map((row) => convertRow(row, baseCurrency, rateOf));
+    places.forEach((sums, index) => {
+      const minor = ofKind.reduce<ExactMinor>((sum, cells) => addExact(sum, cells[index] ?? 0), 0);
+      if (sums) sums[kind] += BigInt(minor);
     });
   }
   return { range, group, periods, rates };
@@ -164,7 +167,7 @@ export async function readCashFlow(
     name: row.category?.name ?? 'Uncategorised',
     kind: row.kind,
     group_name: row.category?.group_name ?? null,
-    minor: convertRow(row, baseCurrency, rateOf).reduce((sum, minor) => sum + minor, 0n),
+    minor: BigInt(convertRow(row, baseCurrency, rateOf).reduce(addExact, 0)),
   }));
   const sumOf = (kind: string) =>
     totals.reduce((sum, one) => (one.kind === kind ? sum + one.minor : sum), 0n);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { KnownMarks } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
 /** What a day earned or spent in a currency: signed minor units. */
@@ -23,26 +24,36 @@ export async function listDayKinds(scope: UserScope, from: string, to: string): 
   return rows;
 }
 
-/** What was paid to or got from a merchant, in one currency. */
-export interface MerchantMonths {
-  readonly merchant: string;
-  readonly currency: string;
-  readonly type: 'expense' | 'income';
-  /** Cells of 14 bytes in base64: months since January 1900, transactions, signed minor units. */
-  readonly cells: string;
+/** What a year paid to merchants and got from them in one currency and type, as it is packed. */
+export interface PackedBlock {
+  /** Year, currency and type. */
+  readonly key: string;
+  readonly mark: string;
+  /** JSON, a list for each merchant: its name, and cells in base64. Null where the mark is known. */
+  readonly packed: string | null;
 }
 
-/** The packed years of merchants that a range lies in. */
-export async function listMerchantMonths(
+/**
+ * The blocks of the years that a range lies in, with what is packed of those whose marks are not the known ones. A mark is
+ * made of the transactions that wrote the rows last.
+ */
+export async function listMerchantBlocks(
   scope: UserScope,
   from: string,
   to: string,
-): Promise<MerchantMonths[]> {
-  const { rows } = await sql<MerchantMonths>`
-    select merchant, currency, type, encode(string_agg(packed, ''), 'base64') as cells from merchant_years
-    where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
-      and ${Number(to.slice(0, 4))}::integer
-    group by merchant, currency, type`.execute(scope.tables);
+  known: KnownMarks,
+): Promise<PackedBlock[]> {
+  const { rows } = await sql<PackedBlock>`
+    select b.key, b.mark, case when b.mark is distinct from k.mark then (
+        select json_agg(json_build_array(m.merchant, encode(m.packed, 'base64')))
+        from merchant_years m where m.user_id = ${scope.userId} and m.year = b.year and m.currency = b.currency
+          and m.type = b.type)::text end as packed
+    from (select year, currency, type, year || ' ' || currency || ' ' || type as key,
+        bit_xor(hash_record_extended(row(merchant, currency, type, xmin), 0))::text as mark
+      from merchant_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
+        and ${Number(to.slice(0, 4))}::integer group by year, currency, type) b
+    left join unnest(${known.keys}::text[], ${known.marks}::text[]) as k (key, mark) on k.key = b.key
+    order by b.key`.execute(scope.tables);
   return rows;
 }
 

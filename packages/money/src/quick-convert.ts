@@ -1,10 +1,11 @@
-import { convertByFraction, type RateFraction } from '@farthing/money';
+import type { ExactMinor } from './exact-minor.ts';
+import { convertByFraction, type RateFraction } from './rate-fraction.ts';
 
 /** Past this, minor units go as bigints: 600 months or 12 accounts of less sum up exactly as doubles. */
 export const mostQuick = 2 ** 43;
 
 /** Converts minor units by a rate, rounded once, half to even. */
-export type QuickConvert = (minor: number | bigint) => number | bigint;
+export type QuickConvert = (minor: ExactMinor) => ExactMinor;
 
 /**
  * The same as `convertByFraction`: in doubles as long as they hold every step exactly, as bigints are several times as

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { foreignMonths, lessOutside, sumMerchants, unpackBlock } from './merchant-rules.ts';
+
+/** Cells as the rollup packs them: months since January 1900, transactions, minor units. */
+function packed(...cells: [month: number, count: number, minor: bigint][]): string {
+  return Buffer.concat(
+    cells.map(([month, count, minor]) => {
+      const cell = Buffer.alloc(14);
+      cell.writeInt16BE(month);
+      cell.writeInt32BE(count, 2);
+      cell.writeBigInt64BE(minor, 6);
+      return cell;
+    }),
+  ).toString('base64');
+}
+
+test('a merchant’s cells outside the range are passed over, those of cut months lowered, large ones exact', () => {
+  const january = (2025 - 1900) * 12;
+  const large = 10n ** 15n + 1n;
+  const block = (cells: string) =>
+    unpackBlock({ currency: 'GBP', type: 'expense' }, JSON.stringify([['Elm Garage', cells]]));
+  const before = [block(packed([january - 1, 1, -5n]))];
+  const blocks = [block(packed([january, 3, -900n], [january + 1, 2, -large]))];
+  const off = { merchant: 'Elm Garage', currency: 'GBP', type: 'expense', month: '2025-01' } as const;
+  const years = [
+    { january: -12, blocks: lessOutside('2024', before, []) },
+    { january: 0, blocks: lessOutside('2025', blocks, [{ ...off, amount: '-2.50', count: '1' }]) },
+  ];
+  expect(sumMerchants(years, 2, () => null)).toEqual([
+    { merchant: 'Elm Garage', spent: 650n + large, received: 0n, count: 4 },
+  ]);
+  expect(sumMerchants(years, 2, (_, month) => (month === 0 ? null : undefined))).toMatchObject([
+    { spent: 650n, count: 2 },
+  ]);
+});
+
+test('a month wants a rate where it has foreign money in the range, and none where all of it lies outside', () => {
+  const january = (2025 - 1900) * 12;
+  const block = (currency: string, merchant: string, cells: string) =>
+    unpackBlock({ currency, type: 'expense' }, JSON.stringify([[merchant, cells]]));
+  const blocks = [
+    block('EUR', 'Bakkerij', packed([january, 1, -900n], [january + 1, 1, -5n], [january + 2, 1, -5n])),
+    block('GBP', 'Elm Garage', packed([january, 1, -900n])),
+  ];
+  const off = { merchant: 'Bakkerij', currency: 'EUR', type: 'expense', month: '2025-01' } as const;
+  const years = [
+    { january: 0, blocks: lessOutside('2025', blocks, [{ ...off, amount: '-9.00', count: '1' }]) },
+  ];
+  expect(foreignMonths(years, 2, 'GBP')).toEqual([{ currency: 'EUR', month: 1 }]);
+});

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mostQuick, quickConvert } from './quick-convert.ts';
+import { convertByFraction } from './rate-fraction.ts';
+
+test('amounts converted in doubles are those converted in whole numbers, halves and large ones among them', () => {
+  const minor = fc.oneof(
+    fc.integer({ min: -100_000, max: 100_000 }),
+    fc.integer({ min: -mostQuick, max: mostQuick }),
+  );
+  const numerator = fc.oneof(fc.bigInt({ min: 1n, max: 200_000n }), fc.bigInt({ min: 1n, max: 10n ** 22n }));
+  const denominator = fc.constantFrom(1n, 2n, 4n, 10n, 1_000n, 100_000n, 10n ** 12n, 10n ** 20n);
+  fc.assert(
+    fc.property(minor, numerator, denominator, (amount, above, below) => {
+      const rate = { numerator: above, denominator: below };
+      expect(BigInt(quickConvert(rate)(amount))).toBe(convertByFraction(BigInt(amount), rate));
+    }),
+    { numRuns: 3000 },
+  );
+});
