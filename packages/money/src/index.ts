@@ -12,7 +12,7 @@ export {
 } from './exact-minor.ts';
 export { convertMinor, crossRate, inverseRate, type RateQuote } from './exchange.ts';
 export { formatMinor, parseMinor } from './minor-units.ts';
-export { mostQuick, type QuickConvert, quickConvert } from './quick-convert.ts';
+export { mostQuick, type QuickConvert, quickConvert, quickConverter } from './quick-convert.ts';
 export { convertByFraction, type RateFraction, rateFraction } from './rate-fraction.ts';
 export { roundMoney, toMinor } from './round-money.ts';
 export { readTypedAmount, type TypedAmount } from './typed-amount.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mostQuick, quickConvert } from './quick-convert.ts';
+import { Decimal } from './decimal.ts';
+import { mostQuick, quickConvert, quickConverter } from './quick-convert.ts';
 import { convertByFraction } from './rate-fraction.ts';
 
 test('amounts converted in doubles are those converted in whole numbers, halves and large ones among them', () => {
@@ -17,4 +18,15 @@ test('amounts converted in doubles are those converted in whole numbers, halves 
     }),
     { numRuns: 3000 },
   );
+});
+
+test('a rate that is kept converts by the currencies that are asked for, whichever were asked for before', () => {
+  const rate = new Decimal('0.5');
+  const convert = (from: string, to: string) => quickConverter(rate, from, to)(1000);
+  expect([
+    convert('EUR', 'GBP'),
+    convert('JPY', 'GBP'),
+    convert('EUR', 'JPY'),
+    convert('EUR', 'GBP'),
+  ]).toEqual([500, 50_000, 5, 500]);
 });

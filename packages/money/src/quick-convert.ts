@@ -1,5 +1,7 @@
+import type { Currency } from './currency.ts';
+import type { Decimal } from './decimal.ts';
 import type { ExactMinor } from './exact-minor.ts';
-import { convertByFraction, type RateFraction } from './rate-fraction.ts';
+import { convertByFraction, type RateFraction, rateFraction } from './rate-fraction.ts';
 
 /** Past this, minor units go as bigints: 600 months or 12 accounts of less sum up exactly as doubles. */
 export const mostQuick = 2 ** 43;
@@ -28,4 +30,18 @@ export function quickConvert(rate: RateFraction): QuickConvert {
     }
     return convertByFraction(BigInt(minor), rate);
   };
+}
+
+const made = new WeakMap<
+  Decimal,
+  { readonly from: Currency; readonly to: Currency; readonly convert: QuickConvert }
+>();
+
+/** The conversion by a rate as it is stored. A rate that is kept is brought to a fraction once. */
+export function quickConverter(rate: Decimal, from: Currency, to: Currency): QuickConvert {
+  const known = made.get(rate);
+  if (known && known.from === from && known.to === to) return known.convert;
+  const convert = quickConvert(rateFraction(rate, from, to));
+  made.set(rate, { from, to, convert });
+  return convert;
 }

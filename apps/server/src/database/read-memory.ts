@@ -6,8 +6,8 @@ export interface DataState {
   isStill(stamp: string): Promise<boolean>;
 }
 
-/** Of what a stamp of the data says: all of the data, or its exchange rates alone. */
-export function ratesStamp(stamp: string): string {
+/** What a stamp of the data says of the user's exchange rates alone. */
+function ratesStamp(stamp: string): string {
   return stamp.slice(stamp.indexOf(' ') + 1);
 }
 
@@ -37,8 +37,14 @@ export interface ReadMemory {
    * @param name of what it is, with all it depends on but the user's data
    * @param bytes about how much memory a value takes
    * @param read depends on nothing but the user's data and what the name says; nobody may change what it answers
+   * @param until what is written that makes it another: any data of the user, or his exchange rates
    */
-  kept<Value>(name: string, bytes: (value: Value) => number, read: () => Promise<Value>): Promise<Value>;
+  kept<Value>(
+    name: string,
+    bytes: (value: Value) => number,
+    read: () => Promise<Value>,
+    until?: 'data' | 'rates',
+  ): Promise<Value>;
   /**
    * A table that is kept until the user's exchange rates change.
    * @param name of what it is, with all it depends on but the rates and the keys
@@ -97,10 +103,15 @@ export function noMemory(userId: string): ReadMemory {
 /** The memory of a scope that only reads. */
 export function readMemory(userId: string, state: DataState): ReadMemory {
   return {
-    async kept<Value>(name: string, bytes: (value: Value) => number, read: () => Promise<Value>) {
+    async kept<Value>(
+      name: string,
+      bytes: (value: Value) => number,
+      read: () => Promise<Value>,
+      until: 'data' | 'rates' = 'data',
+    ) {
       const stamp = await state.stamp();
       if (stamp === '') return read();
-      const key = `${userId} ${stamp} ${name}`;
+      const key = `${userId} ${until === 'data' ? stamp : `rates ${ratesStamp(stamp)}`} ${name}`;
       const known = recall(key);
       if (known !== undefined) return known.value as Value;
       const value = await read();

@@ -1,8 +1,8 @@
 -- What the service keeps of a user's data outlives writes that did not touch it: rates by a stamp of their own, years of merchants
 -- by the range of the primary key that a year is.
 
--- Another one after every statement that wrote rates of the user; null until the first.
-alter table data_stamps add column rates uuid;
+-- Another one after every statement that wrote rates of the user.
+alter table data_stamps add column rates uuid not null default gen_random_uuid();
 
 create function renew_rates_stamp() returns trigger
 language plpgsql as $$
@@ -15,7 +15,7 @@ begin
     end loop;
   else
     for owner in select distinct user_id from fresh loop
-      insert into data_stamps (user_id, stamp, rates) values (owner, gen_random_uuid(), gen_random_uuid())
+      insert into data_stamps (user_id, stamp) values (owner, gen_random_uuid())
       on conflict (user_id) do update set rates = excluded.rates;
     end loop;
   end if;

@@ -1,5 +1,5 @@
 import type { CategoryReport, CategoryReportQuery } from '@farthing/api-contract';
-import { type QuickConvert, quickConvert, rateFraction } from '@farthing/money';
+import { type QuickConvert, quickConverter } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { listCategories } from '../categories/service.ts';
 import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
@@ -97,7 +97,7 @@ async function readSums(
     if (!rate) return;
     const ofCurrency = converts.get(currency) ?? [];
     converts.set(currency, ofCurrency);
-    ofCurrency[index] = quickConvert(rateFraction(rate, currency, baseCurrency));
+    ofCurrency[index] = quickConverter(rate, currency, baseCurrency);
   });
   return {
     months,

@@ -13,13 +13,27 @@ export interface RateStep {
  * How the rates to base currency go through a range: for each currency the rate of its first day and each day on which
  * another came, oldest first. On every day it is what `ratesToBase` answers for it.
  */
-export async function ratesThrough(
+export function ratesThrough(
   scope: UserScope,
   baseCurrency: string,
   currencies: Iterable<string>,
+  range: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, readonly RateStep[]>> {
+  const foreign = [...new Set(currencies)].filter((currency) => currency !== baseCurrency).sort();
+  return scope.memory.kept(
+    `course of rates to ${baseCurrency} ${range.from} ${range.to} ${foreign.join(' ')}`,
+    (courses) => 250 * [...courses.values()].flat().length,
+    () => readCourses(scope, baseCurrency, foreign, range),
+    'rates',
+  );
+}
+
+async function readCourses(
+  scope: UserScope,
+  baseCurrency: string,
+  foreign: readonly string[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Map<string, RateStep[]>> {
-  const foreign = [...new Set(currencies)].filter((currency) => currency !== baseCurrency);
   if (foreign.length === 0) return new Map();
   const [first, quotes] = await Promise.all([
     ratesToBase(

@@ -1,5 +1,5 @@
 import type { MerchantReport, MerchantReportQuery } from '@farthing/api-contract';
-import { type QuickConvert, quickConvert, rateFraction } from '@farthing/money';
+import { type QuickConvert, quickConverter } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { daysOutside, explainRange, type ReportRate, reportRange } from '../category-report/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
@@ -124,7 +124,7 @@ async function readRates(
     const rate = used[index] ?? null;
     const ofCurrency = known.get(currency) ?? [];
     known.set(currency, ofCurrency);
-    if (rate) ofCurrency[month] = quickConvert(rateFraction(rate.rate, currency, baseCurrency));
+    if (rate) ofCurrency[month] = quickConverter(rate.rate, currency, baseCurrency);
     return { currency, date, used: rate };
   });
   const rateOf = (currency: string, month: number) =>

@@ -3,8 +3,7 @@ import {
   Decimal,
   mostQuick,
   type QuickConvert,
-  quickConvert,
-  rateFraction,
+  quickConverter,
   toMinor,
 } from '@farthing/money';
 import { type DayMoves, mostQuickCourses, type QuickCourse, quickCourse } from './quick-course-rules.ts';
@@ -136,7 +135,7 @@ function converters(rate: Decimal | null, from: string, to: string): Omit<Conver
     const convert = (minor: bigint) => convertMinor(minor, from, to, rate);
     return { convert, quick: (minor) => convert(BigInt(minor)) };
   }
-  const quick = quickConvert(rateFraction(rate, from, to));
+  const quick = quickConverter(rate, from, to);
   const convert = (minor: bigint) =>
     minor < mostQuick && minor > -mostQuick ? BigInt(quick(Number(minor))) : BigInt(quick(minor));
   return { convert, quick };
