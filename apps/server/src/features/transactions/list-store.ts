@@ -93,6 +93,17 @@ function inCategories(ids: readonly string[]): RawBuilder<unknown> {
       and s.category_id = any(${ids}::uuid[]))))`;
 }
 
+/** Where the rollup of months counts what has no category. */
+const uncategorised = '00000000-0000-0000-0000-000000000000';
+
+/** Of a transaction `t`: it lies between the first and the last month of which the rollup says that rows have no category. */
+function inOpenMonths({ userId }: UserScope): RawBuilder<unknown> {
+  const months = sql`from month_totals m where m.user_id = ${userId}
+    and m.category_id = ${uncategorised} and m.transaction_count <> 0`;
+  return sql`t.date >= (select min(m.month) ${months})
+    and t.date < (select max(m.month) + interval '1 month' ${months})::date`;
+}
+
 function within({ min, max, open }: AmountRange): RawBuilder<unknown> {
   const [more, less] = open ? [sql`>`, sql`<`] : [sql`>=`, sql`<=`];
   const ends = [
@@ -110,19 +121,25 @@ function conditions(
 ): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [sql`t.user_id = ${scope.userId}`];
   if (query.account_id !== undefined) found.push(sql`t.account_id = ${query.account_id}`);
-  if (query.type !== undefined) found.push(sql`t.type = ${query.type}`);
+  // Written into the text, as the index of transfers is for this type alone.
+  if (query.type !== undefined) found.push(sql`t.type = ${sql.lit(query.type)}`);
   if (query.date_from !== undefined) found.push(sql`t.date >= ${query.date_from}::date`);
   if (query.date_to !== undefined) found.push(sql`t.date <= ${query.date_to}::date`);
   if (query.amount_min !== undefined) found.push(sql`abs(t.signed_amount) >= ${query.amount_min}::numeric`);
   if (query.amount_max !== undefined) found.push(sql`abs(t.signed_amount) <= ${query.amount_max}::numeric`);
-  if (query.is_recurring !== undefined) found.push(sql`${shownRecurring} = ${query.is_recurring}`);
+  if (query.is_recurring === false) found.push(sql`not ${shownRecurring}`);
+  if (query.is_recurring === true) {
+    found.push(sql`t.is_recurring is distinct from false and t.id in (
+      select transaction_id from recurring_members where user_id = ${scope.userId}
+      union all select id from transactions where user_id = ${scope.userId} and is_recurring)`);
+  }
   if (query.recurring_id !== undefined) {
     found.push(sql`t.id in (
       select transaction_id from recurring_members where user_id = ${scope.userId} and series_id = ${query.recurring_id}
       union select unnest(member_ids) from recurring_series
       where user_id = ${scope.userId} and id = ${query.recurring_id} and decision = 'rejected')`);
   }
-  if (query.tag !== undefined) found.push(sql`t.tags @> array[${query.tag}]::text[]`);
+  if (query.tag !== undefined) found.push(sql`t.tags <> '{}' and t.tags @> array[${query.tag}]::text[]`);
   if (query.import_id !== undefined) found.push(sql`t.import_id = ${query.import_id}`);
   if (query.has_attachment === true) {
     found.push(sql`t.id in (
@@ -136,7 +153,7 @@ function conditions(
   }
   if (query.uncategorised !== undefined) {
     const without = sql`(t.category_id is null and not t.split and t.type <> 'transfer')`;
-    found.push(query.uncategorised ? without : sql`not ${without}`);
+    found.push(query.uncategorised ? sql`${without} and ${inOpenMonths(scope)}` : sql`not ${without}`);
   }
   if (search !== undefined) {
     if (search.days !== null) found.push(sql`t.date = any(${search.days}::date[])`);
