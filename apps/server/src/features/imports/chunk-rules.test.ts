@@ -42,3 +42,10 @@ test('a cell loses its NUL characters, which cannot be stored', () => {
   chunk.add([{ number: 1, line: 1, raw: ['a\0b'] } as unknown as StatementRow], 'a');
   expect(chunk.take().cells.toString()).toBe('[["ab"]]');
 });
+
+test('a cell that only writes the escape of a NUL stays as it is', () => {
+  const chunk = startChunk();
+  const raw = ['Shop \\u0000', 'a\0b \\\\u0000'];
+  chunk.add([{ number: 1, line: 1, raw } as unknown as StatementRow], 'a');
+  expect(JSON.parse(chunk.take().cells.toString())).toEqual([['Shop \\u0000', 'ab \\\\u0000']]);
+});

@@ -34,8 +34,7 @@ export function startChunk(): ChunkInMaking {
       const [head] = rows;
       if (head === undefined) return;
       if (lines.length === 0) first = head.number;
-      // NUL characters cannot be stored.
-      const json = JSON.stringify(rows.map((row) => row.raw)).replaceAll('\\u0000', '');
+      const json = storableCells(rows.map((row) => row.raw));
       if (at + json.length * 3 + 1 > cells.length) {
         const larger = Buffer.allocUnsafe((at + json.length * 3) * 2);
         cells.copy(larger, 0, 0, at);
@@ -62,4 +61,12 @@ export function startChunk(): ChunkInMaking {
       return chunk;
     },
   };
+}
+
+/** JSON of cells without NUL characters, which cannot be stored. */
+function storableCells(rows: readonly (readonly string[])[]): string {
+  const json = JSON.stringify(rows);
+  // Hardly ever there: and then it may also be a cell that only writes the escape.
+  if (!json.includes('\\u0000')) return json;
+  return JSON.stringify(rows.map((cells) => cells.map((cell) => cell.replaceAll('\0', ''))));
 }
