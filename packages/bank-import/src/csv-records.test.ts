@@ -64,6 +64,28 @@ test('a stray quote costs its own line, not the thousands behind it', () => {
   expect(lines.at(-1)).toBe(9_002);
 });
 
+test('two stray quotes do not make one cell of the lines between them', () => {
+  const between = Array.from({ length: 40 }, (_, at) => `${at},some shop,-1.00`);
+  const text = `a,b,c\n0,"Shop,-5.00\n${between.join('\n')}\n9,"Other",-4.00\n10,"A ""B""",-3.00\n`;
+  for (const pieces of [[text], [...text]]) {
+    const { records, lines } = cut(pieces);
+    expect(brokenCode(records[1] ?? [])).toBe('unclosed-quote');
+    expect(records.slice(2, -2)).toEqual(between.map((line) => line.split(',')));
+    expect(records.slice(-2)).toEqual([
+      ['9', 'Other', '-4.00'],
+      ['10', 'A "B"', '-3.00'],
+    ]);
+    expect(lines).toEqual(records.map((_, at) => at + 1));
+  }
+});
+
+test('a cell of several lines may have spaces behind its last quote', () => {
+  expect(cut(['a,"b\nc" ,d\ne,"f\ng" \n']).records).toEqual([
+    ['a', 'b\nc ', 'd'],
+    ['e', 'f\ng '],
+  ]);
+});
+
 test('limits make one unreadable record each, and reading goes on behind it', () => {
   const codes = (text: string): (string | null)[] => cut([text]).records.map(brokenCode);
   expect(codes(`${'x,'.repeat(300)}\na,b\n`)).toEqual(['too-many-columns', null]);

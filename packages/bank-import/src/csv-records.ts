@@ -36,6 +36,7 @@ export function brokenCode(cells: readonly string[]): BrokenCode | null {
 /**
  * Cuts delimited text into records (RFC 4180, and what banks make of it): quotes doubled inside quotes, line breaks inside
  * quotes, CRLF, LF and CR line ends, stray quotes inside an unquoted cell taken literally. Empty lines are no records.
+ * A quote that is never closed costs its own line: those behind it are records again.
  * Never throws; a record past the limits comes out as `brokenRecord`.
  * @param quotes false: quotes are ordinary characters
  */
@@ -106,7 +107,9 @@ function takePlain(state: State, text: string, start: number, end: number, final
 
 /** As `takePlain`, for a record that holds quotes, where a line break may not end it. */
 function takeQuoted(state: State, text: string, start: number, final: boolean): number {
-  const { cells, end, breaks, unclosed } = quotedRecord(text, start, state.delimiter);
+  const { cells, end, breaks, fault } = quotedRecord(text, start, state.delimiter);
+  if (fault === 'stray') return giveUpLine(state, text, start, false);
+  const unclosed = fault === 'unclosed';
   const length = (end < 0 ? text.length : end) - start;
   if (end < 0 && length <= maximumRecordLength && !final) return -1;
   if (end < 0 && !unclosed && length <= maximumRecordLength) {
@@ -160,7 +163,8 @@ interface QuotedRecord {
   end: number;
   /** Line breaks inside quotes. */
   breaks: number;
-  unclosed: boolean;
+  /** A quote is open at the end of the text; or what closed a cell of several lines is another cell's opening one. */
+  fault: 'unclosed' | 'stray' | null;
 }
 
 /** Cuts one record that holds quotes, starting at `start`. */
@@ -175,14 +179,16 @@ function quotedRecord(text: string, start: number, delimiter: string): QuotedRec
       at += 1;
       for (;;) {
         const close = text.indexOf('"', at);
-        if (close < 0) return { cells, end: -1, breaks, unclosed: true };
+        if (close < 0) return { cells, end: -1, breaks, fault: 'unclosed' };
         cell += text.slice(at, close);
         at = close + 1;
         if (text.charCodeAt(at) !== 34) break;
         cell += '"';
         at += 1;
       }
-      breaks += countBreaks(cell);
+      const own = countBreaks(cell);
+      breaks += own;
+      if (own > 0 && goesOn(text, at, delimiterCode)) return { cells, end: -1, breaks, fault: 'stray' };
     }
     const from = at;
     let code = text.charCodeAt(at);
@@ -190,10 +196,18 @@ function quotedRecord(text: string, start: number, delimiter: string): QuotedRec
       code = text.charCodeAt(++at);
     if (at > from) cell += text.slice(from, at);
     cells.push(cell);
-    if (at >= text.length) return { cells, end: -1, breaks, unclosed: false };
-    if (code !== delimiterCode) return { cells, end: at, breaks, unclosed: false };
+    if (at >= text.length) return { cells, end: -1, breaks, fault: null };
+    if (code !== delimiterCode) return { cells, end: at, breaks, fault: null };
     at += 1;
   }
+}
+
+/** Whether anything but spaces stands between a closing quote and the end of its cell. */
+function goesOn(text: string, from: number, delimiterCode: number): boolean {
+  let at = from;
+  while (text.charCodeAt(at) === 32) at += 1;
+  const code = text.charCodeAt(at);
+  return at < text.length && code !== delimiterCode && code !== 10 && code !== 13;
 }
 
 function countBreaks(cell: string): number {
