@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decimalMark, explainMoneyCell, readDecimalCell, readMoneyCell } from './money-cell.ts';
+import {
+  decimalMark,
+  explainMoneyCell,
+  namesOtherCurrency,
+  readDecimalCell,
+  readMoneyCell,
+} from './money-cell.ts';
 
 const read = (text: string, places = 2, comma = false): number => readMoneyCell(text, places, comma);
 
@@ -61,6 +67,25 @@ describe('what is no amount is refused, never guessed', () => {
     "1234'567",
     '1234 567',
   ])('%s', (text) => expect(read(text)).toBeNaN());
+});
+
+describe('a sign or code of another currency beside an amount is noticed', () => {
+  test.each(['€-5.00', '-€5.00', 'EUR 6.00', '7.00 usd', '5.00€', '$5.00', '¥500', '12.00abc', '100 GBX'])(
+    '%s is not in GBP',
+    (text) => expect(namesOtherCurrency(text, 'GBP')).toBe(true),
+  );
+  test.each([
+    ['£5.00', 'GBP'],
+    ['-£5.00', 'JEP'],
+    ['5.00 CR', 'GBP'],
+    ['5.00dr', 'GBP'],
+    ['80.00 gbp', 'GBP'],
+    ['(1,005.00)', 'GBP'],
+    ['$0.68', 'USD'],
+    ['$5.00', 'AUD'],
+    ['€9,999.99', 'EUR'],
+    ['¥500', 'JPY'],
+  ])('%s may be in %s', (text, currency) => expect(namesOtherCurrency(text, currency)).toBe(false));
 });
 
 test('places follow the currency', () => {

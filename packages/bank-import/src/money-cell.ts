@@ -102,6 +102,32 @@ function creditSign(text: string, at: number): -1 | 0 | 1 {
   return first === 99 ? 1 : first === 100 ? -1 : 0;
 }
 
+/** Currencies that are written with a sign. */
+const currenciesOf: Readonly<Record<string, RegExp>> = {
+  '£': /^(GBP|GGP|IMP|JEP|GIP|FKP|SHP|EGP|LBP|SYP|SSP|SDG)$/,
+  '€': /^EUR$/,
+  $: /D$|^(ARS|CLP|COP|MXN)$/,
+  '¥': /^(JPY|CNY)$/,
+};
+
+/**
+ * Whether an amount has the sign or code of another currency beside it: £ and € that are taken for one another are
+ * money that nobody paid. A word of three letters that is no code is not believed either.
+ */
+export function namesOtherCurrency(text: string, currency: string): boolean {
+  const first = text.charCodeAt(0);
+  const last = text.charCodeAt(text.length - 1);
+  // Most cells are plain figures, which name none.
+  if (isFigure(last) && (isFigure(first) || (first === 45 && isFigure(text.charCodeAt(1))))) return false;
+  const named = /[£€$¥]|\p{L}{3,}/u.exec(text)?.[0];
+  if (named === undefined) return false;
+  return !(currenciesOf[named]?.test(currency) ?? named.toUpperCase() === currency);
+}
+
+function isFigure(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 /** Length of the run of letters at `at`; a code or CR/DR has two or three. */
 function wordAt(text: string, at: number): number {
   let end = at;

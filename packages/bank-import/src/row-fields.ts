@@ -2,7 +2,7 @@ import { currencyPlaces, isCurrencyCode } from '@farthing/money';
 import { type BrokenCode, brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
-import { explainMoneyCell, isBlankCell, readMoneyCell } from './money-cell.ts';
+import { explainMoneyCell, isBlankCell, namesOtherCurrency, readMoneyCell } from './money-cell.ts';
 import type { Reading } from './statement.ts';
 
 /** The figures of one row, overwritten by each `read`: no row allocates, so a file is read in flat memory. */
@@ -189,6 +189,8 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     if (Number.isNaN(credit)) return explain(creditCell, places);
     if (debit !== 0 && credit !== 0) return 'Both money in and money out are filled in; only one may be.';
     if (debit === 0 && credit === 0) return 'Neither money in nor money out is filled in.';
+    const filled = debit === 0 ? creditCell : debitCell;
+    if (namesOtherCurrency(filled, fields.currency)) return otherCurrency(filled, fields.currency);
     fields.amount = debit === 0 ? credit : -Math.abs(debit);
     return null;
   }
@@ -197,6 +199,7 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     if (isBlankCell(cell)) return 'The row has no amount.';
     let amount = readMoneyCell(cell, places, decimalComma);
     if (Number.isNaN(amount)) return explain(cell, places);
+    if (namesOtherCurrency(cell, fields.currency)) return otherCurrency(cell, fields.currency);
     if (direction !== null) {
       const way = direction(raw);
       if (way === 0) return 'The row does not say whether it is money in or out.';
@@ -211,6 +214,11 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     return null;
   }
   return debitAt >= 0 && creditAt >= 0 ? separate : single;
+}
+
+/** Why an amount that names a currency is not that of its row. */
+export function otherCurrency(cell: string, currency: string): string {
+  return `"${cell.trim().slice(0, 40)}" is in another currency than ${currency}, which the row is in.`;
 }
 
 /** Direction of a row by its flag: -1 spending, 1 income, 0 unknown. */

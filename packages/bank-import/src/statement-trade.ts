@@ -2,8 +2,14 @@ import { currencyPlaces, Decimal, isCurrencyCode, normaliseCurrency, toMinor } f
 import type { BankFormat, ColumnRole } from './bank-format.ts';
 import { isoDay, readTime } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
-import { explainMoneyCell, isBlankCell, readDecimalCell, readMoneyCell } from './money-cell.ts';
-import { cleanCell, type RowFields } from './row-fields.ts';
+import {
+  explainMoneyCell,
+  isBlankCell,
+  namesOtherCurrency,
+  readDecimalCell,
+  readMoneyCell,
+} from './money-cell.ts';
+import { cleanCell, otherCurrency, type RowFields } from './row-fields.ts';
 import type { ColumnPositions, Reading, RowResult, StatementTrade } from './statement.ts';
 import { createBankIds } from './statement-line.ts';
 import { type TradeCells, tradeRules } from './trade-rules.ts';
@@ -102,6 +108,7 @@ function readCash(
   const read = (at: number | undefined): bigint | null | string => {
     const cell = at === undefined ? '' : (raw[at] ?? '');
     if (isBlankCell(cell)) return null;
+    if (namesOtherCurrency(cell, currency)) return otherCurrency(cell, currency);
     const minor = readMoneyCell(cell, places, decimalComma);
     if (!Number.isNaN(minor)) return BigInt(minor);
     const exact = format?.kind === 'crypto' ? readDecimalCell(cell, decimalComma) : null;

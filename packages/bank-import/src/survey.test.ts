@@ -254,3 +254,16 @@ describe('encodings', () => {
     expect(lines.at(-1)?.description).toBe('CAFÉ');
   });
 });
+
+test('an amount in euros is no amount in pounds: its row says so, and is not taken for pounds', async () => {
+  const text =
+    'Date,Description,Amount,Balance\n13/08/2026,TRAM,€-2.80,97.20\n14/08/2026,GRILL,-10.00,87.20\n15/08/2026,WAGES,£50.00,137.20\n';
+  const { rows, lines } = await readAll(text);
+  expect(lines.map((line) => line.amountMinor)).toEqual([-1000n, 5000n]);
+  expect(rows[0]?.result).toEqual({
+    kind: 'error',
+    reason: '"€-2.80" is in another currency than GBP, which the row is in.',
+  });
+  const inEuros = { ...sterling, accountCurrency: 'EUR' };
+  expect((await readAll(text, inEuros)).lines.map((line) => line.amountMinor)).toEqual([-280n, -1000n]);
+});
