@@ -145,6 +145,25 @@ describe('previewing', () => {
     expect(warnings.map((warning: { code: string }) => warning.code)).toContain('before-opening');
   });
 
+  test('rows dated more than a week ahead are warned about: their dates may be read the wrong way round', async () => {
+    const on = async (day: string) => {
+      const date = day.split('-').reverse().join('/');
+      const { warnings } = await upload(client, await open(), monzo([{ id: 'tx_1', amount: '-5.00', date }]));
+      return warnings.map((warning: { code: string }) => warning.code);
+    };
+    const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await on(daysAhead(9))).toContain('future-dates');
+    expect(await on(daysAhead(6))).not.toContain('future-dates');
+    const account = await open();
+    const { id } = await upload(
+      client,
+      account,
+      monzo([{ id: 'tx_1', amount: '-5.00', date: '04/08/2150' }]),
+    );
+    const { body } = await client.patch(`/imports/${id}`, { date_order: 'month_first' });
+    expect(body.warnings.map((warning: { code: string }) => warning.code)).toContain('future-dates');
+  });
+
   test('54 formats are listed, each with name and headings', async () => {
     const { body } = await client.get('/imports/formats');
     expect(body).toHaveLength(54);

@@ -86,7 +86,7 @@ export async function importStatement(
       file_name: file.name.replaceAll('\0', '').slice(0, 255),
       file_size: file.size,
       options: part.options,
-      ...surveyFields(part.survey, part.account, part.fileAccounts, part.options),
+      ...surveyFields(part.survey, part.account, part.fileAccounts, part.options, actor.today),
     });
     if (commit) refuseOpenQuestions(record);
     else await keepFile(within, record.id, file.source);
@@ -252,7 +252,7 @@ async function readAnew(
   await deleteChunks(scope, id);
   const surveyed = await updateImport(scope, id, {
     options,
-    ...surveyFields(survey, account, fileAccounts, options),
+    ...surveyFields(survey, account, fileAccounts, options, today),
   });
   const run = await runFor(scope, surveyed, account, false, today);
   await readAll(scope, run, source, surveyed.reading);

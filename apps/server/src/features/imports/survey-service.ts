@@ -8,6 +8,7 @@ import {
   surveyStatement,
 } from '@farthing/bank-import';
 import { formatMinor } from '@farthing/money';
+import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { columnMapping } from './rules.ts';
 import type { ImportFields, ImportOptions } from './store.ts';
@@ -85,6 +86,9 @@ function sameHeader(left: readonly string[], right: readonly string[]): boolean 
 /** The accounts of the file, each with the own account that its rows went to last time. */
 export type FileAccounts = Detected['file_accounts'];
 
+/** Banks date some rows on the next working day, holidays between: what is further ahead is hardly meant. */
+const daysAhead = 7;
+
 /**
  * What an import keeps of its survey.
  * @param fileAccounts the accounts of the whole file, where there are several or one with a name
@@ -94,6 +98,7 @@ export function surveyFields(
   account: SurveyedAccount,
   fileAccounts: FileAccounts,
   options: ImportOptions,
+  today: string,
 ): ImportFields {
   const warnings = [...survey.warnings];
   if (survey.problem) warnings.unshift(survey.problem);
@@ -101,6 +106,12 @@ export function surveyFields(
     warnings.push({
       code: 'before-opening',
       message: `Some rows are dated before the account's opening date, ${account.opening_date}: its opening balance may count them twice`,
+    });
+  }
+  if (survey.lastDate !== null && survey.lastDate > dayAfter(today, daysAhead)) {
+    warnings.push({
+      code: 'future-dates',
+      message: `Some rows are dated in the future, up to ${survey.lastDate}: check which way round day, month and year are read`,
     });
   }
   const [only, another] = fileAccounts;
