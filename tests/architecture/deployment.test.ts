@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { limitsOf } from '../../apps/server/src/features/export/job-service.ts';
 import { limits as readingLimits } from '../../apps/server/src/receipt-reading/limits.ts';
 import { type Instruction, readDockerfile } from '../../scripts/dockerfile.ts';
 import { root } from './source-files.ts';
@@ -20,6 +21,8 @@ const defaults = readConfig({});
 /** Most that a body with a receipt or an attachment may take, as their routes say it. */
 const fileBody = readingLimits.bytes + 64 * 1024;
 const statementBody = defaults.importMaxBytes + mebi;
+/** An export that is brought back in: all attachments a user may have, 1 GiB of records, and the form around them. */
+const exportBody = limitsOf(defaults).maxBytes + mebi;
 
 const stages = readDockerfile(read('deploy/Dockerfile'));
 const image = stages.at(-1)?.instructions ?? [];
@@ -178,10 +181,15 @@ describe('the proxies', () => {
     const nginxSizes = [...nginx.matchAll(/client_max_body_size (\d+)m;/g)].map(
       ([, size]) => Number(size) * mebi,
     );
-    expect(caddySizes).toHaveLength(2);
-    expect(nginxSizes).toHaveLength(2);
+    expect(caddySizes).toHaveLength(3);
+    expect(nginxSizes).toHaveLength(3);
     expect(enough(caddySizes[0] ?? 0, statementBody) && enough(nginxSizes[1] ?? 0, statementBody)).toBe(true);
-    expect(enough(caddySizes[1] ?? 0, fileBody) && enough(nginxSizes[0] ?? 0, fileBody)).toBe(true);
+    expect(enough(caddySizes[1] ?? 0, exportBody) && enough(nginxSizes[2] ?? 0, exportBody)).toBe(true);
+    expect(enough(caddySizes[2] ?? 0, fileBody) && enough(nginxSizes[0] ?? 0, fileBody)).toBe(true);
+    expect(caddy).toMatch(/@statements path \/api\/v1\/imports\n\thandle @statements \{\s+request_body/);
+    expect(caddy).toMatch(/@exports path \/api\/v1\/export\/import\n\thandle @exports \{\s+request_body/);
+    expect(nginx).toMatch(/location = \/api\/v1\/imports \{\s+client_max_body_size 161m;/);
+    expect(nginx).toMatch(/location = \/api\/v1\/export\/import \{\s+client_max_body_size/);
     expect(read('apps/server/src/features/attachments/routes.ts')).toContain(
       'const maxBytes = 15 * 1024 * 1024;',
     );
