@@ -12,7 +12,7 @@ test('columns stand in any order, days and figures are read as people write them
   );
   expect(rows).toEqual([
     { line: 2, symbol: 'VOD', date: '2026-04-05', price: '1050.5', currency: '' },
-    { line: 4, symbol: 'VOD', date: '2026-04-06', price: '2', currency: '' },
+    { line: 4, symbol: 'VOD', date: '2026-04-06', price: '2', currency: 'GBP' },
   ]);
 });
 
@@ -36,4 +36,25 @@ test('bad rows are refused one by one, a repeated price counts once', () => {
   expect(prices).toEqual([{ security_id: 'v', date: '2026-01-02', price: '10.5' }]);
   expect(repeated).toBe(1);
   expect(refused.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8, 9]);
+});
+
+test('a price with its sign is in that currency, also where the security is quoted in pence', () => {
+  const sorted = (text: string) =>
+    sortOutPrices(readPriceFile(bytes(`symbol,date,price,currency\n${text}`), true), find, '2026-11-21');
+  expect(sorted('VOD,2026-01-02,£2.50,\n').prices[0]?.price).toBe('2.5');
+  expect(sorted('VOD,2026-01-02,250,\n').prices[0]?.price).toBe('2.5');
+  expect(sorted('VOD,2026-01-02,£250,GBX\n').prices[0]?.price).toBe('2.5');
+  expect(sorted('VOD,2026-01-02,€2.50,\n').refused[0]?.reason).toBe('Prices of this security are in GBP');
+});
+
+test('a decimal comma is never taken for a separator of thousands', () => {
+  const reasons = (price: string) =>
+    sortOutPrices(
+      readPriceFile(bytes(`Date;Close;Ticker\n2026-01-02;${price};VOD\n`), true),
+      find,
+      '2026-11-21',
+    ).refused.map(({ reason }) => reason);
+  for (const price of ['12,34', '1.234,56', '1,23', '0,5', '1234,567'])
+    expect(reasons(price)).toEqual([`"${price}" is not a price: a decimal with at most 12 places`]);
+  for (const price of ['1,234', '1,234.5', '12,345,678.25', '1234']) expect(reasons(price)).toEqual([]);
 });

@@ -75,10 +75,8 @@ export function readPriceFile(bytes: Uint8Array, needsSymbol: boolean): WrittenP
       line: index + 1,
       symbol: cell('symbol'),
       date: readDay(cell('date')),
-      price: cell('price')
-        .replace(/^[£$€]\s*/, '')
-        .replaceAll(',', ''),
-      currency: cell('currency'),
+      price: plainPrice(cell('price')),
+      currency: cell('currency') || (currencyOfSign[cell('price').charAt(0)] ?? ''),
     });
   }
   return found;
@@ -122,6 +120,15 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw new Problem('unreadable-file', { detail: 'The file is not UTF-8 text' });
   }
+}
+
+/** What a sign before a price says, where no column says more; $ may be that of many countries. */
+const currencyOfSign: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR' };
+
+/** A price without its sign, and without commas where all of them part thousands: 12,34 is none. */
+function plainPrice(cell: string): string {
+  const figure = cell.replace(/^[£$€]\s*/, '');
+  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(figure) ? figure.replaceAll(',', '') : figure;
 }
 
 /** DD/MM/YYYY as YYYY-MM-DD; anything else as it is. */
