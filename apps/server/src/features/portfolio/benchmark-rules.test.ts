@@ -31,6 +31,15 @@ describe('what is compared with', () => {
   });
 });
 
+test('what halves every year for half a century is still worth something: its units can be bought', () => {
+  const days = ['1971-11-21', '2026-11-20', '2026-11-21'];
+  const priceOn = growthOn(-0.5, '1971-11-21');
+  const flows = new Map([['2026-11-21', flow(10_000)]]);
+  const { values } = benchmarkSeries(days, flows, nothing, priceOn, 'GBP');
+  expect(values.get('2026-11-21')).toBe(10_000n);
+  expect(priceOn('1971-11-21')).toBe(10n ** 24n);
+});
+
 test('each flow buys or sells at the price of its day (by hand)', () => {
   // 100 buys 10 at 10; at 20 they are 200, and 100 more buys 5; 30 out sells 3 at 10: 12 are left, worth 120.
   const days = ['2024-01-01', '2024-01-02', '2024-03-01', '2024-03-02', '2024-05-01', '2024-05-02'];

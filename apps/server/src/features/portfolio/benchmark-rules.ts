@@ -1,7 +1,6 @@
 import { currencyPlaces } from '@farthing/money';
 import { dayAfter, dayNumber } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
-import { scaled } from './series-rules.ts';
 
 /** What is compared with: a security of the user, or a rate of growth by the year. */
 export type Benchmark = { readonly securityId: string } | { readonly rate: number };
@@ -32,7 +31,8 @@ export function rateName(rate: number): string {
 /** The worth of a pound that grows by a yearly rate, on each day; years of 365 days. In whole numbers of 10⁻²⁴. */
 export function growthOn(rate: number, from: string): (day: string) => bigint {
   const start = dayNumber(from);
-  return (day) => scaled(((1 + rate) ** ((dayNumber(day) - start) / 365)).toFixed(12)) * 10n ** 12n;
+  // All 24 places: what halves every year comes to nothing at the twelfth after forty, and nothing can be bought for that.
+  return (day) => BigInt(((1 + rate) ** ((dayNumber(day) - start) / 365)).toFixed(24).replace('.', ''));
 }
 
 /** What went in and out on a day, in minor units. */
