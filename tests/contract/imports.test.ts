@@ -657,6 +657,25 @@ describe('questions', () => {
     expect((await upload(other, account, german)).needs).toEqual(['mapping']);
   });
 
+  test('a profile that counts its columns knows only files whose headings stand in its order', async () => {
+    const other = await app.register();
+    const account = (await openAccount(other)).id;
+    const counted = {
+      has_header: true,
+      date_column: 'Wann',
+      description_columns: ['Wer'],
+      debit_column: 2,
+      credit_column: 3,
+    };
+    const profile = { name: 'Counted', header: ['Wann', 'Wer', 'Soll', 'Haben'], mapping: counted };
+    expect((await other.post('/import-profiles', profile)).status).toBe(201);
+    const read = await upload(other, account, 'Wann;Wer;Soll;Haben\n13.03.2025;Bäckerei;12,50;\n');
+    expect(read.needs).toEqual([]);
+    expect((await rowsOf(other, read.id))[0].parsed.signed_amount).toBe('-12.50');
+    const moved = await upload(other, account, 'Wann;Wer;Haben;Soll\n13.03.2025;Bäckerei;;12,50\n');
+    expect(moved.needs).toEqual(['mapping']);
+  });
+
   test('half a surrogate in a profile is no error', async () => {
     const profile = {
       name: 'Half \ud83e',

@@ -42,7 +42,7 @@ export async function surveyFile(
   const mapping = (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;
   const surveyed = await surveyStatement(source, surveyOptions(fileName, account, options, mapping));
   if (surveyed.reading || mapping) return refuseHopeless(surveyed);
-  const known = profiles.find((profile) => sameHeader(profile.header, surveyed.header));
+  const known = profiles.find((profile) => isFor(profile, surveyed.header));
   if (!known) return refuseHopeless(surveyed);
   return refuseHopeless(
     await surveyStatement(source, surveyOptions(fileName, account, options, known.mapping)),
@@ -74,13 +74,16 @@ function refuseHopeless(survey: Survey): Survey {
   throw new Problem('unreadable-file', survey.problem ? { detail: survey.problem.message } : {});
 }
 
-function sameHeader(left: readonly string[], right: readonly string[]): boolean {
-  const words = (header: readonly string[]) =>
-    header
-      .map((cell) => cell.trim().toLowerCase())
-      .sort()
-      .join('\n');
-  return left.length > 0 && words(left) === words(right);
+/** Whether a saved mapping is for files of these headings: in any order, where it names its columns and counts none. */
+function isFor({ header, mapping }: ImportProfile, found: readonly string[]): boolean {
+  const counts = Object.values(mapping)
+    .flat()
+    .some((column) => typeof column === 'number');
+  const words = (cells: readonly string[]) => {
+    const names = cells.map((cell) => cell.trim().toLowerCase());
+    return (counts ? names : names.sort()).join('\n');
+  };
+  return header.length > 0 && words(header) === words(found);
 }
 
 /** The accounts of the file, each with the own account that its rows went to last time. */
