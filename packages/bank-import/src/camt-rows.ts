@@ -151,7 +151,7 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
     else if (name === 'AddtlNtryInf') into.more = found;
     else if (name === 'Cd' && path.includes('BkTxCd'))
       into.type = into.type === '' ? found : `${into.type} ${found}`.slice(0, 40);
-    else if (parent === 'InstdAmt' || (name === 'Amt' && parent === 'InstdAmt')) foreign(into, found);
+    else if (name === 'Amt' && parent === 'InstdAmt') foreign(into, found);
   }
   function detailLeaf(into: Detail, name: string, parent: string, found: string): void {
     if (name === 'Amt' && parent === 'TxDtls') {
@@ -269,6 +269,7 @@ function oneRow(
 
 function stateOf({ status }: Entry): string | undefined {
   if (status === 'PDNG') return 'The bank shows this row as pending; it counts once it is booked';
+  if (status === 'FUTR') return 'The bank only expects this row; it counts once it is booked';
   if (status === 'INFO') return 'The bank tells of this row for information only';
   return undefined;
 }

@@ -81,5 +81,9 @@ export function joinTexts(first: string, second: string): string {
   return first.includes(second) ? first : second.startsWith(first) ? second : `${first} ${second}`;
 }
 
+/** Why a trade is left out that stands in a file of money. */
+export const tradeLeftOut =
+  "A trade in an investment account, which is not read from this kind of file: import the broker's CSV to record it";
+
 /** What a row is called where the file stops inside it. */
 export const cutOff = '!The file stops in the middle of this row: download it again.';

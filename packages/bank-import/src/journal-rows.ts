@@ -19,6 +19,10 @@ interface Entry {
   problem: string | undefined;
 }
 
+/** What a ledger's entry says that stands without a year before any line that names one. */
+const noYear = '!The date of this entry has no year, and no line before it says which.';
+const yearLine = /^(?:apply\s+)?y(?:ear)?\s*(\d{4})\s*$/i;
+const shortDate = /^\d{1,2}[-/.]\d{1,2}(?![-/.\d])/;
 const dated = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:=\S+)?(?:\s+(.*))?$/;
 const mostPostings = 1000;
 const ownRoot = /^(assets?|liabilit(?:y|ies))(?::|$)/i;
@@ -28,11 +32,14 @@ const equityRoot = /^equity(?::|$)/i;
  * Reads beancount, hledger and ledger journals. Each posting to Assets or Liabilities is a row of that account; those to Income
  * and Expenses name the category, and where one account pays for several of them, each is a row of its own. What is moved
  * between own accounts, or against Equity, is a transfer. An amount left out is what the others leave. Units that are no
- * currency (shares) are left out with that reason. Directives, prices, balances, periodic and automated entries are passed over.
+ * currency (shares) are left out with that reason. Directives, prices, balances, periodic and automated entries are passed over,
+ * but for the year that a ledger's dates may leave out.
  */
 export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: DocumentSink): RecordTokenizer {
   let entry: Entry | null = null;
   let inComment = false;
+  /** Of a ledger's dates that name none. */
+  let year = '';
 
   function finish(): void {
     if (entry === null) return;
@@ -52,7 +59,11 @@ export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: Do
     }
     finish();
     if (dialect === 'ledger' && /^(comment|test)\b/.test(text)) inComment = true;
-    else entry = dialect === 'beancount' ? beancountHead(text, line) : ledgerHead(text, line);
+    else if (dialect === 'beancount') entry = beancountHead(text, line);
+    else {
+      year = yearLine.exec(text)?.[1] ?? year;
+      entry = ledgerHead(text, line, year);
+    }
   }
   function takePosting(into: Entry, text: string): void {
     const found = dialect === 'beancount' ? beancountPosting(text) : ledgerPosting(text);
@@ -91,8 +102,9 @@ function beancountHead(text: string, line: number): Entry | null {
   };
 }
 
-function ledgerHead(text: string, line: number): Entry | null {
-  const found = dated.exec(text);
+function ledgerHead(text: string, line: number, year: string): Entry | null {
+  const isShort = shortDate.test(text);
+  const found = dated.exec(isShort ? `${year || '0000'}-${text}` : text);
   if (found === null) return null;
   const plain = (found[4] ?? '').split(/\s;|^;/)[0] ?? '';
   const words = plain
@@ -106,7 +118,7 @@ function ledgerHead(text: string, line: number): Entry | null {
     payee: words.includes('|') ? payee : '',
     description: (words.includes('|') ? note || payee : words) || 'No description',
     postings: [],
-    problem: undefined,
+    problem: isShort && year === '' ? noYear : undefined,
   };
 }
 

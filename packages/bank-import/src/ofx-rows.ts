@@ -1,5 +1,5 @@
 import { maximumCellLength, type RecordTokenizer } from './csv-records.ts';
-import { cutOff, type DocumentSink, joinTexts, rowCells } from './document-rows.ts';
+import { cutOff, type DocumentSink, joinTexts, rowCells, tradeLeftOut } from './document-rows.ts';
 import { createTagReader } from './tag-reader.ts';
 
 type Fields = Map<string, string>;
@@ -20,8 +20,6 @@ const blocks = new Set([
 /** A trade of an investment statement: what follows the buy or sell is in blocks of its own. */
 const trade =
   /^(BUY|SELL)(DEBT|MF|OPT|OTHER|STOCK)$|^(INCOME|REINVEST|RETOFCAP|SPLIT|TRANSFER|JRNLFUND|JRNLSEC|MARGININTEREST|INVEXPENSE|CLOSUREOPT)$/;
-const tradeReason =
-  "A trade in an investment statement, which is not read from OFX: import the broker's CSV to record it";
 const pendingReason = 'The bank shows this row as pending; it counts once it is booked';
 
 /**
@@ -115,7 +113,7 @@ export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
         amount: tradeFields.get('TOTAL') ?? '',
         currency,
         id: tradeFields.get('FITID'),
-        status: tradeReason,
+        status: tradeLeftOut,
       }),
       tradeLine,
     );

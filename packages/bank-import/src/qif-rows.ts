@@ -1,6 +1,6 @@
 import { maximumCellLength, type RecordTokenizer } from './csv-records.ts';
 import { addDecimals } from './decimal-sums.ts';
-import { cutOff, type DocumentSink, joinTexts, rowCells } from './document-rows.ts';
+import { cutOff, type DocumentSink, joinTexts, rowCells, tradeLeftOut } from './document-rows.ts';
 import { createLineReader } from './text-lines.ts';
 
 interface Part {
@@ -18,8 +18,6 @@ interface Fields {
 
 /** Sections whose records are transactions of money. */
 const accountTypes = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l']);
-const investmentReason =
-  "A trade in an investment account, which is not read from QIF: import the broker's CSV to record it";
 const openingReason = 'This row sets the opening balance; it is not a transaction';
 const mostParts = 500;
 
@@ -77,7 +75,7 @@ export function createQifTokenizer(sink: DocumentSink): RecordTokenizer {
         type: values.get('N'),
         description: joinTexts(values.get('N') ?? '', values.get('Y') ?? ''),
         amount: values.get('T') ?? '',
-        status: investmentReason,
+        status: tradeLeftOut,
       }),
       line,
     );

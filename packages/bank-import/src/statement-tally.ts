@@ -3,7 +3,7 @@ import { createBalanceChain } from './balance-chain.ts';
 import { resolveColumns } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
-import type { DocumentSink } from './document-rows.ts';
+import { type DocumentSink, tradeLeftOut } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { decimalMark, isBlankCell, readMoneyCell } from './money-cell.ts';
 import { cleanCell, createFieldReader, type RowFields } from './row-fields.ts';
@@ -17,6 +17,8 @@ export interface Tally {
   rows: number;
   good: number;
   errors: number;
+  /** Trades that a file of money holds, which are left out. */
+  tradesLeftOut: number;
   /** The last row was cut off. */
   truncated: boolean;
   dates: {
@@ -71,6 +73,7 @@ export function createTally(reading: Reading): {
     const fields = read(raw);
     tally.truncated = false;
     if (fields.status === 'skipped') {
+      if (fields.reason === tradeLeftOut) tally.tradesLeftOut += 1;
       if (fields.opening)
         tally.chain.add(accountOf(raw, fields.currency), line, fields.day, 0, fields.balance);
       else tally.sectionHeader ??= otherSection(raw, reading);
@@ -156,6 +159,7 @@ function emptyTally(): Tally {
     rows: 0,
     good: 0,
     errors: 0,
+    tradesLeftOut: 0,
     truncated: false,
     dates: { numeric: 0, dayOnly: 0, monthOnly: 0, example: '', firstDay: 0, lastDay: 0 },
     order: { first: 0, last: 0 },

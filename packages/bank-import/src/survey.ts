@@ -151,6 +151,13 @@ function warningsOf(survey: Survey, tally: Tally, sign: SignFinding, found: Foun
     warn('truncated', `The file stops in the middle of row ${tally.rows}: download it again for the rest.`);
   if (tally.errors > 0)
     warn('unreadable-rows', `${tally.errors} of ${tally.rows} rows cannot be read; each says why.`);
+  if (tally.tradesLeftOut > 0) {
+    const [what, them] =
+      tally.tradesLeftOut === 1
+        ? ['1 trade of the file is', 'it']
+        : [`${tally.tradesLeftOut} trades of the file are`, 'them'];
+    warn('trades-left-out', `${what} left out: import the broker's CSV to record ${them}.`);
+  }
   if (survey.balanceCheck.status === 'broken') {
     const line = survey.balanceCheck.firstBreak?.line;
     warn(
