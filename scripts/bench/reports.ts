@@ -16,7 +16,7 @@ const ten = 'date_from=2016-01-01&date_to=2025-12-31';
 const year = 'date_from=2025-01-01&date_to=2025-12-31';
 
 /** The reports by what they ask, and their targets at a million rows. */
-const reports: readonly (readonly [what: string, path: string, target: string])[] = [
+export const reports: readonly (readonly [what: string, path: string, target: string])[] = [
   ['balance sheet', 'balance-sheet?as_of=2025-12-31', '≤ 2.5 ms'],
   ['category × 12 months', `categories?${year}`, '≤ 4 ms'],
   ['category × 10 years', `categories?${ten}`, '≤ 15 ms'],
@@ -38,7 +38,6 @@ const reports: readonly (readonly [what: string, path: string, target: string])[
  */
 export async function measureReports({ api, token, meter, times = 200 }: Measured): Promise<PlainRow[]> {
   const rows: PlainRow[] = [];
-  let spelling = 0;
   const cost = async (addresses: () => string, count: number) => {
     for (let warm = 0; warm < 20; warm++) await repeatGet(addresses(), token, 1);
     const before = meter();
@@ -46,7 +45,8 @@ export async function measureReports({ api, token, meter, times = 200 }: Measure
     return `${((meter() - before) / count).toFixed(2)} ms CPU`;
   };
   for (const [what, path, target] of reports) {
-    const ours = await cost(() => `${api}/reports/${spelled(path, ++spelling)}`, times);
+    let spelling = 0;
+    const ours = await cost(() => `${api}/reports/${spelled(path, spelling++)}`, times);
     rows.push({ what: `${what}, anew`, ours, target });
   }
   const root = api.replace('/api/v1', '');
@@ -118,17 +118,19 @@ async function transactionWriter(root: string, token: string): Promise<() => Pro
   return () => call(root, 'PATCH', `/transactions/${id}`, token, { amount: `${10 + (++written % 90)}.31` });
 }
 
-/** The same address, some characters of its query written with percent signs: another way for each number. */
-function spelled(path: string, number: number): string {
+/**
+ * The same address, some letters and digits of its query written with percent signs: another way for each number.
+ * @throws {Error} for a number that the query has no letters left for
+ */
+export function spelled(path: string, number: number): string {
   const start = path.indexOf('?') + 1;
-  return (
-    path.slice(0, start) +
-    [...path.slice(start)]
-      .map((letter, index) =>
-        /[\da-z]/.test(letter) && (number >> (index % 14)) & 1
-          ? `%${letter.charCodeAt(0).toString(16)}`
-          : letter,
-      )
-      .join('')
-  );
+  let bits = number;
+  const query = [...path.slice(start)].map((letter) => {
+    if (!/[\da-z]/.test(letter)) return letter;
+    const isWritten = bits % 2 === 1;
+    bits = Math.floor(bits / 2);
+    return isWritten ? `%${letter.charCodeAt(0).toString(16)}` : letter;
+  });
+  if (bits > 0) throw new Error(`the query of ${path} is too short to be written in ${number} ways`);
+  return path.slice(0, start) + query.join('');
 }
