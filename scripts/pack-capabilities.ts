@@ -6,6 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
+import { npmCommand } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'packages/capabilities');
@@ -80,11 +82,12 @@ function manifest(): object {
 
 function pack(): string {
   const arguments_ = ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', folder];
-  const printed = execFileSync('npm', arguments_, {
+  const npm = npmCommand();
+  const printed = execFileSync(npm.file, [...npm.args, ...arguments_], {
     cwd: made,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
+    shell: npm.shell,
   });
   const [archive] = JSON.parse(printed) as [{ filename: string }];
   return join(folder, archive.filename);

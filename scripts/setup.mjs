@@ -86,7 +86,7 @@ function installedByHand() {
 }
 
 /** How to call npm: the one that called us, the one on the PATH, or the one that came with this Node. */
-function npmCommand() {
+export function npmCommand() {
   const node = nodeForNpm();
   const beside = join(dirname(node), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const besideOnWindows = join(dirname(node), 'node_modules', 'npm', 'bin', 'npm-cli.js');

@@ -279,3 +279,18 @@ test('npm run sbom lists what runs, and nothing that only development needs', ()
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('a bill of materials is asked of the npm that called us: there may be none on the PATH that can be started', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-sbom-'));
+  try {
+    const npm = join(folder, 'npm-cli.js');
+    const bom = { metadata: { component: {} }, components: [{ 'bom-ref': 'a@1' }], dependencies: [] };
+    writeFileSync(npm, `console.log(${JSON.stringify(JSON.stringify(bom))})`);
+    const file = join(folder, 'sbom.json');
+    const env = { ...process.env, PATH: folder, npm_execpath: npm };
+    execFileSync(process.execPath, [join(root, 'scripts/sbom.ts'), file], { stdio: 'pipe', env });
+    expect(JSON.parse(readFileSync(file, 'utf8')).components).toEqual([{ 'bom-ref': 'a@1' }]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
