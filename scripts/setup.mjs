@@ -241,11 +241,14 @@ async function takeLock() {
   const owner = identityOf(process.pid);
   const deadline = Date.now() + lockWaitMs;
   for (let told = false; ; ) {
-    if (placeLock(owner)) {
-      return () => ownerIn(lockFolder) === owner && rmSync(lockFolder, { recursive: true, force: true });
-    }
+    if (placeLock(owner)) return () => ownerIn(lockFolder) === owner && moveAway(owner);
     const holder = ownerIn(lockFolder);
-    if (holder === undefined) continue; // released just now
+    if (holder === undefined) {
+      // Released just now; or left so by a hand, or by one of an earlier version that was cut off while it let go.
+      await new Promise((done) => setTimeout(done, 200));
+      if (existsSync(lockFolder) && ownerIn(lockFolder) === undefined) moveAway(holder);
+      continue;
+    }
     const worker = readText(join(lockFolder, 'worker.json'));
     if (!isAlive(holder) && !(worker && isAlive(worker))) {
       moveAway(holder);
@@ -286,7 +289,7 @@ function identityOf(pid) {
   return JSON.stringify({ pid, started: startOf(pid), host: hostname() });
 }
 
-/** Moves a dead owner's lock away; puts it back if somebody else had taken it over just before. */
+/** Moves a lock away, whole, so that it is never seen without its owner; puts it back if somebody else had taken it over just before. */
 function moveAway(holder) {
   const stale = `${lockFolder}.stale.${process.pid}.${Date.now()}`;
   try {
