@@ -202,6 +202,23 @@ describe('an account is locked to a statement', () => {
     expect(rows[0].reason).toContain('locked up to a statement');
   });
 
+  test('a preview does not promise a row of the locked days, whatever is decided about it', async () => {
+    const all = await scene();
+    const { user, account } = all;
+    await lock(all);
+    const content = 'Date,Description,Amount\n30/07/2026,LATE ROW,-3.00\n';
+    const fields = { account_id: account, sign: 'negative_is_spend' };
+    const { body } = await user.upload('/imports', { name: 'statement.csv', content }, fields);
+    for (const outcome of ['skipped', 'added']) await user.patch(`/imports/${body.id}/rows/1`, { outcome });
+    const [row] = (await user.get(`/imports/${body.id}/rows`)).body.items;
+    expect(row).toMatchObject({ outcome: 'skipped', reason: expect.stringContaining('locked up to') });
+    expect((await user.get(`/imports/${body.id}`)).body.counts).toMatchObject({ added: 0, skipped: 1 });
+    expect((await user.post(`/imports/${body.id}/commit`)).body.counts).toMatchObject({
+      added: 0,
+      skipped: 1,
+    });
+  });
+
   test('and open again when that is taken back: up to the statement before', async () => {
     const all = await scene();
     const { user, account, july } = all;

@@ -11,6 +11,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getCategory } from '../categories/service.ts';
 import { type MerchantNamer, readNamer } from '../merchants/service.ts';
+import { lockedUntil } from '../reconciliations/service.ts';
 import { explainLine, readImportRules } from '../rules/import-service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/imported-service.ts';
 import { readTransaction } from '../transactions/service.ts';
@@ -165,7 +166,7 @@ async function decideRow(
     const all = await listEdits(scope, id);
     return presentRow(decided, found.row, now, all.get(number), await readNamer(scope));
   }
-  const next = nextLetter(letter, change);
+  const next = await lockedLetter(scope, record, found.row, nextLetter(letter, change));
   await moveOutcome(scope, record, found, letter, next);
   const edits = await listEdits(scope, id);
   return presentRow(record, found.row, next, edits.get(number), await readNamer(scope));
@@ -199,6 +200,18 @@ function nextLetter(letter: OutcomeLetter, change: ImportRowChange): OutcomeLett
   if (change.outcome === 'added') return 'a';
   if (change.outcome === 'matched') return letter === 'd' ? 'd' : 'm';
   return letter;
+}
+
+/** A row that would be added, but for the lock on its day: the commit leaves it out, whatever is decided about it. */
+async function lockedLetter(
+  scope: UserScope,
+  record: ImportRecord,
+  row: StatementRow,
+  letter: OutcomeLetter,
+): Promise<OutcomeLetter> {
+  const line = lineOf(row.result);
+  const until = letter === 'a' ? await lockedUntil(scope, record.account_id) : null;
+  return until !== null && typeof line !== 'string' && line.date <= until ? 'l' : letter;
 }
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
