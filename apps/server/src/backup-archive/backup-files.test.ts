@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { addBackup, type BackupRecord, listBackups, removeBackup, undeleteBackup } from './backup-files.ts';
+import {
+  addBackup,
+  type BackupRecord,
+  listBackups,
+  readBackup,
+  removeBackup,
+  undeleteBackup,
+} from './backup-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'farthing-backup-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,4 +35,11 @@ test('of several who delete or bring back a backup at once one does; for the oth
   expect(await listBackups(folder)).toEqual([]);
   expect(await outcomes(undeleteBackup)).toBe(1);
   expect(await listBackups(folder)).toMatchObject([{ id }]);
+});
+
+test('a backup that is deleted between its being found and read is not there, and no fault of the store', async () => {
+  const read = async () => {
+    for await (const _ of readBackup(join(folder, 'gone.tar.gz.age')));
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'backup-not-found', status: 404 });
 });

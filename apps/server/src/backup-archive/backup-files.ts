@@ -176,7 +176,11 @@ async function recordOfStranger(folder: string, file: string): Promise<BackupRec
   };
 }
 
-/** The bytes of a backup from its start. */
-export function readBackup(path: string): AsyncIterable<Buffer> {
-  return createReadStream(path, { highWaterMark: 256 * 1024 });
+/** The bytes of a backup from its start. @throws {Problem} backup-not-found, where it was deleted since it was found */
+export async function* readBackup(path: string): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 256 * 1024 });
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ENOENT' ? new Problem('backup-not-found') : error;
+  }
 }
