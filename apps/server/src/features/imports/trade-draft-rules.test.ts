@@ -61,6 +61,21 @@ describe('the rate', () => {
     expect(draftTrade(row({ ...all, fxRate: '1.25' }))).toMatchObject({ fxRate: '0.8' });
     expect(draftTrade(row(all))).toMatchObject({ fxRate: null });
   });
+
+  test('of 1 between a price and a total of one foreign currency is none to pounds', () => {
+    const euros = { priceCurrency: 'EUR', currency: 'EUR' };
+    for (const fxRate of ['1', '1.00000000'])
+      expect(draftTrade(row({ ...euros, fxRate }))).toMatchObject({ currency: 'EUR', fxRate: null });
+    const paid = {
+      ...euros,
+      action: 'dividend',
+      price: null,
+      quantity: null,
+      cashMinor: 500n,
+      fxRate: '1',
+    } as const;
+    expect(draftTrade(row(paid))).toMatchObject({ currency: 'EUR', amount: '5', fxRate: null });
+  });
 });
 
 describe('a dividend', () => {

@@ -102,9 +102,10 @@ export function rateBetween(
 export function poundsRate(trade: StatementTrade, currency: string, rate: Decimal | null): string | null {
   if (currency === 'GBP') return null;
   if (trade.currency === 'GBP') return rate === null ? null : print(rate);
-  // A file all in one foreign currency that prints a rate beside it: units of that currency for a pound.
+  // A file all in one foreign currency that prints a rate beside it: units of that currency for a pound. A rate of 1 is that
+  // between the price and the total (Trading 212), which says nothing of pounds.
   const written = trade.currency === currency ? positive(trade.fxRate) : null;
-  return written === null ? null : print(new Decimal(1).div(written));
+  return written === null || written.eq(1) ? null : print(new Decimal(1).div(written));
 }
 
 /** A row's cash as a draft has it. */
