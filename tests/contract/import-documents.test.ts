@@ -210,3 +210,17 @@ test('columns are tried on the first rows as often as wanted, and nothing is kep
   const stranger = await app.register();
   expect((await stranger.post(`/imports/${id}/try-mapping`, {})).status).toBe(404);
 });
+
+test('a file of more accounts than are told apart says so with each import of it', async () => {
+  const client = await app.register();
+  const { id } = await openAccount(client);
+  const entry = (at: number) => `2026-08-04 Shop\n    Expenses:Food  £5.00\n    Assets:Cash${at}\n\n`;
+  const content = Array.from({ length: 51 }, (_, at) => entry(at)).join('');
+  const answer = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at) => [`Assets:Cash${at}`, at === 7 ? id : null]),
+  );
+  const fields = { account_id: id, accounts: JSON.stringify(answer) };
+  const { status, body } = await client.upload('/imports', { name: 'all.journal', content }, fields);
+  expect([status, body.counts?.rows]).toEqual([201, 1]);
+  expect(body.warnings.map(({ code }: { code: string }) => code)).toContain('too-many-accounts');
+});

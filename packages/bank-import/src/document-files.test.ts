@@ -51,3 +51,16 @@ test('trades that are left out of OFX and QIF are counted in a warning that says
   });
   expect((await warnings(bank)).map(({ code }) => code)).not.toContain('trades-left-out');
 });
+
+test('rows of more accounts than are told apart are counted in a warning, as no import takes them', async () => {
+  const entries = Array.from({ length: 53 }, (_, at) =>
+    entry('2026-08-04 Shop').replace('Cash', `Cash${at}`),
+  );
+  const { fileAccounts, warnings } = await survey([...entries, entries[52]].join(''));
+  expect(fileAccounts).toHaveLength(50);
+  expect(warnings).toContainEqual({
+    code: 'too-many-accounts',
+    message: '4 rows are of further accounts than the 50 that one file may hold: export those apart.',
+  });
+  expect((await survey(entries.slice(0, 50).join(''))).warnings).toEqual([]);
+});

@@ -19,6 +19,8 @@ export interface Tally {
   errors: number;
   /** Trades that a file of money holds, which are left out. */
   tradesLeftOut: number;
+  /** Rows of accounts beyond those that are told apart. */
+  rowsOfFurtherAccounts: number;
   /** The last row was cut off. */
   truncated: boolean;
   dates: {
@@ -46,7 +48,8 @@ export interface Tally {
 
 const sampleRows = 20;
 const sampleCell = 200;
-const maximumAccounts = 50;
+/** Accounts of a file that are told apart. */
+export const maximumAccounts = 50;
 
 /** Prepares to count a reading's rows, fed in the file's order. */
 export function createTally(reading: Reading): {
@@ -125,8 +128,10 @@ function createAccountCounter(reading: Reading, tally: Tally): (raw: readonly st
     const known = tally.fileAccounts.get(key);
     const currency = (raw[currencyAt] ?? '').trim().slice(0, 12);
     if (known === undefined) {
-      if (key !== '' && tally.fileAccounts.size < maximumAccounts)
+      if (key === '') return;
+      if (tally.fileAccounts.size < maximumAccounts)
         tally.fileAccounts.set(key, { name: '', rows: 1, currency });
+      else tally.rowsOfFurtherAccounts += 1;
     } else {
       known.rows += 1;
       if (known.currency === '') known.currency = currency;
@@ -160,6 +165,7 @@ function emptyTally(): Tally {
     good: 0,
     errors: 0,
     tradesLeftOut: 0,
+    rowsOfFurtherAccounts: 0,
     truncated: false,
     dates: { numeric: 0, dayOnly: 0, monthOnly: 0, example: '', firstDay: 0, lastDay: 0 },
     order: { first: 0, last: 0 },

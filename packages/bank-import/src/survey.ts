@@ -7,7 +7,7 @@ import { findFormat } from './formats/catalogue.ts';
 import { decodeSource, NotUtf8, readOpening } from './source-text.ts';
 import type { ByteSource, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
 import { readRecords } from './statement-reader.ts';
-import { createTally, type Tally } from './statement-tally.ts';
+import { createTally, maximumAccounts, type Tally } from './statement-tally.ts';
 
 const headLength = 65_536;
 
@@ -179,6 +179,12 @@ function warningsOf(survey: Survey, tally: Tally, sign: SignFinding, found: Foun
   }
   if (survey.accounts.length > 1 && survey.fileAccounts === undefined)
     warn('several-accounts', `The file holds rows of ${survey.accounts.length} accounts or products.`);
+  if (tally.rowsOfFurtherAccounts > 0) {
+    warn(
+      'too-many-accounts',
+      `${tally.rowsOfFurtherAccounts} rows are of further accounts than the ${maximumAccounts} that one file may hold: export those apart.`,
+    );
+  }
   if (survey.currencies.length > 1)
     warn('several-currencies', `The file holds rows in ${survey.currencies.slice(0, 10).join(', ')}.`);
   return warnings;

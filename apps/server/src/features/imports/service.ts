@@ -65,12 +65,14 @@ export async function importStatement(
   const assigned = await assignUpload(scope, fileAccounts, answered, accountId);
   if (assigned === null) return importPart(scope, { account, options, survey, fileAccounts, upload: null });
   const upload = uuid();
+  const ofWhole = survey.warnings.filter(({ code }) => code === 'too-many-accounts');
   const parts: StatementImport[] = [];
   for (const [at, { key, accountId: id }] of assigned.entries()) {
     const own = await lockAccount(scope, id);
     if (!own) throw fieldProblem('account-not-found', 'accounts');
     const asked = { ...options, file_account: key, takes_rest: at === 0 };
-    const found = await surveyFile(file.source, file.name, own, asked, profiles);
+    const part = await surveyFile(file.source, file.name, own, asked, profiles);
+    const found = { ...part, warnings: [...part.warnings, ...ofWhole] };
     parts.push(
       await importPart(scope, { account: own, options: asked, survey: found, fileAccounts, upload }),
     );
