@@ -260,6 +260,22 @@ describe('committing', () => {
     expect((await rowsOf(client, id))[1].reason).toBe('The same row stands earlier in this file');
   });
 
+  test('a row whose id stands earlier in the file can be taken in: banks use an id again for what they give back', async () => {
+    const account = await open();
+    const file = monzo([
+      { id: 'tx_1', amount: '-10.00' },
+      { id: 'tx_1', amount: '4.00', date: '15/03/2025' },
+    ]);
+    const preview = await upload(client, account, file);
+    expect(preview.counts).toMatchObject({ added: 1, duplicates: 1 });
+    const decided = await client.patch(`/imports/${preview.id}/rows/2`, { outcome: 'added' });
+    expect(decided).toMatchObject({ status: 200, body: { outcome: 'added' } });
+    expect((await commit(client, preview.id)).counts).toMatchObject({ added: 2, duplicates: 0 });
+    expect(await balanceOf(client, account)).toBe('-6.00');
+    expect((await importNow(client, account, file)).counts).toMatchObject({ added: 0, duplicates: 2 });
+    await expectTotalsToAgree(app, client);
+  });
+
   test('different ids of the bank are never merged', async () => {
     const account = await open();
     const same = monzo([

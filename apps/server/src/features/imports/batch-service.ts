@@ -88,6 +88,8 @@ interface Candidate {
   readonly number: number;
   readonly line: StatementLine;
   readonly fingerprint: string;
+  /** Its id stands earlier in the file: it counts only where the user takes it in. */
+  readonly isRepeat: boolean;
   readonly edit: RowEdit | undefined;
 }
 
@@ -118,7 +120,8 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Stat
     const fresh = run.seen.add(fingerprint);
     const edit = run.edits.get(row.number);
     letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
-    if (letters[index] === 'a') candidates.push({ index, number: row.number, line, fingerprint, edit });
+    if (letters[index] === 'a' || (letters[index] === 'f' && edit?.outcome !== undefined))
+      candidates.push({ index, number: row.number, line, fingerprint, isRepeat: !fresh, edit });
   }
   await markKnown(scope, run, candidates, letters);
   const added = await applyEdits(scope, run, candidates, letters);
@@ -187,7 +190,7 @@ async function applyEdits(
   const added: ImportedLine[] = [];
   for (const candidate of candidates) {
     const { edit, index } = candidate;
-    const again = edit?.outcome === 'added' && letters[index] === 'd';
+    const again = edit?.outcome === 'added' && (letters[index] === 'd' || candidate.isRepeat);
     if (edit?.outcome === 'added') letters[index] = 'a';
     if (edit?.outcome === 'skipped') letters[index] = 'u';
     if (edit?.outcome === 'matched' && letters[index] === 'a') {

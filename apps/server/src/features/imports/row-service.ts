@@ -138,9 +138,7 @@ async function decideRow(
   if (!found) throw new Problem('import-row-not-found');
   const letter = found.chunk.outcomes[found.index] as OutcomeLetter;
   const draft = draftOf(record, found.row, letter);
-  if (
-    draft ? !decidable.has(letter) : typeof lineOf(found.row.result) === 'string' || 'cf'.includes(letter)
-  ) {
+  if (draft ? !decidable.has(letter) : typeof lineOf(found.row.result) === 'string' || letter === 'c') {
     throw fieldProblem(
       'invalid-request',
       'number',
@@ -198,7 +196,7 @@ async function checkChange(scope: UserScope, record: ImportRecord, change: Impor
 function nextLetter(letter: OutcomeLetter, change: ImportRowChange): OutcomeLetter {
   if (change.outcome === 'skipped') return 'u';
   if (change.outcome === 'added') return 'a';
-  if (change.outcome === 'matched') return letter === 'd' ? 'd' : 'm';
+  if (change.outcome === 'matched') return letter === 'd' || letter === 'f' ? letter : 'm';
   return letter;
 }
 

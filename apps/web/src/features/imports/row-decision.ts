@@ -3,16 +3,12 @@ import { rowDecision as texts } from './texts.tsx';
 import { tradeTitle } from './trade-words.ts';
 
 /**
- * Whether a person can decide about a row: not when it could not be read, is no transaction, is in another currency,
- * or stands earlier in the file already.
+ * Whether a person can decide about a row: not when it could not be read, is no transaction or is in another currency, nor about
+ * a trade that stands earlier in the file already.
  */
 export function canDecide(row: ImportRow, accountCurrency: string): boolean {
   if (row.trade) return row.outcome === 'added' || /^(Already imported|You left)/.test(row.reason ?? '');
-  return (
-    row.parsed !== null &&
-    row.parsed.currency === accountCurrency &&
-    !/earlier in this file/.test(row.reason ?? '')
-  );
+  return row.parsed !== null && row.parsed.currency === accountCurrency;
 }
 
 /** What leaving out or taking in means for a row: a row that is new is left out, every other is taken in. */
