@@ -178,17 +178,27 @@ export function improveReading(
   const dateOrder = order === 'fixed' ? 'day_first' : order;
   const decimalComma = tally.marks.comma > 0 && tally.marks.comma > tally.marks.point;
   const { amountSign, balanceSign } = sign;
+  const { positive, negative } = tally.outs;
+  const hasBoth = positive > 0 && negative > 0;
+  // Most rows of a column of money out are spending.
+  const spendingSign: 1 | -1 | undefined = hasBoth ? (positive < negative ? -1 : 1) : undefined;
   const ownAccounts = findFormat(reading.formatId)?.payeesMayBeAccounts
     ? [...tally.fileAccounts.keys()]
     : undefined;
   const changed =
     ownAccounts?.join('\n') !== reading.ownAccounts?.join('\n') ||
     dateOrder !== reading.dateOrder ||
+    spendingSign !== reading.spendingSign ||
     decimalComma !== reading.decimalComma ||
     amountSign !== reading.amountSign ||
     balanceSign !== reading.balanceSign;
   const base = changed
-    ? { ...reading, dateOrder, decimalComma, amountSign, balanceSign, ...(ownAccounts && { ownAccounts }) }
+    ? {
+        ...reading,
+        ...{ dateOrder, decimalComma, amountSign, balanceSign },
+        ...(ownAccounts && { ownAccounts }),
+        ...(spendingSign && { spendingSign }),
+      }
     : reading;
   const other = findFormat(findFormat(reading.formatId)?.sectionWith ?? null);
   if (tally.sectionHeader === null || other === undefined) return base;

@@ -17,6 +17,8 @@ export interface RowFields {
   timeAt: number;
   /** Minor units, negative is money out; 0 for a row that only sets the opening balance. */
   amount: number;
+  /** Minor units as a column of money out prints them; 0 elsewhere. */
+  out: number;
   /** Minor units, negative is money owed; NaN where the cell is blank or unreadable. */
   balance: number;
   currency: string;
@@ -55,6 +57,7 @@ export function createFieldReader(reading: Reading): FieldReader {
     dateCell: '',
     timeAt: -1,
     amount: 0,
+    out: 0,
     balance: Number.NaN,
     currency: '',
     opening: false,
@@ -77,6 +80,7 @@ export function createFieldReader(reading: Reading): FieldReader {
     fields.status = 'ok';
     fields.opening = false;
     fields.amount = 0;
+    fields.out = 0;
     fields.balance = Number.NaN;
     const broken = brokenCode(raw);
     if (broken !== null) return fail(brokenReasons[broken]);
@@ -172,7 +176,7 @@ function createCurrencyReader(
 type AmountReader = (raw: readonly string[], places: number) => string | null;
 
 function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
-  const { columns, decimalComma, amountSign } = reading;
+  const { columns, decimalComma, amountSign, spendingSign } = reading;
   const [debitAt = -1] = columns.debit ?? [];
   const [creditAt = -1] = columns.credit ?? [];
   const [amountAt = -1] = columns.amount ?? [];
@@ -191,7 +195,9 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     if (debit === 0 && credit === 0) return 'Neither money in nor money out is filled in.';
     const filled = debit === 0 ? creditCell : debitCell;
     if (namesOtherCurrency(filled, fields.currency)) return otherCurrency(filled, fields.currency);
-    fields.amount = debit === 0 ? credit : -Math.abs(debit);
+    fields.out = debit;
+    fields.amount =
+      debit === 0 ? credit : spendingSign === undefined ? -Math.abs(debit) : -debit * spendingSign;
     return null;
   }
   function single(raw: readonly string[], places: number): string | null {

@@ -36,6 +36,8 @@ export interface Tally {
   marks: { comma: number; point: number };
   /** Signed rows by sign, and card payments by sign, under the reading's sign. */
   signs: { positive: number; negative: number; paymentsIn: number; paymentsOut: number };
+  /** Rows by the sign that a column of money out prints. */
+  outs: { positive: number; negative: number };
   chain: ReturnType<typeof createBalanceChain>;
   sums: Map<string, bigint>;
   accounts: Set<string>;
@@ -171,6 +173,7 @@ function emptyTally(): Tally {
     order: { first: 0, last: 0 },
     marks: { comma: 0, point: 0 },
     signs: { positive: 0, negative: 0, paymentsIn: 0, paymentsOut: 0 },
+    outs: { positive: 0, negative: 0 },
     chain: createBalanceChain(),
     sums: new Map(),
     accounts: new Set(),
@@ -221,8 +224,10 @@ function createAmountCounter(
 ): (raw: readonly string[], fields: RowFields, cash: number) => void {
   const descriptions = reading.columns.description ?? [];
   const watchesPayments = reading.accountClass === 'liability' && reading.amount === 'signed';
-  const { signs, sums } = tally;
-  return (raw, { currency }, cash) => {
+  const { signs, sums, outs } = tally;
+  return (raw, { currency, out }, cash) => {
+    if (out > 0) outs.positive += 1;
+    else if (out < 0) outs.negative += 1;
     if (cash > 0) signs.positive += 1;
     else if (cash < 0) signs.negative += 1;
     sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(cash));

@@ -66,6 +66,8 @@ export interface Reading {
   amount: 'signed' | 'debit_credit' | 'flag' | 'trade';
   /** What a signed amount is multiplied by so that negative is money out. */
   amountSign: 1 | -1;
+  /** Where a column of money out has both signs: that of spending in it; the other is what was given back. */
+  spendingSign?: 1 | -1;
   /** What a balance is multiplied by so that negative is money owed. */
   balanceSign: 1 | -1;
   dateOrder: 'day_first' | 'month_first';

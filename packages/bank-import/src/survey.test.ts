@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { interpretRow } from './index.ts';
 import { card, readAll, sterling, survey } from './statements-for-tests.ts';
 
 const amounts = async (text: string, options = sterling): Promise<number[]> =>
@@ -266,4 +267,23 @@ test('an amount in euros is no amount in pounds: its row says so, and is not tak
   });
   const inEuros = { ...sterling, accountCurrency: 'EUR' };
   expect((await readAll(text, inEuros)).lines.map((line) => line.amountMinor)).toEqual([-280n, -1000n]);
+});
+
+describe('a column of money out whose signs differ holds what was given back too', () => {
+  const header = 'Date,Details,Transaction Type,In,Out';
+  const rows = (outs: string[]) =>
+    `${header}\n${outs.map((out, at) => `${13 + at}/08/2026,SHOP ${at},Card Purchase,,${out}`).join('\n')}\n`;
+  test('most of its rows are spending, whichever sign that has', async () => {
+    expect(await amounts(rows(['5.00', '7.00', '-3.00']))).toEqual([-500, -700, 300]);
+    expect(await amounts(rows(['-5.00', '-7.00', '3.00']))).toEqual([-500, -700, 300]);
+  });
+  test('with one sign alone all of it is spending', async () => {
+    expect(await amounts(rows(['5.00', '7.00']))).toEqual([-500, -700]);
+    expect(await amounts(rows(['-5.00', '-7.00']))).toEqual([-500, -700]);
+  });
+  test('it is read so again from what was kept', async () => {
+    const { survey: found, rows: read } = await readAll(rows(['5.00', '7.00', '-3.00']));
+    const kept = JSON.parse(JSON.stringify(found.reading));
+    expect(read.map(({ raw }) => interpretRow(kept, raw))).toEqual(read.map(({ result }) => result));
+  });
 });
