@@ -168,6 +168,22 @@ test('what was paid before the first stored rate is no gain: it is left out of i
 });
 
 describe('performance', () => {
+  test('names the rate that a flow lacks, also where the security needs none', async () => {
+    const client = await app.register();
+    await client.patch('/profile', { base_currency: 'USD' });
+    const account = await openInvestments(client, { currency: 'USD' });
+    const holding = await hold(client, account.id, 'ORBT');
+    await trade(client, holding.id, { date: '2024-03-01', currency: 'USD', fx_rate: '0.8' });
+    await price(client, holding, { '2024-03-01': '5' });
+    const path = '/portfolio/performance?date_to=2024-12-30';
+    expect((await client.get(path)).body.missing).toEqual([
+      { kind: 'rate', name: 'GBP', date: '2024-03-01' },
+    ]);
+    const rate = { from_currency: 'GBP', to_currency: 'USD', date: '2024-01-01', rate: '1.25' };
+    await client.post('/exchange-rates', rate);
+    expect((await client.get(path)).body).toMatchObject({ paid_in: '50.00', gain: '0.00', missing: [] });
+  });
+
   let client: Client;
   let account: { id: string };
   beforeAll(async () => {

@@ -55,7 +55,7 @@ export async function readPerformance(
     throw fieldProblem('invalid-request', 'date_from', 'A series reaches over at most 20,000 days');
   const interval = query.interval ?? 'month';
   const start = dayAfter(from, -1);
-  const flows = await flowsByDay(scope, flowRows, baseCurrency);
+  const { flows, unrated } = await flowsByDay(scope, flowRows, baseCurrency);
   const inPeriod = [...flows].filter(([day]) => day >= from);
   const shown = intervalEnds(from, to, interval);
   const days = [
@@ -105,7 +105,7 @@ export async function readPerformance(
       ...(compared ? { benchmark: comparedOn(day) } : {}),
     })),
     priced_by_trades: standIns,
-    missing: lacking,
+    missing: withRate(lacking, unrated),
     benchmark: compared?.told ?? null,
   };
 }
@@ -164,13 +164,14 @@ async function withValue<Held extends HeldSeries>(
 
 /**
  * What went in and out by day, in minor units of base currency, oldest day first. A day is what the rounded sums up to it
- * grow by, so that all days together come to the rounded total, as in the summary.
+ * grow by, so that all days together come to the rounded total, as in the summary. A day without a rate counts nothing.
+ * @returns the first such day besides
  */
 async function flowsByDay(
   scope: UserScope,
   rows: Awaited<ReturnType<typeof listDayFlows>>,
   baseCurrency: string,
-): Promise<Map<string, { inMinor: bigint; outMinor: bigint }>> {
+): Promise<{ flows: Map<string, { inMinor: bigint; outMinor: bigint }>; unrated: string | undefined }> {
   const rates = await ratesToBase(
     scope,
     baseCurrency,
@@ -185,15 +186,24 @@ async function flowsByDay(
     };
   };
   const [paid, taken, paidOut] = [growing(), growing(), growing()];
-  return new Map(
+  const flows = new Map(
     rows.map(({ date, paid_in, taken_out, dividends }, index) => {
       const rate = rates[index]?.rate ?? new Decimal(0);
       const inMinor = paid(new Decimal(paid_in).times(rate));
       const outMinor =
         taken(new Decimal(taken_out).times(rate)) + paidOut(new Decimal(dividends).times(rate));
-      return [date, { inMinor, outMinor }];
+      return [date, { inMinor, outMinor }] as const;
     }),
   );
+  return { flows, unrated: rows.find((_, index) => !rates[index])?.date };
+}
+
+/** What is lacking, with the rate of pounds on the first day that something went in or out without one. */
+function withRate(lacking: readonly Lack[], unrated: string | undefined): Lack[] {
+  const others = lacking.filter(({ kind, name }) => kind !== 'rate' || name !== 'GBP');
+  const known = lacking.find((one) => !others.includes(one))?.date;
+  const [date] = [known, unrated].filter((day) => day !== undefined).sort();
+  return date === undefined ? others : [...others, { kind: 'rate', name: 'GBP', date }];
 }
 
 /** The value at the end of each day, with the rates of those days. */
