@@ -37,13 +37,12 @@ export type DisposalRow = Omit<Disposal, Exclude<keyof DisposalWorking, 'tax_yea
 /** What a user gives of a disposal, with the year that follows from it. */
 export type DisposalFields = Omit<DisposalRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** Disposals oldest first: all, or those of a tax year. */
-export async function listRows(scope: UserScope, taxYear?: string): Promise<DisposalRow[]> {
+/** All disposals, oldest first. */
+export async function listRows(scope: UserScope): Promise<DisposalRow[]> {
   const rows = await scope.tables
     .selectFrom('disposals')
     .select(columns)
     .where('user_id', '=', scope.userId)
-    .$if(taxYear !== undefined, (query) => query.where('tax_year', '=', taxYear as string))
     .orderBy('date')
     .orderBy('id')
     .execute();
