@@ -7,7 +7,9 @@ export const chromiumPath = await findChromium();
 /** What keeps a Chromium in a container quiet and off the network. */
 export const chromiumFlags = [
   '--no-sandbox',
-  '--lang=en-GB', // what the browser itself draws, as the fields for days, follows it and not the page
+  // Fields for days go by their `lang`. Else they go by the language of the browser, which is American wherever its other
+  // languages (chromium-l10n) are not installed.
+  '--enable-blink-features=LangAttributeAwareFormControlUI',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -217,12 +217,7 @@ if (!chromiumPath) process.exit(1);
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'farthing-screenshots-'));
 const server = await startReady({ dataDir });
-// The browser's own language is that of its date fields.
-const browser = await chromium.launch({
-  executablePath: chromiumPath,
-  args: [...chromiumFlags, '--lang=en-GB'],
-  env: { ...process.env, LANGUAGE: 'en_GB' },
-});
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
   await takeAll();
 } finally {

@@ -24,6 +24,17 @@ test('a transfer moves money between two accounts, and is neither income nor spe
   expect(await api.get<Account>(`/accounts/${to.id}`)).toMatchObject({ balance: '40.00' });
 });
 
+test('fields for days have the day first, as the pictures of the documentation show them', async ({
+  page,
+  api,
+}) => {
+  const account = await api.openAccount('Everyday');
+  await openScreen(page, `/transactions/new?account_id=${account.id}`);
+  await page.getByLabel('Date', { exact: true }).focus();
+  await page.keyboard.type('05122025');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2025-12-05');
+});
+
 test('a transaction is split into parts that must add up', async ({ page, api }) => {
   const row = await api.record(await api.openAccount('Everyday'));
   await openScreen(page, '/transactions');

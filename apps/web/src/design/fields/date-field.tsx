@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { language } from '../language.ts';
 import { type FieldProps, shared } from './field.tsx';
 
 interface DateFieldProps extends FieldProps {
@@ -14,6 +15,8 @@ export function DateField(props: DateFieldProps) {
   return (
     <TextInput
       {...shared(props)}
+      // Browsers that heed it ask the field itself, before it stands on the page.
+      lang={language}
       type="date"
       value={props.value}
       min={props.min ?? '1900-01-01'}
