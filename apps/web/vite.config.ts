@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunks.ts';
 import { compressedTwins } from './build/compressed-twins.ts';
+import { firstFiles } from './build/first-files.ts';
 import { helpPages } from './build/help/plugin.ts';
 import { inLanguage } from './build/language.ts';
 import { routeBudgets } from './build/route-budgets.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     inLanguage(process.env.FARTHING_LANGUAGE),
     react(),
+    firstFiles(),
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: false,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { kilobytes, watchLoaded } from './built-files.ts';
 import { expectSignedIn, expectSignedOut } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -12,6 +13,47 @@ test('the sign-in page comes with at most 120 KB of scripts and styles', async (
   expect(weight).toBeGreaterThan(10);
   expect(weight).toBeLessThanOrEqual(120);
 });
+
+test('the page names all that the sign-in page draws with: no file waits for the one before it', async ({
+  page,
+}) => {
+  const loaded = watchLoaded(page);
+  await page.goto('/sign-in');
+  await expectSignedOut(page);
+  const named = await namedFor(page, '/sign-in');
+  const others = loaded().filter(({ path }) => !named.includes(path));
+  expect(
+    others.map(({ path }) => path).filter((path) => !/^\/(start|assets\/index-[\w-]+)\./.test(path)),
+  ).toEqual([]);
+  expect(named.length).toBeGreaterThan(3);
+});
+
+test('what the page names for a place is of use there: all of it is run or applied', async ({
+  page,
+  user,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await openScreen(page, '/transactions');
+  const named = await namedFor(page, '/transactions');
+  expect(named.length).toBeGreaterThan(10);
+  const applied = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`,
+  );
+  expect(applied).toEqual(expect.arrayContaining(named.filter((path) => path.endsWith('.css'))));
+  await page.waitForTimeout(4000); // Chromium complains of what was preloaded and not used some seconds later
+  expect(complaints.filter((text) => text.includes('preload'))).toEqual([]);
+  expect(user.name).toBe('Ada');
+});
+
+/** The files that start.js asks for at an address, as the page tells it. */
+async function namedFor(page: Page, address: string): Promise<string[]> {
+  const start = page.locator('script[data-files]');
+  const [files, places] = await Promise.all(
+    ['data-files', 'data-places'].map(async (name) => JSON.parse(String(await start.getAttribute(name)))),
+  );
+  return places[address].map((index: number) => `/assets/${files[index]}`);
+}
 
 test('home comes with at most 200 KB of scripts and styles, charts and all', async ({ page, api, user }) => {
   const account = await api.openAccount('Everyday', { opening_balance: '100.00' });

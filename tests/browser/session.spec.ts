@@ -1,5 +1,6 @@
 import { ask } from '../contract/server-process.ts';
 import { totpCode, wrongCode } from '../contract/sign-in.ts';
+import { watchLoaded } from './built-files.ts';
 import { newAddress, register } from './client.ts';
 import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -122,6 +123,39 @@ test('a reload keeps the session, and the address with it', async ({ page, user 
   await expect(page).toHaveURL('/settings/security');
   expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('eyJ');
   expect(user.email).toContain('@');
+});
+
+test('who was never here has the form at once, while the server is still asked who it is', async ({
+  page,
+  newcomer,
+}) => {
+  let answer = () => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/v1/auth/refresh', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(newcomer.email);
+  answer();
+  await signIn(page, newcomer.email, newcomer.password);
+  await expectSignedIn(page);
+});
+
+test('who comes back after the cookie that the page can read has ended is still signed in, and loads no sign-in page', async ({
+  page,
+  user,
+}) => {
+  await openScreen(page, '/more');
+  await page.context().clearCookies({ name: 'csrf_token' });
+  const loaded = watchLoaded(page);
+  await page.goto('/accounts');
+  await expectSignedIn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loaded().filter(({ path }) => path.includes('signed-out'))).toEqual([]);
+  expect(user.name).toBe('Ada');
 });
 
 test('who comes by a deep link signs in and gets what the link was to', async ({ page, server }) => {

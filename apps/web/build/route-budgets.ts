@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { budgets } from './budgets.ts';
-import { type Route, readRoutes } from './routes.ts';
+import { type Bundle, firstVisits } from './loaded-files.ts';
 
 /** What the first visit to an address loads. */
 export interface RouteWeight {
@@ -12,13 +12,7 @@ export interface RouteWeight {
   readonly kilobytes: number;
 }
 
-type Bundle = Rolldown.OutputBundle;
-/** A file of scripts, with the style sheets that Vite notes beside it. */
-type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: Set<string> } };
-
-const sources = resolve(import.meta.dirname, '../src');
-const door: Route = { address: '/sign-in', modules: [resolve(sources, 'features/auth/signed-out.tsx')] };
-const frame = resolve(sources, 'app/signed-in.tsx');
+const root = resolve(import.meta.dirname, '..');
 
 /**
  * Ends the build with a line for each address whose first visit weighs more than budgets.ts allows, or
@@ -66,16 +60,6 @@ export function faultsOf(
 
 /** What the first visit to each screen of the router, and to the sign-in page, loads before it draws. */
 function weigh(bundle: Bundle): RouteWeight[] {
-  const files = Object.values(bundle);
-  const chunks = files.filter((file): file is Chunk => file.type === 'chunk');
-  const chunkOf = (module: string): Chunk => {
-    const same = (id: string | null) => id?.replaceAll('\\', '/') === module.replaceAll('\\', '/');
-    const found =
-      chunks.find(({ facadeModuleId }) => same(facadeModuleId)) ??
-      chunks.find(({ moduleIds }) => moduleIds.some(same));
-    if (!found) throw new Error(`No file of the build holds ${module}`);
-    return found;
-  };
   const sizes = new Map<string, number>();
   const sizeOf = (name: string): number => {
     const known = sizes.get(name);
@@ -84,35 +68,15 @@ function weigh(bundle: Bundle): RouteWeight[] {
     sizes.set(name, size);
     return size;
   };
-  const entry = chunks.filter(({ isEntry }) => isEntry);
-  return [door, ...readRoutes().map((route) => ({ ...route, modules: [frame, ...route.modules] }))].map(
-    ({ address, modules }) => {
-      const loaded = reached([...entry, ...modules.map(chunkOf)], bundle);
-      const styles = loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-      const names = new Set([...loaded.map(({ fileName }) => fileName), ...styles, ...scriptsOfPage(bundle)]);
-      return {
-        address,
-        kilobytes: [...names].reduce((sum, name) => sum + sizeOf(name), 0) / 1024,
-      };
-    },
-  );
-}
-
-/** Files and all that they import, not those that they may load later. */
-function reached(from: readonly Chunk[], bundle: Bundle): Chunk[] {
-  const found = new Set<Chunk>();
-  const waiting = [...from];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
-    waiting.push(...next.imports.map((name) => bundle[name] as Chunk).filter((chunk) => chunk !== undefined));
-  }
-  return [...found];
+  return firstVisits(bundle).map(({ address, files }) => {
+    const names = new Set([...files, ...scriptsOfPage(bundle)]);
+    return { address, kilobytes: [...names].reduce((sum, name) => sum + sizeOf(name), 0) / 1024 };
+  });
 }
 
 /** Scripts that the page names beside its entry: they stand in the folder `public`. */
 function scriptsOfPage(bundle: Bundle): string[] {
-  const page = readFileSync(resolve(sources, '../index.html'), 'utf8');
+  const page = readFileSync(resolve(root, 'index.html'), 'utf8');
   return [...page.matchAll(/<script src="\/([^"]+)"/g)]
     .map(([, name]) => name as string)
     .filter((name) => !bundle[name]);
@@ -120,6 +84,6 @@ function scriptsOfPage(bundle: Bundle): string[] {
 
 function contentOf(bundle: Bundle, name: string): string | Uint8Array {
   const file = bundle[name];
-  if (!file) return readFileSync(resolve(sources, '../public', name));
+  if (!file) return readFileSync(resolve(root, 'public', name));
   return file.type === 'chunk' ? file.code : file.source;
 }

@@ -13,6 +13,10 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+/** Milliseconds between the load and the worker that keeps all files of the app: it fetches hundreds, and nobody waits for it. */
+const workerDelayMs = 3000;
+
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  addEventListener('load', () => setTimeout(register, workerDelayMs));
 }

@@ -6,7 +6,7 @@ import { contentsOf, pageHtml } from './page.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const assets = join(import.meta.dirname, 'assets');
 const tokens = join(root, 'apps/web/src/design/tokens.css');
-const ownPictures = join(root, 'apps/web/public');
+const appIcon = join(root, 'apps/web/public/icon.svg');
 
 /** What was built. */
 export interface BuiltSite {
@@ -46,8 +46,8 @@ export async function buildHelp(folder: string): Promise<BuiltSite> {
     (await readFile(tokens, 'utf8')) + (await readFile(join(assets, 'help.css'), 'utf8')),
   );
   for (const [name, content] of files) await put(join(folder, name), content);
-  await cp(join(assets, 'help.js'), join(folder, 'help.js'));
-  for (const name of ['icon.svg', 'coin.svg']) await cp(join(ownPictures, name), join(folder, name));
+  for (const name of ['help.js', 'coin.svg']) await cp(join(assets, name), join(folder, name));
+  await cp(appIcon, join(folder, 'icon.svg'));
   return { pages: pages.length, pictures: shown.size };
 }
 

@@ -29,6 +29,14 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   else leave('signed-out');
 });
 
+/** Where a browser remembers that somebody is signed in: the cookie that a page can read ends before the session does. */
+const visitorKey = 'farthing.visitor';
+
+/** Whether somebody is signed in here most likely, as start.js found before anything was drawn. */
+export function isKnownVisitor(): boolean {
+  return document.documentElement.dataset.visitor === 'known';
+}
+
 /** The access token now, if there is one. */
 export function accessToken(): string | undefined {
   return token;
@@ -166,12 +174,23 @@ function csrfToken(): string {
 function adopt(newToken: string): void {
   token = newToken;
   for (const waiter of tokenWaiters) waiter();
+  remember(true);
   change('signed-in');
 }
 
 function leave(next: 'signed-out' | 'expired'): void {
   token = undefined;
+  remember(false);
   change(next);
+}
+
+function remember(isKnown: boolean): void {
+  try {
+    if (isKnown) localStorage.setItem(visitorKey, 'known');
+    else localStorage.removeItem(visitorKey);
+  } catch {
+    // Storage is switched off: the next visit goes by the cookie.
+  }
 }
 
 function change(next: SessionState): void {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../api/problem.ts';
-import { refreshSession, type SessionState, useSessionState } from '../api/session.ts';
+import { isKnownVisitor, refreshSession, type SessionState, useSessionState } from '../api/session.ts';
 import { Button } from '../design/button.tsx';
 import { FrontPage } from '../design/front-page.tsx';
 import { Notice } from '../design/notice.tsx';
@@ -16,8 +16,7 @@ const SignedOut = lazy(() => loadSignedOut().then((module) => ({ default: module
  * Home's code comes along with the frame's, not after it. Whoever shows what did not come says so.
  */
 function begin(): Promise<boolean> {
-  const known = document.cookie.includes('csrf_token=');
-  const comes = known
+  const comes = isKnownVisitor()
     ? [loadSignedIn(), ...(location.pathname === '/' ? [import('../features/home/home-screen.tsx')] : [])]
     : [loadSignedOut()];
   for (const one of comes) one.catch(() => undefined);
@@ -43,10 +42,11 @@ export function App() {
     first = undefined;
   }, [attempt]);
 
-  if (state === 'unknown') {
-    return failure ? <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} /> : null;
-  }
-  if (state === 'signed-out') {
+  if (state === 'unknown' && failure)
+    return <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} />;
+  if (state === 'unknown' && isKnownVisitor()) return null;
+  // Who was never here need not wait for the server to say so: the form is there while it is asked.
+  if (state === 'unknown' || state === 'signed-out') {
     return (
       <Suspense>
         <SignedOut />

@@ -28,7 +28,13 @@ export function FrontPage({ title, children, foot }: FrontPageProps) {
   );
 }
 
-/** The coin. */
+/** The coin. As an image it would be a request and a document of its own. */
 export function Brand({ size }: { readonly size: number }) {
-  return <img src="/coin.svg" width={size} height={size} alt="" />;
+  return (
+    <svg width={size} height={size} viewBox="8 8 48 48" fill="#FAF9F6" aria-hidden>
+      <circle cx="32" cy="32" r="22" fill="#B4632D" />
+      <circle cx="32" cy="32" r="17.5" fill="none" stroke="#FAF9F6" strokeWidth="1.6" opacity=".75" />
+      <path d="M27 45V23.5c0-4 2.4-6.5 6.6-6.5 2.2 0 3.8.5 5 1.2l-1.2 4.1a6.6 6.6 0 0 0-3-.7c-1.6 0-2.5.9-2.5 2.6V26H37v4.2h-5.1V45z" />
+    </svg>
+  );
 }

@@ -1,10 +1,6 @@
-import {
-  createTheme,
-  type MantineColorScheme,
-  type MantineColorSchemeManager,
-  MantineProvider,
-} from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createTheme, MantineContext, MantineThemeProvider } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import './colour-scheme.ts';
 import './tokens.css';
 import './mantine-variables.css';
 import './base.css';
@@ -32,45 +28,25 @@ const theme = createTheme({
   },
 });
 
-const schemeKey = 'farthing.colour-scheme';
-
-/** Keeps the chosen scheme where colour-scheme.js, which runs before the first paint, looks for it. */
-const schemeManager: MantineColorSchemeManager = {
-  get: (otherwise) => {
-    try {
-      const kept = localStorage.getItem(schemeKey);
-      return kept === 'light' || kept === 'dark' || kept === 'auto' ? kept : otherwise;
-    } catch {
-      return otherwise;
-    }
-  },
-  set: (scheme: MantineColorScheme) => {
-    try {
-      localStorage.setItem(schemeKey, scheme);
-    } catch {
-      // Storage is switched off: the choice holds for this page.
-    }
-  },
-  subscribe: () => undefined,
-  unsubscribe: () => undefined,
-  clear: () => undefined,
+/** What Mantine's components ask for beside the theme. The colour scheme is ours (colour-scheme.ts): none of them asks. */
+const settings: ComponentProps<typeof MantineContext>['value'] = {
+  colorScheme: 'auto',
+  setColorScheme: () => undefined,
+  clearColorScheme: () => undefined,
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
 };
 
 /**
- * What every screen stands in. The variables are a file of ours: Mantine would write them as an inline style element,
- * which the content security policy refuses.
+ * What every screen stands in. Mantine's own provider is not used: it would bring what works out its variables, at each
+ * start, and write them as an inline style element, which the content security policy refuses. They are a file of ours.
  */
 export function DesignProvider({ children }: { readonly children: ReactNode }) {
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={schemeManager}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      deduplicateCssVariables={false}
-    >
-      {children}
-    </MantineProvider>
+    <MantineContext value={settings}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   );
 }
