@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect } from 'vitest';
+import { type ProblemCode, problems } from '../../apps/server/src/problems/catalogue.ts';
 import type { Answer } from './app.ts';
 
 /** What every error looks like. */
@@ -8,6 +9,8 @@ export function expectError(answer: Answer, status: number, detail?: string | Re
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(Object.keys(answer.body).filter((key) => key !== 'errors')).toEqual(['detail']);
   expect(typeof answer.body.detail).toBe('string');
+  const code = answer.headers.get('problem-code') as ProblemCode;
+  expect(problems[code]?.status, `${code}`).toBe(status);
   const text = JSON.stringify(answer.body);
   expect(text).not.toMatch(/<html|<!doctype|node_modules|\.ts:\d|\n {2,}at |FST_|SQLSTATE/i);
   if (detail !== undefined) expect(answer.body.detail).toMatch(detail);
@@ -45,5 +48,7 @@ export function expectRawError(answer: string, status: number): void {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head.toLowerCase()).toContain('content-type: application/json');
+  const code = /^problem-code: (\S+)/m.exec(head)?.[1] as ProblemCode;
+  expect(problems[code]?.status, `${code}`).toBe(status);
   expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
 }

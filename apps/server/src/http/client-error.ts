@@ -1,4 +1,12 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { type ProblemCode, problems } from '../problems/catalogue.ts';
+
+/** Errors of Node's parser → ours. */
+const codes: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
 
 /** What the HTTP parser itself refuses (broken request lines, headers too large, too slow): `{ detail }` as well. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -6,16 +14,10 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const answers: Record<string, [string, string]> = {
-    HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large'],
-    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
-  };
-  const [status, detail] = answers[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'The request could not be understood',
-  ];
+  const code = codes[error.code ?? ''] ?? 'bad-request';
+  const { status, detail } = problems[code];
   const body = JSON.stringify({ detail });
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nproblem-code: ${code}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

@@ -96,6 +96,8 @@ function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply):
   // A body that is still arriving would keep the connection busy: say so and close it.
   if ([408, 413, 507].includes(problem.status)) reply.header('connection', 'close');
   reply.code(problem.status).header('content-type', 'application/json; charset=utf-8');
+  // What a program goes by: the sentence is for people, and may be put better some day.
+  reply.header('problem-code', problem.code);
   const body = problem.errors
     ? { detail: problem.detail, errors: problem.errors }
     : { detail: problem.detail };

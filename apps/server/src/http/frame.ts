@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { v7 as uuid } from 'uuid';
+import { problems } from '../problems/catalogue.ts';
 import { addBodyTimeout } from './body-timeout.ts';
 import { answerClientError } from './client-error.ts';
 import { boundConnections, closeUnused } from './connections.ts';
@@ -75,12 +76,12 @@ export function createFrame({ logLevel, https }: { logLevel: string; https: bool
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
-      const status = error.code === 'FST_ERR_BAD_URL' ? 404 : 400;
-      const detail = status === 404 ? 'Not found' : 'The request could not be understood';
+      const code = error.code === 'FST_ERR_BAD_URL' ? 'not-found' : 'bad-request';
+      const { status, detail } = problems[code];
       request.log.debug({ code: error.code }, 'refused');
       void (reply as FastifyReply)
         .code(status)
-        .headers(securityHeaders(request.url, request.id, https))
+        .headers({ ...securityHeaders(request.url, request.id, https), 'problem-code': code })
         .type('application/json; charset=utf-8')
         .send(JSON.stringify({ detail }));
     },

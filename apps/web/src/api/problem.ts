@@ -3,15 +3,22 @@ import type { ProblemBody } from '@farthing/api-contract';
 /** A refusal of the API, or a server that could not be reached. `status` is 0 when no answer came. */
 export class ApiProblem extends Error {
   readonly status: number;
+  /** Which refusal of the catalogue it is: what a screen decides by, as the words are for people. */
+  readonly code: string | undefined;
   /** Messages for single fields, by the field's name in the body. */
   readonly fields: ReadonlyMap<string, string>;
   /** Seconds after which to try again, where the server said so. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, body: Partial<ProblemBody>, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    body: Partial<ProblemBody>,
+    { code, retryAfterSeconds }: { code?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+  ) {
     super(body.detail ?? 'Something went wrong on the server. Nothing you typed is lost; try again.');
     this.name = 'ApiProblem';
     this.status = status;
+    this.code = code;
     this.fields = new Map(
       (body.errors ?? []).map(({ field, message }) => [field.replace(/^body\./, ''), message]),
     );
@@ -21,6 +28,11 @@ export class ApiProblem extends Error {
   /** True when the server could not be reached at all. */
   get isOffline(): boolean {
     return this.status === 0;
+  }
+
+  /** True when the key of this request came with another body before: the first try arrived after all. */
+  get arrivedBefore(): boolean {
+    return this.code === 'idempotency-key-reused';
   }
 
   /** True when somebody else changed the record meanwhile. */
@@ -50,5 +62,8 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   } catch {
     // A proxy's own page: the status has to do.
   }
-  return new ApiProblem(response.status, body, retryAfter > 0 ? retryAfter : undefined);
+  return new ApiProblem(response.status, body, {
+    code: response.headers.get('problem-code') ?? undefined,
+    retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+  });
 }

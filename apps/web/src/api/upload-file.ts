@@ -39,8 +39,11 @@ function send(
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const retryAfter = request.getResponseHeader('retry-after');
-      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+      const headers = new Headers();
+      for (const name of ['retry-after', 'problem-code']) {
+        const value = request.getResponseHeader(name);
+        if (value !== null) headers.set(name, value);
+      }
       done(new Response(request.responseText || null, { status: request.status, headers }));
     };
     request.onerror = () => failed(offlineProblem());

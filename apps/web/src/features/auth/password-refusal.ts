@@ -3,8 +3,7 @@ import type { Attempt } from './use-attempt.ts';
 
 /** What to say at the field of the present password: nothing, unless that is what was refused. */
 export function passwordRefusal(attempt: Attempt): string | undefined {
-  // As the API words this refusal, whatever the language of the screen.
-  return attempt.message === 'Wrong password' ? texts.notYours : undefined;
+  return attempt.code === 'wrong-password' ? texts.notYours : undefined;
 }
 
 /** The same attempt without what the field of the password says already. */

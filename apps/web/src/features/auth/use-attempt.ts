@@ -6,6 +6,8 @@ export interface Attempt {
   readonly busy: boolean;
   /** What went wrong, in words; with a countdown while the server wants us to wait. */
   readonly message: string | undefined;
+  /** Which refusal it was, where the server refused. */
+  readonly code: string | undefined;
   /** Messages for single fields. */
   readonly fields: ReadonlyMap<string, string>;
   /** Seconds to wait before the next try; 0 when it may be now. */
@@ -19,6 +21,7 @@ const noFields: ReadonlyMap<string, string> = new Map();
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
+  const [code, setCode] = useState<string>();
   const [fields, setFields] = useState(noFields);
   // The moment at which the wait is over: a tab that slept in between has waited too.
   const [until, setUntil] = useState<number>();
@@ -41,12 +44,14 @@ export function useAttempt(): Attempt {
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     setMessage(undefined);
+    setCode(undefined);
     setFields(noFields);
     try {
       await work();
     } catch (error) {
       setMessage(messageOf(error));
       if (error instanceof ApiProblem) {
+        setCode(error.code);
         setFields(error.fields);
         if (error.status === 429) {
           const seconds = error.retryAfterSeconds ?? 30;
@@ -58,5 +63,5 @@ export function useAttempt(): Attempt {
       setBusy(false);
     }
   };
-  return { busy, message, fields, waitSeconds, run };
+  return { busy, message, code, fields, waitSeconds, run };
 }

@@ -43,9 +43,7 @@ async function record(scan: Scan, body: NewTransaction): Promise<Transaction> {
     void moneyChanged();
     return row;
   } catch (error) {
-    const isOther =
-      error instanceof ApiProblem && error.status === 409 && error.message.includes('Idempotency-Key');
-    if (!isOther) throw error;
+    if (!(error instanceof ApiProblem && error.arrivedBefore)) throw error;
     changeScan(scan.key, { idempotencyKey: newIdempotencyKey() });
     throw new Error(texts.firstTryArrived);
   }

@@ -110,8 +110,7 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
 type CodeAttempt = ReturnType<typeof useAttempt>;
 
 function isWrongCode(attempt: CodeAttempt): boolean {
-  // As the API words this refusal, whatever the language of the screen.
-  return attempt.message === 'Invalid TOTP code';
+  return attempt.code === 'invalid-totp-code';
 }
 
 function withoutWrongCode(attempt: CodeAttempt): CodeAttempt {

@@ -67,7 +67,7 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
 
 /** The connection was lost after the server had recorded it, and the form was changed before it was sent again. */
 function arrivedBefore(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status === 409 && error.message.includes('Idempotency-Key');
+  return error instanceof ApiProblem && error.arrivedBefore;
 }
 
 async function record(body: NewTransaction, key: string): Promise<Transaction> {
