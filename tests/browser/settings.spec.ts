@@ -142,6 +142,31 @@ test('dark is chosen once and stays, also before the first paint of a reload', a
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
+test('colours that follow the computer change with it at once', async ({ page }) => {
+  await openScreen(page, '/settings/appearance');
+  const scheme = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('the pages of the settings are a list beside the page, or one field where there is no room for it', async ({
+  page,
+}) => {
+  await openScreen(page, '/settings/appearance');
+  const pages = page.getByRole('navigation', { name: 'Settings', exact: true });
+  await expect(pages.getByRole('link', { name: 'Exchange rates' })).toBeVisible();
+  for (const width of [1199, 1000, 769, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await expect(pages.getByRole('combobox')).toBeVisible();
+    expect((await pages.boundingBox())?.height, `at ${width} pixels`).toBeLessThan(64);
+  }
+  await page.setViewportSize({ width: 1000, height: 860 });
+  await pages.getByRole('combobox').selectOption({ label: 'Exchange rates' });
+  await expect(page).toHaveURL('/settings/exchange-rates');
+});
+
 test('who deletes the account types the password, and is gone', async ({ page, newcomer }) => {
   await openScreen(page, '/settings/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -110,7 +110,7 @@ export function Tabs({ label, children }: { readonly label: string; readonly chi
 
 interface PagesAsideProps {
   readonly label: string;
-  /** Groups of links; on a phone one field to choose from. */
+  /** Groups of links where there is room beside (useRoomBeside), else one field to choose from. */
   readonly pages: ReactNode;
   /** The page that is open. */
   readonly children: ReactNode;

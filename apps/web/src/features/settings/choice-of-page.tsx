@@ -3,7 +3,7 @@ import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { settingsPages } from './settings-pages.ts';
 import { settingsFrame as texts } from './texts.tsx';
 
-/** The pages of the settings as one field: on a phone twelve links would fill half the screen. */
+/** The pages of the settings as one field: twelve links would take three rows of a tablet and half the screen of a phone. */
 export default function ChoiceOfPage() {
   const navigate = useNavigate();
   const path = useRouterState({ select: (state) => state.location.pathname });
