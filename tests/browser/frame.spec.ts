@@ -144,3 +144,22 @@ test('. hides every amount and shows it again, and a reload remembers', async ({
   await page.keyboard.press('.');
   await expect(amount.first()).toBeVisible();
 });
+
+test.describe('a place that a pointer comes near', () => {
+  for (const [place, asked] of [
+    ['Transactions', '/transactions?limit=100'],
+    ['Accounts', '/reports/balance-sheet'],
+    ['Budget', '/budgets/summary'],
+    ['Investments', '/portfolio/performance'],
+    ['Reports', '/reports/income-expense'],
+  ] as const)
+    test(`${place} asks for its answers before it is drawn`, async ({ page, user }) => {
+      await openScreen(page, '/settings/appearance');
+      const request = page.waitForRequest((one) => one.url().includes(`/api/v1${asked}`));
+      const rail = page.getByRole('navigation', { name: 'Main', exact: true });
+      await rail.getByRole('link', { name: place }).hover();
+      await request;
+      await expect(page).toHaveURL('/settings/appearance');
+      expect(user.name).toBe('Ada');
+    });
+});

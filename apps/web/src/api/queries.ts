@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiProblem } from './problem.ts';
 
 /** The cache of what the API answered. In memory only: it is gone with the tab, and emptied at sign-out. */
@@ -17,6 +17,11 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** Asks for what a screen is about to show, before any of it is drawn. What fails is asked for again by the screen, which tells. */
+export function askFor(queries: readonly { readonly queryKey: QueryKey }[]): void {
+  for (const query of queries) void queryClient.prefetchQuery(query as FetchQueryOptions);
+}
 
 /** What a change of money makes old: every list and figure that is made of transactions, accounts or rates. */
 export async function moneyChanged(): Promise<void> {

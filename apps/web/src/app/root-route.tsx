@@ -1,4 +1,4 @@
-import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, defaultParseSearch, lazyRouteComponent } from '@tanstack/react-router';
 import { messageOf } from '../api/problem.ts';
 import { RouteMissing } from './route-failed.tsx';
 import { Shell } from './shell.tsx';
@@ -23,8 +23,9 @@ export function lazyScreen<Module extends object, Name extends keyof Module>(
   );
 }
 
-/** A screen whose module has a `begin` asks there for its answers, before any of it is drawn. */
+/** A screen whose module has a `begin` asks there for its answers, before any of it is drawn; it is given the address's search. */
 function begun<Module extends object>(module: Module): Module {
-  if ('begin' in module && typeof module.begin === 'function') module.begin();
+  if ('begin' in module && typeof module.begin === 'function')
+    module.begin(defaultParseSearch(location.search));
   return module;
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../api/accounts.ts';
 import { messageOf } from '../../api/problem.ts';
+import { askFor } from '../../api/queries.ts';
 import { Amount } from '../../design/amount.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { dayText, todayHere } from '../../design/format.ts';
@@ -23,6 +24,11 @@ import { accountsScreen as texts } from './texts.tsx';
 
 /** As many accounts can be taken in at a glance; more are searched. */
 const searchedFrom = 12;
+
+/** Asks for both halves of today's balance sheet. */
+export function begin(): void {
+  askFor([accountsQuery, balanceSheetQuery()]);
+}
 
 /** All accounts as a balance sheet: what is owned, what is owed, and what is left, on any day. */
 export function AccountsScreen() {

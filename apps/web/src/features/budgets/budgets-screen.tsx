@@ -2,10 +2,11 @@ import type { Budget, BudgetSummary } from '@farthing/api-contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { budgetSummaryQuery } from '../../api/budgets.ts';
+import { budgetSettingsQuery, budgetSummaryQuery } from '../../api/budgets.ts';
 import { goalsQuery } from '../../api/goals.ts';
 import { noticesQuery } from '../../api/notices.ts';
 import { messageOf } from '../../api/problem.ts';
+import { askFor } from '../../api/queries.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
 import { dayText, monthText, shiftMonths } from '../../design/format.ts';
@@ -23,6 +24,7 @@ import { BudgetTabs } from './budget-tabs.tsx';
 import { EnvelopeRow } from './envelope-row.tsx';
 import { MonthCard, MovesCard } from './month-card.tsx';
 import { OutsideCard } from './outside-card.tsx';
+import { readBudgetSearch } from './search.ts';
 import { budgetsScreen as texts } from './texts.tsx';
 
 const BudgetSheet = lazy(() => import('./budget-sheet.tsx'));
@@ -33,6 +35,11 @@ type Doing =
   | { readonly what: 'set'; readonly category?: string }
   | { readonly what: 'edit'; readonly budget: Budget }
   | { readonly what: 'move'; readonly budget?: Budget };
+
+/** Asks for the month of the address, and for what stands beneath it. */
+export function begin(search: Readonly<Record<string, unknown>>): void {
+  askFor([budgetSummaryQuery(readBudgetSearch(search).month), noticesQuery, goalsQuery, budgetSettingsQuery]);
+}
 
 /** The budget of a month: what is left, in all and in each envelope. */
 export function BudgetsScreen() {

@@ -6,7 +6,7 @@ import { cashFlowForecastQuery } from '../../api/forecasts.ts';
 import { lowBalancesQuery, noticesQuery } from '../../api/notices.ts';
 import { messageOf } from '../../api/problem.ts';
 import { profileQuery } from '../../api/profile.ts';
-import { queryClient } from '../../api/queries.ts';
+import { askFor } from '../../api/queries.ts';
 import { recentTransactionsQuery } from '../../api/recent-transactions.ts';
 import { upcomingQuery } from '../../api/recurring.ts';
 import { reviewSummaryQuery } from '../../api/review.ts';
@@ -40,8 +40,14 @@ const beneath = [
 
 /** Asks for all that home shows, the headline first: as soon as its code is here, before any of it is drawn. */
 export function begin(): void {
-  const first = [profileQuery, balanceSheetQuery(), accountsQuery, budgetSummaryQuery(), budgetPaceQuery()];
-  for (const query of [...first, ...beneath]) void queryClient.prefetchQuery(query as typeof profileQuery);
+  askFor([
+    profileQuery,
+    balanceSheetQuery(),
+    accountsQuery,
+    budgetSummaryQuery(),
+    budgetPaceQuery(),
+    ...beneath,
+  ]);
 }
 
 /** Home, the answer: what all is worth, what is left this month, what comes, and what wants a look. */

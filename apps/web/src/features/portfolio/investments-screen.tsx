@@ -3,8 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { accountsQuery } from '../../api/accounts.ts';
 import { holdingsQuery } from '../../api/holdings.ts';
-import { portfolioSummaryQuery } from '../../api/portfolio.ts';
+import {
+  portfolioAllocationQuery,
+  portfolioIncomeQuery,
+  portfolioPerformanceQuery,
+  portfolioSummaryQuery,
+} from '../../api/portfolio.ts';
 import { messageOf } from '../../api/problem.ts';
+import { askFor } from '../../api/queries.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
 import { isNothing } from '../../design/format.ts';
@@ -25,6 +31,12 @@ import { investmentsScreen as texts } from './texts.tsx';
 
 const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
 const AddTrade = lazy(() => import('../holdings/add-trade.tsx'));
+
+/** Asks for what all of it is worth, then for what the cards beneath tell. */
+export function begin(): void {
+  askFor([portfolioSummaryQuery, holdingsQuery, accountsQuery]);
+  askFor([portfolioPerformanceQuery(), portfolioAllocationQuery, portfolioIncomeQuery]);
+}
 
 /** Everything that is invested: what it is worth against what was paid for it, and what it is made of. */
 export function InvestmentsScreen() {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../../api/problem.ts';
-import { netWorthQuery } from '../../api/reports.ts';
+import { askFor } from '../../api/queries.ts';
+import { incomeExpenseQuery, netWorthQuery, type ReportRange } from '../../api/reports.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { shiftMonths, todayHere } from '../../design/format.ts';
@@ -13,12 +14,13 @@ import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { NotOnPaper } from '../../design/padded.tsx';
 import { Page } from '../../design/page.tsx';
-import { namedRange, type RangeName, rangeNames, rangeText, yearRange } from './ranges.ts';
+import { groupingOf, namedRange, type RangeName, rangeNames, rangeText, yearRange } from './ranges.ts';
 import { type ReportSearch, type ReportViewName, readReportSearch } from './search.ts';
 import { reportsScreen as texts } from './texts.tsx';
 
+const loadIncomePanel = () => import('./income-panel.tsx');
 const panels = {
-  income: lazy(() => import('./income-panel.tsx')),
+  income: lazy(loadIncomePanel),
   categories: lazy(() => import('./categories-panel.tsx')),
   'cash-flow': lazy(() => import('./cash-flow-panel.tsx')),
   merchants: lazy(() => import('./merchants-panel.tsx')),
@@ -29,6 +31,17 @@ const YearPanel = lazy(() => import('./year-panel.tsx'));
 
 const { titles } = texts;
 const ranges = rangeNames.map((value) => ({ value, label: texts.ranges[value] }));
+
+/** Asks for the first report's code and answers; the others are asked for as they are drawn. */
+export function begin(search: Readonly<Record<string, unknown>>): void {
+  const { view, range: name = '12-months' } = readReportSearch(search);
+  if (view || name === 'all') return; // all time waits for its first day
+  loadIncomePanel().catch(() => undefined);
+  const range = namedRange(name, todayHere(), null);
+  const days = ({ date_from, date_to }: ReportRange) => ({ date_from, date_to });
+  const ranges = [range, ...(range.before ? [range.before] : [])];
+  askFor(ranges.map((one) => incomeExpenseQuery(days(one), groupingOf(range))));
+}
 
 /** The reports: one at a time, of the range that is chosen; both stand in the address. */
 export function ReportsScreen() {

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { accountsQuery } from '../../api/accounts.ts';
+import { categoriesQuery } from '../../api/categories.ts';
 import { messageOf } from '../../api/problem.ts';
 import { profileQuery } from '../../api/profile.ts';
-import type { TransactionFilter } from '../../api/transactions.ts';
+import { askFor, queryClient } from '../../api/queries.ts';
+import { savedFiltersQuery } from '../../api/saved-filters.ts';
+import { type TransactionFilter, transactionCountQuery, transactionsQuery } from '../../api/transactions.ts';
 import { Button } from '../../design/button.tsx';
 import { AddIcon, ScanIcon } from '../../design/icons.ts';
 import { Card, NotOnPhone } from '../../design/layout.tsx';
@@ -13,13 +17,20 @@ import { Page } from '../../design/page.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useNames } from './names.ts';
-import { filterOf, isFiltered, type TransactionSearch } from './search.ts';
+import { filterOf, isFiltered, readTransactionSearch, type TransactionSearch } from './search.ts';
 import { transactionsScreen as texts } from './texts.tsx';
 import { TransactionWorkbench } from './transaction-workbench.tsx';
 import { useTransactionPages } from './use-transaction-pages.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+
+/** Asks for the rows of the address, and for what they are drawn with. */
+export function begin(search: Readonly<Record<string, unknown>>): void {
+  const filter = filterOf(readTransactionSearch(search));
+  void queryClient.prefetchInfiniteQuery(transactionsQuery(filter));
+  askFor([accountsQuery, categoriesQuery, profileQuery, transactionCountQuery(filter), savedFiltersQuery]);
+}
 
 /** All transactions, filtered by the address, worked on by keys, pointer or thumb. */
 export function TransactionsScreen() {
