@@ -9,6 +9,9 @@ export interface FirstLoad {
   /** The end of the last long task before five seconds without one. */
   readonly interactive: number;
   readonly shift: number;
+  /** What the page's main thread worked in all, and in scripts, in milliseconds of CPU: other work on the machine counts least here. */
+  readonly work: number;
+  readonly scripts: number;
 }
 
 /** So long nothing may keep the page busy until it counts as interactive, in milliseconds. */
@@ -28,9 +31,14 @@ const observe = `
 export async function firstLoad(page: Page, path: string, slowness: number): Promise<FirstLoad> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async (name: 'TaskDuration' | 'ScriptDuration') => {
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    return (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
+  };
   await page.addInitScript(observe);
   await page.goto(path, { waitUntil: 'networkidle' });
-  return page.evaluate<FirstLoad>(`(async () => {
+  const seen = await page.evaluate<Omit<FirstLoad, 'work' | 'scripts'>>(`(async () => {
     const { tasks } = firstLoad;
     const painted = () => performance.getEntriesByName('first-contentful-paint')[0];
     while (!painted()) await new Promise((done) => setTimeout(done, 50));
@@ -43,4 +51,5 @@ export async function firstLoad(page: Page, path: string, slowness: number): Pro
     const { largest, shift } = firstLoad;
     return { firstPaint, largestPaint: largest, blocked, interactive: lastEnd(), shift };
   })()`);
+  return { ...seen, work: await worked('TaskDuration'), scripts: await worked('ScriptDuration') };
 }

@@ -133,7 +133,7 @@ async function printScroll(from: Browser, user: User): Promise<void> {
 /** First loads on a phone, on a processor four times slower. */
 async function printFirstLoads(from: Browser, user: User): Promise<void> {
   console.log(
-    '\n| first load, processor 4 × slower | first paint | largest paint | blocked | interactive | shift |\n|---|---:|---:|---:|---:|---:|',
+    '\n| first load, processor 4 × slower | first paint | largest paint | blocked | interactive | shift | CPU of the main thread | of scripts |\n|---|---:|---:|---:|---:|---:|---:|---:|',
   );
   for (const [what, path, who] of [
     ['sign-in', '/sign-in', undefined],
@@ -154,7 +154,7 @@ async function printFirstLoads(from: Browser, user: User): Promise<void> {
     const of = (figure: keyof FirstLoad) => median(loads.map((load) => load[figure]));
     const shift = median(loads.map((load) => load.shift * 1000)) / 1000;
     console.log(
-      `| ${what} | ${of('firstPaint')} ms | ${of('largestPaint')} ms | ${of('blocked')} ms | ${of('interactive')} ms | ${shift} |`,
+      `| ${what} | ${of('firstPaint')} ms | ${of('largestPaint')} ms | ${of('blocked')} ms | ${of('interactive')} ms | ${shift} | ${of('work')} ms | ${of('scripts')} ms |`,
     );
   }
 }
