@@ -18,6 +18,15 @@ import pg from 'pg';
 import { instanceName } from './connection.ts';
 import { claimForHost } from './embedded-host.ts';
 import { superuserPassword } from './embedded-password.ts';
+import {
+  type Postmaster,
+  processExists,
+  type RunningServer,
+  reach,
+  readPostmaster,
+  superuserUrl,
+} from './embedded-postmaster.ts';
+import { asSetting, clearLeftSockets, takesSockets } from './embedded-socket.ts';
 import { type DatabaseUser, databaseUser } from './embedded-user.ts';
 
 /** A running embedded PostgreSQL that is started again when it dies. */
@@ -45,16 +54,9 @@ interface Cluster {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** What `postmaster.pid` says of a server: it exists from the start of the server to its orderly end. */
-interface Postmaster {
-  readonly pid: number;
-  readonly port: number;
-  readonly ready: boolean;
-}
-
 const run = promisify(execFile);
 
-/** Server settings of the embedded cluster: durable, quiet, on loopback only. */
+/** Server settings of the embedded cluster: durable, quiet, on loopback and a socket only. */
 const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   fsync: 'on',
@@ -68,7 +70,6 @@ const serverSettings: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
-  unix_socket_directories: '',
 };
 
 /**
@@ -98,7 +99,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         (started) => {
           child = started;
         },
-        server.port,
+        server,
       );
     } catch (error) {
       options.log(`The embedded database did not start: ${(error as Error).message}`);
@@ -115,7 +116,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
   void supervise();
 
-  const url = `postgres://postgres:${cluster.password}@127.0.0.1:${server.port}/postgres`;
+  const url = superuserUrl(server, cluster.password);
   return {
     url,
     async stop() {
@@ -196,19 +197,23 @@ function firstLine(error: unknown): string {
   return (failure.stderr?.trim() || failure.message).split('\n').slice(0, 3).join(' ');
 }
 
-/** Attaches to a server that answers, otherwise starts one; retries while an old one is still leaving. */
+/**
+ * Attaches to a server that answers, otherwise starts one; retries while an old one is still leaving.
+ * @param before the server in whose place it comes: it is to be found where that one was
+ */
 async function ensureRunning(
   cluster: Cluster,
   onStart: (child: ChildProcess) => void,
-  portBefore?: number,
-): Promise<Postmaster> {
+  before?: RunningServer,
+): Promise<RunningServer> {
   const deadline = Date.now() + 30_000;
   let child: ChildProcess | undefined;
   while (Date.now() < deadline) {
     const found = readPostmaster(cluster.directory);
-    if (found?.ready && processExists(found.pid) && (await answers(found.port))) return found;
+    const running = found?.ready && processExists(found.pid) ? await reach(found) : undefined;
+    if (running) return running;
     if ((child === undefined || child.exitCode !== null || child.signalCode !== null) && !isLeaving(found)) {
-      child = spawnServer(cluster, portBefore ?? (await freePort()));
+      child = spawnServer(cluster, before ?? (await freshPlace(cluster)));
       onStart(child);
     }
     await sleep(50);
@@ -224,8 +229,17 @@ function isLeaving(found: Postmaster | undefined): boolean {
   return found !== undefined && processExists(found.pid);
 }
 
-function spawnServer(cluster: Cluster, port: number): ChildProcess {
-  const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+/** Where a server is found: a port that is free, a socket where there can be one. */
+type Place = Pick<Postmaster, 'port' | 'socketFolder'>;
+
+async function freshPlace({ directory }: Cluster): Promise<Place> {
+  return { port: await freePort(), socketFolder: (await takesSockets(directory)) ? directory : undefined };
+}
+
+function spawnServer(cluster: Cluster, { port, socketFolder }: Place): ChildProcess {
+  if (socketFolder !== undefined) clearLeftSockets(socketFolder);
+  const own = { ...cluster.settings, unix_socket_directories: asSetting(socketFolder) };
+  const settings = Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(cluster.logFile, 'a', 0o600);
   const [command, ...rest] = [
     ...cluster.user.prefix,
@@ -251,53 +265,12 @@ function spawnServer(cluster: Cluster, port: number): ChildProcess {
   return child;
 }
 
-function readPostmaster(directory: string): Postmaster | undefined {
-  try {
-    const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
-    const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    if (!Number.isInteger(pid) || pid <= 0) return undefined;
-    return { pid, port, ready: lines[7]?.trim() === 'ready' };
-  } catch {
-    return undefined;
-  }
-}
-
-function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** A killed child stays visible as a zombie until Node reaps it, so its own exit counts first. */
 function isRunning(pid: number, child: ChildProcess | undefined): boolean {
   if (child && (child.exitCode !== null || child.signalCode !== null)) {
     return child.pid !== pid && processExists(pid);
   }
   return processExists(pid);
-}
-
-/** Whether something speaks PostgreSQL on the port: any answer to a login counts, also a refusal. */
-async function answers(port: number): Promise<boolean> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: '-',
-    database: 'postgres',
-    connectionTimeoutMillis: 2000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === '28P01';
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 function freePort(): Promise<number> {

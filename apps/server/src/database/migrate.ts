@@ -67,7 +67,7 @@ export async function migrate(
   }
 }
 
-/** Connects as the owner; a server that is still starting (57P03) is waited for up to 10 s. */
+/** Connects as the owner; a server that is still starting (57P03, or nobody at its port or socket) is waited for up to 10 s. */
 async function connectOwner(ownerUrl: string): Promise<pg.Client> {
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({
@@ -80,7 +80,7 @@ async function connectOwner(ownerUrl: string): Promise<pg.Client> {
       return client;
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
-      const waits = code === '57P03' || code === 'ECONNREFUSED' || code === '53300';
+      const waits = ['57P03', 'ECONNREFUSED', 'ENOENT', '53300'].includes(code ?? '');
       if (!waits || attempt >= 40)
         throw new Error(`The database does not let farthing in: ${message || code}`);
       await sleep(250);

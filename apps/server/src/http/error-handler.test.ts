@@ -9,6 +9,8 @@ test.each([
   ['terminating connection due to unexpected postmaster exit', '57P01'],
   ['the database system is starting up', '57P03'],
   ['connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'],
+  ['connect ENOENT /data/postgres/.s.PGSQL.5432', 'ENOENT'],
+  ['connect EAGAIN /data/postgres/.s.PGSQL.5432', 'EAGAIN'],
   ['write EPIPE', 'EPIPE'],
   ['sorry, too many clients already', '53300'],
   ['Connection terminated unexpectedly', undefined],

@@ -38,7 +38,8 @@ const packageCodes: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Network and PostgreSQL codes that say the database is away, starting, stopping or full of connections. */
-const unavailable = /^(08|57P0|53[03]|25006$)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
+const unavailable =
+  /^(08|57P0|53[03]|25006$)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EAI_AGAIN)$/;
 
 /** The one place where errors become responses: always `{ detail }`, never a stack trace. */
 export function setErrorHandler(app: FastifyInstance): void {
