@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 
 const columns = [
@@ -16,6 +16,9 @@ const columns = [
   'created_at',
   'updated_at',
 ] as const;
+
+/** Ready: each transaction that is recorded asks for it. */
+const findText = `select ${columns.join(', ')} from accounts where user_id = $1 and id = $2`;
 
 /** An account as the table holds it. */
 export interface AccountRow {
@@ -66,13 +69,9 @@ export function listAccounts(scope: UserScope): Promise<AccountRow[]> {
 }
 
 /** One account, or undefined. */
-export function findAccount(scope: UserScope, id: string): Promise<AccountRow | undefined> {
-  return scope.tables
-    .selectFrom('accounts')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findAccount(scope: UserScope, id: string): Promise<AccountRow | undefined> {
+  const query = CompiledQuery.raw(findText, [scope.userId, id]);
+  return (await scope.tables.executeQuery<AccountRow>(query)).rows[0];
 }
 
 /**

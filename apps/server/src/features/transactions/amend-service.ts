@@ -1,21 +1,24 @@
 import type { Transaction, TransactionChange } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
-import { getAccount } from '../accounts/service.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
+import {
+  type AccountOfChange,
+  findAccountAfter,
+  lockFew,
+  type TransactionFields,
+  updateTransaction,
+} from './change-store.ts';
 import { present } from './present-service.ts';
 import { refuseAgainstRefunds, settleIncomesOf } from './refunded-service.ts';
-import { listRefundedOf } from './refunded-store.ts';
+import { listRefundedOf, type RefundLink } from './refunded-store.ts';
 import { cleanTags, negated, positiveAmount, refuseClosed, signedAmount, splitRows } from './rules.ts';
 import {
   findTransaction,
   listSplits,
-  lockWithoutLegs,
   replaceSplits,
   type StoredSplit,
-  type TransactionFields,
   type TransactionRow,
-  updateTransaction,
 } from './store.ts';
 import { amendTransfer } from './transfer-service.ts';
 import { inOneTurn } from './turn-service.ts';
@@ -30,20 +33,34 @@ export async function amendTransaction(
   change: TransactionChange,
   baseCurrency: string,
 ): Promise<Transaction> {
-  const before = await lockWithoutLegs(scope, id);
+  // What the change may need is asked for behind the lock, without waiting for it: it is as it is once the lock is there.
+  const [locked, [account, links]] = await inOneTurn(lockFew(scope, [id]), [
+    change.account_id !== undefined || change.date !== undefined
+      ? findAccountAfter(scope, id, change.account_id)
+      : undefined,
+    refiles(change) || change.amount !== undefined || change.type !== undefined
+      ? listRefundedOf(scope, [id])
+      : undefined,
+  ]);
+  const before = locked.find((row) => row.id === id);
   if (!before) throw new Problem('transaction-not-found');
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   const row =
     before.transfer_id !== null
       ? await amendTransfer(scope, before, change)
-      : await amendEntry(scope, before, change);
+      : await amendEntry(scope, before, change, account, links ?? []);
   return present(scope, row, baseCurrency);
 }
+
+const refiles = (change: TransactionChange) =>
+  change.category_id !== undefined || change.splits !== undefined;
 
 async function amendEntry(
   scope: UserScope,
   before: TransactionRow,
   change: TransactionChange,
+  account: AccountOfChange | undefined,
+  links: readonly RefundLink[],
 ): Promise<TransactionRow> {
   const type = change.type ?? before.type;
   if ((type === 'transfer' && before.type !== 'transfer') || change.to_amount !== undefined) {
@@ -53,13 +70,8 @@ async function amendEntry(
       'An income or expense cannot become a transfer: record the transfer instead',
     );
   }
-  const refiles = change.category_id !== undefined || change.splits !== undefined;
-  const [account_id, [oldSplits, links]] = await inOneTurn(accountAfter(scope, before, change), [
-    before.split ? listSplits(scope, [before.id]) : undefined,
-    refiles || change.amount !== undefined || type !== before.type
-      ? listRefundedOf(scope, [before.id])
-      : undefined,
-  ]);
+  const account_id = accountAfter(before, change, account);
+  const oldSplits = before.split ? await listSplits(scope, [before.id]) : [];
   if (type === 'transfer' && (change.category_id || change.splits?.length)) {
     throw new Problem('transfer-takes-no-category');
   }
@@ -71,9 +83,9 @@ async function amendEntry(
   const out = type === 'transfer' ? before.signed_amount.startsWith('-') : type === 'expense';
   const signed = signedAmount(amount, out);
   const isMoved = type !== before.type || signed !== before.signed_amount;
-  const linked = refiles || isMoved ? (links ?? []) : [];
-  const paysBack = refuseAgainstRefunds(linked, before, { type, amount, refiles });
-  const splits = paysBack ? [] : amendedSplits(change, oldSplits ?? [], before, signed);
+  const linked = refiles(change) || isMoved ? links : [];
+  const paysBack = refuseAgainstRefunds(linked, before, { type, amount, refiles: refiles(change) });
+  const splits = paysBack ? [] : amendedSplits(change, oldSplits, before, signed);
   const fields: TransactionFields = {
     account_id,
     type,
@@ -91,21 +103,20 @@ async function amendEntry(
   const written = updateTransaction(scope, before.id, fields);
   if (before.split || splits.length > 0) await written.then(() => replaceSplits(scope, before.id, splits));
   const [row] = await inOneTurn(written, [
-    replaceEntries(scope, [{ ...before, splits: oldSplits ?? [] }], [{ ...before, ...fields, splits }]),
+    replaceEntries(scope, [{ ...before, splits: oldSplits }], [{ ...before, ...fields, splits }]),
   ]);
   if (linked.length > 0) await settleIncomesOf(scope, [row.id]);
   return paysBack ? ((await findTransaction(scope, row.id)) ?? row) : row;
 }
 
 /** The account after a change; it is looked at only where it or the day changes. @throws {Problem} account-closed and others */
-async function accountAfter(
-  scope: UserScope,
+function accountAfter(
   before: TransactionRow,
-  { account_id, date = before.date }: TransactionChange,
-): Promise<string> {
-  if ((account_id ?? before.account_id) === before.account_id && date === before.date)
-    return before.account_id;
-  const account = await getAccount(scope, account_id ?? before.account_id);
+  { account_id = before.account_id, date = before.date }: TransactionChange,
+  account: AccountOfChange | undefined,
+): string {
+  if (account_id === before.account_id && date === before.date) return account_id;
+  if (!account) throw new Problem('account-not-found');
   if (account.currency !== before.currency) {
     throw fieldProblem(
       'invalid-request',
@@ -113,8 +124,8 @@ async function accountAfter(
       `That account is in ${account.currency}, this transaction in ${before.currency}`,
     );
   }
-  if (account.id !== before.account_id || date !== before.date) refuseClosed(account, date);
-  return account.id;
+  refuseClosed(account, date);
+  return account_id;
 }
 
 /** The splits after a change: given ones, none when a category replaces them, else the old ones, which must still fit. */

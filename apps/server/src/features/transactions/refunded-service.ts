@@ -1,6 +1,7 @@
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
+import { updateTransaction } from './change-store.ts';
 import { type Filing, formerFiling } from './former-rules.ts';
 import { listExisting } from './matched-store.ts';
 import { refundFiling } from './refunded-rules.ts';
@@ -13,7 +14,7 @@ import {
   lockRowsById,
   type RefundLink,
 } from './refunded-store.ts';
-import { listSplits, replaceSplits, type TransactionRow, updateTransaction } from './store.ts';
+import { listSplits, replaceSplits, type TransactionRow } from './store.ts';
 import { addUp, isMore } from './sum-rules.ts';
 
 export { listRefundedOf, lockRowsById, type RefundLink } from './refunded-store.ts';

@@ -4,6 +4,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { moveCategoryTotals, replaceEntries } from '../ledger-totals/service.ts';
+import { lockFew } from './change-store.ts';
 import { countRows, listPage } from './list-store.ts';
 import { takeAccountMatchesApart } from './matched-service.ts';
 import { present, presentAll } from './present-service.ts';
@@ -133,7 +134,7 @@ export async function listTransactions(
  */
 export async function removeTransactions(scope: UserScope, ids: readonly string[]): Promise<number> {
   const wanted = new Set(ids);
-  const rows = await lockWithLegs(scope, [...wanted]);
+  const rows = await lockFew(scope, [...wanted]);
   if (rows.filter((row) => wanted.has(row.id)).length < wanted.size)
     throw new Problem('transaction-not-found');
   const gone = rows.map((row) => row.id);

@@ -39,27 +39,6 @@ export type NewTransactionRow = Omit<
   'in_series' | 'attachment_refs' | 'import_id' | 'fingerprint' | 'version' | 'created_at' | 'updated_at'
 >;
 
-/** The columns a change may touch. */
-export type TransactionFields = Partial<
-  Pick<
-    TransactionRow,
-    | 'account_id'
-    | 'type'
-    | 'date'
-    | 'value_date'
-    | 'signed_amount'
-    | 'description'
-    | 'merchant'
-    | 'category_id'
-    | 'is_recurring'
-    | 'tags'
-    | 'notes'
-    | 'external_id'
-    | 'fingerprint'
-    | 'split'
-  >
->;
-
 /** The columns of a row, user aside. */
 export const columns = [
   'id',
@@ -86,12 +65,9 @@ export const columns = [
 ] as const;
 
 /** Whether a row of `transactions` belongs to a recurring payment that was found. */
-const inSeries = sql<boolean>`exists (select from recurring_members m
-  where m.user_id = transactions.user_id and m.transaction_id = transactions.id)`.as('in_series');
-
-const attachmentRefs = sql<string[]>`array(select a.id from attachments a
-  where a.user_id = transactions.user_id and a.transaction_id = transactions.id and a.deleted_at is null
-  order by a.created_at, a.id)`.as('attachment_refs');
+export const inSeriesText = `exists (select from recurring_members m
+  where m.user_id = transactions.user_id and m.transaction_id = transactions.id)`;
+const inSeries = sql<boolean>`${sql.raw(inSeriesText)}`.as('in_series');
 
 /** Turns the constraint violations that requests can cause into problems. */
 export function asProblem(error: unknown): unknown {
@@ -122,7 +98,8 @@ export async function insertTransactions(
 }
 
 // What one edit sends has its text ready: building it each time takes as long as sending it.
-const columnList = columns.join(', ');
+/** The columns as a statement names them. */
+export const columnList = columns.join(', ');
 const written = [
   'id',
   'account_id',
@@ -143,8 +120,6 @@ const written = [
 ] as const satisfies readonly (keyof NewTransactionRow)[];
 const insertText = `insert into transactions (user_id, ${written.join(', ')})
   values ($1, ${written.map((_, place) => `$${place + 2}`).join(', ')}) returning ${columnList}`;
-const lockText = `select ${columnList} from transactions
-  where user_id = $1 and id = $2 and transfer_id is null for update`;
 
 async function insertOne(scope: UserScope, row: NewTransactionRow): Promise<TransactionRow[]> {
   const values = written.map((name) => row[name]);
@@ -170,16 +145,6 @@ export function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-/**
- * One transaction, locked until the transaction ends, with the other leg of its transfer where it has one. Most have none: those
- * are looked up without looking for it.
- */
-export async function lockWithoutLegs(scope: UserScope, id: string): Promise<TransactionRow | undefined> {
-  const query = CompiledQuery.raw(lockText, [scope.userId, id]);
-  const [row] = (await scope.tables.executeQuery<TransactionRow>(query)).rows;
-  return row ?? (await lockWithLegs(scope, [id])).find((one) => one.id === id);
 }
 
 /** One transaction, or undefined. */
@@ -212,25 +177,6 @@ export function lockTransfer(scope: UserScope, transferId: string): Promise<Tran
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-/** Changes one transaction and counts its version up. @throws {Problem} external-id-taken, category-not-found */
-export async function updateTransaction(
-  scope: UserScope,
-  id: string,
-  fields: TransactionFields,
-): Promise<TransactionRow> {
-  try {
-    return await scope.tables
-      .updateTable('transactions')
-      .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .returning([...columns, inSeries, attachmentRefs])
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    throw asProblem(error);
-  }
 }
 
 /** Of a column `id`: one is looked for plainly, as PostgreSQL plans a search for an array of unknown length anew each time. */

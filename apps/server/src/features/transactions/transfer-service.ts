@@ -4,16 +4,10 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
+import { type TransactionFields, updateTransaction } from './change-store.ts';
 import { isMatched } from './matched-service.ts';
 import { cleanTags, positiveAmount, refuseClosed, signedAmount } from './rules.ts';
-import {
-  insertTransactions,
-  lockTransfer,
-  type NewTransactionRow,
-  type TransactionFields,
-  type TransactionRow,
-  updateTransaction,
-} from './store.ts';
+import { insertTransactions, lockTransfer, type NewTransactionRow, type TransactionRow } from './store.ts';
 
 /**
  * Records a transfer as two linked rows: out of `account_id`, into `to_account_id`.
