@@ -110,7 +110,12 @@ class Statement extends DriverQuery {
   };
   /** The one row of the last statement before it. */
   rowBefore: readonly (string | null)[] | undefined;
-  callback: (error: Error | null) => void = () => {};
+  /**
+   * What settles the promise of whoever waits. The functions themselves, not a closure over them: V8 kept all that hangs on
+   * a statement with such a closure, its rows too, until it collected the whole heap.
+   */
+  done: () => void = () => {};
+  failed: (error: Error) => void = () => {};
   #values: readonly unknown[];
   #connection: Connection | undefined;
   #shape: Shape | undefined;
@@ -192,11 +197,12 @@ class Statement extends DriverQuery {
   handleEmptyQuery(): void {}
 
   handleError(error: Error): void {
-    this.callback(this.#failure ?? error);
+    this.failed(this.#failure ?? error);
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.#failure ?? null);
+    if (this.#failure === undefined) this.done();
+    else this.failed(this.#failure);
   }
 }
 
@@ -272,7 +278,8 @@ async function run<Result>(
   sendTogether(client);
   try {
     await new Promise<void>((resolve, reject) => {
-      statement.callback = (error) => (error === null ? resolve() : reject(error));
+      statement.done = resolve;
+      statement.failed = reject;
       client.query(statement as never);
     });
   } catch (error) {
