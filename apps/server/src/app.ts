@@ -217,9 +217,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...auth });
       await api.register(async (signedIn) => {
         signedIn.addHook('onRequest', app.requireUser);
-        signedIn.addHook('onRequest', async (request, { raw }) => {
+        signedIn.addHook('onRequest', (request, { raw }, next) => {
           if (request.user !== null && changesSomething(request))
             raw.once('close', afterWrites.began(request.user.id));
+          next();
         });
         signedIn.addHook('onResponse', async (request, { statusCode }) => {
           if (request.user === null || statusCode >= 300) return;

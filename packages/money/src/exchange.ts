@@ -24,6 +24,7 @@ export function crossRate(first: Decimal, second: Decimal): Decimal {
  */
 export function convertMinor(minor: bigint, from: Currency, to: Currency, rate: Decimal): bigint {
   const scale = currencyPlaces(to) - currencyPlaces(from);
-  const exact = new Decimal(minor.toString()).times(rate).times(new Decimal(10).pow(scale));
+  const converted = new Decimal(minor.toString()).times(rate);
+  const exact = scale === 0 ? converted : converted.times(new Decimal(10).pow(scale));
   return BigInt(exact.toFixed(0, Decimal.ROUND_HALF_EVEN));
 }

@@ -22,8 +22,8 @@ export function addJsonParser(app: FastifyInstance): void {
     });
   });
   // %00 in a path or query reaches PostgreSQL as a NUL, which no text column takes.
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00') || request.url.includes('\0')) throw nulProblem();
+  app.addHook('onRequest', ({ url }, _reply, next) => {
+    next(url.includes('%00') || url.includes('\0') ? nulProblem() : undefined);
   });
 }
 

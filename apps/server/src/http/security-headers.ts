@@ -11,10 +11,9 @@ const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The headers that every answer carries. HSTS only where cookies are Secure, which is where TLS is. */
-export function securityHeaders(url: string, requestId: string, https: boolean): Record<string, string> {
+/** Of an address: the headers that are the same with every answer. HSTS only where cookies are Secure, which is where TLS is. */
+function fixedHeaders(url: string, https: boolean): Record<string, string> {
   return {
-    'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -26,18 +25,25 @@ export function securityHeaders(url: string, requestId: string, https: boolean):
   };
 }
 
+/** The headers that every answer carries. */
+export function securityHeaders(url: string, requestId: string, https: boolean): Record<string, string> {
+  return { 'x-request-id': requestId, ...fixedHeaders(url, https) };
+}
+
 /** What a route may say in its own, stricter words. */
 const ownWords = new Set(['cache-control', 'content-security-policy']);
 
 /** Adds them to every answer; a route's own Cache-Control and policy stay. HTTP/1.1 without Host is refused (RFC 9112, 3.2). */
-export function addSecurityHeaders(app: FastifyInstance, options: { readonly https: boolean }): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new Problem('bad-request');
+export function addSecurityHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
+  const ofApi = Object.entries(fixedHeaders('/api/v1/', https));
+  app.addHook('onRequest', ({ headers, raw }, _reply, next) => {
+    next(headers.host === undefined && raw.httpVersion === '1.1' ? new Problem('bad-request') : undefined);
   });
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders(request.url, request.id, options.https))) {
+  app.addHook('onSend', ({ url, id }, reply, _body, next) => {
+    reply.header('x-request-id', id);
+    const fixed = url.startsWith('/api/v1/') ? ofApi : Object.entries(fixedHeaders(url, https));
+    for (const [name, value] of fixed)
       if (!ownWords.has(name) || !reply.hasHeader(name)) reply.header(name, value);
-    }
+    next();
   });
 }

@@ -58,12 +58,13 @@ export function addQuietMemory(app: FastifyInstance, isWorking: () => boolean): 
     collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   });
   const timer = setInterval(memory.look, 2000).unref();
-  app.addHook('onRequest', async (_request, { raw }) => {
+  app.addHook('onRequest', (_request, { raw }, next) => {
     open++;
     raw.once('close', () => {
       open--;
       memory.asked();
     });
+    next();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
