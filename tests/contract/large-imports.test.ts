@@ -152,6 +152,22 @@ test('an account that has transactions cannot be deleted, whoever asks; nor can 
   await drop();
 });
 
+test('an account that is deleted takes its days along, whoever deletes it', async () => {
+  const client = await app.register();
+  const days = async (id: string) =>
+    (await asOwner(app, 'select date from day_deltas where account_id = $1', [id])).length;
+  const [mine, kept] = [await openAccount(client), await openAccount(client)];
+  for (const { id } of [mine, kept]) {
+    const row = await record(client, id, { amount: '5.00' });
+    expect((await client.delete(`/transactions/${row.id}`)).status).toBe(204);
+    expect(await days(id)).toBe(1); // a day that has none any more
+  }
+  expect((await client.delete(`/accounts/${mine.id}`)).status).toBe(204);
+  expect([await days(mine.id), await days(kept.id)]).toEqual([0, 1]);
+  await asOwner(app, 'delete from users where id = $1', [client.id]);
+  expect(await days(kept.id)).toBe(0);
+});
+
 function isoDay(day = ''): string {
   return day.split('/').toReversed().join('-');
 }
