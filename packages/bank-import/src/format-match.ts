@@ -10,6 +10,10 @@ import type { ColumnPositions, SurveyOptions } from './statement.ts';
 
 /** Lines in which the header is looked for (import rule 1). */
 const headerLines = 20;
+/** Records at the start of a file by which its format is told. */
+const mostHeadRecords = 60;
+/** Characters that are cut at a time until there are as many. */
+const headSlice = 4096;
 const delimiters = [',', ';', '\t', '|'] as const;
 
 /** A record near the start of the file. */
@@ -38,9 +42,10 @@ export interface FormatMatch {
 export function headRecords(text: string, whole: boolean, delimiter: string): HeadRecord[] {
   const records: HeadRecord[] = [];
   const tokenizer = createRecordTokenizer(delimiter, (cells, line) => records.push({ cells, line }));
-  tokenizer.push(text);
-  if (whole) tokenizer.end();
-  return records.slice(0, 60);
+  for (let at = 0; at < text.length && records.length < mostHeadRecords; at += headSlice)
+    tokenizer.push(text.slice(at, at + headSlice));
+  if (whole && records.length < mostHeadRecords) tokenizer.end();
+  return records.slice(0, mostHeadRecords);
 }
 
 /** Every format that fits, best first; formats of equal headers are ordered by sort codes, file name and wording. */

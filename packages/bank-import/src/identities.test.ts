@@ -64,3 +64,8 @@ test('a hundred thousand rows, half of them equal, keep their numbers', () => {
   for (let at = 0; at < 100_000; at += 1) seen.add(identify(line({ amountMinor: BigInt(at % 50_000) })));
   expect(seen.size).toBe(100_000);
 });
+
+test('a row that stands a thousand times has a thousand numbers', () => {
+  const all = keys(...Array.from({ length: 1000 }, () => line()));
+  expect(all.map((key) => Number(key.split('\n').at(-1)))).toEqual(all.map((_, at) => at + 1));
+});

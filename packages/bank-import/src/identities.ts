@@ -4,7 +4,7 @@ import type { StatementLine, StatementTrade } from './statement.ts';
  * Gives the identity of each row of a statement, fed in the file's order (import rule 4). The bank's own id where there is
  * one; else account, date, amount and normalised description (and the balance where the bank masks descriptions),
  * with the number of the row among equals. Equals always share a day, so a longer file that overlaps gives equal keys for the
- * days that both hold whole. Flat in memory: ten bytes a distinct row.
+ * days that both hold whole. Flat in memory: nine bytes a place of a table that is half full.
  * @param accountId sets the rows of one account apart from those of another
  */
 export function createIdentities(accountId: string): (row: StatementLine | StatementTrade) => string {
@@ -72,13 +72,17 @@ function hash(text: string): [number, number] {
   return [a ^ b ^ c ^ d, b ^ a];
 }
 
+/** What a byte counts to; what is seen more often is counted apart. */
+const mostInPlace = 255;
+
 /** Counts 64-bit keys in an open-addressing table of typed arrays; answers how often the key has now been seen. */
 function createCounter(): (first: number, second: number) => number {
   let size = 1024;
   let used = 0;
   let firsts = new Int32Array(size);
   let seconds = new Int32Array(size);
-  let counts = new Uint32Array(size);
+  let counts = new Uint8Array(size);
+  const more = new Map<string, number>();
   function slotOf(first: number, second: number): number {
     let at = (first ^ Math.imul(second, 0x9e3779b1)) & (size - 1);
     while (counts[at] !== 0 && (firsts[at] !== first || seconds[at] !== second)) at = (at + 1) & (size - 1);
@@ -89,7 +93,7 @@ function createCounter(): (first: number, second: number) => number {
     size *= 2;
     firsts = new Int32Array(size);
     seconds = new Int32Array(size);
-    counts = new Uint32Array(size);
+    counts = new Uint8Array(size);
     for (let from = 0; from < oldCounts.length; from += 1) {
       const count = oldCounts[from] ?? 0;
       if (count === 0) continue;
@@ -101,6 +105,12 @@ function createCounter(): (first: number, second: number) => number {
   }
   return (first, second) => {
     const at = slotOf(first | 0, second | 0);
+    if (counts[at] === mostInPlace) {
+      const key = `${first} ${second}`;
+      const count = (more.get(key) ?? mostInPlace) + 1;
+      more.set(key, count);
+      return count;
+    }
     const count = (counts[at] ?? 0) + 1;
     firsts[at] = first | 0;
     seconds[at] = second | 0;

@@ -14,13 +14,17 @@ const pieceLength = 65_536;
 
 /** Reads the first bytes and tells the encoding, or why the file is no text. UTF-8 is assumed until proved wrong. */
 export async function readOpening(source: ByteSource): Promise<Opening> {
-  const parts: number[] = [];
+  const bytes = new Uint8Array(openingLength);
+  let length = 0;
   for await (const chunk of source()) {
-    for (let at = 0; at < chunk.length && parts.length < openingLength; at += 1) parts.push(chunk[at] ?? 0);
-    if (parts.length >= openingLength) break;
+    const part = chunk.subarray(0, openingLength - length);
+    bytes.set(part, length);
+    length += part.length;
+    if (length === openingLength) break;
   }
-  const opening = judgeBytes(Uint8Array.from(parts));
-  return opening.problem === null && parts.every((byte) => byte <= 32)
+  const first = bytes.subarray(0, length);
+  const opening = judgeBytes(first);
+  return opening.problem === null && first.every((byte) => byte <= 32)
     ? { ...opening, problem: await emptyProblem(source) }
     : opening;
 }

@@ -117,7 +117,8 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Stat
       continue;
     }
     const fingerprint = fingerprintOf(run.identify(line));
-    const fresh = run.seen.add(fingerprint);
+    // Rows without an id of their bank are numbered among equals: no two have one identity.
+    const fresh = line.bankId === null || run.seen.add(fingerprint);
     const edit = run.edits.get(row.number);
     letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
     if (letters[index] === 'a' || (letters[index] === 'f' && edit?.outcome !== undefined))
