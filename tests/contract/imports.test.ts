@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -815,7 +815,8 @@ describe('bad requests leave nothing behind', () => {
   const nothingLeft = async () => {
     expect((await client.get(`/imports?account_id=${account}`)).body.items).toEqual([]);
     expect(await countIn(account)).toBe(0);
-    await expect.poll(() => readdirSync(join(dataDir, 'tmp'))).toEqual([]);
+    const folder = join(dataDir, 'tmp'); // not there before a file was too large for memory
+    await expect.poll(() => (existsSync(folder) ? readdirSync(folder) : [])).toEqual([]);
   };
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
 

@@ -1,5 +1,10 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { openAccount } from './ledger.ts';
+import { importNow, lloyds } from './statements.ts';
 
 let app: TestApp;
 let client: Client;
@@ -20,6 +25,28 @@ test('an upload that stops in the middle is the client’s fault, not ours', asy
     status: 400,
     body: { detail: expect.stringContaining('stops in the middle') },
   });
+});
+
+test('a statement is read from memory while it is small, from disk when it is not, and nothing of it stays', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farthing-uploads-'));
+  const own = await startApp({ DATA_DIR: dataDir });
+  try {
+    const user = await own.register();
+    const { id } = await openAccount(user);
+    const folder = join(dataDir, 'tmp');
+    const rowsOf = (count: number, text: string) =>
+      Array.from({ length: count }, (_, row) => ['14/03/2025', `${text} ${row}`, '1.00', '', ''] as const);
+    const small = await importNow(user, id, lloyds(rowsOf(20, 'SHOP')));
+    expect([small.counts.added, existsSync(folder)]).toEqual([20, false]);
+    const file = lloyds(rowsOf(300, 'x'.repeat(4000)));
+    expect(file.length).toBeGreaterThan(1024 * 1024);
+    const large = await importNow(user, id, file);
+    expect([large.counts.added, large.file_size]).toEqual([300, file.length]);
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+  } finally {
+    await own.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });
 
 test('an id in URN form is refused as any malformed id', async () => {

@@ -4,7 +4,6 @@ import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,18 +15,35 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** A file received by multipart, on disk until the request ends. */
-export interface Upload {
+/** A file received by multipart, there until the request ends. */
+export interface Received {
   readonly name: string;
   readonly size: number;
   /** Hex SHA-256 of the bytes. */
   readonly sha256: string;
   /** The media type that the sender declared; what is inside may be another. */
   readonly declaredType: string;
+  /** Reads the bytes from the start, as often as asked. */
+  open(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** A file received by multipart, on disk until the request ends. */
+export interface Upload extends Received {
   /** Where the bytes lie until the request ends. */
   readonly path: string;
-  /** Reads the bytes from the start, as often as asked. */
   open(): AsyncIterable<Uint8Array>;
+}
+
+/** Where files are put, how large they may be, and what is said where there is none. */
+interface UploadOptions {
+  readonly dataDir: string;
+  readonly maxBytes: number;
+  readonly noFile?: string;
+}
+
+/** @property mostHeld bytes of a file that stays in memory; -1: none does */
+interface Limits extends UploadOptions {
+  readonly mostHeld: number;
 }
 
 /**
@@ -36,17 +52,46 @@ export interface Upload {
  * @throws {Problem} unsupported-media-type, no-file, file-too-large, invalid-request for a field twice; storage-full and
  *   storage-unavailable when the folder cannot take it
  */
-export async function withUpload<Result>(
+export function withUpload<Result>(
   request: FastifyRequest,
-  options: { readonly dataDir: string; readonly maxBytes: number; readonly noFile?: string },
+  options: UploadOptions,
   use: (file: Upload, fields: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  // With nothing held in memory every file has its path.
+  return receiveFor(request, { ...options, mostHeld: -1 }, (file, fields) => use(file as Upload, fields));
+}
+
+/** The largest file that is not worth a file on disk. */
+const mostHeld = 1024 * 1024;
+
+/**
+ * As `withUpload`, for what only reads the bytes: a small file stays in memory, as writing it to disk and reading it back costs
+ * more than all else that is done for it.
+ * @throws {Problem} those of `withUpload`
+ */
+export function withReceived<Result>(
+  request: FastifyRequest,
+  options: UploadOptions,
+  use: (file: Received, fields: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  return receiveFor(request, { ...options, mostHeld }, use);
+}
+
+async function receiveFor<Result>(
+  request: FastifyRequest,
+  options: Limits,
+  use: (file: Received, fields: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send multipart/form-data with a file' });
   let folder: string | undefined;
+  const place = async () => {
+    folder ??= await makeFolder(options.dataDir);
+    return join(folder, 'file');
+  };
   try {
-    folder = await makeFolder(options.dataDir);
-    const { file, fields } = await receive(request, join(folder, 'file'), options);
+    if (options.mostHeld < 0) await place();
+    const { file, fields } = await receive(request, place, options);
     return await use(file, fields);
   } catch (error) {
     await dropRest(request.raw);
@@ -83,11 +128,12 @@ async function makeFolder(dataDir: string): Promise<string> {
   }
 }
 
-type Limits = Parameters<typeof withUpload>[1];
+/** Makes the folder of the file, and says its path. */
+type Place = () => Promise<string>;
 
-async function receive(request: FastifyRequest, path: string, limits: Limits) {
+async function receive(request: FastifyRequest, place: Place, limits: Limits) {
   try {
-    return await receiveParts(request, path, limits);
+    return await receiveParts(request, place, limits);
   } catch (error) {
     // The multipart parser's own errors carry no code: the body stops or is broken, which is the client's doing.
     const { code, message } = error as { code?: string; message: string };
@@ -100,10 +146,11 @@ async function receive(request: FastifyRequest, path: string, limits: Limits) {
   }
 }
 
-async function receiveParts(request: FastifyRequest, path: string, { maxBytes, noFile }: Limits) {
+async function receiveParts(request: FastifyRequest, place: Place, limits: Limits) {
+  const { maxBytes, noFile } = limits;
   const missing = () => new Problem('no-file', noFile === undefined ? {} : { detail: noFile });
   const fields: Record<string, string> = {};
-  let file: Upload | undefined;
+  let file: Received | undefined;
   const parts = request.parts({
     limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 50 },
   });
@@ -112,7 +159,7 @@ async function receiveParts(request: FastifyRequest, path: string, { maxBytes, n
       if (Object.hasOwn(fields, part.fieldname)) throw duplicate(part.fieldname);
       fields[part.fieldname] = String(part.value);
     } else if (part.fieldname === 'file' && file === undefined) {
-      file = await keep(part, path, maxBytes);
+      file = await keep(part, place, limits);
     } else {
       part.file.resume();
       throw missing();
@@ -135,28 +182,64 @@ type FilePart = {
   readonly file: NodeJS.ReadableStream & { readonly truncated: boolean };
 };
 
-async function keep(part: FilePart, path: string, maxBytes: number): Promise<Upload> {
+/** Bytes that are read at a time. */
+const pieceLength = 256 * 1024;
+
+async function keep(
+  part: FilePart,
+  place: Place,
+  { maxBytes, mostHeld }: Limits,
+): Promise<Received | Upload> {
   const sum = createHash('sha256');
   let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      sum.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
+  const source = part.file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const next = async () => {
+    const { value } = await source.next();
+    if (value === undefined) return undefined;
+    sum.update(value);
+    size += value.length;
+    return value;
+  };
+  const held: Buffer[] = [];
+  while (size <= mostHeld) {
+    const chunk = await next();
+    if (chunk === undefined) break;
+    held.push(chunk);
+  }
+  const path = size > mostHeld ? await place() : undefined;
+  if (path !== undefined) await write(path, held, next);
   if (part.file.truncated) {
     throw new Problem('file-too-large', {
       detail: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`,
     });
   }
+  const bytes = path === undefined ? Buffer.concat(held) : Buffer.alloc(0);
   return {
     name: part.filename || 'statement',
     size,
     sha256: sum.digest('hex'),
     declaredType: part.mimetype,
-    path,
-    open: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
+    ...(path === undefined
+      ? { open: () => piecesOf(bytes) }
+      : { path, open: () => createReadStream(path, { highWaterMark: pieceLength }) }),
   };
+}
+
+/** Writes what is in memory and all that follows. */
+async function write(
+  path: string,
+  held: readonly Buffer[],
+  next: () => Promise<Buffer | undefined>,
+): Promise<void> {
+  await pipeline(
+    async function* () {
+      yield* held;
+      for (let chunk = await next(); chunk !== undefined; chunk = await next()) yield chunk;
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+}
+
+function* piecesOf(bytes: Buffer): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
 }

@@ -24,7 +24,7 @@ import type { ClientAddress } from '../../http/client-address.ts';
 import { checkFields } from '../../http/form-fields.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { today } from '../../http/today.ts';
-import { acceptUploads, withUpload } from '../../http/uploads.ts';
+import { acceptUploads, withReceived } from '../../http/uploads.ts';
 import { pageImports, readImport } from './kept-service.ts';
 import { tryMapping } from './mapping-trial-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
@@ -71,7 +71,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       },
     },
     (request, reply) =>
-      withUpload(request, ports, (file, fields) => {
+      withReceived(request, ports, (file, fields) => {
         const { account_id, accounts, ...options } = checkFields(ImportFields, fields);
         const statement = { name: file.name, size: file.size, source: file.open };
         const once = { fields, sha256: file.sha256 };
