@@ -11,3 +11,16 @@ begin
 end $$;
 revoke execute on function drop_days_of_account from public;
 create trigger drop_days_of_account before delete on account_balances for each row execute function drop_days_of_account();
+
+-- The sums of two months, day by day, as add_months has those of two years.
+create function add_days(one bigint[], other bigint[]) returns bigint[]
+language sql immutable parallel safe
+return array[
+  one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4], one[5] + other[5], one[6] + other[6],
+  one[7] + other[7], one[8] + other[8], one[9] + other[9], one[10] + other[10], one[11] + other[11], one[12] +
+  other[12], one[13] + other[13], one[14] + other[14], one[15] + other[15], one[16] + other[16], one[17] + other[17],
+  one[18] + other[18], one[19] + other[19], one[20] + other[20], one[21] + other[21], one[22] + other[22], one[23] +
+  other[23], one[24] + other[24], one[25] + other[25], one[26] + other[26], one[27] + other[27], one[28] + other[28],
+  one[29] + other[29], one[30] + other[30], one[31] + other[31]];
+revoke execute on function add_days from public;
+grant execute on function add_days to farthing_user;

@@ -32,14 +32,8 @@ export interface LedgerDelta {
   readonly days: Map<string, Cell>;
   /** By `month|category_id|currency|type`. */
   readonly months: Map<string, MonthCell>;
-  /** Only of rows that are recorded without the triggers that move these otherwise. By currency, merchant, year and type. */
-  readonly merchants: Map<string, Map<string, Map<number, MerchantCell>>>;
-}
-
-/** Sums and counts of the twelve months of a year. */
-interface MerchantCell {
-  readonly amounts: bigint[];
-  readonly counts: number[];
+  /** Only of rows that are recorded without the triggers that move these otherwise. By currency, merchant, month and type. */
+  readonly merchants: Map<string, Map<string, Map<number, Cell>>>;
 }
 
 /** A delta that changes nothing. */
@@ -72,34 +66,23 @@ export function addMinor(
   if (entry.type !== 'transfer') addMonth(delta, entry, entry.category_id, minor, count);
 }
 
-/** Adds a row to the totals of merchants, as triggers add rows that are written one by one. Minor units of `currency`. */
-export function addMerchant(
-  { merchants }: LedgerDelta,
-  currency: string,
-  { date, type, merchant, amountMinor }: MerchantEntry,
-): void {
-  if (merchant === null || type === 'transfer') return;
-  const years = inner(inner(merchants, currency), merchant);
-  const key = yearKey(date, type);
-  let cell = years.get(key);
-  if (cell === undefined) {
-    cell = { amounts: new Array(12).fill(0n), counts: new Array(12).fill(0) };
-    years.set(key, cell);
-  }
-  const month = Number(date.slice(5, 7)) - 1;
-  cell.amounts[month] = (cell.amounts[month] as bigint) + amountMinor;
-  cell.counts[month] = (cell.counts[month] as number) + 1;
+/** What adds rows to the totals of merchants, as triggers add rows that are written one by one. Minor units of `currency`. */
+export function merchantAdder({ merchants }: LedgerDelta, currency: string): (entry: MerchantEntry) => void {
+  const named = inner(merchants, currency);
+  let [day, month] = ['', 0];
+  return ({ date, type, merchant, amountMinor }) => {
+    if (merchant === null || type === 'transfer') return;
+    // Statements have many rows a day.
+    if (date !== day) [day, month] = [date, Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1];
+    // One number: keys that are built of texts cost more than the sums.
+    addCell(inner(named, merchant), month * 2 + (type === 'income' ? 1 : 0), amountMinor, 1);
+  };
 }
 
 type MerchantEntry = Pick<LedgerEntry, 'date' | 'type'> & {
   readonly merchant: string | null;
   readonly amountMinor: bigint;
 };
-
-/** A year and whether it is income, as one number: keys that are built of texts cost more than the sums. */
-function yearKey(date: string, type: 'expense' | 'income'): number {
-  return Number(date.slice(0, 4)) * 2 + (type === 'income' ? 1 : 0);
-}
 
 function inner<Key, Value>(maps: Map<string, Map<Key, Value>>, key: string): Map<Key, Value> {
   const known = maps.get(key);
@@ -127,7 +110,7 @@ function addMonth(
   }
 }
 
-function addCell(cells: Map<string, Cell>, key: string, amountMinor: bigint, count: number): void {
+function addCell<Key>(cells: Map<Key, Cell>, key: Key, amountMinor: bigint, count: number): void {
   const cell = cells.get(key);
   if (cell === undefined) cells.set(key, { amountMinor, count });
   else {
@@ -143,8 +126,9 @@ export interface LedgerMoves {
   readonly days: readonly (readonly [account: string, date: string, minor: bigint, count: number])[];
   /** The years of accounts in which a day's sum changes. */
   readonly accountYears: readonly (readonly [account: string, year: number])[];
+  /** With the sums of 31 days, commas between them. */
   readonly months: readonly (readonly [key: readonly string[], cell: Cell, days: string])[];
-  /** By year: the sums of its twelve months as an array of PostgreSQL. */
+  /** By year: the sums of its twelve months, with commas between them. */
   readonly categoryYears: readonly (readonly [
     year: number,
     category: string,
@@ -152,23 +136,6 @@ export interface LedgerMoves {
     type: string,
     months: string,
   ])[];
-}
-
-/** The years of merchants that a delta changes, with what their twelve months come to. */
-export function merchantYearsOf({ merchants }: LedgerDelta) {
-  const rows = [];
-  for (const [currency, named] of merchants)
-    for (const [merchant, years] of named)
-      for (const [key, { amounts, counts }] of years)
-        rows.push({
-          merchant,
-          currency,
-          type: key % 2 === 1 ? 'income' : 'expense',
-          year: Math.floor(key / 2),
-          amounts,
-          counts,
-        });
-  return rows;
 }
 
 /** Brings a delta to what changes: cells that stay as they are left out. */
@@ -275,11 +242,11 @@ function isChange({ amountMinor, count }: Cell): boolean {
 }
 
 function sorted<Value>(cells: ReadonlyMap<string, Value>): [string, Value][] {
-  return [...cells].sort(([left], [right]) => (left < right ? -1 : 1));
+  return [...cells.keys()].sort().map((key) => [key, cells.get(key) as Value]);
 }
 
 function arrayOf(length: number, cells: ReadonlyMap<number, bigint>): string {
   const all = new Array<string>(length).fill('0');
   for (const [place, minor] of cells) all[place - 1] = minor.toString();
-  return `{${all.join(',')}}`;
+  return all.join(',');
 }

@@ -12,7 +12,14 @@ import {
 
 export type { BalanceCourse } from './course-rules.ts';
 export { readBalanceCourses } from './course-service.ts';
-export { addEntry, addMerchant, addMinor, emptyDelta, type LedgerDelta, type LedgerEntry } from './rules.ts';
+export {
+  addEntry,
+  addMinor,
+  emptyDelta,
+  type LedgerDelta,
+  type LedgerEntry,
+  merchantAdder,
+} from './rules.ts';
 
 /** An account and its balance at the end of a day. */
 export interface AccountBalance {

@@ -1,10 +1,18 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { type LedgerDelta, type LedgerMoves, merchantYearsOf, movesOf, smallMoves } from './rules.ts';
+import { type MerchantYear, merchantYearsOf } from './merchant-year-rules.ts';
+import { type LedgerDelta, type LedgerMoves, movesOf, smallMoves } from './rules.ts';
 
 /** An array for PostgreSQL of values that need no quotes; the driver looks for what to escape in each. */
 function literal(values: readonly (string | number | bigint)[]): string {
   return `{${values.join(',')}}`;
+}
+
+/** The same of texts. NUL characters cannot be stored and are left out. */
+function textLiteral(values: readonly string[]): string {
+  const quoted = (text: string) =>
+    /["\\\0]/.test(text) ? text.replaceAll('\0', '').replace(/["\\]/g, '\\$&') : text;
+  return `{${values.map((text) => `"${quoted(text)}"`).join(',')}}`;
 }
 
 const moveLedger = `select move_ledger(${Array.from({ length: 23 }, (_, place) => `$${place + 1}`).join(', ')})`;
@@ -19,13 +27,18 @@ export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<
     await scope.tables.executeQuery(CompiledQuery.raw(moveLedger, [scope.userId, ...small]));
     return;
   }
+  // First, as triggers move them before all else: two writers never wait for each other in a circle.
+  let merchantYears: readonly MerchantYear[] = [];
+  for (const portion of merchantYearsOf(delta)) {
+    await moveMerchantYears(scope, merchantYears);
+    merchantYears = portion;
+  }
   await Promise.all([
-    // First, as triggers move them before all else: two writers never wait for each other in a circle.
-    moveMerchantYears(scope, merchantYearsOf(delta)),
+    moveMerchantYears(scope, merchantYears),
     sql`
       insert into account_balances as t (user_id, account_id, amount_minor, transaction_count)
-      select ${scope.userId}::uuid, * from unnest(${accounts.map(([id]) => id)}::uuid[],
-        ${accounts.map(([, minor]) => minor.toString())}::bigint[], ${accounts.map((cell) => cell[2])}::bigint[])
+      select ${scope.userId}::uuid, * from unnest(${literal(accounts.map(([id]) => id))}::uuid[],
+        ${literal(accounts.map(([, minor]) => minor))}::bigint[], ${literal(accounts.map((cell) => cell[2]))}::bigint[])
       on conflict (user_id, account_id) do update set amount_minor = t.amount_minor + excluded.amount_minor,
         transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables),
     sql`
@@ -53,22 +66,22 @@ async function packAccountYears(scope: UserScope, years: LedgerMoves['accountYea
       select string_agg(int4send(d.date - '1900-01-01'::date) || int8send(d.amount_minor), '' order by d.date)
       from day_deltas d where d.user_id = ${scope.userId} and d.account_id = y.account_id and d.amount_minor <> 0
         and d.date >= make_date(y.year, 1, 1) and d.date < make_date(y.year + 1, 1, 1)), '')
-    from unnest(${years.map(([account]) => account)}::uuid[], ${years.map(([, year]) => year)}::integer[])
+    from unnest(${literal(years.map(([account]) => account))}::uuid[], ${literal(years.map(([, year]) => year))}::integer[])
       as y (account_id, year)
     on conflict (user_id, account_id, year) do update set days = excluded.days`.execute(scope.tables);
 }
 
-async function moveMerchantYears(scope: UserScope, years: ReturnType<typeof merchantYearsOf>): Promise<void> {
+async function moveMerchantYears(scope: UserScope, years: readonly MerchantYear[]): Promise<void> {
   if (years.length === 0) return;
   await sql`
     insert into merchant_years as t (user_id, merchant, currency, type, year, amounts, counts)
     select ${scope.userId}::uuid, merchant, currency, type, year,
-      (${literal(years.flatMap((one) => one.amounts))}::bigint[])[n * 12 - 11 : n * 12],
-      (${literal(years.flatMap((one) => one.counts))}::integer[])[n * 12 - 11 : n * 12]
-    from unnest(${years.map((one) => one.merchant)}::text[], ${literal(years.map((one) => one.currency))}::text[],
+      (${literal(years.map((one) => one.amounts))}::bigint[])[n * 12 - 11 : n * 12],
+      (${literal(years.map((one) => one.counts))}::integer[])[n * 12 - 11 : n * 12]
+    from unnest(${textLiteral(years.map((one) => one.merchant))}::text[], ${literal(years.map((one) => one.currency))}::text[],
       ${literal(years.map((one) => one.type))}::text[], ${literal(years.map((one) => one.year))}::integer[])
       with ordinality as y (merchant, currency, type, year, n)
-    order by merchant collate "C", currency, type, year
+    order by n
     on conflict (user_id, merchant, currency, type, year) do update set
       amounts = add_months(t.amounts, excluded.amounts), counts = add_months(t.counts, excluded.counts)`.execute(
     scope.tables,
@@ -76,29 +89,31 @@ async function moveMerchantYears(scope: UserScope, years: ReturnType<typeof merc
 }
 
 async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Promise<void> {
-  const part = (place: number) => months.map(([key]) => key[place]);
+  const part = (place: number) => literal(months.map(([key]) => key[place] as string));
   await sql`
     insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
-    select ${scope.userId}::uuid, month, category_id, currency, type, amount_minor, transaction_count, days::bigint[]
+    select ${scope.userId}::uuid, month, category_id, currency, type, amount_minor, transaction_count,
+      (${literal(months.map(([, , days]) => days))}::bigint[])[n * 31 - 30 : n * 31]
     from unnest(${part(0)}::date[], ${part(1)}::uuid[], ${part(2)}::text[], ${part(3)}::text[],
-      ${months.map(([, cell]) => cell.amountMinor.toString())}::bigint[],
-      ${months.map(([, cell]) => cell.count)}::integer[], ${months.map(([, , days]) => days)}::text[])
-      as m (month, category_id, currency, type, amount_minor, transaction_count, days)
+      ${literal(months.map(([, cell]) => cell.amountMinor))}::bigint[],
+      ${literal(months.map(([, cell]) => cell.count))}::integer[])
+      with ordinality as m (month, category_id, currency, type, amount_minor, transaction_count, n)
     on conflict (user_id, month, category_id, currency, type) do update set
       amount_minor = t.amount_minor + excluded.amount_minor,
       transaction_count = t.transaction_count + excluded.transaction_count,
-      days = array(select a + b from unnest(t.days, excluded.days) as c (a, b))`.execute(scope.tables);
+      days = add_days(t.days, excluded.days)`.execute(scope.tables);
 }
 
 async function moveCategoryYears(scope: UserScope, years: LedgerMoves['categoryYears']): Promise<void> {
   await sql`
     insert into category_years as t (user_id, year, category_id, currency, type, months)
-    select ${scope.userId}::uuid, year, category_id, currency, type, months::bigint[]
-    from unnest(${years.map(([year]) => year)}::integer[], ${years.map((one) => one[1])}::uuid[],
-      ${years.map((one) => one[2])}::text[], ${years.map((one) => one[3])}::text[],
-      ${years.map((one) => one[4])}::text[]) as y (year, category_id, currency, type, months)
+    select ${scope.userId}::uuid, year, category_id, currency, type,
+      (${literal(years.map((one) => one[4]))}::bigint[])[n * 12 - 11 : n * 12]
+    from unnest(${literal(years.map(([year]) => year))}::integer[], ${literal(years.map((one) => one[1]))}::uuid[],
+      ${literal(years.map((one) => one[2]))}::text[], ${literal(years.map((one) => one[3]))}::text[])
+      with ordinality as y (year, category_id, currency, type, n)
     on conflict (user_id, year, category_id, currency, type) do update set
-      months = array(select a + b from unnest(t.months, excluded.months) as c (a, b))`.execute(scope.tables);
+      months = add_months(t.months, excluded.months)`.execute(scope.tables);
 }
 
 /** Moves the cells of one category to another. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
+import { textArray } from './array-rules.ts';
 import { asProblem } from './store.ts';
 
 /** Rows to record, column by column, as binary arrays: one statement, no per-row parameters. */
@@ -73,7 +74,7 @@ export async function noteImported(
   const days = sql`select ${owner}, ${first}::date, ${last}::date`;
   await sql`
     with recurring as (
-      insert into recurring_changes (user_id, text) select ${owner}, unnest(${texts ?? [null]}::text[])),
+      insert into recurring_changes (user_id, text) select ${owner}, unnest(${textArray(texts ?? [null])}::text[])),
     searched as (insert into search_changes (user_id, date_from, date_to) ${days})
     insert into transfer_changes (user_id, first_day, last_day) ${days}`.execute(scope.tables);
 }

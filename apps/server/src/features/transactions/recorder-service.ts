@@ -2,11 +2,11 @@ import { currencyPlaces, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import {
   addEntry,
-  addMerchant,
   addMinor,
   applyDelta,
   emptyDelta,
   type LedgerDelta,
+  merchantAdder,
 } from '../ledger-totals/service.ts';
 import { amountColumn, booleanColumn, dateColumn, textColumn, uuidColumn } from './array-column-rules.ts';
 import { textArray } from './array-rules.ts';
@@ -68,6 +68,7 @@ export function startRecorder(scope: UserScope): LineRecorder {
   const merchants = emptyDelta();
   let target: ImportTarget | undefined;
   let columns: LineColumns | undefined;
+  let addMerchant: ReturnType<typeof merchantAdder> | undefined;
   let [waiting, written] = [0, 0];
   const texts = new Set<string>();
   let split: { id: string; splits: readonly SplitRow[] }[] = [];
@@ -88,12 +89,15 @@ export function startRecorder(scope: UserScope): LineRecorder {
       if (lines.length === 0) return;
       if (target && (target.account_id !== to.account_id || target.import_id !== to.import_id))
         await flush(insertImportedQuietly);
-      if (!columns || target?.currency !== to.currency) columns = lineColumns(to.currency);
+      if (!columns || target?.currency !== to.currency) {
+        columns = lineColumns(to.currency);
+        addMerchant = merchantAdder(merchants, to.currency);
+      }
       target = to;
       addSums(delta, to, lines);
       for (const line of lines) {
         columns.add(line);
-        addMerchant(merchants, to.currency, line);
+        addMerchant?.(line);
         if (texts.size <= mostTexts) texts.add(line.merchant || line.description);
         if (line.splits) split.push({ id: line.id, splits: line.splits });
         if (line.date < firstDay) firstDay = line.date;
