@@ -59,6 +59,24 @@ export function merchantKey(description: string): string {
   return folded(cleanMerchant(description));
 }
 
+/** What any cleaner found of late: each statement of a household repeats those before it. */
+const recent = new Map<string, string>();
+const mostRecent = 2000;
+const longestRecent = 100;
+
+function cleanAnew(description: string): string {
+  if (description.length > longestRecent) return cleanMerchant(description);
+  // A text of its own: what was cut out of a file would keep a piece of the file in memory.
+  const key = ` ${description}`;
+  let name = recent.get(key);
+  if (name === undefined) {
+    name = cleanMerchant(key.slice(1));
+    if (recent.size >= mostRecent) recent.clear();
+    recent.set(key, name);
+  }
+  return name;
+}
+
 /** A cleaner that remembers what it has cleaned: statements repeat themselves but for numbers. */
 export function createMerchantCleaner(): (description: string) => string {
   const known = new Map<string, string>();
@@ -67,7 +85,7 @@ export function createMerchantCleaner(): (description: string) => string {
     const masked = description.replace(/\d/g, '0');
     let name = known.get(masked);
     if (name === undefined) {
-      name = cleanMerchant(masked);
+      name = cleanAnew(masked);
       if (known.size >= 20_000) known.clear();
       known.set(masked, name);
     }
