@@ -228,7 +228,7 @@ describe('another farthing', () => {
 });
 
 describe('the nightly backup', () => {
-  test('is made once by all instances, tested, and not again before it is due', async () => {
+  test('is made once by all instances, tested, and not again before it is due; a night before the first user is none', async () => {
     const instances = [0, 1].map(() => createBackupKeeper(home, (error) => expect(error).toBeNull()));
     const now = Date.now();
     const settings = { ...home.config.backup, hour: 0, timeZone: 'UTC' };
@@ -237,6 +237,8 @@ describe('the nightly backup', () => {
         { keeper, settings, readAsSystem: (work) => readAsSystem(app.database, work) },
         now,
       ).catch((error: { code?: string }) => error.code);
+    expect(await make(instances[0] as BackupKeeper)).toBe(false); // nobody was here last night
+    await run(app.ownerUrl, `update users set created_at = created_at - interval '1 day'`);
     const outcomes = await Promise.all(instances.map(make));
     expect(outcomes).toContainEqual({ removed: 0 });
     expect([false, 'backup-running']).toContain(outcomes.find((outcome) => typeof outcome !== 'object'));

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBackupKeeper } from '../../apps/server/src/backup-archive/backup-keeper.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
@@ -91,6 +92,12 @@ test('the nightly backup is made by one instance, though each has a folder of it
     await until(30_000, all, (list) => list.every(({ running }) => !running));
     await Promise.all(registers.map((jobs) => jobs.close()));
   };
+  await lookOnce();
+  expect(await made()).toHaveLength(0); // nobody was here last night
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  await owner.query(`update users set created_at = created_at - interval '1 day'`);
+  await owner.end();
   await lookOnce();
   expect(await made()).toHaveLength(1);
   await lookOnce();

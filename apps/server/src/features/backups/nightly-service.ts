@@ -3,7 +3,7 @@ import type { BackupSettings } from '../../config.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { backupsToForget, lastDue } from './keep-rules.ts';
-import { hasUsers } from './store.ts';
+import { hadUsers } from './store.ts';
 
 /** What the nightly backup is made with. */
 export interface NightlyParts {
@@ -19,7 +19,8 @@ export function nightlyDue({ hour, timeZone }: BackupSettings, now: number): num
 
 /**
  * Makes the nightly backup when one is due and not there, restores it for a test, and removes those that have had their
- * time. A night on which the server was off is made up for at the next call. Nothing is backed up before the first user.
+ * time. A night on which the server was off is made up for at the next call, unless there was nobody yet: a new farthing would be
+ * copied and restored while its first user brings in years of statements.
  * @param now Unix milliseconds
  * @param isAsked true: somebody wants one now, due or not
  * @returns false where none was made, else how many were removed
@@ -34,7 +35,8 @@ export async function makeNightlyBackup(
   const isThere = (await keeper.list()).some(
     ({ kind, created_at }) => kind === 'nightly' && Date.parse(created_at) >= due,
   );
-  if ((isThere && !isAsked) || !(await readAsSystem(hasUsers))) return false;
+  if (isThere && !isAsked) return false;
+  if (!(await readAsSystem((scope) => hadUsers(scope, isAsked ? now : due)))) return false;
   const { ended } = await keeper.begin({
     operation: 'create',
     kind: 'nightly',
