@@ -19,6 +19,21 @@ export function isSameSize(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(2, Math.max(a, b) * 0.015);
 }
 
+/** Whether the shape of amounts is `fixed`, for many of which mostly no more is asked than whether neighbours are the same. */
+export function areFixed(entries: readonly Entry[]): boolean {
+  let samePairs = 0;
+  for (let at = 1; at < entries.length; at += 1)
+    if (isSameSize(sizeOf(entries[at - 1]), sizeOf(entries[at]))) samePairs += 1;
+  return samePairs >= (entries.length - 1) * sameShare && shapeOf(entries).steadiness === 'fixed';
+}
+
+/** Neighbours that are the same, of all, in fixed amounts. */
+const sameShare = 0.6;
+
+function sizeOf(entry: Entry | undefined): number {
+  return Math.max(entry?.size ?? 1, 1);
+}
+
 /** The shape of amounts in the order of payment. */
 export function shapeOf(entries: readonly Entry[]): AmountShape {
   const sizes = entries.map(({ size }) => Math.max(size, 1));
@@ -35,6 +50,10 @@ export function shapeOf(entries: readonly Entry[]): AmountShape {
   const odd = Math.floor(ordered.length / 10);
   const range = (ordered.at(-1 - odd) ?? 1) / (ordered[odd] ?? 1);
   const steadiness =
-    samePairs >= pairs * 0.6 && range < 4 ? 'fixed' : change <= 0.15 && range < 2.5 ? 'similar' : 'varying';
+    samePairs >= pairs * sameShare && range < 4
+      ? 'fixed'
+      : change <= 0.15 && range < 2.5
+        ? 'similar'
+        : 'varying';
   return { steadiness, samePairs, range, change };
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '../row.ts';
 import { absorb } from './absorb.ts';
-import { shapeOf } from './amounts.ts';
+import { areFixed } from './amounts.ts';
 import { joinStreams } from './join-streams.ts';
 import { judge, type Setting, type Stream } from './judge.ts';
 import { exactLevels, nearLevels, splitByDay, splitByRank } from './levels.ts';
@@ -16,14 +16,16 @@ export function findStreams(entries: readonly Entry[], setting: Setting, depth =
   const whole = judge(entries, setting);
   if (whole !== null && whole.amounts.steadiness === 'fixed')
     return withRest(entries, [whole], setting, depth);
-  const exact = streamsOfLevels(entries, [exactLevels], setting);
+  const ofExact = exactLevels(entries).flatMap((level) => streamsOfLevel(level, setting));
+  const exact = joinStreams(ofExact, setting);
   const isWholeBetter = whole !== null && !overlap(exact) && whole.fit.placed.length > explainedBy(exact);
   if (explainedBy(exact) >= entries.length * 0.6 && !isWholeBetter)
     return withRest(entries, exact, setting, depth);
   if (whole !== null) return withRest(entries, [whole], setting, depth);
   const byDay = splitByDay(entries, setting);
   if (byDay.length > 0) return withRest(entries, byDay, setting, depth);
-  const levels = streamsOfLevels(entries, [exactLevels, nearLevels], setting);
+  const near = nearLevels(without(entries, ofExact)).flatMap((level) => streamsOfLevel(level, setting));
+  const levels = joinStreams([...ofExact, ...near], setting);
   return levels.length === 0 ? [] : withRest(entries, levels, setting, depth);
 }
 
@@ -53,31 +55,18 @@ function withRest(
   return joinStreams([...filled, ...findStreams(rest, setting, depth + 1)], setting);
 }
 
-function streamsOfLevels(
-  entries: readonly Entry[],
-  kinds: readonly ((entries: readonly Entry[]) => Entry[][])[],
-  setting: Setting,
-): Stream[] {
-  const found: Stream[] = [];
-  let rest = entries;
-  for (const levelsOf of kinds) {
-    for (const level of levelsOf(rest)) found.push(...streamsOfLevel(level, setting));
-    rest = without(rest, found);
-  }
-  return joinStreams(found, setting);
-}
-
 function streamsOfLevel(level: readonly Entry[], setting: Setting): Stream[] {
   if (level.length < 2) return [];
   const single = judge(level, setting);
   if (single !== null) return [single];
-  if (shapeOf(level).steadiness !== 'fixed') return [];
+  if (!areFixed(level)) return [];
   const ranked = splitByRank(level, setting);
   return ranked.length > 0 ? ranked : splitByDay(level, setting);
 }
 
 /** The rows that no stream took. */
-export function without(entries: readonly Entry[], streams: readonly Stream[]): Entry[] {
+export function without(entries: readonly Entry[], streams: readonly Stream[]): readonly Entry[] {
+  if (streams.length === 0) return entries;
   const taken = new Set<Entry>();
   for (const { fit } of streams) for (const { entry } of fit.placed) taken.add(entry);
   return entries.filter((entry) => !taken.has(entry));

@@ -10,19 +10,29 @@ import { gapsOf } from './gaps.ts';
  * wanders through the month and has no due day. The schedule goes on from the last payment.
  * @param entries in order, at least one
  * @param reach how many days a distance may be off; Infinity takes every row
+ * @param mostExtras how many rows may have no slot
+ * @returns null when there are more of those
  */
-export function fitGaps(entries: readonly Entry[], rhythm: Rhythm, reach: number): Fit | null {
+export function fitGaps(
+  entries: readonly Entry[],
+  rhythm: Rhythm,
+  reach: number,
+  mostExtras = Number.POSITIVE_INFINITY,
+): Fit | null {
   const first = entries[0];
   if (first === undefined) return null;
   const placed: Placed[] = [{ slot: 0, entry: first, deviation: 0 }];
   const extras: Entry[] = [];
   let [slot, at] = [0, first.day];
-  for (const entry of entries.slice(1)) {
+  for (let next = 1; next < entries.length; next += 1) {
+    const entry = entries[next] as Entry;
     const gap = entry.day - at;
     const steps = Math.round(gap / rhythm.days);
     const deviation = Math.round(gap - steps * rhythm.days);
-    if (steps < 1 || Math.abs(deviation) > reach) extras.push(entry);
-    else {
+    if (steps < 1 || Math.abs(deviation) > reach) {
+      extras.push(entry);
+      if (extras.length > mostExtras) return null;
+    } else {
       slot += steps;
       at = entry.day;
       placed.push({ slot, entry, deviation });

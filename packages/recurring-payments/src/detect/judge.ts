@@ -23,6 +23,9 @@ export interface Setting {
   readonly groupSize: number;
 }
 
+/** The largest share of rows that may have no place in the rhythm of the others. */
+const mostExtras = 0.16;
+
 /**
  * The best rhythm of rows, if they have one.
  * @param entries in order
@@ -40,7 +43,7 @@ export function judge(entries: readonly Entry[], setting: Setting): Stream | nul
   if (best !== null) return best;
   for (const rhythm of rhythms) {
     if (rhythm.interval.unit === 'day' || entries.length < rhythm.fewest + 2) continue;
-    const byGap = fitGaps(entries, rhythm, rhythm.tolerance);
+    const byGap = fitGaps(entries, rhythm, rhythm.tolerance, entries.length * mostExtras);
     const stream = byGap && accepted(byGap, setting);
     if (stream && (best === null || stream.evidence > best.evidence)) best = stream;
   }
@@ -52,7 +55,7 @@ export function accepted(fit: Fit, setting: Setting): Stream | null {
   const { rhythm, placed, extras, coverage } = fit;
   const count = placed.length;
   if (count < rhythm.fewest) return null;
-  if (coverage < 0.75 || extras.length > (count + extras.length) * 0.16) return null;
+  if (coverage < 0.75 || extras.length > (count + extras.length) * mostExtras) return null;
   const amounts = shapeOf(placed.map(({ entry }) => entry));
   const isVarying = amounts.steadiness === 'varying';
   const isShort = rhythm.days < 28;

@@ -6,31 +6,44 @@ import { judge, type Setting, type Stream } from './judge.ts';
 
 /** Rows of exactly one amount, three at least; the most frequent amount first. */
 export function exactLevels(entries: readonly Entry[]): Entry[][] {
-  const levels = new Map<number, Entry[]>();
+  const levels = new Map<number, Level>();
   for (const entry of entries) {
     const level = levels.get(entry.size);
-    if (level === undefined) levels.set(entry.size, [entry]);
-    else level.push(entry);
+    if (level === undefined) levels.set(entry.size, { least: entry.size, entries: [entry] });
+    else level.entries.push(entry);
   }
-  return mostFirst([...levels.values()].filter((level) => level.length >= 3));
+  return mostFirst(levels.values());
 }
 
-/** Rows of nearly one amount: sorted by size, cut wherever the next is not the same. */
+/** Rows of nearly one amount: sorted by size, cut wherever the next is not the same. @param entries in order */
 export function nearLevels(entries: readonly Entry[]): Entry[][] {
-  const bySize = entries.toSorted((a, b) => a.size - b.size);
-  const levels: Entry[][] = [];
-  for (const [at, entry] of bySize.entries()) {
-    const before = bySize[at - 1];
-    if (before !== undefined && isSameSize(before.size, entry.size)) levels.at(-1)?.push(entry);
-    else levels.push([entry]);
+  const sizes = Float64Array.from(new Set(entries.map(({ size }) => size))).sort();
+  const levels: Level[] = [];
+  const levelOf = new Map<number, Level>();
+  for (const [at, size] of sizes.entries()) {
+    let level = levels.at(-1);
+    if (level === undefined || !isSameSize(sizes[at - 1] as number, size)) {
+      level = { least: size, entries: [] };
+      levels.push(level);
+    }
+    levelOf.set(size, level);
   }
-  return mostFirst(levels.filter((level) => level.length >= 3)).map((level) =>
-    level.toSorted((a, b) => a.day - b.day || a.size - b.size || (a.row.id < b.row.id ? -1 : 1)),
-  );
+  for (const entry of entries) levelOf.get(entry.size)?.entries.push(entry);
+  return mostFirst(levels);
 }
 
-function mostFirst(levels: Entry[][]): Entry[][] {
-  return levels.sort((a, b) => b.length - a.length || (a[0]?.size ?? 0) - (b[0]?.size ?? 0));
+/** Rows of alike amounts, in order. */
+interface Level {
+  readonly least: number;
+  readonly entries: Entry[];
+}
+
+/** Levels of three rows at least, the largest first. */
+function mostFirst(levels: Iterable<Level>): Entry[][] {
+  return [...levels]
+    .filter(({ entries }) => entries.length >= 3)
+    .sort((a, b) => b.entries.length - a.entries.length || a.least - b.least)
+    .map(({ entries }) => entries);
 }
 
 /**
@@ -54,9 +67,9 @@ export function splitByRank(entries: readonly Entry[], setting: Setting): Stream
       seen.set(cycle, rank + 1);
       ranks[rank === 0 ? 0 : 1].push(entry);
     }
-    const streams = ranks.map((rank) => judge(rank, setting));
-    const [first, second] = streams;
-    if (first && second && isMost(streams as Stream[], entries)) return [first, second];
+    const second = judge(ranks[1], setting);
+    const first = second && judge(ranks[0], setting);
+    if (first && second && isMost([first, second], entries)) return [first, second];
   }
   return [];
 }
