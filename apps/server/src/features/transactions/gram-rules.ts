@@ -4,42 +4,53 @@ import { dayNumber, dayOf } from '../../days/days.ts';
 const side = 96;
 const amountsFrom = side ** 3;
 const amountKinds = 65_536;
-/** Bits of a year in `search_days`. */
-const yearBits = 368;
+/**
+ * Years that share a row of `search_days`: a row costs PostgreSQL ten times what its bits do, and with more years words that
+ * are seldom used would take more room than those that are not.
+ */
+const yearsTogether = 4;
+
+/** Bits of such years, in whole bytes. */
+export const spanBits = 1464;
 
 /** Bytes of a gram's bits. */
-export const yearBytes = yearBits / 8;
+export const spanBytes = spanBits / 8;
+
+/** The first of the years that a year shares its rows with. */
+export function spanOf(year: number): number {
+  return year - (year % yearsTogether);
+}
 
 /** Rows of one day: their texts, one a line, and their amounts without sign, one a line. */
 export interface DayTexts {
-  /** From 0. */
-  readonly day_of_year: number;
+  /** Days after the first day of the years that share a row. */
+  readonly day: number;
   readonly texts: string;
   readonly amounts: string;
 }
 
-/** Grams of a year, smallest first, and for each the days that have it: `yearBytes` bytes, the first day the highest bit. */
-export interface YearGrams<Bytes extends ArrayBufferLike = ArrayBufferLike> {
+/** Grams of some years, smallest first, and for each the days that have it: `spanBytes` bytes, the first day the highest bit. */
+export interface SpanGrams<Bytes extends ArrayBufferLike = ArrayBufferLike> {
   readonly grams: Int32Array<Bytes>;
   readonly bits: Uint8Array<Bytes>;
 }
 
-/** Reads the days of a year. */
+/** Reads the days of years that share a row. */
 export interface GramReader {
   add(days: readonly DayTexts[]): void;
   /** What was found in all days. To be called once. */
-  take(): YearGrams<ArrayBuffer>;
+  take(): SpanGrams<ArrayBuffer>;
 }
 
 /**
- * Finds on which days of a year each gram stands: all runs of one, two and three characters without spaces, in small letters,
+ * Finds on which days each gram stands: all runs of one, two and three characters without spaces, in small letters,
  * and all amounts. Characters beyond ASCII are in no run, so that it does not matter how the database writes them small.
  */
 export function gramReader(): GramReader {
   /** The place of each gram in `bits`, from 1. */
   const places = new Int32Array(amountsFrom + amountKinds);
   const seen = new Int16Array(amountsFrom + amountKinds).fill(-1);
-  let [bits, count] = [new Uint8Array(yearBytes * 4096), 0];
+  let [bits, count] = [new Uint8Array(spanBytes * 4096), 0];
   const note = (gram: number, day: number) => {
     if (seen[gram] === day) return;
     seen[gram] = day;
@@ -48,31 +59,36 @@ export function gramReader(): GramReader {
       count++;
       place = count;
       places[gram] = place;
-      if (count * yearBytes > bits.length) {
+      if (count * spanBytes > bits.length) {
         const more = new Uint8Array(bits.length * 2);
         more.set(bits);
         bits = more;
       }
     }
-    const at = (place - 1) * yearBytes + (day >> 3);
+    const at = (place - 1) * spanBytes + (day >> 3);
     bits[at] = (bits[at] as number) | (128 >> (day & 7));
   };
   return {
     add(days) {
-      for (const { day_of_year: day, texts, amounts } of days) {
+      for (const { day, texts, amounts } of days) {
         const add = (gram: number) => note(gram, day);
-        for (const line of new Set(texts.toLowerCase().split('\n'))) addGrams(line, add);
-        for (const amount of new Set(amounts === '' ? [] : amounts.split('\n'))) add(amountGram(amount));
+        addGrams(texts.toLowerCase(), add);
+        for (let start = 0; start < amounts.length; ) {
+          const found = amounts.indexOf('\n', start);
+          const end = found < 0 ? amounts.length : found;
+          add(gramOfAmount(amounts, start, end));
+          start = end + 1;
+        }
       }
     },
     take() {
       const grams = new Int32Array(count);
-      const sorted = new Uint8Array(count * yearBytes);
+      const sorted = new Uint8Array(count * spanBytes);
       for (let gram = 0, at = 0; gram < places.length; gram++) {
         const place = places[gram] as number;
         if (place === 0) continue;
         grams[at] = gram;
-        sorted.set(bits.subarray((place - 1) * yearBytes, place * yearBytes), at * yearBytes);
+        sorted.set(bits.subarray((place - 1) * spanBytes, place * spanBytes), at * spanBytes);
         at++;
       }
       return { grams, bits: sorted };
@@ -80,10 +96,10 @@ export function gramReader(): GramReader {
   };
 }
 
-function addGrams(line: string, add: (gram: number) => void): void {
+function addGrams(lines: string, add: (gram: number) => void): void {
   let [before, last] = [0, 0];
-  for (let at = 0; at < line.length; at++) {
-    const code = line.charCodeAt(at) - 31;
+  for (let at = 0; at < lines.length; at++) {
+    const code = lines.charCodeAt(at) - 31;
     if (code < 2 || code > 95) {
       before = last = 0;
       continue;
@@ -113,13 +129,29 @@ export function gramsOfText(text: string): number[] {
 
 /** The number of an amount without sign, whatever zeros it ends in. Two amounts may have one number. */
 export function amountGram(amount: string): number {
-  const plain = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+  return gramOfAmount(amount, 0, amount.length);
+}
+
+const point = '.'.charCodeAt(0);
+const zero = '0'.charCodeAt(0);
+
+/** `amountGram` of part of a text. */
+function gramOfAmount(text: string, start: number, end: number): number {
+  const dot = text.indexOf('.', start);
+  let last = end - 1;
+  if (dot >= 0 && dot < end) {
+    while (text.charCodeAt(last) === zero) last--;
+    if (text.charCodeAt(last) === point) last--;
+  }
   let hash = 0x811c9dc5;
-  for (let at = 0; at < plain.length; at++) hash = Math.imul(hash ^ plain.charCodeAt(at), 0x01000193);
+  for (let at = start; at <= last; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return amountsFrom + ((hash >>> 0) % amountKinds);
 }
 
-/** The days that are set in a year's text of zeros and ones, as numbers since 1970: thousands of texts would cost more. */
+/**
+ * The days that are set in a text of zeros and ones, as numbers since 1970: thousands of texts would cost more.
+ * @param year the first of the years that share it
+ */
 export function daysOfBits(year: number, bits: string): number[] {
   const first = dayNumber(`${year}-01-01`);
   const found: number[] = [];

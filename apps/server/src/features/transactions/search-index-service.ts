@@ -1,6 +1,7 @@
 import type { UserScope } from '../../database/user-scope.ts';
 import { dayAfter, daysBetween } from '../../days/days.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
+import { spanOf } from './gram-rules.ts';
 import {
   addGramDays,
   type ChangedDays,
@@ -21,7 +22,7 @@ export async function readPendingSearch(scope: UserScope): Promise<ChangedDays[]
 }
 
 /**
- * Reads the days of some changes for the search, a year at a time, and forgets the changes. What is written meanwhile is a
+ * Reads the days of some changes for the search, some years at a time, and forgets the changes. What is written meanwhile is a
  * change of its own and stays. Runs in the caller's transaction.
  */
 export async function indexChanges(
@@ -35,50 +36,55 @@ export async function indexChanges(
   );
   const to = changes.reduce((most, { date_to }) => (date_to > most ? date_to : most), '1900-01-01');
   const years = await findYears(scope, from, to);
+  const found: ChangedDaysOfYear[] = [];
   for (let year = years?.first ?? 1; year <= (years?.last ?? 0); year++) {
-    const own = changes.filter(
-      ({ date_from, date_to }) => date_from <= `${year}-12-31` && date_to >= `${year}-01-01`,
-    );
-    if (own.length === 0) continue;
-    const first = own.reduce(
-      (least, one) => (one.date_from < least ? one.date_from : least),
-      `${year}-12-31`,
-    );
-    const last = own.reduce((most, one) => (one.date_to > most ? one.date_to : most), `${year}-01-01`);
-    await indexYear(
-      scope,
-      year,
-      first < `${year}-01-01` ? `${year}-01-01` : first,
-      last > `${year}-12-31` ? `${year}-12-31` : last,
-      workers,
-    );
+    const days = daysOfYear(changes, year);
+    if (days !== undefined) found.push(days);
   }
+  for (const [span, days] of Map.groupBy(found, ({ year }) => spanOf(year)))
+    await indexSpan(scope, span, days, workers);
   await deleteSearchChanges(
     scope,
     changes.map(({ number }) => number),
   );
 }
 
+/** From the first day of a year that changed to the last. */
+interface ChangedDaysOfYear {
+  readonly year: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+function daysOfYear(changes: readonly ChangedDays[], year: number): ChangedDaysOfYear | undefined {
+  const [start, end] = [`${year}-01-01`, `${year}-12-31`];
+  const own = changes.filter(({ date_from, date_to }) => date_from <= end && date_to >= start);
+  if (own.length === 0) return undefined;
+  const first = own.reduce((least, one) => (one.date_from < least ? one.date_from : least), end);
+  const last = own.reduce((most, one) => (one.date_to > most ? one.date_to : most), start);
+  return { year, first: first < start ? start : first, last: last > end ? end : last };
+}
+
 /** Days whose texts are here at a time. */
 const daysAtOnce = 61;
 
-/** Reads days of one year, some at a time. */
-async function indexYear(
+/** Reads days of years that share a row, some days at a time. @param span the first of those years */
+async function indexSpan(
   scope: UserScope,
-  year: number,
-  first: string,
-  last: string,
+  span: number,
+  years: readonly ChangedDaysOfYear[],
   workers: WorkerPool,
 ): Promise<void> {
   const reading = workers.feed('search-grams', {});
   try {
-    for (let from = first; from <= last; from = dayAfter(from, daysAtOnce)) {
-      const to = dayAfter(from, daysAtOnce - 1);
-      await reading.send(await listDayTexts(scope, from, to < last ? to : last));
-    }
+    for (const { first, last } of years)
+      for (let from = first; from <= last; from = dayAfter(from, daysAtOnce)) {
+        const to = dayAfter(from, daysAtOnce - 1);
+        await reading.send(await listDayTexts(scope, span, from, to < last ? to : last));
+      }
   } catch (error) {
     reading.drop();
     throw error;
   }
-  await addGramDays(scope, year, await reading.end());
+  await addGramDays(scope, span, await reading.end());
 }

@@ -7,7 +7,9 @@ import {
   gramReader,
   gramsOfText,
   printDays,
-  yearBytes,
+  spanBits,
+  spanBytes,
+  spanOf,
 } from './gram-rules.ts';
 import { readSearch } from './search-rules.ts';
 
@@ -98,31 +100,39 @@ describe('grams', () => {
       maxLength: 12,
     });
     fc.assert(
-      fc.property(
-        words,
-        words,
-        words,
-        fc.integer({ min: 0, max: 365 }),
-        (before, wanted, after, day_of_year) => {
-          const { grams } = gramsOf([{ day_of_year, texts: before + wanted + after, amounts: '' }]);
-          if (!wanted.includes('İ'))
-            expect(new Set(grams).isSupersetOf(new Set(gramsOfText(wanted)))).toBe(true);
-        },
-      ),
+      fc.property(words, words, words, fc.integer({ min: 0, max: 1460 }), (before, wanted, after, day) => {
+        const { grams } = gramsOf([{ day, texts: before + wanted + after, amounts: '' }]);
+        if (!wanted.includes('İ'))
+          expect(new Set(grams).isSupersetOf(new Set(gramsOfText(wanted)))).toBe(true);
+      }),
     );
   });
 
   test('say on which days they are, amounts whatever zeros they end in', () => {
     const { grams, bits } = gramsOf([
-      { day_of_year: 0, texts: 'Farm', amounts: '12.50\n3' },
-      { day_of_year: 365, texts: 'farm', amounts: '' },
+      { day: 0, texts: 'Farm', amounts: '12.50\n3' },
+      { day: 365, texts: 'farm', amounts: '100.00' },
+      { day: 1460, texts: 'a far\ncry', amounts: '0.00\n120' },
     ]);
     const bitsOf = (gram: number | undefined) => {
-      const at = grams.indexOf(gram ?? -1) * yearBytes;
-      return [...bits.subarray(at, at + yearBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+      const at = grams.indexOf(gram ?? -1) * spanBytes;
+      return [...bits.subarray(at, at + spanBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
     };
-    expect(printDays(daysOfBits(2024, bitsOf(gramsOfText('FAR')[0])))).toEqual(['2024-01-01', '2024-12-31']);
+    expect(printDays(daysOfBits(2024, bitsOf(gramsOfText('FAR')[0])))).toEqual([
+      '2024-01-01',
+      '2024-12-31',
+      '2027-12-31',
+    ]);
     expect(printDays(daysOfBits(2024, bitsOf(amountGram('12.5'))))).toEqual(['2024-01-01']);
+    expect(printDays(daysOfBits(2024, bitsOf(amountGram('100'))))).toEqual(['2024-12-31']);
+    expect(printDays(daysOfBits(2024, bitsOf(amountGram('0'))))).toEqual(['2027-12-31']);
+    expect(grams).not.toContain(amountGram('12'));
     expect(amountGram('100')).not.toBe(amountGram('1'));
+  });
+
+  test('of four years share a row, whatever leap days they have', () => {
+    expect([2023, 2024, 2027, 2028].map(spanOf)).toEqual([2020, 2024, 2024, 2028]);
+    const days = (year: number) => (Date.UTC(year + 4, 0, 1) - Date.UTC(year, 0, 1)) / 86_400_000;
+    for (let year = 1900; year < 2200; year += 4) expect(days(year)).toBeLessThanOrEqual(spanBits);
   });
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 import { daysBetween } from '../../days/days.ts';
-import { type DayTexts, type YearGrams, yearBytes } from './gram-rules.ts';
+import { type DayTexts, type SpanGrams, spanBits, spanBytes } from './gram-rules.ts';
 
-/** The years of a set of grams, with the days that have all of them as a text of zeros and ones. */
+/** Years of a set of grams, with the days that have all of them as a text of zeros and ones. */
 export interface GramDays {
   readonly place: number;
+  /** The first of those that share a row. */
   readonly year: number;
   readonly days: string;
 }
@@ -87,10 +88,18 @@ export async function findYears(
   return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : undefined;
 }
 
-/** The texts and amounts of a range within one year, one row a day. */
-export async function listDayTexts(scope: UserScope, from: string, to: string): Promise<DayTexts[]> {
+/**
+ * The texts and amounts of a range within years that share a row, one row a day.
+ * @param span the first of those years
+ */
+export async function listDayTexts(
+  scope: UserScope,
+  span: number,
+  from: string,
+  to: string,
+): Promise<DayTexts[]> {
   const { rows } = await sql<DayTexts>`
-    select extract(doy from date)::integer - 1 as day_of_year,
+    select date - make_date(${span}, 1, 1) as day,
       string_agg(concat_ws(E'\n', description, merchant, notes, nullif(array_to_string(tags, E'\n'), '')), E'\n') as texts,
       string_agg(abs(signed_amount)::text, E'\n') as amounts
     from transactions where user_id = ${scope.userId} and date between ${from}::date and ${to}::date
@@ -98,13 +107,13 @@ export async function listDayTexts(scope: UserScope, from: string, to: string): 
   return rows;
 }
 
-/** Adds days to the grams of a year. */
-export async function addGramDays(scope: UserScope, year: number, { grams, bits }: YearGrams): Promise<void> {
+/** Adds days to the grams of years that share a row. @param span the first of those years */
+export async function addGramDays(scope: UserScope, span: number, { grams, bits }: SpanGrams): Promise<void> {
   const packed = Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength);
   await sql`
     insert into search_days as s (user_id, gram, year, days)
-    select ${scope.userId}::uuid, r.gram, ${year}::smallint,
-      ('x' || encode(substring(${packed}::bytea from ((r.place - 1) * ${yearBytes} + 1)::integer for ${yearBytes}), 'hex'))::bit(368)
+    select ${scope.userId}::uuid, r.gram, ${span}::smallint,
+      ('x' || encode(substring(${packed}::bytea from ((r.place - 1) * ${spanBytes} + 1)::integer for ${spanBytes}), 'hex'))::bit(${sql.lit(spanBits)})
     from unnest(${`{${grams.join(',')}}`}::integer[]) with ordinality as r (gram, place)
     on conflict (user_id, gram, year) do update set days = s.days | excluded.days
     where s.days | excluded.days <> s.days`.execute(scope.tables);
