@@ -39,6 +39,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   sessions: 'who is signed in',
   totp_backup_codes: 'a secret',
   totp_challenges: 'signing in',
+  trade_years: 'derived: packed of the trades',
   transfer_changes: 'derived: what is looked at next',
   transfer_proposals: 'derived: written by looks',
 };

@@ -33,6 +33,7 @@ async function queryOfEverything(): Promise<string> {
     category_years: `packed <> ''`,
     account_years: `days <> ''`,
     holding_quantities: 'true',
+    trade_years: 'true',
     asset_results: 'true',
   };
   const parts = [...recorded.map(({ name: table }) => [table, 'true']), ...Object.entries(figures)].map(

@@ -92,6 +92,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   ai_settings: 'holds a key of somebody else’s service, and its address',
   outgoing_requests: 'what this install asked of others',
   asset_results: 'worked out from trades whenever it is missing',
+  trade_years: 'packed by the database as trades are written',
   account_balances: 'summed up from transactions when they are brought back',
   day_deltas: 'summed up from transactions when they are brought back',
   account_years: 'summed up from transactions when they are brought back',

@@ -35,7 +35,9 @@ import {
   deleteTrade,
   findTrade,
   insertTrades,
+  insertUnpackedTrades,
   listPage,
+  packTrades,
   type StoredTrade,
   type TradeFields,
   updateTrade,
@@ -106,7 +108,7 @@ export async function recordTrades(
 ): Promise<string[]> {
   const nextId = createUuidSequence(Date.now());
   const ids: string[] = [];
-  const holdings = new Set<string>();
+  const years = new Map<string, { holding_id: string; year: number }>();
   // One trade of each asset stands for all of them: what is worked out anew goes by asset and by the first day.
   const touched = new Map<string, TouchedAsset>();
   for (const part of inParts(entries, tradesAStatement)) {
@@ -117,16 +119,20 @@ export async function recordTrades(
       const fields = await readEntry(scope, holding, trade, today, undefined, rates);
       rows.push({ id: nextId(), ...fields, import_id: import_id ?? null });
     }
-    await insertTrades(scope, rows);
+    await insertUnpackedTrades(scope, rows);
     for (const { id, holding_id, date, security_id, new_security_id } of rows) {
       ids.push(id);
-      holdings.add(holding_id);
+      const year = Number(date.slice(0, 4));
+      years.set(`${holding_id} ${year}`, { holding_id, year });
       const key = `${security_id} ${new_security_id ?? ''}`;
       if (date < (touched.get(key)?.date ?? '9999-12-31'))
         touched.set(key, { date, security_id, new_security_id });
     }
   }
-  if (ids.length > 0) await settle(scope, [...holdings], [...touched.values()]);
+  if (ids.length === 0) return ids;
+  await packTrades(scope, [...years.values()]);
+  const holdings = new Set([...years.values()].map(({ holding_id }) => holding_id));
+  await settle(scope, [...holdings], [...touched.values()]);
   return ids;
 }
 

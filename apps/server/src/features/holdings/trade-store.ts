@@ -87,6 +87,26 @@ export async function insertTrades(
   }
 }
 
+/** As `insertTrades`, but leaves what is packed of trades as it is: whoever calls it calls `packTrades`, once for all. */
+export async function insertUnpackedTrades(
+  scope: UserScope,
+  rows: readonly (TradeFields & { readonly id: string })[],
+): Promise<void> {
+  const packs = (when: 'later' | 'now') =>
+    sql`select set_config('farthing.packs_trades', ${when}, true)`.execute(scope.tables);
+  // Sent together: no other statement of the transaction can come between.
+  await Promise.all([packs('later'), insertTrades(scope, rows), packs('now')]);
+}
+
+/** Packs the trades of calendar years of holdings. */
+export async function packTrades(
+  scope: UserScope,
+  years: readonly { readonly holding_id: string; readonly year: number }[],
+): Promise<void> {
+  await sql`select pack_trade_years(${scope.userId}::uuid, ${years.map(({ holding_id }) => holding_id)}::uuid[],
+    ${years.map(({ year }) => year)}::integer[])`.execute(scope.tables);
+}
+
 /** What the columns of `insertPart` are, in order. */
 const columnTypes = {
   id: 'uuid',

@@ -13,8 +13,9 @@ import {
   workDisposals,
   workHistory,
 } from './history-rules.ts';
-import { listOtherTrades, listTradeColumns } from './history-store.ts';
+import { listOtherTrades, listPackedTrades } from './history-store.ts';
 import type { DisposalLines } from './line-rules.ts';
+import { unpackTrades } from './quantity-rules.ts';
 import { keepResults, listLinks, listPlacedHoldings, listResults, type ResultRow } from './store.ts';
 
 /** An asset with the engine's answer for it. */
@@ -147,23 +148,26 @@ export async function readTradesOf<Plan extends AssetPlan>(
 async function readFrom<Plan extends AssetPlan>(
   scope: UserScope,
   plans: readonly Plan[],
-  until?: string,
+  until = '9999-12-31',
 ): Promise<{ plan: Plan; trades: AssetTrades }[]> {
   if (plans.length === 0) return [];
   const holdings = plans.flatMap(({ asset, from }) =>
     asset.holdings.map(({ id }) => ({ id, since: from?.date ?? '0001-01-01' })),
   );
-  const [columns, others] = await Promise.all([
-    listTradeColumns(scope, holdings, until),
-    listOtherTrades(scope, holdings, until),
-  ]);
-  const columnsOf = new Map(columns.map((one) => [one.holding_id, one]));
+  const packed = await listPackedTrades(scope, holdings, until);
+  const packedOf = new Map(packed.map((one) => [one.holding_id, one]));
+  // Most holdings have nothing but buys and sells.
+  const mixed = holdings.filter(({ id }) => (packedOf.get(id)?.others ?? 0) > 0);
+  const others = mixed.length === 0 ? [] : await listOtherTrades(scope, mixed, until);
   const planOf = new Map(plans.flatMap((plan) => plan.asset.holdings.map(({ id }) => [id, plan] as const)));
   const othersOf = Map.groupBy(others, ({ holding_id }) => planOf.get(holding_id));
   return plans.map((plan) => ({
     plan,
     trades: {
-      columns: plan.asset.holdings.flatMap(({ id }) => columnsOf.get(id) ?? []),
+      columns: plan.asset.holdings.flatMap(({ id }) => {
+        const found = packedOf.get(id);
+        return found && found.sides !== '' ? unpackTrades(found, plan.from?.date ?? '0001-01-01', until) : [];
+      }),
       others: othersOf.get(plan) ?? [],
     },
   }));

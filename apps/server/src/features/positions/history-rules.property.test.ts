@@ -13,7 +13,7 @@ import {
   workDisposals,
   workHistory,
 } from './history-rules.ts';
-import { quantitiesOf, type TradeRow } from './quantity-rules.ts';
+import { quantitiesOf, type TradeRow, unpackTrades } from './quantity-rules.ts';
 
 const holdings = ['h1', 'h2'].map((id) => ({
   ...{ id, account_id: `a${id}`, security_id: 's', pool: 'taxable', trades_stamp: id },
@@ -82,27 +82,28 @@ const rows = fc.array(trade, { minLength: 3, maxLength: 40 }).map((all) => {
   return found;
 });
 
-/** Rows as they are read: columns of buys and sells, and the rest. */
+/** Rows as they are read: buys and sells packed, and cut to the days that are wanted; and the rest. */
 function tradesOf(all: readonly TradeRow[], from = '0001-01-01', until = '9999-12-31'): AssetTrades {
-  const read = all.filter(({ date }) => date >= from && date <= until);
   const isColumn = ({ type }: TradeRow) => type === 'buy' || type === 'sell';
   return {
     columns: holdings.flatMap(({ id }) => {
-      const own = read.filter((row) => row.holding_id === id && isColumn(row));
+      const own = all
+        .filter((row) => row.holding_id === id && isColumn(row))
+        .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
       if (own.length === 0) return [];
-      return [
-        {
-          holding_id: id,
-          sides: own.map(({ type }) => type[0]).join(''),
-          dates: own.map(({ date }) => date).join(','),
-          quantities: own.map(({ quantity }) => quantity).join(','),
-          prices: own.map(({ price }) => price).join(','),
-          fees: own.map(({ fees }) => (fees === '0' ? '' : fees)).join(','),
-          rates: own.map(({ fx_rate }) => (fx_rate === '1' ? '' : fx_rate)).join(','),
-        },
-      ];
+      const packed = {
+        holding_id: id,
+        sides: own.map(({ type }) => type[0]).join(''),
+        dates: own.map(({ date }) => date).join(''),
+        quantities: own.map(({ quantity }) => quantity).join(','),
+        prices: own.map(({ price }) => price).join(','),
+        fees: own.map(({ fees }) => (fees === '0' ? '' : fees)).join(','),
+        rates: own.map(({ fx_rate }) => (fx_rate === '1' ? '' : fx_rate)).join(','),
+        others: 0,
+      };
+      return [unpackTrades(packed, from, until)];
     }),
-    others: read.filter((row) => !isColumn(row)),
+    others: all.filter((row) => !isColumn(row) && row.date >= from && row.date <= until),
   };
 }
 

@@ -21,7 +21,6 @@ import {
   type HoldingTrades,
   quantitiesOf,
   rowsOf,
-  splitColumns,
   type TradeRow,
 } from './quantity-rules.ts';
 
@@ -105,7 +104,7 @@ export function lastDayFor(taxYear: string): string {
 function readColumns(asset: Asset, columns: HoldingTrades): ReadTrade[] {
   const security =
     asset.holdings.find(({ id }) => id === columns.holding_id)?.security_id ?? asset.securityId;
-  return readTradeColumns(security, splitColumns(columns));
+  return readTradeColumns(security, columns);
 }
 
 /** Everything at once: securities that are joined, or whose units changed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import type { HoldingTrades, TradeRow } from './quantity-rules.ts';
+import type { PackedTrades, TradeRow } from './quantity-rules.ts';
 
 /** Trades of a holding from a day on. */
 export interface HoldingSince {
@@ -9,28 +9,27 @@ export interface HoldingSince {
 }
 
 /**
- * The buys and sells of holdings as columns, oldest first, up to a day: a row of few long texts for each holding, as a
- * row for each of a hundred thousand trades costs the server, the wire and the reader five times as much.
+ * The buys and sells of holdings, oldest first, of whole calendar years: those from a day's to that of the last day. A row of
+ * few long texts for each holding, put together from what is packed: a row for each of a hundred thousand trades costs the
+ * server, the wire and the reader many times as much. Holdings without trades have none.
  */
-export async function listTradeColumns(
+export async function listPackedTrades(
   scope: UserScope,
   holdings: readonly HoldingSince[],
-  until = '9999-12-31',
-): Promise<HoldingTrades[]> {
-  const { rows } = await sql<HoldingTrades>`
-    select w.id as holding_id, c.* from unnest(${holdings.map(({ id }) => id)}::uuid[],
-      ${holdings.map(({ since }) => since)}::date[]) as w (id, since)
-    cross join lateral (
-      select string_agg(case type when 'buy' then 'b' else 's' end, '') as sides,
-        string_agg(date::text, ',') as dates, string_agg(quantity::text, ',') as quantities,
-        string_agg(price::text, ',') as prices,
-        string_agg(case fees when 0 then '' else fees::text end, ',') as fees,
-        string_agg(case fx_rate when 1 then '' else fx_rate::text end, ',') as rates
-      from (select type, date, quantity, price, fees, fx_rate from holding_trades
-        where user_id = ${scope.userId} and holding_id = w.id and date >= w.since and date <= ${until}::date
-          and type in ('buy', 'sell')
-        order by date, id) as one) as c
-    where c.sides is not null`.execute(scope.tables);
+  until: string,
+): Promise<PackedTrades[]> {
+  const { rows } = await sql<PackedTrades>`
+    select y.holding_id, string_agg(y.sides, '' order by y.year) as sides, string_agg(y.dates, '' order by y.year) as dates,
+      coalesce(string_agg(y.quantities, ',' order by y.year) filter (where y.sides <> ''), '') as quantities,
+      coalesce(string_agg(y.prices, ',' order by y.year) filter (where y.sides <> ''), '') as prices,
+      coalesce(string_agg(y.fees, ',' order by y.year) filter (where y.sides <> ''), '') as fees,
+      coalesce(string_agg(y.rates, ',' order by y.year) filter (where y.sides <> ''), '') as rates,
+      sum(y.others)::integer as others
+    from unnest(${holdings.map(({ id }) => id)}::uuid[], ${holdings.map(({ since }) => Number(since.slice(0, 4)))}::integer[])
+      as w (id, year)
+    join trade_years y on y.user_id = ${scope.userId} and y.holding_id = w.id and y.year >= w.year
+      and y.year <= ${Number(until.slice(0, 4))}
+    group by y.holding_id`.execute(scope.tables);
   return rows;
 }
 
@@ -38,7 +37,7 @@ export async function listTradeColumns(
 export async function listOtherTrades(
   scope: UserScope,
   holdings: readonly HoldingSince[],
-  until = '9999-12-31',
+  until: string,
 ): Promise<TradeRow[]> {
   const { rows } = await sql<TradeRow>`
     select t.id, t.holding_id, t.security_id, t.type, t.date, t.quantity, t.price, t.currency, t.fees, t.fx_rate,

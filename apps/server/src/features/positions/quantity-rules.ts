@@ -22,41 +22,67 @@ export interface TradeRow {
   readonly new_value: string | null;
 }
 
-/** The buys and sells of a holding as columns, oldest first: long texts with commas between the figures. */
-export interface HoldingTrades {
+/** The buys and sells of a holding in some calendar years, oldest first, as `trade_years` keeps them: long texts. */
+export interface PackedTrades {
   readonly holding_id: string;
   /** `b` or `s` for each. */
   readonly sides: string;
+  /** The ten signs of each day. */
   readonly dates: string;
+  /** Commas between the figures. */
   readonly quantities: string;
   readonly prices: string;
   /** Empty for 0. */
   readonly fees: string;
   /** Pounds for one unit; empty for 1. */
   readonly rates: string;
+  /** How many trades of other types these years have, dividends left out. */
+  readonly others: number;
 }
 
-/** The columns as the engine reads them. */
-export function splitColumns({ sides, dates, quantities, prices, fees, rates }: HoldingTrades): TradeColumns {
+/** The buys and sells of a holding as the engine reads them. */
+export interface HoldingTrades extends TradeColumns {
+  readonly holding_id: string;
+}
+
+/** Columns of packed trades, from a day on and up to another. */
+export function unpackTrades(packed: PackedTrades, since: string, until: string): HoldingTrades {
+  const count = packed.sides.length;
+  const first = countBefore(packed.dates, (day) => day < since);
+  const end = countBefore(packed.dates, (day) => day <= until);
+  const cut = (column: readonly string[]) =>
+    first === 0 && end === count ? column : column.slice(first, end);
+  const usually = (text: string, usual: string) =>
+    text.length === count - 1 ? usual : cut(text.split(',')).map((one) => (one === '' ? usual : one));
+  const dates: string[] = [];
+  for (let at = first; at < end; at++) dates.push(packed.dates.slice(at * dayLength, (at + 1) * dayLength));
   return {
-    sides,
-    dates: dates.split(','),
-    quantities: quantities.split(','),
-    prices: prices.split(','),
-    fees: columnOf(fees, sides.length, '0'),
-    rates: columnOf(rates, sides.length, '1'),
+    holding_id: packed.holding_id,
+    sides: packed.sides.slice(first, end),
+    dates,
+    quantities: cut(packed.quantities.split(',')),
+    prices: cut(packed.prices.split(',')),
+    fees: usually(packed.fees, '0'),
+    rates: usually(packed.rates, '1'),
   };
 }
 
-/** A column whose usual figure is left out; one text where it is that figure throughout. */
-function columnOf(text: string, count: number, usual: string): readonly string[] | string {
-  if (text.length === count - 1) return usual;
-  return text.split(',').map((one) => (one === '' ? usual : one));
+const dayLength = 10;
+
+/** How many of the days, which are in order, something is true of: it is of the first ones. */
+function countBefore(days: string, isTrue: (day: string) => boolean): number {
+  let [low, high] = [0, days.length / dayLength];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isTrue(days.slice(middle * dayLength, (middle + 1) * dayLength))) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Columns as rows, where each has to be told apart. */
 export function rowsOf(columns: HoldingTrades, securityId: string): TradeRow[] {
-  const { sides, dates, quantities, prices, fees, rates } = splitColumns(columns);
+  const { sides, dates, quantities, prices, fees, rates } = columns;
   return [...sides].map((side, index) => ({
     id: '',
     holding_id: columns.holding_id,
