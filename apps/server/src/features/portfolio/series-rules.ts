@@ -49,33 +49,55 @@ export function valuesOn(
   baseCurrency: string,
   rateOn: (currency: string, day: string) => bigint | undefined,
 ): { values: Map<string, bigint>; lacking: Lack[] } {
-  const values = new Map(days.map((day) => [day, 0n]));
   const lacking = new Map<string, Lack>();
   const divisor = unit ** 3n / 10n ** BigInt(currencyPlaces(baseCurrency));
   const half = divisor / 2n;
+  // By how much each day's value is another than that of the day before it: most holdings are worth the same on most days.
+  const changes = new Array<bigint>(days.length).fill(0n);
   for (const { symbol, currency, quantities, prices } of holdings) {
     let [atQuantity, atPrice] = [-1, -1];
-    for (const day of days) {
-      while ((quantities[atQuantity + 1]?.date ?? '9') <= day) atQuantity++;
-      while ((prices[atPrice + 1]?.date ?? '9') <= day) atPrice++;
+    let [worth, before, lastRate] = [0n, 0n, -1n];
+    for (const [index, day] of days.entries()) {
+      let moved = false;
+      for (; (quantities[atQuantity + 1]?.date ?? '9') <= day; atQuantity++) moved = true;
+      for (; (prices[atPrice + 1]?.date ?? '9') <= day; atPrice++) moved = true;
       const units = quantities[atQuantity]?.figure ?? 0n;
-      if (units === 0n) continue;
       const price = prices[atPrice]?.figure;
-      const rate = price === undefined ? undefined : rateOn(currency, day);
-      if (price === undefined || rate === undefined) {
-        const lack: Lack =
-          price === undefined
-            ? { kind: 'price', name: symbol, date: day }
-            : { kind: 'rate', name: currency, date: day };
-        const key = `${lack.kind} ${lack.name}`;
-        const known = lacking.get(key);
-        if (!known || known.date > day) lacking.set(key, lack);
-        continue;
+      const rate = units === 0n || price === undefined ? undefined : rateOn(currency, day);
+      if (price !== undefined && rate !== undefined) {
+        if (moved || rate !== lastRate) worth = (units * price * rate + half) / divisor;
+        lastRate = rate;
+      } else {
+        [worth, lastRate] = [0n, -1n];
+        if (units !== 0n) note(lacking, price === undefined, { symbol, currency, day });
       }
-      values.set(day, (values.get(day) ?? 0n) + (units * price * rate + half) / divisor);
+      if (worth === before) continue;
+      changes[index] = (changes[index] ?? 0n) + worth - before;
+      before = worth;
     }
   }
+  let value = 0n;
+  const values = new Map(
+    days.map((day, index) => {
+      value += changes[index] ?? 0n;
+      return [day, value];
+    }),
+  );
   return { values, lacking: [...lacking.values()] };
+}
+
+/** Notes the first day that lacks a price, or a rate. */
+function note(
+  lacking: Map<string, Lack>,
+  lacksPrice: boolean,
+  { symbol, currency, day }: { readonly symbol: string; readonly currency: string; readonly day: string },
+): void {
+  const lack: Lack = lacksPrice
+    ? { kind: 'price', name: symbol, date: day }
+    : { kind: 'rate', name: currency, date: day };
+  const key = `${lack.kind} ${lack.name}`;
+  const known = lacking.get(key);
+  if (!known || known.date > day) lacking.set(key, lack);
 }
 
 /** The ends of the intervals from a day to another, both of them included. */

@@ -99,6 +99,7 @@ function tradesOf(all: readonly TradeRow[], from = '0001-01-01', until = '9999-1
         prices: own.map(({ price }) => price).join(','),
         fees: own.map(({ fees }) => (fees === '0' ? '' : fees)).join(','),
         rates: own.map(({ fx_rate }) => (fx_rate === '1' ? '' : fx_rate)).join(','),
+        currencies: own.map(() => 'GBP').join(''),
         others: 0,
       };
       return [unpackTrades(packed, from, until)];

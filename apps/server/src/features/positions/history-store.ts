@@ -24,7 +24,7 @@ export async function listPackedTrades(
       coalesce(string_agg(y.prices, ',' order by y.year) filter (where y.sides <> ''), '') as prices,
       coalesce(string_agg(y.fees, ',' order by y.year) filter (where y.sides <> ''), '') as fees,
       coalesce(string_agg(y.rates, ',' order by y.year) filter (where y.sides <> ''), '') as rates,
-      sum(y.others)::integer as others
+      string_agg(y.currencies, '' order by y.year) as currencies, sum(y.others)::integer as others
     from unnest(${holdings.map(({ id }) => id)}::uuid[], ${holdings.map(({ since }) => Number(since.slice(0, 4)))}::integer[])
       as w (id, year)
     join trade_years y on y.user_id = ${scope.userId} and y.holding_id = w.id and y.year >= w.year

@@ -36,6 +36,8 @@ export interface PackedTrades {
   readonly fees: string;
   /** Pounds for one unit; empty for 1. */
   readonly rates: string;
+  /** The three letters of each. */
+  readonly currencies: string;
   /** How many trades of other types these years have, dividends left out. */
   readonly others: number;
 }
@@ -43,6 +45,8 @@ export interface PackedTrades {
 /** The buys and sells of a holding as the engine reads them. */
 export interface HoldingTrades extends TradeColumns {
   readonly holding_id: string;
+  /** The three letters of each. */
+  readonly currencies: string;
 }
 
 /** Columns of packed trades, from a day on and up to another. */
@@ -64,6 +68,7 @@ export function unpackTrades(packed: PackedTrades, since: string, until: string)
     prices: cut(packed.prices.split(',')),
     fees: usually(packed.fees, '0'),
     rates: usually(packed.rates, '1'),
+    currencies: packed.currencies.slice(first * 3, end * 3),
   };
 }
 

@@ -37,6 +37,7 @@ import {
 
 export { type AnsweredAsset, answerAssets, keepAnswers } from './answer-service.ts';
 export { type HeldCourse, listHeldCourses } from './course-store.ts';
+export { type HoldingDeals, listDeals } from './deal-service.ts';
 export {
   type AssetResult,
   type PlacedHolding,
