@@ -8,8 +8,7 @@ export interface AssetHistory {
   /** In the order of date. */
   readonly disposals: readonly Disposal[];
   readonly transfersOut: readonly TransferOut[];
-  /** Its history begins where the trades do. */
-  readonly pool: Pool;
+  readonly pool: Omit<Pool, 'history'>;
   /**
    * One for each tax year with trades, but the first and that of the checkpoint begun from. Undefined where a later
    * trade may change what was before it, so that nothing can go on from anywhere.
@@ -44,13 +43,13 @@ export function identifyAsset(
   from?: Checkpoint,
   until = '9999-12-31',
 ): AssetHistory {
-  const ledger = new AssetLedger(asset, trades, from);
+  const ledger = new AssetLedger(asset, trades, { from, keepsHistory: false });
   const refuse = () => {
     throw new Error(`${asset} is joined to another asset`);
   };
   const checkpoints: Checkpoint[] = [];
   let border = '';
-  for (const date of [...ledger.dates].sort()) {
+  for (const date of ledger.dates) {
     if (date > until) break;
     if (date >= border) {
       const first = firstDayOf(taxYearOf(date));

@@ -1,9 +1,11 @@
 import { BadTrade, InsufficientHolding } from '../errors.ts';
 import { divideRound, type Exact, one, printQuantity, share, smaller } from '../exact.ts';
-import { type TaxYear, taxYearOf } from '../tax-year.ts';
+import { boundsOf, type TaxYear, taxYearOf } from '../tax-year.ts';
 import {
+  addIdentified,
   type DayBook,
   dayBooksOf,
+  type Identified,
   identify,
   identifyWithoutPool,
   type MatchRule,
@@ -80,27 +82,38 @@ export interface Checkpoint {
 /** One asset: its day books, its pool, and what became of them. */
 export class AssetLedger {
   readonly asset: string;
-  readonly dates: ReadonlySet<string>;
+  /** The days on which anything happened, in their order: each is to be reorganised, then traded. */
+  readonly dates: readonly string[];
   readonly disposals: Disposal[] = [];
   readonly transfersOut: TransferOut[] = [];
   readonly #basis: Basis;
   readonly #books: readonly DayBook[];
-  readonly #bookByDate: ReadonlyMap<string, DayBook>;
   readonly #events: ReadonlyMap<string, readonly ReadTrade[]>;
   readonly #pool: Section104Pool;
-  readonly #history: PoolStep[] = [];
+  readonly #history: PoolStep[] | undefined;
   #lastDate = '';
+  /** Position of the next book to be traded. */
+  #next = 0;
+  #taxYear: { readonly name: TaxYear; readonly last: string } = { name: '', last: '' };
 
-  /** @param from where the trades go on from; all of them are on or after its day, and change no units */
-  constructor(asset: string, trades: readonly ReadTrade[], from?: Checkpoint) {
+  /**
+   * @param from where the trades go on from; all of them are on or after its day, and change no units
+   * @param keepsHistory whether the pool's history is wanted
+   */
+  constructor(
+    asset: string,
+    trades: readonly ReadTrade[],
+    { from, keepsHistory }: { readonly from?: Checkpoint | undefined; readonly keepsHistory: boolean },
+  ) {
     this.asset = asset;
+    this.#history = keepsHistory ? [] : undefined;
     this.#pool = from ? { units: from.units, cost: from.cost } : emptyPool();
     this.#basis = basisOf(trades);
     this.#books = dayBooksOf(asset, trades, this.#basis);
-    this.#bookByDate = new Map(this.#books.map((book) => [book.date, book]));
-    const events = trades.filter(({ type }) => !isTrade.has(type) && eventOrder.includes(type));
+    const events = trades.filter(({ type }) => !isTrade(type) && eventOrder.includes(type));
     this.#events = Map.groupBy(events, ({ date }) => date);
-    this.dates = new Set(trades.map(({ date }) => date));
+    const traded = this.#books.map(({ date }) => date);
+    this.dates = events.length === 0 ? traded : [...new Set([...traded, ...this.#events.keys()])].sort();
     identifyWithoutPool(this.#books, from?.reserved ?? []);
   }
 
@@ -192,8 +205,9 @@ export class AssetLedger {
 
   /** A day's trades: what was not identified joins the pool, or leaves it. */
   trade(date: string): void {
-    const book = this.#bookByDate.get(date);
-    if (!book) return;
+    const book = this.#books[this.#next];
+    if (book?.date !== date) return;
+    this.#next++;
     const { units, cost } = book.acquired;
     if (units > 0n) {
       addToPool(this.#pool, units, cost);
@@ -213,7 +227,7 @@ export class AssetLedger {
     if (units > 0n) {
       const cost = takeFromPool(this.#pool, units);
       book.open -= units;
-      book.identified.push({ rule: 'section_104', units, cost, acquired: null });
+      addIdentified(book, { rule: 'section_104', units, cost, acquired: null });
     }
     // Sold without being held: later acquisitions make it good, earliest first (s105(2)).
     for (const later of book.open > 0n ? this.#books : []) {
@@ -225,30 +239,50 @@ export class AssetLedger {
     }
   }
 
-  /** The sale's part of what was identified: of a day with a sale and a transfer each takes its share of every match. */
-  #disposalOf({ asset, date, sold, transferred, identified }: DayBook): Disposal {
-    const all = sold.units + transferred.units;
-    const matches = identified.map(({ rule, units, cost, acquired }): Match => {
-      const alone = transferred.units === 0n;
-      const mine = alone ? units : share(units * one, sold.units, all);
-      const whole = alone ? sold.units : sold.units * one;
-      const proceeds = share(sold.proceeds, mine, whole);
-      const fees = share(sold.fees, mine, whole);
-      const allowableCosts = share(cost, sold.units, all) + fees;
-      const quantity = this.#basis.written(alone ? units : divideRound(mine, one), date);
-      return { rule, quantity, acquired, proceeds, allowableCosts, gain: proceeds - allowableCosts };
-    });
-    const allowableCosts = matches.reduce((sum, match) => sum + match.allowableCosts, 0n);
+  #disposalOf(book: DayBook): Disposal {
+    const { asset, date, sold, identified } = book;
+    const matches = identified.map((one) => this.#matchOf(book, one));
+    const [only] = matches;
+    const allowableCosts =
+      only && matches.length === 1
+        ? only.allowableCosts
+        : matches.reduce((sum, match) => sum + match.allowableCosts, 0n);
     return {
       asset,
       date,
-      taxYear: taxYearOf(date),
+      taxYear: this.#taxYearOf(date),
       quantity: this.#basis.written(sold.units, date),
       proceeds: sold.proceeds,
       allowableCosts,
       gain: sold.proceeds - allowableCosts,
       matches,
     };
+  }
+
+  /** The sale's part of what was identified: of a day with a sale and a transfer each takes its share of every match. */
+  #matchOf({ date, sold, transferred }: DayBook, { rule, units, cost, acquired }: Identified): Match {
+    if (transferred.units === 0n) {
+      const proceeds = share(sold.proceeds, units, sold.units);
+      const allowableCosts = cost + share(sold.fees, units, sold.units);
+      const quantity = this.#basis.written(units, date);
+      return { rule, quantity, acquired, proceeds, allowableCosts, gain: proceeds - allowableCosts };
+    }
+    const all = sold.units + transferred.units;
+    const mine = share(units * one, sold.units, all);
+    const whole = sold.units * one;
+    const proceeds = share(sold.proceeds, mine, whole);
+    const allowableCosts = share(cost, sold.units, all) + share(sold.fees, mine, whole);
+    const quantity = this.#basis.written(divideRound(mine, one), date);
+    return { rule, quantity, acquired, proceeds, allowableCosts, gain: proceeds - allowableCosts };
+  }
+
+  /** The tax year of a day that is not before the last one asked for. */
+  #taxYearOf(date: string): TaxYear {
+    if (date > this.#taxYear.last) {
+      const name = taxYearOf(date);
+      this.#taxYear = { name, last: boundsOf(name).to };
+    }
+    return this.#taxYear.name;
   }
 
   #transferOf({ asset, date, sold, transferred, identified }: DayBook): TransferOut {
@@ -260,17 +294,21 @@ export class AssetLedger {
 
   poolNow(): Pool {
     const quantity = this.#basis.written(this.#pool.units, this.#lastDate || '9999-12-31');
-    return { asset: this.asset, quantity, cost: this.#pool.cost, history: this.#history };
+    return { asset: this.asset, quantity, cost: this.#pool.cost, history: this.#history ?? [] };
   }
 
   #remember(date: string, event: ReadTrade['type']): void {
     this.#lastDate = date;
-    const quantity = this.#basis.written(this.#pool.units, date);
-    this.#history.push({ date, event, quantity, cost: this.#pool.cost });
+    this.#history?.push({
+      ...{ date, event, cost: this.#pool.cost },
+      quantity: this.#basis.written(this.#pool.units, date),
+    });
   }
 }
 
-const isTrade: ReadonlySet<ReadTrade['type']> = new Set(['buy', 'sell', 'transfer_in', 'transfer_out']);
+function isTrade(type: ReadTrade['type']): boolean {
+  return type === 'buy' || type === 'sell' || type === 'transfer_in' || type === 'transfer_out';
+}
 
 /** What changes a pool on a day, in this order; trades come after. */
 const eventOrder: readonly ReadTrade['type'][] = [

@@ -22,54 +22,68 @@ export interface DayBook {
   /** The date as a number of days. */
   readonly day: number;
   /** Not yet identified with a disposal. */
-  acquired: { units: bigint; cost: Exact };
-  readonly sold: { units: bigint; proceeds: Exact; fees: Exact };
-  readonly transferred: { units: bigint; fees: Exact };
+  acquired: { readonly units: bigint; readonly cost: Exact };
+  sold: { readonly units: bigint; readonly proceeds: Exact; readonly fees: Exact };
+  transferred: { readonly units: bigint; readonly fees: Exact };
   /** Of the disposal, not yet identified. */
   open: bigint;
-  readonly identified: Identified[];
+  identified: readonly Identified[];
 }
+
+const noneAcquired: DayBook['acquired'] = { units: 0n, cost: 0n };
+const noneSold: DayBook['sold'] = { units: 0n, proceeds: 0n, fees: 0n };
+const noneTransferred: DayBook['transferred'] = { units: 0n, fees: 0n };
+const noneIdentified: DayBook['identified'] = [];
 
 /** Gathers the trades of one asset by day, in the order of the days. */
 export function dayBooksOf(asset: string, trades: readonly ReadTrade[], basis: Basis): DayBook[] {
-  const books = new Map<string, DayBook>();
-  const bookOf = (date: string) => {
-    let book = books.get(date);
-    if (!book) {
-      book = {
-        asset,
-        date,
-        day: dayNumber(date),
-        acquired: { units: 0n, cost: 0n },
-        sold: { units: 0n, proceeds: 0n, fees: 0n },
-        transferred: { units: 0n, fees: 0n },
-        open: 0n,
-        identified: [],
-      };
-      books.set(date, book);
-    }
+  const books: DayBook[] = [];
+  // Most trades come in their order, and most days have one.
+  let byDate: Map<string, DayBook> | undefined;
+  const bookOf = (date: string): DayBook => {
+    const last = books.at(-1);
+    if (last?.date === date) return last;
+    if (last && date < last.date) byDate ??= new Map(books.map((book) => [book.date, book]));
+    const known = byDate?.get(date);
+    if (known) return known;
+    const book = {
+      ...{ asset, date, day: dayNumber(date), open: 0n },
+      ...{ acquired: noneAcquired, sold: noneSold, transferred: noneTransferred, identified: noneIdentified },
+    };
+    books.push(book);
+    byDate?.set(date, book);
     return book;
   };
-  for (const trade of trades) {
-    const units = basis.common(trade.quantity, trade.date);
-    if (trade.type === 'buy' || trade.type === 'transfer_in') {
-      const { acquired } = bookOf(trade.date);
-      acquired.units += units;
-      acquired.cost += trade.type === 'buy' ? trade.value + trade.fees : trade.cost + trade.fees;
-    } else if (trade.type === 'sell') {
-      const book = bookOf(trade.date);
-      book.sold.units += units;
-      book.sold.proceeds += trade.value;
-      book.sold.fees += trade.fees;
-      book.open += units;
-    } else if (trade.type === 'transfer_out') {
-      const book = bookOf(trade.date);
-      book.transferred.units += units;
-      book.transferred.fees += trade.fees;
-      book.open += units;
-    }
+  for (const trade of trades) addTrade(trade, basis, bookOf);
+  return byDate ? books.sort((a, b) => (a.date < b.date ? -1 : 1)) : books;
+}
+
+function addTrade(trade: ReadTrade, basis: Basis, bookOf: (date: string) => DayBook): void {
+  const { type, date } = trade;
+  if (type !== 'buy' && type !== 'sell' && type !== 'transfer_in' && type !== 'transfer_out') return;
+  const units = basis.common(trade.quantity, date);
+  const book = bookOf(date);
+  if (type === 'buy' || type === 'transfer_in') {
+    const cost = (type === 'buy' ? trade.value : trade.cost) + trade.fees;
+    const { acquired } = book;
+    book.acquired =
+      acquired === noneAcquired
+        ? { units, cost }
+        : { units: acquired.units + units, cost: acquired.cost + cost };
+    return;
   }
-  return [...books.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  book.open += units;
+  if (type === 'sell') {
+    const { value: proceeds, fees } = trade;
+    const { sold } = book;
+    book.sold =
+      sold === noneSold
+        ? { units, proceeds, fees }
+        : { units: sold.units + units, proceeds: sold.proceeds + proceeds, fees: sold.fees + fees };
+  } else {
+    const { transferred } = book;
+    book.transferred = { units: transferred.units + units, fees: transferred.fees + trade.fees };
+  }
 }
 
 /** Part of an acquisition with which an earlier disposal was identified. */
@@ -121,13 +135,18 @@ export function identifyWithoutPool(books: readonly DayBook[], reserved: readonl
 /** Takes what is open of a disposal from what is left of an acquisition. */
 export function identify(disposal: DayBook, acquisition: DayBook, rule: MatchRule): void {
   const { acquired } = acquisition;
+  if (disposal.open === 0n || acquired.units === 0n) return;
   const units = smaller(disposal.open, acquired.units);
-  if (units === 0n) return;
   const cost = share(acquired.cost, units, acquired.units);
   acquisition.acquired = { units: acquired.units - units, cost: acquired.cost - cost };
   disposal.open -= units;
   const isSameDay = rule === 'same_day';
-  disposal.identified.push({ rule, units, cost, acquired: isSameDay ? null : acquisition.date });
+  addIdentified(disposal, { rule, units, cost, acquired: isSameDay ? null : acquisition.date });
+}
+
+/** Notes what a part of a disposal was identified with. */
+export function addIdentified(book: DayBook, one: Identified): void {
+  book.identified = book.identified === noneIdentified ? [one] : [...book.identified, one];
 }
 
 /** A day as a number: that of days since 1 March of the year 0, in the calendar we use. */

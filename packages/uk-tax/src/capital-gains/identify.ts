@@ -26,7 +26,8 @@ export function identifyDisposals(trades: readonly Trade[]): Identification {
 /** The same of trades that are read already. */
 export function identifyRead(trades: readonly ReadTrade[]): Identification {
   const assets = new Map<string, AssetLedger>();
-  for (const [asset, rows] of byAsset(trades)) assets.set(asset, new AssetLedger(asset, rows));
+  for (const [asset, rows] of byAsset(trades))
+    assets.set(asset, new AssetLedger(asset, rows, { keepsHistory: true }));
   const days = new Map<string, Set<AssetLedger>>();
   for (const ledger of assets.values()) {
     for (const date of ledger.dates) {
@@ -38,7 +39,7 @@ export function identifyRead(trades: readonly ReadTrade[]): Identification {
   const at = (asset: string): AssetLedger => {
     let ledger = assets.get(asset);
     if (!ledger) {
-      ledger = new AssetLedger(asset, []);
+      ledger = new AssetLedger(asset, [], { keepsHistory: true });
       assets.set(asset, ledger);
     }
     return ledger;

@@ -15,7 +15,7 @@ import {
 } from './history-rules.ts';
 import { listOtherTrades, listPackedTrades } from './history-store.ts';
 import type { DisposalLines } from './line-rules.ts';
-import { unpackTrades } from './quantity-rules.ts';
+import { type PackedTrades, type TradeRow, unpackTrades } from './quantity-rules.ts';
 import { keepResults, listLinks, listPlacedHoldings, listResults, type ResultRow } from './store.ts';
 
 /** An asset with the engine's answer for it. */
@@ -127,48 +127,75 @@ export function* parts<Item>(all: readonly Item[]): Generator<Item[]> {
  * Reads the trades of assets, each from its checkpoint on. An asset in whose trades something happened that lets
  * nothing go on is read, and planned, from the beginning.
  * @param until the last day; of assets that have checkpoints
+ * @returns to be gone through once: the columns of an asset are taken apart when it is its turn
  */
 export async function readTradesOf<Plan extends AssetPlan>(
   scope: UserScope,
   plans: readonly Plan[],
   until?: string,
-): Promise<{ plan: Plan; trades: AssetTrades }[]> {
+): Promise<Iterable<{ plan: Plan; trades: AssetTrades }>> {
   const found = await readFrom(
     scope,
     plans.filter(({ checkpoints }) => until === undefined || checkpoints.length > 0),
     until,
   );
   const whole = plans.filter(({ checkpoints }) => until !== undefined && checkpoints.length === 0);
-  const again = found.filter(({ plan, trades }) => plan.from && !goesOn(trades)).map(({ plan }) => plan);
+  const again = found.filter(({ plan, others }) => plan.from && !goesOn(others)).map(({ plan }) => plan);
   const rest = [...whole, ...again.map((plan) => ({ ...plan, from: undefined, checkpoints: [] }))];
-  if (rest.length === 0) return found;
-  return [...found.filter(({ plan }) => !again.includes(plan)), ...(await readFrom(scope, rest))];
+  if (rest.length === 0) return unpacked(found, until);
+  const read = await readFrom(scope, rest);
+  return chain(
+    unpacked(
+      found.filter(({ plan }) => !again.includes(plan)),
+      until,
+    ),
+    unpacked(read),
+  );
+}
+
+function* chain<Item>(...lists: Iterable<Item>[]): Generator<Item> {
+  for (const list of lists) yield* list;
+}
+
+/** What was read of an asset: holding by holding what is packed, and what else happened. */
+interface ReadAsset<Plan> {
+  readonly plan: Plan;
+  readonly packed: readonly PackedTrades[];
+  readonly others: readonly TradeRow[];
+}
+
+const lastDay = '9999-12-31';
+
+function* unpacked<Plan extends AssetPlan>(
+  all: readonly ReadAsset<Plan>[],
+  until = lastDay,
+): Generator<{ plan: Plan; trades: AssetTrades }> {
+  for (const { plan, packed, others } of all) {
+    const since = plan.from?.date ?? '0001-01-01';
+    yield { plan, trades: { columns: packed.map((one) => unpackTrades(one, since, until)), others } };
+  }
 }
 
 async function readFrom<Plan extends AssetPlan>(
   scope: UserScope,
   plans: readonly Plan[],
-  until = '9999-12-31',
-): Promise<{ plan: Plan; trades: AssetTrades }[]> {
+  until = lastDay,
+): Promise<ReadAsset<Plan>[]> {
   if (plans.length === 0) return [];
   const holdings = plans.flatMap(({ asset, from }) =>
     asset.holdings.map(({ id }) => ({ id, since: from?.date ?? '0001-01-01' })),
   );
-  const packed = await listPackedTrades(scope, holdings, until);
-  const packedOf = new Map(packed.map((one) => [one.holding_id, one]));
+  const packed = new Map(
+    (await listPackedTrades(scope, holdings, until)).map((one) => [one.holding_id, one]),
+  );
   // Most holdings have nothing but buys and sells.
-  const mixed = holdings.filter(({ id }) => (packedOf.get(id)?.others ?? 0) > 0);
+  const mixed = holdings.filter(({ id }) => (packed.get(id)?.others ?? 0) > 0);
   const others = mixed.length === 0 ? [] : await listOtherTrades(scope, mixed, until);
   const planOf = new Map(plans.flatMap((plan) => plan.asset.holdings.map(({ id }) => [id, plan] as const)));
   const othersOf = Map.groupBy(others, ({ holding_id }) => planOf.get(holding_id));
   return plans.map((plan) => ({
     plan,
-    trades: {
-      columns: plan.asset.holdings.flatMap(({ id }) => {
-        const found = packedOf.get(id);
-        return found && found.sides !== '' ? unpackTrades(found, plan.from?.date ?? '0001-01-01', until) : [];
-      }),
-      others: othersOf.get(plan) ?? [],
-    },
+    packed: plan.asset.holdings.flatMap(({ id }) => packed.get(id) ?? []).filter(({ sides }) => sides !== ''),
+    others: othersOf.get(plan) ?? [],
   }));
 }

@@ -149,7 +149,7 @@ describe('an asset worked out from columns', () => {
     const { result, quantities, checkpoints } = workHistory(asset, tradesOf(all), undefined, '');
     expect(result).toEqual(workOut(all).result);
     expect(quantities).toEqual(quantitiesOf(all, holdings));
-    expect([checkpoints, goesOn(tradesOf(all))]).toEqual([[], false]);
+    expect([checkpoints, goesOn(tradesOf(all).others)]).toEqual([[], false]);
     expect(workDisposals(asset, tradesOf(all), undefined, undefined)).toEqual(
       workOut(all).identification.disposals,
     );

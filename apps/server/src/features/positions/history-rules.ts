@@ -45,7 +45,7 @@ export interface WorkedHistory {
 }
 
 /** Whether what happened in the days that were read lets an asset go on from a checkpoint before them. */
-export function goesOn({ others }: AssetTrades): boolean {
+export function goesOn(others: readonly TradeRow[]): boolean {
   return canGoOn(others);
 }
 
@@ -205,7 +205,7 @@ function withUnits(
 function resultOf(
   disposals: readonly Disposal[],
   transfersOut: ReturnType<typeof identifyRead>['transfersOut'],
-  pools: ReturnType<typeof identifyRead>['pools'],
+  pools: readonly { readonly asset: string; readonly quantity: Exact; readonly cost: Exact }[],
 ): AssetResult {
   const byYear = Map.groupBy(disposals, ({ taxYear }) => taxYear);
   return {
