@@ -50,4 +50,25 @@ describe('exact figures', () => {
     ).toEqual(['12', '0', '-3', '1.5', '0.000000000001', '0', '2']);
     expect(printQuantity(-one / 2n)).toBe('-0.5');
   });
+
+  test('print as quantities to twelve places, however near a whole number they are', () => {
+    const near = fc
+      .tuple(
+        fc.integer({ min: -1100, max: 1100 }),
+        fc.integer({ min: -6, max: 6 }),
+        fc.integer({ min: 9, max: 13 }),
+      )
+      .map(([units, off, power]) => BigInt(units) * one + BigInt(off) * 10n ** BigInt(power) - 1n);
+    fc.assert(
+      fc.property(fc.oneof(value, near), (figure) => {
+        const places = divideRound(figure, 10n ** 12n);
+        const digits = (places < 0n ? -places : places).toString().padStart(13, '0');
+        const fraction = digits.slice(-12).replace(/0+$/, '');
+        const text = digits.slice(0, -12) + (fraction === '' ? '' : `.${fraction}`);
+        const negative = figure < 0n && (places < 0n || !/^0*$/.test(text));
+        expect(printQuantity(figure)).toBe(`${negative ? '-' : ''}${text}`);
+      }),
+      { numRuns: 3000 },
+    );
+  });
 });

@@ -41,8 +41,14 @@ export function smaller(a: Exact, b: Exact): Exact {
 
 /** Rounds to pence, half away from zero, and prints two places: `-12.30`. */
 export function printPence(value: Exact): string {
+  // A double tells pence of this size to a millionth: enough, unless half a penny is near.
+  const near = Number(value) / pennyInParts;
+  const pence = Math.round(near);
+  if (Math.abs(near) < 1e9 && Math.abs(near - pence) < 0.4999) return printSmall(pence);
   return printHundredths(penceOf(value));
 }
+
+const pennyInParts = 1e22;
 
 /** Whole pence, half away from zero, as `printPence` prints them. */
 export function penceOf(value: Exact): bigint {
@@ -55,18 +61,29 @@ const upFrom = penny / 2n + grid / 2n;
 
 function printHundredths(pence: bigint): string {
   if (pence > 99_999_999_999_999n || pence < -99_999_999_999_999n) return print(pence, 2);
-  const size = Math.abs(Number(pence));
+  return printSmall(Number(pence));
+}
+
+/** Prints whole pence that a double holds. */
+function printSmall(pence: number): string {
+  const size = Math.abs(pence);
   const rest = size % 100;
-  return `${pence < 0n ? '-' : ''}${(size - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
+  return `${pence < 0 ? '-' : ''}${(size - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
 }
 
 /** Prints up to 12 places, without zeros at the end: quantities and rates. */
 export function printQuantity(value: Exact): string {
+  // A double tells up to a thousand units to far less than half of what twelve places show.
+  const near = Number(value) / unitInParts;
+  const units = Math.round(near);
+  if (units > 0 && units < 1000 && Math.abs(near - units) < 1e-13) return String(units);
   const whole = value / one;
   if (whole * one === value) return whole.toString();
   const text = print(divideRound(value, one / grid), 12);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
+
+const unitInParts = 1e24;
 
 /** The nearest whole number, half away from zero. */
 export function divideRound(a: bigint, b: bigint): bigint {

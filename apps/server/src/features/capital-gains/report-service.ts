@@ -68,11 +68,12 @@ export async function writeCapitalGains(
   const years = wanted.map(({ year, broughtForward }) => {
     const ofYear = others.filter(({ tax_year }) => tax_year === year.taxYear);
     const sums = printSums(year, broughtForward, ofYear);
-    return [
-      Buffer.from(`{"tax_year":"${year.taxYear}","disposals":[`),
-      lines.write(year.taxYear),
-      Buffer.from(`],${JSON.stringify(sums).slice(1)}`),
-    ];
+    const { taxYear: name } = year;
+    return {
+      name,
+      before: `{"tax_year":"${name}","disposals":[`,
+      after: `],${JSON.stringify(sums).slice(1)}`,
+    };
   });
   const rest: Omit<CapitalGainsReport, 'currency' | 'years'> = {
     pools: answers
@@ -97,11 +98,27 @@ export async function writeCapitalGains(
       }))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.asset < b.asset ? -1 : 1)),
   };
-  return Buffer.concat([
-    Buffer.from('{"currency":"GBP","years":['),
-    ...years.flatMap((parts, index) => (index > 0 ? [Buffer.from(','), ...parts] : parts)),
-    Buffer.from(`],${JSON.stringify(rest).slice(1)}`),
-  ]);
+  return writeReport(years, lines, `],${JSON.stringify(rest).slice(1)}`);
+}
+
+/** Puts the report together in one piece of memory: that of all years may have twenty megabytes. */
+function writeReport(
+  years: readonly { readonly name: string; readonly before: string; readonly after: string }[],
+  lines: DisposalLines,
+  end: string,
+): Buffer {
+  const begin = '{"currency":"GBP","years":[';
+  const texts = [begin, end, ...years.flatMap(({ before, after }) => [before, after])];
+  const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), Math.max(years.length - 1, 0));
+  const bytes = Buffer.allocUnsafe(years.reduce((sum, { name }) => sum + lines.sizeOf(name), size));
+  let at = bytes.write(begin);
+  for (const [index, { name, before, after }] of years.entries()) {
+    at += bytes.write(index > 0 ? `,${before}` : before, at);
+    at = lines.write(name, bytes, at);
+    at += bytes.write(after, at);
+  }
+  bytes.write(end, at);
+  return bytes;
 }
 
 function refuseUnknown(taxYear: string): void {

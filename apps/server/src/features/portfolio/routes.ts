@@ -11,6 +11,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../http/authentication.ts';
+import { answerTagged } from '../../http/tagged-answer.ts';
 import { today } from '../../http/today.ts';
 import {
   allocatePortfolio,
@@ -33,7 +34,7 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/summary',
     { schema: { ...tag, summary: 'Value, paid in, gain and income', response: { 200: PortfolioSummary } } },
-    (request) => request.snapshotAsUser((scope) => summarisePortfolio(scope, view(request))),
+    (request, reply) => answerTagged(request, reply, (scope) => summarisePortfolio(scope, view(request))),
   );
   app.get(
     '/performance',
@@ -45,7 +46,8 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: PortfolioPerformance },
       },
     },
-    (request) => request.snapshotAsUser((scope) => readPerformance(scope, request.query, view(request))),
+    (request, reply) =>
+      answerTagged(request, reply, (scope) => readPerformance(scope, request.query, view(request))),
   );
   app.get(
     '/benchmark',
@@ -73,7 +75,7 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/allocation',
     { schema: { ...tag, summary: 'How the value is divided', response: { 200: PortfolioAllocation } } },
-    (request) => request.snapshotAsUser((scope) => allocatePortfolio(scope, view(request))),
+    (request, reply) => answerTagged(request, reply, (scope) => allocatePortfolio(scope, view(request))),
   );
   app.get(
     '/income',
@@ -85,6 +87,6 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: PortfolioIncome },
       },
     },
-    (request) => request.snapshotAsUser((scope) => reportIncome(scope, request.query.tax_year)),
+    (request, reply) => answerTagged(request, reply, (scope) => reportIncome(scope, request.query.tax_year)),
   );
 };

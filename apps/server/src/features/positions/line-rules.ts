@@ -8,8 +8,21 @@ export interface NamedSecurity {
   readonly fields: string;
 }
 
+interface RankedSecurity {
+  readonly rank: number;
+  readonly fields: string;
+  /** Its lines have a byte for each sign. */
+  readonly isLatin: boolean;
+}
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
+}
+
 /** The lines of one tax year: where the bytes of each are, and what they are put in order by. */
 interface YearLines {
+  /** Bytes of all lines with the commas between. */
+  size: number;
   readonly dates: string[];
   readonly ranks: number[];
   readonly chunks: Buffer[];
@@ -24,7 +37,7 @@ const chunkSize = 1 << 20;
  * for the garbage collector than everything else it does.
  */
 export class DisposalLines {
-  readonly #securities: ReadonlyMap<string, { readonly rank: number; readonly fields: string }>;
+  readonly #securities: ReadonlyMap<string, RankedSecurity>;
   readonly #years = new Map<string, YearLines>();
   #chunk = Buffer.alloc(0);
   #used = 0;
@@ -32,7 +45,9 @@ export class DisposalLines {
   /** @param securities those whose disposals are wanted; the others' are left out */
   constructor(securities: readonly NamedSecurity[]) {
     const ranked = [...securities].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
-    this.#securities = new Map(ranked.map(({ id, fields }, rank) => [id, { rank, fields }]));
+    this.#securities = new Map(
+      ranked.map(({ id, fields }, rank) => [id, { rank, fields, isLatin: isAscii(fields) }]),
+    );
   }
 
   /** Whether disposals of a security are wanted. */
@@ -46,7 +61,7 @@ export class DisposalLines {
     const text = printLine(disposal, security.fields);
     let year = this.#years.get(disposal.taxYear);
     if (!year) {
-      year = { dates: [], ranks: [], chunks: [], starts: [], ends: [] };
+      year = { size: -1, dates: [], ranks: [], chunks: [], starts: [], ends: [] };
       this.#years.set(disposal.taxYear, year);
     }
     const most = text.length * 3;
@@ -58,29 +73,37 @@ export class DisposalLines {
     year.ranks.push(security.rank);
     year.chunks.push(this.#chunk);
     year.starts.push(this.#used);
-    this.#used += this.#chunk.write(text, this.#used);
+    const bytes = this.#chunk.write(text, this.#used, security.isLatin ? 'latin1' : 'utf8');
+    this.#used += bytes;
+    year.size += bytes + 1;
     year.ends.push(this.#used);
   }
 
-  /** The items of a JSON list: the disposals of a tax year by date, then symbol, commas between. */
-  write(taxYear: string): Buffer {
+  /** How many bytes `write` puts down. */
+  sizeOf(taxYear: string): number {
+    return this.#years.get(taxYear)?.size ?? 0;
+  }
+
+  /**
+   * Writes the items of a JSON list: the disposals of a tax year by date, then symbol, commas between.
+   * @returns where it ends
+   */
+  write(taxYear: string, bytes: Buffer, start: number): number {
     const year = this.#years.get(taxYear);
-    if (!year) return Buffer.alloc(0);
+    if (!year) return start;
     const { dates, ranks, chunks, starts, ends } = year;
     const count = dates.length;
     const dayOf = new Map([...new Set(dates)].sort().map((date, index) => [date, index]));
     const keys = Float64Array.from(dates, (date, index) => {
       return ((dayOf.get(date) ?? 0) * this.#securities.size + (ranks[index] ?? 0)) * count + index;
     }).sort();
-    const size = ends.reduce((sum, end, index) => sum + end - (starts[index] ?? 0), count - 1);
-    const bytes = Buffer.allocUnsafe(size);
-    let at = 0;
+    let at = start;
     for (const key of keys) {
       const index = key % count;
-      if (at > 0) bytes[at++] = comma;
+      if (at > start) bytes[at++] = comma;
       at += chunks[index]?.copy(bytes, at, starts[index], ends[index]) ?? 0;
     }
-    return bytes;
+    return at;
   }
 }
 
