@@ -76,13 +76,24 @@ export async function recordTrade(
   entry: NewHoldingTrade,
   today: string,
 ): Promise<HoldingTrade> {
-  await lockTrades(scope);
-  const holding = await getHolding(scope, holdingId);
+  const holding = await lockHolding(scope, holdingId);
   const id = uuid();
   const fields = await readEntry(scope, holding, entry, today);
-  await insertTrades(scope, [{ id, ...fields }]);
-  await settle(scope, [holding.id], [fields]);
-  return present(await getTrade(scope, holdingId, id));
+  const inserting = insertTrades(scope, [{ id, ...fields }]);
+  const settling = settle(scope, [holding.id], [fields]);
+  const reading = getTrade(scope, holdingId, id);
+  // Sent together, and done in this order: the first that fails says why.
+  await Promise.allSettled([inserting, settling, reading]);
+  await inserting;
+  await settling;
+  return present(await reading);
+}
+
+/** Takes the turn of those who write trades, and reads the holding as it is then. @throws {Problem} holding-not-found */
+async function lockHolding(scope: UserScope, id: string): Promise<HoldingRow> {
+  // Sent together: the second statement begins when the lock is there.
+  const [, holding] = await Promise.all([lockTrades(scope), getHolding(scope, id)]);
+  return holding;
 }
 
 /** A trade of a holding, to be recorded with others. */
@@ -155,8 +166,7 @@ export async function amendTrade(
   change: HoldingTradeChange,
   today: string,
 ): Promise<HoldingTrade> {
-  await lockTrades(scope);
-  const holding = await getHolding(scope, holdingId);
+  const holding = await lockHolding(scope, holdingId);
   const before = await getTrade(scope, holdingId, id);
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   const fields = await readEntry(scope, holding, change, today, before);
@@ -167,8 +177,7 @@ export async function amendTrade(
 
 /** Takes a trade away, and works its asset out anew. @throws {Problem} holding-not-found, trade-not-found, insufficient-holding */
 export async function removeTrade(scope: UserScope, holdingId: string, id: string): Promise<void> {
-  await lockTrades(scope);
-  const holding = await getHolding(scope, holdingId);
+  const holding = await lockHolding(scope, holdingId);
   const before = await getTrade(scope, holdingId, id);
   await deleteTrade(scope, before.id);
   await settle(scope, [holding.id], [before]);

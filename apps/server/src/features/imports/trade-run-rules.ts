@@ -1,6 +1,6 @@
 import type { ImportSecurity, ImportTrades, NewHoldingTrade } from '@farthing/api-contract';
 import type { OutcomeLetter } from './rules.ts';
-import { cashWords, type TradeDraft } from './trade-draft-rules.ts';
+import { cashWords, type SecurityNames, type TradeDraft } from './trade-draft-rules.ts';
 import { splitOf } from './trade-units-rules.ts';
 
 /** Kinds of account whose imports record trades. */
@@ -32,6 +32,34 @@ export interface PendingTrade {
   letter: OutcomeLetter | undefined;
   /** The user wants it although the account has it. */
   again: boolean;
+}
+
+/** What many drafts have in common, held once. */
+export interface Shared {
+  readonly texts: Map<string, string>;
+  readonly securities: Map<string, SecurityNames>;
+}
+
+/** A draft with what others have too in place of its own. */
+export function sharedDraft(draft: TradeDraft, { texts, securities }: Shared): TradeDraft {
+  const share = (text: string) => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    texts.set(text, text);
+    return text;
+  };
+  const { isin, sedol, symbol, name } = draft.security;
+  const key = JSON.stringify([isin, sedol, symbol, name]);
+  const security = securities.get(key) ?? draft.security;
+  securities.set(key, security);
+  const { date, time, currency } = draft;
+  return {
+    ...draft,
+    date: share(date),
+    time: time === null ? null : share(time),
+    currency: share(currency),
+    security,
+  };
 }
 
 /** What of an import's trades is kept with it. */

@@ -3,19 +3,27 @@ import { v7 as uuid } from 'uuid';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
-import { findExternalIds, openHoldings, readHeldUnits, recordTrades } from '../holdings/imported-service.ts';
+import {
+  findExternalIds,
+  type HoldingRow,
+  openHoldings,
+  readHeldUnits,
+  recordTrades,
+} from '../holdings/imported-service.ts';
 import { addNamed, findNamed } from '../securities/named-service.ts';
 import { findFingerprints, type ImportedLine } from '../transactions/imported-service.ts';
 import { lineOf, type OutcomeLetter } from './rules.ts';
 import type { RowEdit } from './store.ts';
-import { draftTrade, type SecurityNames, type TradeDraft } from './trade-draft-rules.ts';
+import { draftTrade } from './trade-draft-rules.ts';
 import {
   byDay,
   cashLine,
   joinSplits,
   type PendingTrade,
   type RowSecurity,
+  type Shared,
   type StoredTrades,
+  sharedDraft,
   shortfallReason,
   sumUp,
   tradeBody,
@@ -52,32 +60,6 @@ interface OpenTrade extends PendingTrade {
   recordedAs?: string | undefined;
   /** What a line of the account says for a row that is one; null where no line is made of it. */
   readonly lineText: string | null;
-}
-
-interface Shared {
-  readonly texts: Map<string, string>;
-  readonly securities: Map<string, SecurityNames>;
-}
-
-function sharedDraft(draft: TradeDraft, { texts, securities }: Shared): TradeDraft {
-  const share = (text: string) => {
-    const known = texts.get(text);
-    if (known !== undefined) return known;
-    texts.set(text, text);
-    return text;
-  };
-  const { isin, sedol, symbol, name } = draft.security;
-  const key = JSON.stringify([isin, sedol, symbol, name]);
-  const security = securities.get(key) ?? draft.security;
-  securities.set(key, security);
-  const { date, time, currency } = draft;
-  return {
-    ...draft,
-    date: share(date),
-    time: time === null ? null : share(time),
-    currency: share(currency),
-    security,
-  };
 }
 
 /** Starts to gather the trades of an import. */
@@ -134,6 +116,7 @@ function textOf({ date, time, action, quantity, price, cashMinor }: StatementTra
 /** Decides about all trades together: every pending trade has a letter afterwards. */
 export async function decideTrades(scope: UserScope, run: TradeRun): Promise<StoredTrades> {
   const { pending } = run;
+  run.texts.clear();
   await markKnown(scope, run);
   joinSplits(pending);
   await findSecurities(scope, run);
@@ -193,15 +176,20 @@ async function findSecurities(scope: UserScope, run: TradeRun): Promise<void> {
     })),
   );
   const made = new Map<string, string>();
+  // One for all rows that name it.
+  const securities = new Map<(typeof found)[number], RowSecurity>();
   for (const [index, trade] of trades.entries()) {
     const one = found[index];
     if (!one) {
       if (trade.letter === undefined) trade.letter = trade.draft.cash === null ? 'n' : 'a';
       continue;
     }
+    trade.security = securities.get(one);
+    if (trade.security) continue;
     const id = one.id ?? made.get(one.symbol) ?? uuid();
     if (one.id === null) made.set(one.symbol, id);
     trade.security = { ...one, id };
+    securities.set(one, trade.security);
   }
 }
 
@@ -280,12 +268,10 @@ export async function recordDecided(
     run.account.id,
     [...securities.values()].map(({ id, name, currency }) => ({ security_id: id, name, currency })),
   );
-  const placed = added.flatMap((trade) => {
-    const holding = bySecurity.get(trade.security?.id ?? '');
-    return holding ? [{ trade, holding }] : [];
-  });
+  const placed = added.filter(({ security }) => bySecurity.has(security?.id ?? ''));
   function* entries() {
-    for (const { trade, holding } of placed) {
+    for (const trade of placed) {
+      const holding = bySecurity.get(trade.security?.id ?? '') as HoldingRow;
       const externalId = trade.again
         ? `row ${fingerprintOf(againText(trade, run.importId))}`
         : trade.externalId;
@@ -293,7 +279,7 @@ export async function recordDecided(
     }
   }
   const recorded = await recordTrades(scope, entries(), run.today);
-  for (const [index, { trade }] of placed.entries()) trade.recordedAs = recorded[index];
+  for (const [index, trade] of placed.entries()) trade.recordedAs = recorded[index];
   const ids = new Map(fresh.map(({ symbol, id }) => [symbol, id]));
   return {
     ...decided,

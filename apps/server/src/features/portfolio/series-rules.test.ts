@@ -5,6 +5,10 @@ import { intervalEnds, readSteps, scaled, valuesOn } from './series-rules.ts';
 test('figures are read exactly', () => {
   expect(scaled('1.5')).toBe(1_500_000_000_000n);
   expect(scaled('0.000000000001')).toBe(1n);
+  expect(scaled('999999999999.999')).toBe(999_999_999_999_999_000_000_000n);
+  expect(scaled('1234567890123456')).toBe(1_234_567_890_123_456_000_000_000_000n);
+  expect(scaled('12345678901234567.25')).toBe(12_345_678_901_234_567_250_000_000_000n);
+  expect(scaled('1.1234567890129')).toBe(1_123_456_789_012n);
   expect(readSteps('2025-01-02 10.5,2025-01-03 11').map(({ date }) => date)).toEqual([
     '2025-01-02',
     '2025-01-03',

@@ -41,7 +41,7 @@ export function matchSecurities(
   names: readonly NamedSecurity[],
   known: readonly KnownSecurity[],
 ): (MatchedSecurity | null)[] {
-  const read = names.map(readNames);
+  const { read, places } = distinct(names);
   const isinOf = isinsBySymbol(read);
   const joined = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -65,15 +65,33 @@ export function matchSecurities(
     const members = (groups.get(root) ?? []).map(({ one }) => one);
     matched.set(root, matchGroup(members, known, taken));
   }
-  return keys.map(([first]) => matched.get(rootOf(first as string)) ?? null);
+  const answers = keys.map(([first]) => matched.get(rootOf(first as string)) ?? null);
+  return places.map((at) => answers[at] ?? null);
+}
+
+/** The different names among a file's, in their order, and for each of the file's the position of its own: most rows repeat. */
+function distinct(names: readonly NamedSecurity[]): { read: ReadNames[]; places: number[] } {
+  const known = new Map<string, number>();
+  const read: ReadNames[] = [];
+  const places = names.map((one) => {
+    const { isin, sedol, symbol, name, currency, namesIt } = one;
+    const key = `${isin ?? '\t'}\n${sedol ?? '\t'}\n${symbol ?? '\t'}\n${currency}\n${namesIt}\n${name}`;
+    const at = known.get(key) ?? read.push({ ...readNames(one), rows: 0 }) - 1;
+    known.set(key, at);
+    (read[at] as ReadNames).rows++;
+    return at;
+  });
+  return { read, places };
 }
 
 interface ReadNames extends NamedSecurity {
+  /** How many rows name it so. */
+  rows: number;
   /** The ISIN or SEDOL as written, where its check digit is wrong: good for a symbol, not for finding. */
   readonly loose: string | null;
 }
 
-function readNames(one: NamedSecurity): ReadNames {
+function readNames(one: NamedSecurity): Omit<ReadNames, 'rows'> {
   const isin = one.isin === null ? null : attempt(() => readIsin(one.isin ?? ''));
   const sedol = one.sedol === null ? null : attempt(() => readSedol(one.sedol ?? ''));
   const symbol = one.symbol === null ? null : cleanSymbol(one.symbol).slice(0, 40) || null;
@@ -202,7 +220,8 @@ function nameOf(members: readonly ReadNames[]): string {
 function currencyOf(members: readonly ReadNames[]): string {
   const told = members.filter(({ namesIt }) => namesIt);
   const counted = Map.groupBy(told.length > 0 ? told : members, ({ currency }) => currency);
-  const sorted = [...counted].sort(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1));
+  const rowsOf = (ones: readonly ReadNames[]) => ones.reduce((sum, { rows }) => sum + rows, 0);
+  const sorted = [...counted].sort(([a, m], [b, n]) => rowsOf(n) - rowsOf(m) || (a < b ? -1 : 1));
   return sorted[0]?.[0] ?? 'GBP';
 }
 
