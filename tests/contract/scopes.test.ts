@@ -258,6 +258,15 @@ describe('a user scope', () => {
     expect(await stored(one())).toEqual([one().email]);
   });
 
+  test('of statements sent behind one another fails by the one that failed, whichever is awaited', async () => {
+    const work = async (scope: UserScope) => {
+      await names(scope);
+      sql`select 1 / 0`.execute(scope.tables).catch(() => {});
+      return sql`select 1`.execute(scope.tables);
+    };
+    await expect(asUser(app.database, one().id, work)).rejects.toMatchObject({ code: '22012' });
+  });
+
   test('is run again when it lost a deadlock, and its actions run once', async () => {
     const second = await one().post('/accounts', { name: 'second', type: 'cash', currency: 'GBP' });
     const first = (await one().get('/accounts')).body.find(

@@ -13,6 +13,9 @@ import type { Tables } from './tables.ts';
 
 export { type Sent, send } from './statement.ts';
 
+/** PostgreSQL's code of a statement in a transaction that an earlier one aborted. */
+export const abortedBefore = '25P02';
+
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
 
@@ -38,6 +41,14 @@ export interface Lease {
 export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
   let ready: Promise<readonly (string | null)[]> | undefined;
   let ended = false;
+  let failure: unknown;
+  /** Of statements sent behind one another, those behind the one that failed know only that their transaction was aborted. */
+  const firstFailure = (error: unknown) => {
+    const { code } = (error ?? {}) as { code?: unknown };
+    if (code === abortedBefore) return failure ?? error;
+    failure ??= error;
+    return error;
+  };
   const begin = () => {
     ready ??= Promise.all(
       before.map(({ sql, values }) => send<Record<string, string>>(client, sql, values)),
@@ -62,7 +73,7 @@ export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
         ready === undefined && before.length > 0 ? first(query) : send(client, query.sql, query.parameters);
       const [result] = await Promise.all([sent, ready]).catch(async (error: unknown) => {
         await ready; // if that failed, it says why: the query knows only that its transaction was aborted
-        throw error;
+        throw firstFailure(error);
       });
       return {
         rows: result.rows as Row[],

@@ -41,11 +41,16 @@ test('rows that nobody holds any more do not grow old: they go without a collect
   const client = answeringClient();
   const ask = () => send(client, 'select id, name, note from things');
   for (let turn = 0; turn < 100; turn++) expect((await ask()).rows).toHaveLength(rowsEach);
-  const before = oldSpace();
-  let most = before;
-  for (let turn = 0; turn < statements; turn++) {
-    await ask();
-    most = Math.max(most, oldSpace());
-  }
-  expect((most - before) / statements).toBeLessThan(1024);
+  /** Bytes a statement by which the old space was larger at its largest. */
+  const measure = async () => {
+    const before = oldSpace();
+    let most = before;
+    for (let turn = 0; turn < statements; turn++) {
+      await ask();
+      most = Math.max(most, oldSpace());
+    }
+    return (most - before) / statements;
+  };
+  // Code that is compiled meanwhile lies there as well: the least of three tells.
+  expect(Math.min(await measure(), await measure(), await measure())).toBeLessThan(1024);
 });

@@ -4,7 +4,7 @@ import type { Database } from './connection.ts';
 import { renewStamp } from './data-stamp.ts';
 import { type Actor, makeOperation, noOperation, type Operation, operationSetting } from './operation-log.ts';
 import { type DataState, noMemory, type ReadMemory, readMemory } from './read-memory.ts';
-import { type Lease, type Sent, send, tablesOver } from './scope-driver.ts';
+import { abortedBefore, type Lease, type Sent, send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 
 declare const made: unique symbol;
@@ -26,9 +26,6 @@ export interface UserScope {
 
 /** PostgreSQL's codes for a transaction that lost to another and may simply be run again. */
 const retryable = new Set(['40001', '40P01']);
-
-/** PostgreSQL's code of a statement in a transaction that an earlier one aborted. */
-const abortedBefore = '25P02';
 
 function makeScope(
   client: PoolClient,
