@@ -35,6 +35,11 @@ test('a filter is saved, renamed, deleted and brought back', async () => {
   expect((await client.get('/saved-filters')).body).toHaveLength(1);
 });
 
+test('half a surrogate pair is kept as the sign of what cannot be read', async () => {
+  const made = await client.post('/saved-filters', { name: 'Half', filter: { tag: 'x\udfff\ud800y' } });
+  expect(made).toMatchObject({ status: 201, body: { filter: { tag: 'x\ufffd\ufffdy' } } });
+});
+
 test('a deleted filter is forgotten after 30 days, when another goes', async () => {
   const user = await app.register();
   const save = async (name: string) =>

@@ -28,6 +28,14 @@ test('an empty body counts as none', async () => {
     expect(await post(empty)).toEqual({ status: 200, body: { body: null } });
 });
 
+test('half a surrogate pair is read as U+FFFD, in keys as well, and a whole one as it is', async () => {
+  expect((await post('{"a":["x\\uD800y"],"\\udc00":1,"b":"\\ud83d\\ude00"}')).body.body).toEqual({
+    a: ['x\ufffdy'],
+    '\ufffd': 1,
+    b: '😀',
+  });
+});
+
 test('32 levels pass, 33 do not', async () => {
   expect((await post(nested(32))).status).toBe(200);
   for (const depth of [33, 1000, 100_000]) {

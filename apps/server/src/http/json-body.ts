@@ -5,7 +5,8 @@ const deepest = 32;
 
 /**
  * Reads JSON bodies: an empty one counts as none (clients send the header with POST and DELETE alike), one nested
- * deeper than 32 levels or holding a NUL character is refused, `__proto__` keys are errors.
+ * deeper than 32 levels or holding a NUL character is refused, `__proto__` keys are errors, and half a surrogate pair is read
+ * as U+FFFD.
  */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -18,7 +19,8 @@ export function addJsonParser(app: FastifyInstance): void {
     void parse(request, body, (error, value) => {
       if (error) return done(new Problem('malformed-json'));
       if (body.includes('\\u0000') && holdsNul(value)) return done(nulProblem());
-      done(null, value);
+      // Halves of surrogate pairs come as escapes alone. Columns of text take them for U+FFFD, those of JSON refuse them.
+      done(null, /\\ud[89a-f]/i.test(body) ? wellFormed(value) : value);
     });
   });
   // %00 in a path or query reaches PostgreSQL as a NUL, which no text column takes.
@@ -50,4 +52,13 @@ function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+}
+
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]),
+  );
 }
