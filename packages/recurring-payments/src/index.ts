@@ -11,7 +11,7 @@
  * - `bankHolidays`, `workingDaysOf`: England and Wales, Scotland, Northern Ireland; also for budgets that begin on
  *   pay-day (`onOrBefore`, `lastOfMonth`).
  *
- * How it decides, and what it refuses, is told in the README; how well, in `docs/performance.md`.
+ * How it decides, and what it refuses, is told in the README; how well, in `docs/performance/recurring-payments.md`.
  */
 export {
   type BankHoliday,
