@@ -1,54 +1,97 @@
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addBodyTimeout } from './body-timeout.ts';
 
+const [wholeMs, idleMs] = [300, 150];
 let app: FastifyInstance;
-let port: number;
-beforeAll(async () => {
+/** The connections as the service has them, by the port of their other end. */
+const arrived = new Map<number, Socket>();
+beforeEach(async () => {
+  // The clock is the test's own: on a busy machine what is sent in time would come late.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   app = Fastify();
-  addBodyTimeout(app, { wholeMs: 300, idleMs: 150 });
+  addBodyTimeout(app, { wholeMs, idleMs });
   const size = async (request: { body: unknown }) => ({ size: String(request.body).length });
   app.addContentTypeParser('text/slow', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/usual', size);
   app.post('/long', { config: { longBody: true } }, size);
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send({}) }, size);
+  app.server.on('connection', (socket) => arrived.set(socket.remotePort ?? 0, socket));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as { port: number }).port;
 });
-afterAll(() => app.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  arrived.clear();
+  await app.close();
+});
 
-/** Sends a body of so many bytes, one each 60 ms, and stops in between after `stopAt`; the answer, when the connection ends. */
-async function drip(path: string, bytes: number, stopAt = bytes): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
+/** Begins a request with a body of so many bytes. */
+async function begin(path: string, bytes: number, connection = 'close') {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.setEncoding('utf8').on('error', () => {});
+  await once(socket, 'connect');
   let text = '';
-  socket.setEncoding('utf8').on('data', (part) => {
+  socket.on('data', (part) => {
     text += part;
   });
-  socket.on('error', () => {});
-  const closed = new Promise<void>((done) => socket.once('close', () => done()));
-  const head = 'Host: a\r\nContent-Type: text/slow\r\nConnection: close';
-  socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\nContent-Length: ${bytes}\r\n\r\n`);
-  for (let sent = 0; sent < stopAt && !socket.destroyed; sent++) {
-    socket.write('x');
-    await sleep(60);
-  }
-  await closed;
-  return text;
+  const closed = once(socket, 'close').then(() => text);
+  let sent = 0;
+  /** Sends something, and waits until the service has it. */
+  const send = async (part: string) => {
+    socket.write(part);
+    sent += part.length;
+    while ((arrived.get(socket.localPort ?? 0)?.bytesRead ?? 0) < sent) await turn();
+  };
+  const head = `Host: a\r\nContent-Type: text/slow\r\nConnection: ${connection}`;
+  await send(`POST ${path} HTTP/1.1\r\n${head}\r\nContent-Length: ${bytes}\r\n\r\n`);
+  return {
+    send,
+    /** All that was answered, once the connection has ended. */
+    closed: () => closed,
+    isOpen: () => !(arrived.get(socket.localPort ?? 0)?.writableEnded ?? true),
+  };
 }
 
-test('a body has so long to arrive; one that may be long has as long as it keeps coming', async () => {
-  const [quick, slow, long, stalled, refused] = await Promise.all([
-    drip('/usual', 2),
-    drip('/usual', 12),
-    drip('/long', 12),
-    drip('/long', 12, 2),
-    drip('/refused', 12),
-  ]);
-  expect(quick).toMatch(/^HTTP\/1.1 200 .*{"size":2}$/s);
-  expect(slow).toMatch(/^HTTP\/1.1 408 .*took too long to arrive/s);
-  expect(long).toMatch(/^HTTP\/1.1 200 .*{"size":12}$/s);
-  expect(stalled).toMatch(/^HTTP\/1.1 408 /);
-  expect(refused).toMatch(/^HTTP\/1.1 401 /);
+test('a body has so long to arrive', async () => {
+  const quick = await begin('/usual', 2);
+  await quick.send('xx');
+  expect(await quick.closed()).toMatch(/^HTTP\/1.1 200 .*{"size":2}$/s);
+
+  const slow = await begin('/usual', 3);
+  await slow.send('x');
+  vi.advanceTimersByTime(wholeMs - 1);
+  await slow.send('x');
+  expect(slow.isOpen()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(await slow.closed()).toMatch(/^HTTP\/1.1 408 .*took too long to arrive/s);
+});
+
+test('one that may be long has as long as it keeps coming', async () => {
+  const long = await begin('/long', 12);
+  for (let sent = 1; sent < 12; sent++) {
+    await long.send('x');
+    vi.advanceTimersByTime(idleMs);
+    expect(long.isOpen()).toBe(true);
+  }
+  await long.send('x');
+  expect(await long.closed()).toMatch(/^HTTP\/1.1 200 .*{"size":12}$/s);
+
+  const stalled = await begin('/long', 12);
+  await stalled.send('xx');
+  vi.advanceTimersByTime(idleMs);
+  expect(stalled.isOpen()).toBe(true);
+  vi.advanceTimersByTime(idleMs);
+  expect(await stalled.closed()).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('one that was refused is read to its end for as long, and then cut off', async () => {
+  const refused = await begin('/refused', 12, 'keep-alive');
+  await refused.send('x');
+  vi.advanceTimersByTime(wholeMs - 1);
+  expect(refused.isOpen()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(await refused.closed()).toMatch(/^HTTP\/1.1 401 .*{}$/s);
 });
