@@ -618,6 +618,24 @@ describe('questions', () => {
     expect(body).toMatchObject({ first_date: '2025-01-02', detected: { date_order_proven: true } });
   });
 
+  test('a date the other way round is an error with its line, and turns no other day round', async () => {
+    const account = await open();
+    const days = ['03/08/2025', '04/08/2025', '05/08/2025', '06/08/2025', '07/08/2025', '08/13/2025'];
+    const text = `Date,Details,Transaction Type,In,Out\n${days.map((day) => `${day},TRAM,Card,0,2.80`).join('\n')}\n`;
+    const done = await upload(client, account, text, { query: '?commit=true' });
+    expect(done).toMatchObject({
+      first_date: '2025-08-03',
+      last_date: '2025-08-07',
+      detected: { date_order: 'day_first', date_order_proven: true },
+      counts: { rows: 6, added: 5, errors: 1 },
+      warnings: [{ code: 'date-order-slips' }, { code: 'unreadable-rows' }],
+    });
+    const { body } = await client.get(`/imports/${done.id}/rows?outcome=error`);
+    expect(body.items).toMatchObject([
+      { line: 7, reason: expect.stringContaining('only with the month first') },
+    ]);
+  });
+
   const german = 'Buchungstag;Auftraggeber;Betrag\n13.03.2025;Bäckerei Müller;-1.204,50\n';
   const mapping = {
     has_header: true,

@@ -1,5 +1,5 @@
 import type { ChainProof } from './balance-chain.ts';
-import { readHeading, resolveColumns } from './column-positions.ts';
+import { resolveColumns } from './column-positions.ts';
 import { findFormat } from './formats/catalogue.ts';
 import type { AmountSign, Reading, SignDecision, SurveyOptions } from './statement.ts';
 import type { Tally } from './statement-tally.ts';
@@ -142,30 +142,6 @@ function flip(sign: 1 | -1): 1 | -1 {
 /** What a signed amount is multiplied by so that negative is money out. */
 export function signFactor(sign: AmountSign): 1 | -1 {
   return sign === 'negative_is_spend' ? 1 : -1;
-}
-
-/** Settles the order of day and month over all rows (import rule 3); all ambiguous: day first, and not proven. */
-export function decideDateOrder(
-  reading: Reading,
-  tally: Tally,
-  options: SurveyOptions,
-): { order: 'day_first' | 'month_first' | 'fixed'; proven: boolean } {
-  const { numeric, dayOnly, monthOnly } = tally.dates;
-  if (numeric === 0) return { order: 'fixed', proven: true };
-  const asked = options.dateOrder ?? mappedOrder(options.mapping?.dateFormat);
-  if (asked !== undefined) return { order: asked, proven: true };
-  if (dayOnly !== monthOnly)
-    return { order: dayOnly > monthOnly ? 'day_first' : 'month_first', proven: true };
-  const format = findFormat(reading.formatId);
-  const headings = new Set(reading.header.map((cell) => readHeading(cell).name));
-  if (format?.monthFirstWhen?.some((name) => headings.has(name.toLowerCase())))
-    return { order: 'month_first', proven: true };
-  return { order: 'day_first', proven: false };
-}
-
-function mappedOrder(dateFormat: string | undefined): 'day_first' | 'month_first' | undefined {
-  if (dateFormat === undefined || /^y/i.test(dateFormat)) return undefined;
-  return /^m[^o]/i.test(dateFormat) ? 'month_first' : /^d/i.test(dateFormat) ? 'day_first' : undefined;
 }
 
 /** The reading changed to what its rows decide; the same object where nothing changes. */

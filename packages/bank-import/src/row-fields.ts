@@ -140,9 +140,11 @@ function createDateReader(reading: Reading, fields: RowFields): (raw: readonly s
     if (!valid(cell)) {
       const fallback = fallbackAt < 0 ? '' : (raw[fallbackAt] ?? '');
       if (fallback === '' || !valid(fallback)) {
-        return cell.trim() === ''
-          ? 'The row has no date.'
-          : `"${cell.trim().slice(0, 40)}" is not a date that exists.`;
+        if (cell.trim() === '') return 'The row has no date.';
+        const shown = `"${cell.trim().slice(0, 40)}"`;
+        return readDateCell(cell, !monthFirst, { ...parts })
+          ? `${shown} is a date only with the ${monthFirst ? 'day' : 'month'} first; the dates of this file have the ${monthFirst ? 'month' : 'day'} first.`
+          : `${shown} is not a date that exists.`;
       }
       cell = fallback;
     }

@@ -3,6 +3,7 @@ import { createBalanceChain } from './balance-chain.ts';
 import { resolveColumns } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
+import { createDateCounter, type DateEvidence, noDateEvidence } from './date-order.ts';
 import { type DocumentSink, tradeLeftOut } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { decimalMark, isBlankCell, readMoneyCell } from './money-cell.ts';
@@ -23,14 +24,9 @@ export interface Tally {
   rowsOfFurtherAccounts: number;
   /** The last row was cut off. */
   truncated: boolean;
-  dates: {
-    numeric: number;
-    dayOnly: number;
-    monthOnly: number;
-    example: string;
-    firstDay: number;
-    lastDay: number;
-  };
+  dates: DateEvidence;
+  /** The first and the last day of good rows. */
+  days: { first: number; last: number };
   /** Days of the first and the last good row, in the file's order. */
   order: { first: number; last: number };
   marks: { comma: number; point: number };
@@ -61,7 +57,7 @@ export function createTally(reading: Reading): {
 } {
   const tally = emptyTally();
   const { read } = createFieldReader(reading);
-  const countDate = createDateCounter(reading, tally);
+  const countDate = createDateCounter(reading, tally.dates);
   const countAmount = createAmountCounter(reading, tally);
   const accountOf = createAccountReader(reading, tally);
   const trade = findFormat(reading.formatId)?.tradeRule === undefined ? null : createTradeMaker(reading);
@@ -169,7 +165,8 @@ function emptyTally(): Tally {
     tradesLeftOut: 0,
     rowsOfFurtherAccounts: 0,
     truncated: false,
-    dates: { numeric: 0, dayOnly: 0, monthOnly: 0, example: '', firstDay: 0, lastDay: 0 },
+    dates: noDateEvidence(),
+    days: { first: 0, last: 0 },
     order: { first: 0, last: 0 },
     marks: { comma: 0, point: 0 },
     signs: { positive: 0, negative: 0, paymentsIn: 0, paymentsOut: 0 },
@@ -184,37 +181,11 @@ function emptyTally(): Tally {
 }
 
 function countDay(tally: Tally, day: number): void {
-  const { dates, order } = tally;
+  const { days, order } = tally;
   if (order.first === 0) order.first = day;
   order.last = day;
-  if (dates.firstDay === 0 || day < dates.firstDay) dates.firstDay = day;
-  if (day > dates.lastDay) dates.lastDay = day;
-}
-
-/** Counts the cells that prove an order of day and month: those that are a date in one order only. */
-function createDateCounter(reading: Reading, tally: Tally): (raw: readonly string[]) => void {
-  const at = reading.columns.date?.[0] ?? 0;
-  const parts: DateParts = { day: 0, numeric: false, timeAt: -1 };
-  const { dates } = tally;
-  let lastCell = '';
-  let numeric = 0;
-  let dayOnly = 0;
-  let monthOnly = 0;
-  return (raw) => {
-    const cell = raw[at] ?? '';
-    if (cell !== lastCell) {
-      lastCell = cell;
-      const asDayFirst = readDateCell(cell, false, parts);
-      numeric = parts.numeric ? 1 : 0;
-      const asMonthFirst = numeric === 1 ? readDateCell(cell, true, parts) : asDayFirst;
-      dayOnly = asDayFirst && !asMonthFirst ? 1 : 0;
-      monthOnly = asMonthFirst && !asDayFirst ? 1 : 0;
-      if (dates.example === '' && (asDayFirst || asMonthFirst)) dates.example = cell;
-    }
-    dates.numeric += numeric;
-    dates.dayOnly += dayOnly;
-    dates.monthOnly += monthOnly;
-  };
+  if (days.first === 0 || day < days.first) days.first = day;
+  if (day > days.last) days.last = day;
 }
 
 /** Counts signs, the signs of card payments, and the sum of each currency. */

@@ -71,41 +71,6 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
   });
 });
 
-describe('import rule 3: the order of day and month is decided over all rows', () => {
-  const file = (...dates: string[]): string =>
-    `Date,Details,Transaction Type,In,Out\n${dates.map((date) => `${date},A,B,1.00,0.00`).join('\n')}\n`;
-  test('one day above twelve anywhere proves it', async () => {
-    expect(await survey(file('01/02/2026', '13/02/2026'))).toMatchObject({
-      dateOrder: 'day_first',
-      dateOrderProven: true,
-      firstDate: '2026-02-01',
-    });
-    expect(await survey(file('01/02/2026', '02/13/2026'))).toMatchObject({
-      dateOrder: 'month_first',
-      dateOrderProven: true,
-      firstDate: '2026-01-02',
-    });
-  });
-  test('all ambiguous: day first, said to be unproven', async () => {
-    const found = await survey(file('01/02/2026', '03/04/2026'));
-    expect(found).toMatchObject({ dateOrder: 'day_first', dateOrderProven: false, lastDate: '2026-04-03' });
-    expect(found.warnings.map(({ code }) => code)).toContain('date-order-assumed');
-  });
-  test("the user's answer counts", async () => {
-    expect(await survey(file('01/02/2026'), { ...sterling, dateOrder: 'month_first' })).toMatchObject({
-      dateOrderProven: true,
-      firstDate: '2026-01-02',
-    });
-  });
-  test('dates that name the month or start with the year are fixed', async () => {
-    expect(await survey(file('2026-02-01'))).toMatchObject({
-      dateOrder: 'fixed',
-      dateFormat: 'YYYY-MM-DD',
-      dateOrderProven: true,
-    });
-  });
-});
-
 describe('import rule 7: opening balance and rows make the closing balance', () => {
   const header = 'Date,Description,Type,Money In,Money Out,Balance\n';
   const rows = ['13/08/2026,A,T,,1.00,99.00', '14/08/2026,B,T,5.00,,104.00', '20/08/2026,C,T,,4.00,100.00'];

@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '@farthing/money';
 import { describeDateCell, isoDay } from './date-cell.ts';
-import { decideDateOrder, decideSign, improveReading, type SignFinding } from './decisions.ts';
+import { type DateFinding, dateWarnings, decideDateOrder } from './date-order.ts';
+import { decideSign, improveReading, type SignFinding } from './decisions.ts';
 import { type Found, findReading } from './file-reading.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { findFormat } from './formats/catalogue.ts';
@@ -62,7 +63,7 @@ async function surveyText(
     const tally = await countRows(source, reading, strict);
     const chain = tally.chain.proof(tally.order);
     const sign = decideSign(reading, tally, chain, options);
-    const dates = decideDateOrder(reading, tally, options);
+    const dates = decideDateOrder(reading, tally.dates, options);
     const better = improveReading(reading, tally, sign, dates.order);
     if (better === reading || pass === 4) return describe(found, reading, tally, sign, dates);
     reading = better;
@@ -93,7 +94,7 @@ function describe(
   reading: Reading,
   tally: Tally,
   sign: SignFinding,
-  dates: { order: 'day_first' | 'month_first' | 'fixed'; proven: boolean },
+  dates: DateFinding,
 ): Survey {
   if (tally.rows === 0) {
     const message =
@@ -125,8 +126,8 @@ function describe(
     needs: sign.decision.proof === null ? ['sign'] : [],
     balanceCheck,
     rows: tally.rows,
-    firstDate: tally.good === 0 ? null : isoDay(tally.dates.firstDay),
-    lastDate: tally.good === 0 ? null : isoDay(tally.dates.lastDay),
+    firstDate: tally.good === 0 ? null : isoDay(tally.days.first),
+    lastDate: tally.good === 0 ? null : isoDay(tally.days.last),
     accounts: [...tally.accounts],
     currencies: [...tally.sums.keys()],
     header: reading.header,
@@ -134,19 +135,20 @@ function describe(
     warnings: [],
     ...accountsOf(tally, reading),
   };
-  return { ...survey, warnings: warningsOf(survey, tally, sign, found) };
+  return { ...survey, warnings: warningsOf(survey, tally, sign, dates, found) };
 }
 
-function warningsOf(survey: Survey, tally: Tally, sign: SignFinding, found: Found): Survey['warnings'] {
+function warningsOf(
+  survey: Survey,
+  tally: Tally,
+  sign: SignFinding,
+  dates: DateFinding,
+  found: Found,
+): Survey['warnings'] {
   const warnings: Survey['warnings'] = [];
   const warn = (code: string, message: string): number => warnings.push({ code, message });
   if (sign.warning !== null) warnings.push(sign.warning);
-  if (survey.dateOrder !== 'fixed' && !survey.dateOrderProven) {
-    warn(
-      'date-order-assumed',
-      'Every date could have day and month either way round; the day is taken to come first.',
-    );
-  }
+  warnings.push(...dateWarnings(dates));
   if (tally.truncated)
     warn('truncated', `The file stops in the middle of row ${tally.rows}: download it again for the rest.`);
   if (tally.errors > 0)

@@ -31,6 +31,7 @@ export const paypal: BankFormat = {
     ['Date', 'Time', 'Description', 'Currency', 'Gross', 'Fee', 'Net', 'Transaction ID'],
   ],
   dateFormat: 'DD/MM/YYYY',
+  alternateDateFormats: ['MM/DD/YYYY'],
   columns: {
     id: ['Transaction ID'],
     date: ['Date'],

@@ -12,18 +12,19 @@ interface DateQuestionProps {
   readonly onAnswered: () => void;
 }
 
-/** Whether the day or the month comes first, in a file whose every date fits both ways round. */
+/** Whether the day or the month comes first, in a file whose dates do not settle it. */
 export function DateQuestion({ statement, work, onAnswered }: DateQuestionProps) {
   const stored = statement.detected.date_order === 'month_first' ? 'month_first' : 'day_first';
   const [order, setOrder] = useAnswer<'day_first' | 'month_first'>(stored, async (date_order) => {
     onAnswered();
     return (await work.answer({ date_order })) !== undefined;
   });
+  const why = statement.warnings.find(({ code }) => code.startsWith('date-order'))?.message;
   return (
     <Card title={texts.title}>
       <Stack gap={3}>
         <Text tone="quiet" size={14}>
-          {texts.explanation}
+          {[why, texts.look].filter(Boolean).join(' ')}
         </Text>
         <ChoiceField
           label={texts.question}

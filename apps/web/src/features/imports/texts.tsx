@@ -68,8 +68,7 @@ export const checkStep = {
 
 export const dateQuestion = {
   title: 'Day or month first?',
-  explanation:
-    'Every date in this file could be read both ways. Look at the first rows below: are these the right days?',
+  look: 'Look at the first rows below: are these the right days?',
   question: 'In dates like 03/04/2026',
   dayFirst: 'Day first: 3 April',
   monthFirst: 'Month first: 4 March',
@@ -576,9 +575,9 @@ export const words = {
   datesAnswered: (format: string | null, isMonthFirst: boolean) =>
     `${written(format)}. The ${first(isMonthFirst)} comes first, as you said.`,
   datesProven: (format: string | null, isMonthFirst: boolean) =>
-    `${written(format)}. The ${first(isMonthFirst)} comes first: some dates fit no other way.`,
+    `${written(format)}. The ${first(isMonthFirst)} comes first: the dates of the file do not fit the other way round.`,
   datesOpen: (format: string | null, isMonthFirst: boolean) =>
-    `${written(format)}. Every date fits both ways round, so the ${first(isMonthFirst)} is only taken to come first.`,
+    `${written(format)}. The dates do not settle it, so the ${first(isMonthFirst)} is only taken to come first.`,
   /** Which amounts are money out, by the convention of the file. */
   conventions: {
     negative_is_spend: 'A minus is money out.',

@@ -102,7 +102,7 @@ describe('why a file is read as it is', () => {
     expect(confidenceWord(detected({ confidence: 0.6 }))).toBe('likely, 60%');
   });
   test('the dates, and what proves them', () => {
-    expect(dateSentence(detected(), false)).toContain('some dates fit no other way');
+    expect(dateSentence(detected(), false)).toContain('do not fit the other way round');
     expect(dateSentence(detected({ date_order_proven: false }), false)).toContain('only taken');
     expect(dateSentence(detected({ date_order: 'month_first' }), true)).toContain(
       'The month comes first, as you said',
