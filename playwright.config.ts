@@ -15,12 +15,12 @@ export default defineConfig({
   // A machine that stalls fails one of hundreds of journeys; `npm test` names each that needed its second try.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 45_000 * slowness,
-  expect: { timeout: 10_000 * slowness },
+  timeout: 90_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000 * slowness,
+    actionTimeout: 30_000 * slowness,
     launchOptions: { ...(chromiumPath ? { executablePath: chromiumPath } : {}), args: chromiumFlags },
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',

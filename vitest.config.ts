@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Three projects: `unit` beside the sources, `architecture` over the whole tree, `contract` against the running app. */
 export default defineConfig({
+  // A test that hangs fails; one that is only slow, on a machine with other work, does not.
   test: {
     // One more than the cores, as most tests wait for PostgreSQL or for a process some of their time.
     maxWorkers: availableParallelism() + 1,
@@ -16,7 +17,7 @@ export default defineConfig({
             'apps/server/src/**/*.test.ts',
             'apps/web/{src,build}/**/*.test.ts',
           ],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // They leave nothing behind in their process, and starting one costs more than most of them.
           isolate: false,
         },
@@ -26,8 +27,8 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           globalSetup: ['tests/contract/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -35,8 +36,8 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/contract/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Each file has an app and a database of its own; loading the service anew for each took a third of the time.
           isolate: false,
         },

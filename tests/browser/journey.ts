@@ -54,7 +54,7 @@ export const test = base.extend<OfTest, OfWorker>({
       await cleanUp();
       rmSync(server.dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   operator: [
     async ({ server, environment }, provide) =>
