@@ -67,7 +67,10 @@ describe('closing', () => {
 
   test('lets answers under way end, then waits for nobody to hang up', async () => {
     const { app, connected, finish } = await listening();
-    const answers = Promise.all([textOf(await connected(asking('/slow'))), textOf(await connected(asking('/long')))]);
+    const answers = Promise.all([
+      textOf(await connected(asking('/slow'))),
+      textOf(await connected(asking('/long'))),
+    ]);
     const closed = app.close();
     while (app.server.listening) await turn();
     finish();

@@ -24,7 +24,10 @@ async function askAndStall(port: number): Promise<Socket> {
 async function ask(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /short HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-  const [, text] = await Promise.all([once(socket, 'close'), socket.setEncoding('utf8').reduce((all, part) => all + part, '')]);
+  const [, text] = await Promise.all([
+    once(socket, 'close'),
+    socket.setEncoding('utf8').reduce((all, part) => all + part, ''),
+  ]);
   return text;
 }
 
