@@ -45,6 +45,13 @@ export const fourDays: readonly LloydsRow[] = [
   ['12/03/2025', 'TRAM 1', '2.80', '', '97.20'],
 ];
 
+/** Three rows at Monzo, told apart by the bank's ids. */
+export const threeShops = monzo([
+  { id: 'tx_1', amount: '-6.40' },
+  { id: 'tx_2', amount: '1820.00' },
+  { id: 'tx_3', amount: '-9.10' },
+]);
+
 /** Uploads a statement; of a refusal the caller must say which. */
 export async function upload(
   client: Client,
