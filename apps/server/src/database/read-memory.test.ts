@@ -99,16 +99,16 @@ describe('what is kept in parts', () => {
     ]);
     const asked: string[] = [];
     const read = (name = 'years') =>
-      memory().parts<string>(
-        name,
-        () => 10,
-        async ({ keys, marks }) =>
+      memory().parts<string>(name, {
+        list: async ({ keys, marks }) =>
           [...table].map(([key, mark]) => {
             const isKnown = marks[keys.indexOf(key)] === mark;
             if (!isKnown) asked.push(key);
-            return { key, mark, value: isKnown ? undefined : `${key} ${mark}` };
+            return { key, mark, packed: isKnown ? null : mark };
           }),
-      );
+        unpack: (packed, key) => `${key} ${packed}`,
+        bytes: () => 10,
+      });
     return { table, asked, read };
   }
 

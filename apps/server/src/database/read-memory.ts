@@ -11,13 +11,28 @@ function ratesStamp(stamp: string): string {
   return stamp.slice(stamp.indexOf(' ') + 1);
 }
 
-/** A part of what is kept: what was made of the rows of a year, say. */
-export interface ReadPart<Value> {
+/** A part of the user's data as a store reads it: the rows of a year, say. */
+export interface PackedPart {
   readonly key: string;
-  /** Another one whenever the rows that the part is made of are others. */
+  /** Another one whenever the rows of the part are others: a hash over the transactions that wrote them last. */
   readonly mark: string;
-  /** Absent where the mark is the one that is known. */
-  readonly value: Value | undefined;
+  /** Null where the mark is the one that is known. */
+  readonly packed: string | null;
+}
+
+/** The marks of the parts that are known, by the same places. */
+export interface KnownMarks {
+  readonly keys: readonly string[];
+  readonly marks: readonly string[];
+}
+
+/** How parts are read. */
+interface PartsReader<Value> {
+  /** In one statement, as a part and its mark must be of one moment: which parts there are, packed where their marks are not known. */
+  readonly list: (known: KnownMarks) => Promise<readonly PackedPart[]>;
+  readonly unpack: (packed: string, key: string) => Value;
+  /** About how much memory a value takes. */
+  readonly bytes: (value: Value) => number;
 }
 
 /** What is known of the user's data by a key, filled by and by. */
@@ -51,25 +66,12 @@ export interface ReadMemory {
    */
   ratesTable<Value>(name: string): Promise<KeptTable<Value> | undefined>;
   /**
-   * Parts that are kept by their own marks: only those whose mark is another are read.
+   * Parts that are kept by their own marks, by their keys: only those whose mark is another are unpacked.
    * @param name of what they are, with all they depend on but their rows and keys
-   * @param bytes about how much memory a value takes
-   * @param read in one statement, as a part and its mark must be of one moment: which parts there are, with the values of
-   *   those whose mark is not the known one
    */
-  parts<Value>(
-    name: string,
-    bytes: (value: Value) => number,
-    read: (known: KnownMarks) => Promise<readonly ReadPart<Value>[]>,
-  ): Promise<Map<string, Value>>;
+  parts<Value>(name: string, reader: PartsReader<Value>): Promise<Map<string, Value>>;
   /** Forgets all that is kept of the user: whoever is gone leaves nothing in memory. */
   forget(): void;
-}
-
-/** The marks of the parts that are known, by the same places. */
-export interface KnownMarks {
-  readonly keys: readonly string[];
-  readonly marks: readonly string[];
 }
 
 /** Bytes of all users together, about; those longest unused go first. */
@@ -84,18 +86,19 @@ const bytesOfTable = 256 * 1024;
 const memory = new Map<string, { readonly value: unknown; readonly bytes: number }>();
 let bytesKept = 0;
 
-/** Parts of one name by their keys. */
-type KeptParts<Value> = ReadonlyMap<
-  string,
-  { readonly mark: string; readonly value: Value; readonly bytes: number }
->;
+/** A part in memory. */
+interface KeptPart<Value> {
+  readonly mark: string;
+  readonly value: Value;
+  readonly bytes: number;
+}
 
 /** The memory of a scope that writes: nothing is kept, nor answered from what is. */
 export function noMemory(userId: string): ReadMemory {
   return {
     kept: (_name, _bytes, read) => read(),
     ratesTable: async () => undefined,
-    parts: async (_name, _bytes, read) => valuesOf(await read({ keys: [], marks: [] })),
+    parts: async (_name, reader) => valuesOf((await readParts(reader, new Map())).parts),
     forget: () => forget(userId),
   };
 }
@@ -132,36 +135,45 @@ export function readMemory(userId: string, state: DataState): ReadMemory {
         },
       };
     },
-    async parts<Value>(
-      name: string,
-      bytes: (value: Value) => number,
-      read: (known: KnownMarks) => Promise<readonly ReadPart<Value>[]>,
-    ) {
+    async parts<Value>(name: string, reader: PartsReader<Value>) {
       const key = `${userId} parts ${name}`;
-      const known = (recall(key)?.value ?? new Map()) as KeptParts<Value>;
-      const found = await read({
-        keys: [...known.keys()],
-        marks: [...known.values()].map(({ mark }) => mark),
-      });
-      if (found.every((part) => part.value === undefined)) return valuesOf(found, known);
-      const parts = new Map(known);
-      for (const { key: at, mark, value } of found)
-        if (value !== undefined)
-          parts.set(at, { mark, value, bytes: bytes(value) + 2 * (at.length + mark.length) });
-      keep(
-        key,
-        parts,
-        parts.values().reduce((sum, part) => sum + part.bytes, 2 * key.length),
-      );
-      return valuesOf(found, known);
+      const known = (recall(key)?.value ?? new Map()) as ReadonlyMap<string, KeptPart<Value>>;
+      const { parts, isNews } = await readParts(reader, known);
+      if (isNews) {
+        // Those of other years than were asked for now are kept as well.
+        const all = new Map([...known, ...parts]);
+        keep(
+          key,
+          all,
+          all.values().reduce((sum, { bytes }) => sum + bytes, 2 * key.length),
+        );
+      }
+      return valuesOf(parts);
     },
     forget: () => forget(userId),
   };
 }
 
-/** Of parts whose mark is known, the known value. */
-function valuesOf<Value>(found: readonly ReadPart<Value>[], known?: KeptParts<Value>): Map<string, Value> {
-  return new Map(found.map(({ key, value }) => [key, value ?? (known?.get(key)?.value as Value)]));
+/** Reads the parts that there are; of those whose mark is known the known value. */
+async function readParts<Value>(
+  { list, unpack, bytes }: PartsReader<Value>,
+  known: ReadonlyMap<string, KeptPart<Value>>,
+): Promise<{ parts: Map<string, KeptPart<Value>>; isNews: boolean }> {
+  const found = await list({ keys: [...known.keys()], marks: [...known.values()].map(({ mark }) => mark) });
+  const parts = new Map<string, KeptPart<Value>>();
+  for (const { key, mark, packed } of found) {
+    if (packed === null) {
+      parts.set(key, known.get(key) as KeptPart<Value>);
+      continue;
+    }
+    const value = unpack(packed, key);
+    parts.set(key, { mark, value, bytes: bytes(value) + 2 * (key.length + mark.length) });
+  }
+  return { parts, isNews: found.some(({ packed }) => packed !== null) };
+}
+
+function valuesOf<Value>(parts: ReadonlyMap<string, KeptPart<Value>>): Map<string, Value> {
+  return new Map([...parts].map(([key, { value }]) => [key, value]));
 }
 
 function forget(userId: string): void {

@@ -114,16 +114,11 @@ async function readSums(
 
 /** The calendar years that a range lies in: those that were not written to since are not read again. */
 function readYears(scope: UserScope, from: string, to: string): Promise<Map<string, YearCells[]>> {
-  return scope.memory.parts(
-    'categories by year',
-    (cells) => 250 * cells.length,
-    async (known) =>
-      (await listPackedYears(scope, from, to, known)).map(({ key, mark, packed }) => ({
-        key,
-        mark,
-        value: packed === null ? undefined : unpackYear(packed),
-      })),
-  );
+  return scope.memory.parts('categories by year', {
+    list: (known) => listPackedYears(scope, from, to, known),
+    unpack: unpackYear,
+    bytes: (cells) => 250 * cells.length,
+  });
 }
 
 /**

@@ -1,38 +1,27 @@
 import { sql } from 'kysely';
-import type { KnownMarks } from '../../database/read-memory.ts';
+import { inYearsOf, listParts } from '../../database/kept-parts.ts';
+import type { KnownMarks, PackedPart } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
-/** A year of months, as it is packed. */
-export interface PackedYear {
-  /** The year. */
-  readonly key: string;
-  readonly mark: string;
-  /** JSON, a list for each category, currency and type: these three, and cells of 10 bytes in base64. Null where the mark is known. */
-  readonly packed: string | null;
-}
-
 /**
- * The years that a range lies in, with what is packed of those whose marks are not the known ones. A mark is made of the
- * transactions that wrote the rows last. Many cells travel as one text, as reading thousands of rows would cost more than
- * finding them.
+ * The calendar years that a range lies in: of each a list for each category, currency and type, which are these three and cells of
+ * 10 bytes in base64. Many cells travel as one text, as reading thousands of rows would cost more than finding them.
  */
-export async function listPackedYears(
+export function listPackedYears(
   scope: UserScope,
   from: string,
   to: string,
   known: KnownMarks,
-): Promise<PackedYear[]> {
-  const { rows } = await sql<PackedYear>`
-    select y.year::text as key, y.mark, case when y.mark is distinct from k.mark then (
-        select json_agg(json_build_array(c.category_id, c.currency, c.type, encode(c.packed, 'base64')))
-        from category_years c where c.user_id = ${scope.userId} and c.year = y.year)::text end as packed
-    from (select year, bit_xor(hash_record_extended(row(category_id, currency, type, xmin), 0))::text as mark
-      from category_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
-        and ${Number(to.slice(0, 4))}::integer group by year) y
-    left join unnest(${known.keys}::text[], ${known.marks}::text[]) as k (key, mark) on k.key = y.year::text`.execute(
-    scope.tables,
+): Promise<PackedPart[]> {
+  return listParts(
+    scope,
+    known,
+    sql`select year::text as key, year,
+        bit_xor(hash_record_extended(row(category_id, currency, type, xmin), 0))::text as mark
+      from category_years where user_id = ${scope.userId} and ${inYearsOf(from, to)} group by year`,
+    sql`(select json_agg(json_build_array(c.category_id, c.currency, c.type, encode(c.packed, 'base64')))
+      from category_years c where c.user_id = ${scope.userId} and c.year = p.year)::text`,
   );
-  return rows;
 }
 
 /** What some days of one month sum up to, in minor units. */

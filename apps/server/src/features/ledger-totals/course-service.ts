@@ -21,16 +21,11 @@ export async function readBalanceCourses(
 
 /** The packed days of each account in the years of a range: years that were not written to since are not read again. */
 async function readDays(scope: UserScope, from: string, to: string): Promise<Map<string, Uint8Array[]>> {
-  const years = await scope.memory.parts<Uint8Array>(
-    'days of accounts by year',
-    (days) => 100 + days.byteLength,
-    async (known) =>
-      (await listPackedYears(scope, from, to, known)).map(({ key, mark, days }) => ({
-        key,
-        mark,
-        value: days === null ? undefined : bytesOf(days),
-      })),
-  );
+  const years = await scope.memory.parts<Uint8Array>('days of accounts by year', {
+    list: (known) => listPackedYears(scope, from, to, known),
+    unpack: bytesOf,
+    bytes: (days) => 100 + days.byteLength,
+  });
   const accounts = new Map<string, Uint8Array[]>();
   for (const [key, days] of years) {
     const account = key.slice(0, key.indexOf(' '));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { KnownMarks } from '../../database/read-memory.ts';
+import { inYearsOf, listParts } from '../../database/kept-parts.ts';
+import type { KnownMarks, PackedPart } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import type { CourseStart, CourseValuation } from './course-rules.ts';
 
@@ -29,33 +30,23 @@ export async function listCourseStarts(scope: UserScope, from: string, to: strin
   return rows;
 }
 
-/** A year of an account, as it is packed. */
-export interface PackedYear {
-  /** The account's id and the year. */
-  readonly key: string;
-  readonly mark: string;
-  /** Cells of 12 bytes in base64: days since 1 January 1900, signed minor units. Null where the mark is known. */
-  readonly days: string | null;
-}
-
 /**
- * The years of all accounts that a range lies in, oldest first, with the days of those whose marks are not the known ones. A
- * mark is that of the transaction which wrote the row last.
+ * The calendar years of all accounts that a range lies in, by account and year: of each the days as cells of 12 bytes (days since
+ * 1 January 1900, signed minor units), in base64.
  */
-export async function listPackedYears(
+export function listPackedYears(
   scope: UserScope,
   from: string,
   to: string,
   known: KnownMarks,
-): Promise<PackedYear[]> {
-  const { rows } = await sql<PackedYear>`
-    select y.key, y.mark, case when y.mark is distinct from k.mark then encode(y.days, 'base64') end as days
-    from (select account_id || ' ' || year as key, year, hash_record_extended(row(account_id, xmin), 0)::text as mark, days
-      from account_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
-        and ${Number(to.slice(0, 4))}::integer) y
-    left join unnest(${known.keys}::text[], ${known.marks}::text[]) as k (key, mark) on k.key = y.key
-    order by y.year`.execute(scope.tables);
-  return rows;
+): Promise<PackedPart[]> {
+  return listParts(
+    scope,
+    known,
+    sql`select account_id || ' ' || year as key, hash_record_extended(row(account_id, xmin), 0)::text as mark, days
+      from account_years where user_id = ${scope.userId} and ${inYearsOf(from, to)}`,
+    sql`encode(p.days, 'base64')`,
+  );
 }
 
 /** The valuations of a range, oldest first. */

@@ -94,16 +94,14 @@ async function readSums(scope: UserScope, from: string, to: string, baseCurrency
 
 /** What the calendar years of a range paid and got: blocks that were not written to since are not read again. */
 function readBlocks(scope: UserScope, from: string, to: string): Promise<Map<string, MerchantBlock>> {
-  return scope.memory.parts<MerchantBlock>(
-    'merchants by year',
-    ({ merchants, minors }) => 40 * merchants.length + 13 * minors.length,
-    async (known) =>
-      (await listMerchantBlocks(scope, from, to, known)).map(({ key, mark, packed }) => {
-        const [, currency = '', type] = key.split(' ');
-        const of = { currency, type: type === 'income' ? type : 'expense' } as const;
-        return { key, mark, value: packed === null ? undefined : unpackBlock(of, packed) };
-      }),
-  );
+  return scope.memory.parts<MerchantBlock>('merchants by year', {
+    list: (known) => listMerchantBlocks(scope, from, to, known),
+    unpack: (packed, key) => {
+      const [, currency = '', type] = key.split(' ');
+      return unpackBlock({ currency, type: type === 'income' ? type : 'expense' }, packed);
+    },
+    bytes: ({ merchants, minors }) => 40 * merchants.length + 13 * minors.length,
+  });
 }
 
 /** The rate of each month that has money in a foreign currency. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { KnownMarks } from '../../database/read-memory.ts';
+import { inYearsOf, listParts } from '../../database/kept-parts.ts';
+import type { KnownMarks, PackedPart } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
 /** What a day earned or spent in a currency: signed minor units. */
@@ -24,37 +25,26 @@ export async function listDayKinds(scope: UserScope, from: string, to: string): 
   return rows;
 }
 
-/** What a year paid to merchants and got from them in one currency and type, as it is packed. */
-export interface PackedBlock {
-  /** Year, currency and type. */
-  readonly key: string;
-  readonly mark: string;
-  /** JSON, a list for each merchant: its name, and cells in base64. Null where the mark is known. */
-  readonly packed: string | null;
-}
-
 /**
- * The blocks of the years that a range lies in, with what is packed of those whose marks are not the known ones. A mark is
- * made of the transactions that wrote the rows last.
+ * What the calendar years that a range lies in paid to merchants and got from them, by year, currency and type: of each a list for
+ * each merchant, which is the name and cells in base64.
  */
-export async function listMerchantBlocks(
+export function listMerchantBlocks(
   scope: UserScope,
   from: string,
   to: string,
   known: KnownMarks,
-): Promise<PackedBlock[]> {
-  const { rows } = await sql<PackedBlock>`
-    select b.key, b.mark, case when b.mark is distinct from k.mark then (
-        select json_agg(json_build_array(m.merchant, encode(m.packed, 'base64')))
-        from merchant_years m where m.user_id = ${scope.userId} and m.year = b.year and m.currency = b.currency
-          and m.type = b.type)::text end as packed
-    from (select year, currency, type, year || ' ' || currency || ' ' || type as key,
+): Promise<PackedPart[]> {
+  return listParts(
+    scope,
+    known,
+    sql`select year || ' ' || currency || ' ' || type as key, year, currency, type,
         bit_xor(hash_record_extended(row(merchant, currency, type, xmin), 0))::text as mark
-      from merchant_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer
-        and ${Number(to.slice(0, 4))}::integer group by year, currency, type) b
-    left join unnest(${known.keys}::text[], ${known.marks}::text[]) as k (key, mark) on k.key = b.key
-    order by b.key`.execute(scope.tables);
-  return rows;
+      from merchant_years where user_id = ${scope.userId} and ${inYearsOf(from, to)} group by year, currency, type`,
+    sql`(select json_agg(json_build_array(m.merchant, encode(m.packed, 'base64')))
+      from merchant_years m where m.user_id = ${scope.userId} and m.year = p.year and m.currency = p.currency
+        and m.type = p.type)::text`,
+  );
 }
 
 /** What was paid to or got from a merchant in some days of a month: signed, in `currency`. */

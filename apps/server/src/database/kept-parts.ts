@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { KnownMarks, PackedPart } from './read-memory.ts';
+import type { UserScope } from './user-scope.ts';
+
+/**
+ * Reads parts of the user's data in one statement: each with its mark, and packed where the mark is not the known one.
+ * @param parts selects the parts that there are, by `key` with their `mark`, and what `packed` needs of them
+ * @param packed a part `p` as a text
+ */
+export async function listParts(
+  scope: UserScope,
+  known: KnownMarks,
+  parts: RawBuilder<unknown>,
+  packed: RawBuilder<unknown>,
+): Promise<PackedPart[]> {
+  const { rows } = await sql<PackedPart>`
+    select p.key, p.mark, case when p.mark is distinct from k.mark then ${packed} end as packed
+    from (${parts}) p
+    left join unnest(${known.keys}::text[], ${known.marks}::text[]) as k (key, mark) on k.key = p.key
+    order by p.key`.execute(scope.tables);
+  return rows;
+}
+
+/** Of a row with a column `year`: whether a range of days lies in that year, or begins or ends in it. */
+export function inYearsOf(from: string, to: string): RawBuilder<unknown> {
+  return sql`year between ${Number(from.slice(0, 4))}::integer and ${Number(to.slice(0, 4))}::integer`;
+}
