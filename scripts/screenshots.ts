@@ -119,7 +119,7 @@ async function openContext(options: {
     extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
   });
   await context.clock.setFixedTime(now);
-  await context.route(/\/api\/v1\/(auth\/sessions|audit-log|imports)/, async (route) => {
+  await context.route(/\/api\/v1\/(auth\/sessions|audit-log|imports|admin\/backups)/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     try {
       const response = await route.fetch();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Holding, StatementImport, Transaction, TransactionPage } from '@farthing/api-contract';
 import type { Api } from '../../tests/browser/client.ts';
 
@@ -17,7 +18,7 @@ Market sell,2026-11-19 15:12:40,CRST,Crestline Semiconductor,EOF8004,5,94.80,USD
 Dividend (Ordinary),2026-11-20 07:00:00,HOLN,Hollin Renewables Trust,,150,4.80,GBX,,7.20,GBP,,
 `;
 
-/** What the sample data does not bring: tags, a saved filter, and a night's check of the data. */
+/** What the sample data does not bring: tags, a saved filter, and what a night does: a check of the data, and a backup. */
 export async function addToSampleData(api: Api): Promise<void> {
   for (const [q, tag] of [
     ['casa mirador', 'holiday'],
@@ -27,6 +28,8 @@ export async function addToSampleData(api: Api): Promise<void> {
     await api.post('/transactions/bulk', { ids: found.items.map(({ id }) => id), add_tags: [tag] });
   }
   await api.post('/admin/jobs/data-check/run');
+  await api.post('/admin/jobs/nightly-backup/run');
+  while ((await api.get<readonly object[]>('/admin/backups')).length === 0) await sleep(200);
   await api.post('/saved-filters', { name: 'Big shops', filter: { q: 'category:groceries >40' } });
 }
 
