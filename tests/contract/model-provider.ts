@@ -23,6 +23,8 @@ export interface ModelProvider {
   /** `http://127.0.0.1:…` */
   readonly base: string;
   readonly asked: Asked[];
+  /** How many of those that got no word have hung up. */
+  hungUp: number;
   answers: readonly ProviderAnswer[];
   close(): void;
 }
@@ -36,13 +38,17 @@ export async function startProvider(): Promise<ModelProvider> {
     const { answers, asked } = provider;
     const answer = answers[Math.min(asked.length, answers.length) - 1] ?? {};
     if (answer.instead === 'break') return void response.socket?.destroy();
-    if (answer.instead === 'silence') return;
+    if (answer.instead === 'silence') {
+      response.once('close', () => provider.hungUp++);
+      return;
+    }
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? '');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const provider: ModelProvider = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
+    hungUp: 0,
     answers: [],
     close() {
       server.close();

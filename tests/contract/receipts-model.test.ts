@@ -15,11 +15,11 @@ let provider: ModelProvider;
 let app: TestApp;
 let openai: Client;
 let anthropic: Client;
-const limits = { scanMs: 60_000, askMs: 700, pauseMs: 10 };
+/** Machines that run tests may be busy: a model that answers is heard. */
+const limits = { scanMs: 200_000, askMs: 60_000, pauseMs: 10 };
 beforeAll(async () => {
   provider = await startProvider();
-  const reader = createReceiptReader({ timeLimitMs: 55_000 });
-  app = await startApp({ AI_ALLOW_PRIVATE_HOSTS: 'true' }, undefined, { receipts: { reader, limits } });
+  app = await startAsking(limits);
   openai = await withModel({ provider: 'openai', ai_base_url: `${provider.base}/v1` });
   anthropic = await withModel({ provider: 'anthropic', ai_base_url: provider.base });
 });
@@ -32,8 +32,13 @@ afterEach(() => {
   provider.answers = [];
 });
 
-async function withModel(change: object): Promise<Client> {
-  const client = await app.register();
+function startAsking(its: typeof limits): Promise<TestApp> {
+  const reader = createReceiptReader({ timeLimitMs: 200_000, softTimeMs: 200_000 });
+  return startApp({ AI_ALLOW_PRIVATE_HOSTS: 'true' }, undefined, { receipts: { reader, limits: its } });
+}
+
+async function withModel(change: object, at = app): Promise<Client> {
+  const client = await at.register();
   const set = { ai_model: 'tiny', api_key: 'sk-secret', ...change };
   expect((await client.patch('/settings/ai', set)).status).toBe(200);
   return client;
@@ -248,7 +253,11 @@ describe('a model that fails', () => {
 
   test('by no answer within its time is asked once more, and a closed port not', async () => {
     provider.answers = [{ instead: 'silence' }, chat(reply())];
-    const late = await scanned(openai);
+    const hasty = await startAsking({ ...limits, askMs: 200 });
+    const late = await scanned(
+      await withModel({ provider: 'openai', ai_base_url: `${provider.base}/v1` }, hasty),
+    );
+    await hasty.close();
     expect(late).toMatchObject({ source: 'ai' });
     expect(late.source_reason).toMatch(/ at the second try\.$/);
     const closed = await withModel({ provider: 'openai', ai_base_url: 'http://127.0.0.1:9/v1' });
@@ -280,7 +289,8 @@ describe('a model that fails', () => {
 });
 
 test('a client that goes away ends the question', async () => {
-  provider.answers = [{ instead: 'silence' }];
+  const before = provider.hungUp;
+  provider.answers = [{ instead: 'silence' }, chat(reply())];
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(plainPdf(lines))]), 'receipt.pdf');
   const { headers, body } = new Response(form) as unknown as { headers: Headers; body: ReadableStream };
@@ -293,9 +303,10 @@ test('a client that goes away ends the question', async () => {
   Readable.fromWeb(body as never).pipe(request);
   while (provider.asked.length === 0) await sleep(10);
   request.destroy();
-  await sleep(limits.askMs + 300);
-  // It would have been asked again.
-  expect(provider.asked).toHaveLength(1);
+  while (provider.hungUp === before) await sleep(10);
+  // It is not asked again: the next question is that of the next scan.
+  expect(await scanned(openai)).toMatchObject({ source: 'ai' });
+  expect(provider.asked).toHaveLength(2);
 });
 
 test('in demo mode no model is asked, though one is set', async () => {

@@ -21,7 +21,7 @@ let client: Client;
 const dataDir = mkdtempSync(join(tmpdir(), 'farthing-receipts-'));
 beforeAll(async () => {
   // Machines that run tests may be busy: what is bounded is bounded by other limits.
-  const reader = createReceiptReader({ timeLimitMs: 55_000 });
+  const reader = createReceiptReader({ timeLimitMs: 200_000, softTimeMs: 200_000 });
   app = await startApp({ DATA_DIR: dataDir }, undefined, { receipts: { reader } });
   client = await app.register();
 });

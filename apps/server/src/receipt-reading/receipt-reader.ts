@@ -36,6 +36,8 @@ export interface ReceiptReader {
 export interface ReaderSettings {
   /** For one document. Default 20 s. */
   readonly timeLimitMs?: number;
+  /** After which no further page of it is begun. Default 12 s. */
+  readonly softTimeMs?: number;
   /** How long an idle process is kept warm before its memory is given back. Default a minute. */
   readonly idleMs?: number;
   /** How many documents a process reads before another takes its place: native code keeps a little of each. Default 30. */
@@ -57,7 +59,8 @@ interface Job {
  * of rest. Whatever a file does to it (crash, endless work, all memory) happens to that process alone.
  */
 export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReader {
-  const { timeLimitMs = limits.timeMs, idleMs = 60_000, documentsEach = 30 } = settings;
+  const { timeLimitMs = limits.timeMs, softTimeMs = limits.softTimeMs } = settings;
+  const { idleMs = 60_000, documentsEach = 30 } = settings;
   const waiting: Job[] = [];
   let child: ChildProcess | undefined;
   let current: Job | undefined;
@@ -108,7 +111,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
       );
     }, timeLimitMs);
     const { id, source, kind, options } = job;
-    const request: ReadRequest = { id, source, kind, pictures: options.pictures ?? [] };
+    const request: ReadRequest = { id, source, kind, pictures: options.pictures ?? [], softTimeMs };
     process.send(request, (error) => error && lose(process, null));
   }
 

@@ -8,6 +8,8 @@ export interface ReadRequest {
   readonly source: DocumentSource;
   readonly kind: DocumentKind;
   readonly pictures: readonly PictureWish[];
+  /** After so long no further page is begun. */
+  readonly softTimeMs: number;
 }
 
 /** What it says. */

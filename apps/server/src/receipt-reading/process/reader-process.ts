@@ -18,11 +18,12 @@ globalThis.fetch = () => Promise.reject(new Error('This process has no network')
 // Nobody is left to answer to.
 process.on('disconnect', () => process.exit());
 
-process.on('message', async ({ id, source, kind, pictures }: ReadRequest) => {
+process.on('message', async ({ id, source, kind, pictures, softTimeMs }: ReadRequest) => {
   const reading = startReading(
     (stage) => say({ id, stage }),
     (draft) => say({ id, draft }),
     pictures,
+    softTimeMs,
   );
   try {
     const document = await readKind(kind, await bytesOf(source), reading);

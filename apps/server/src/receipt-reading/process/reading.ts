@@ -18,6 +18,7 @@ export function startReading(
   tell: Reading['tell'],
   keep: Reading['keep'],
   wishes: readonly PictureWish[],
+  softTimeMs: number,
 ): Reading {
   const start = performance.now();
   const took = () => Math.round(performance.now() - start);
@@ -26,7 +27,7 @@ export function startReading(
     keep,
     wants: (picture) => wishes.includes(picture),
     took,
-    hasTime: () => took() < limits.softTimeMs,
+    hasTime: () => took() < softTimeMs,
   };
 }
 
