@@ -268,10 +268,11 @@ describe('whatever a file holds', () => {
   });
 
   test('long text of one kind takes no long time', () => {
-    const start = performance.now();
+    // Of the processor, not of the clock: other programs may hold the machine meanwhile.
+    const start = process.cpuUsage();
     for (const one of ['1 ', '1.', '1,111', '£', 'TOTAL ', 'a', '1 ,', '** ', '21/'])
       read(`${one.repeat(40_000)}\n`.repeat(2));
     read('TOTAL 12.99 21/11/2026\n'.repeat(8000));
-    expect(performance.now() - start).toBeLessThan(8000);
+    expect(process.cpuUsage(start).user).toBeLessThan(8_000_000);
   });
 });

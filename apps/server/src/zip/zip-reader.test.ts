@@ -55,11 +55,11 @@ test('a line takes time as its length grows, not as the square of it', async () 
   const path = await zipOf(
     Array.from({ length: 160 }, (_, index) => piece.slice(index) + piece.slice(0, index)),
   );
-  const began = performance.now();
+  const began = process.cpuUsage();
   const [line] = await linesOf(path);
   expect(line).toHaveLength(16_000_000);
-  // Reading what is held again for each piece that comes took ten seconds.
-  expect(performance.now() - began).toBeLessThan(4000);
+  // Reading what is held again for each piece that comes took ten seconds: of the processor, whatever else the machine does.
+  expect(process.cpuUsage(began).user).toBeLessThan(4_000_000);
 });
 
 test('a line beyond the limit is refused as soon as it is there', async () => {

@@ -221,10 +221,11 @@ describe('patterns', () => {
         fc.oneof(fc.constantFrom(...hostile), fc.string({ maxLength: 60 })),
         text,
         (expression, subject) => {
-          const began = performance.now();
+          // Of the processor, not of the clock: other programs may hold the machine meanwhile.
+          const began = process.cpuUsage();
           const pattern = compilePattern(expression);
           if (pattern.ok) pattern.test(subject);
-          expect(performance.now() - began).toBeLessThan(1000);
+          expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
         },
       ),
     );
