@@ -144,10 +144,12 @@ test('tax falls due on 31 January and 31 July, of years with a tax profile only'
     incomes: [{ kind: 'property', description: 'Flat', amount: '30000', tax_paid: '0' }],
   });
   const { payments } = (await client.get(`/tax/report?tax_year=${taxYear}`)).body;
-  expect(payments.length).toBeGreaterThan(1);
   const { items, days } = await cashFlow(client, '?days=400');
+  // In the first half of a year the second payment of the next one lies beyond 400 days.
+  const within = payments.filter(({ date }: Item) => date <= days.at(-1).date);
+  expect(within.length).toBeGreaterThan(1);
   expect(items.map(({ kind, name, date, amount }: Item) => [kind, name, date, amount])).toEqual(
-    payments.map((one: { label: string; date: string; amount: string }) => [
+    within.map((one: { label: string; date: string; amount: string }) => [
       'tax',
       one.label,
       one.date,
