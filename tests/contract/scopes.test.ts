@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStamp } from '../../apps/server/src/database/data-stamp.ts';
@@ -32,6 +31,16 @@ const other = () => users[1] as Client;
 const names = (scope: UserScope) => scope.tables.selectFrom('accounts').select('name').execute();
 const rename = (scope: UserScope, name: string) =>
   scope.tables.updateTable('accounts').set({ name }).executeTakeFirstOrThrow();
+
+/** A place where so many wait for each other once; who comes later passes. */
+function meeting(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    if (++arrived === count) resolve();
+    return promise;
+  };
+}
 
 async function stored(user: Client): Promise<string[]> {
   return (await readAsUser(app.database, user.id, names)).map(({ name }) => name);
@@ -237,13 +246,14 @@ describe('a user scope', () => {
     const ids = [first.id, second.body.id] as const;
     let attempts = 0;
     let actions = 0;
+    const bothHoldOne = meeting(2);
     const crossing = (order: readonly string[]) =>
       asUser(app.database, one().id, async (scope) => {
         attempts++;
         scope.afterCommit(() => actions++);
         for (const id of order) {
           await sql`update accounts set version = version + 1 where id = ${id}`.execute(scope.tables);
-          await sleep(150);
+          await bothHoldOne();
         }
       });
     await Promise.all([crossing(ids), crossing([...ids].reverse())]);
@@ -260,16 +270,19 @@ describe('a user scope', () => {
   });
 
   test('of two snapshots that change the same row, the loser is run again', async () => {
+    const allHaveRead = meeting(3);
+    let attempts = 0;
     const add = () =>
       asUser(
         app.database,
         one().id,
         async (scope) => {
+          attempts++;
           const { version } = await scope.tables
             .selectFrom('accounts')
             .select('version')
             .executeTakeFirstOrThrow();
-          await sleep(50);
+          await allHaveRead();
           await scope.tables
             .updateTable('accounts')
             .set({ version: version + 1 })
@@ -284,6 +297,7 @@ describe('a user scope', () => {
     const { version } = await read();
     await Promise.all([add(), add(), add()]);
     expect((await read()).version).toBe(version + 3);
+    expect(attempts).toBeGreaterThan(3);
   });
 });
 
