@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type AppParts, buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createTokenSigner } from '../../apps/server/src/crypto/access-tokens.ts';
@@ -88,7 +88,7 @@ export async function startApp(
   const folder = mkdtempSync(join(tmpdir(), 'farthing-app-'));
   signingKey ??= await newRsaPem();
   const config = readConfig({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     JWT_PRIVATE_KEY: signingKey,
     BACKUP_NIGHTLY: 'false',
     PORT: '0',
@@ -196,6 +196,18 @@ async function register(request: TestApp['request'], email: string, isThere = fa
       return request('POST', path, { token, raw: form });
     },
   };
+}
+
+/**
+ * Owner's connection string of a database that is gone when the test is over. A service that a test starts has its own:
+ * its keys are not those of another, and beside one that runs with others, or was killed just now, none starts.
+ */
+export async function ownDatabase(): Promise<string> {
+  const postgresUrl = inject('postgresUrl');
+  const name = `farthing_${randomBytes(6).toString('hex')}`;
+  await copyTemplate(postgresUrl, name);
+  onTestFinished(() => dropDatabase(postgresUrl, name));
+  return databaseUrl(postgresUrl, name);
 }
 
 async function copyTemplate(postgresUrl: string, name: string): Promise<void> {

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import { countAttempt } from '../../apps/server/src/http/rate-limit.ts';
-import { startApp, type TestApp } from './app.ts';
+import { ownDatabase, startApp, type TestApp } from './app.ts';
 import { ask, cleanUp, signIn, signUp, startReady, temporaryFolder, until } from './server-process.ts';
 
 afterEach(cleanUp);
@@ -20,7 +20,7 @@ async function startWithClock() {
   const server = await startReady({
     dataDir,
     environment: {
-      DATABASE_URL: inject('postgresUrl'),
+      DATABASE_URL: await ownDatabase(),
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'moving-clock.mjs'))}`,
       MOVING_CLOCK: file,
     },
@@ -36,7 +36,7 @@ async function startWithClock() {
       writeFileSync(file, String(aheadMs));
       server.child.kill('SIGUSR2');
       const { status } = await until(
-        10_000,
+        120_000,
         () => profile(token),
         (answer) => answer.status === expected,
       );

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { lloydsStatement, seeded, statementRows } from '../crash/load.ts';
+import { ownDatabase } from './app.ts';
 import {
   ask,
   cleanUp,
@@ -92,7 +93,7 @@ function filesIn(folder: string): string[] {
 /** An upload's own file goes just after the answer. */
 async function untilTidy(dataDir: string): Promise<void> {
   const left = await until(
-    5000,
+    120_000,
     () => filesIn(join(dataDir, 'tmp')),
     (files) => files.length === 0,
   );
@@ -106,7 +107,7 @@ describe('a disk without room for files', () => {
     const disk = diskOf(8, skip);
     const server = await startReady({
       dataDir: disk.folder,
-      environment: { DATABASE_URL: inject('postgresUrl') },
+      environment: { DATABASE_URL: await ownDatabase() },
     });
     const home = await household(server);
     expect(await home.attach(2_000_000)).toMatchObject({ status: 201 });
@@ -156,7 +157,7 @@ describe('a disk without room for files', () => {
 
   test('a folder for uploads that is none is 503, also where nothing can be mounted', async () => {
     const dataDir = temporaryFolder();
-    const server = await startReady({ dataDir, environment: { DATABASE_URL: inject('postgresUrl') } });
+    const server = await startReady({ dataDir, environment: { DATABASE_URL: await ownDatabase() } });
     const home = await household(server);
     writeFileSync(join(dataDir, 'tmp'), 'a file in the way');
     expect(await home.attach(100)).toMatchObject(noStore);
@@ -204,7 +205,7 @@ describe('a disk without room for the database', () => {
 
     disk.free();
     const back = await until(
-      30_000,
+      120_000,
       () => home.record(),
       ({ status }) => status === 201,
     );

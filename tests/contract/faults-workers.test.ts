@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { invent } from '../../scripts/bench/receipts-layouts.ts';
 import { textPdf } from '../../scripts/bench/receipts-pdf.ts';
 import { Chance } from '../../scripts/bench/receipts-random.ts';
+import { ownDatabase } from './app.ts';
 import { ask, cleanUp, signUp, startReady, temporaryFolder, until } from './server-process.ts';
 
 afterEach(cleanUp);
@@ -24,7 +25,7 @@ function readerOf(servicePid: number): number | undefined {
 test('a reader of receipts that is killed costs that one scan, with a sentence; the next is read', async () => {
   const server = await startReady({
     dataDir: temporaryFolder(),
-    environment: { DATABASE_URL: inject('postgresUrl') },
+    environment: { DATABASE_URL: await ownDatabase() },
   });
   const token = await signUp(server.url, `reader-${Math.random().toString(36).slice(2)}@example.org`);
   const receipt = textPdf(invent('supermarket', new Chance(11)), true);
@@ -35,7 +36,7 @@ test('a reader of receipts that is killed costs that one scan, with a sentence; 
   };
   const killed = scan();
   const reader = await until(
-    20_000,
+    120_000,
     () => readerOf(server.child.pid ?? 0),
     (pid) => pid !== undefined,
   );
