@@ -59,13 +59,8 @@ async function expectNoFindings(
     axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations
       .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ target: [at] }) => !isPlaceless(id, at)) }))
       .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target + ' ' + failureSummary)))`);
-  let found = await look();
-  // What was seen while a sheet came in or colours changed over is not there at the next look.
-  for (let more = 0; found.length > 0 && more < 3; more++) {
-    await page.waitForTimeout(300);
-    found = await look();
-  }
-  expect.soft(found, screen).toEqual([]);
+  // What was seen while a sheet came in or colours changed over is not there at a later look.
+  await softly.poll(look, { message: screen, intervals: [300], timeout: 10_000 }).toEqual([]);
 }
 
 /** The windows in which each screen is looked at. */
@@ -128,7 +123,9 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
             .slice(0, 5)
             .map((element) => element.outerHTML.slice(0, 120))`);
   // Charts are drawn anew a moment after their window has changed.
-  await softly.poll(sticksOut, { message: `${screen} is wider than its window`, timeout: 2000 }).toEqual([]);
+  await softly
+    .poll(sticksOut, { message: `${screen} is wider than its window`, timeout: 10_000 })
+    .toEqual([]);
 }
 
 /** Tells a fault and goes on to the next screen. */
@@ -153,5 +150,5 @@ export async function expectNothingCut(page: Page, screen: string): Promise<void
         .filter((one) => !one.title) // lines beyond those that are shown stand in the title
         .slice(0, 5)
         .map((one) => one.outerHTML.slice(0, 160))`);
-  await softly.poll(cut, { message: `${screen} cuts words`, timeout: 2000 }).toEqual([]);
+  await softly.poll(cut, { message: `${screen} cuts words`, timeout: 10_000 }).toEqual([]);
 }

@@ -7,7 +7,7 @@ test('one press leads into the household; what a visitor adds is gone when it is
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Look around as Robin' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New here: create an account' })).toHaveCount(0);

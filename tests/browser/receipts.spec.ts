@@ -14,7 +14,7 @@ test.use({ environment: { AI_ALLOW_PRIVATE_HOSTS: 'true' } });
 
 test.beforeEach(async ({ user }) => {
   expect(user.name).toBe('Ada');
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
 });
 
 const slip = (name = 'bakery.png') => ({ name, mimeType: 'image/png', buffer: slipPicture(bakerySlip) });

@@ -50,12 +50,13 @@ async function importBills(api: Api, account: Account): Promise<void> {
 
 /** The list once no scan is on its way any more. */
 async function scanned(api: Api): Promise<RecurringList> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const list = await api.get<RecurringList>('/recurring');
-    if (!list.scanning && list.items.length > 0) return list;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('nothing was found');
+  let list: RecurringList | undefined;
+  const isThere = async () => {
+    list = await api.get<RecurringList>('/recurring');
+    return !list.scanning && list.items.length > 0;
+  };
+  await expect.poll(isThere, 'something is found').toBe(true);
+  return list as RecurringList;
 }
 
 const found = (page: Page) => page.getByRole('list', { name: 'Found payments' }).getByRole('listitem');
