@@ -78,7 +78,7 @@ const asAdmin = (method: string, path: string, body?: unknown, headers?: Record<
   });
 const ended = async (get: (path: string) => Promise<Answer>) => {
   const answer = await until(
-    30_000,
+    120_000,
     () => get('/admin/backups/status'),
     ({ status, body }) => status === 401 || body.operation?.state !== 'running',
   );
@@ -239,7 +239,7 @@ describe('a restore', () => {
         })
       ).status,
     ).toBe(401);
-    await until(5000, status, ({ body }) => body.operation?.state === 'done');
+    await until(120_000, status, ({ body }) => body.operation?.state === 'done');
     const listed = (await asAdmin('GET', '')).body;
     expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual(['before_restore', 'manual']);
     const log = await one('/audit-log?action=backup_restore');

@@ -161,4 +161,4 @@ test('a backup is made, listed, tried and put back; what is damaged, strange or 
   expect(demo).toMatchObject({ code: 1, told: 'farthing: Not available in demo mode\n' });
   expect(keyless).toMatchObject({ code: 2, told: expect.stringContaining('--key-file') });
   expect(JSON.parse((await farthing(['user', 'list', '--json'])).out)).toHaveLength(3);
-}, 180_000);
+});

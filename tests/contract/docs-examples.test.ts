@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('every curl of the documentation is answered as its page says', { timeout: 120_000 }, async () => {
+test('every curl of the documentation is answered as its page says', async () => {
   const pages = ['README.md', ...markdownUnder('docs')].filter((page) => page !== guide);
   const [start, ...rest] = examplesOf(guide);
   const examples = [...rest, ...pages.flatMap(examplesOf)];

@@ -28,7 +28,7 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
 
 /** How a connection string leads there, as the server sees it. */
 async function wayOf(url: string): Promise<'socket' | 'tcp'> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -88,7 +88,7 @@ describe('the embedded database', () => {
     const other = await start(dataDir);
     const before = postmasterOf(dataDir);
     killDatabase(dataDir);
-    expect(await until(20_000, () => wayOf(url).catch(() => undefined), Boolean)).toBe('socket');
+    expect(await until(120_000, () => wayOf(url).catch(() => undefined), Boolean)).toBe('socket');
     expect(postmasterOf(dataDir)?.port).toBe(before?.port);
     expect(postmasterOf(dataDir)?.pid).not.toBe(before?.pid);
     expect(await wayOf(other.url)).toBe('socket');
@@ -120,7 +120,7 @@ describe('the service', () => {
         killDatabase(dataDir);
         await server.end('SIGKILL');
         await until(
-          5000,
+          120_000,
           () => isAlive(database),
           (alive) => !alive,
         );

@@ -117,7 +117,7 @@ beforeAll(async () => {
     type: 'income',
     description: 'after a valuation',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     conditions: [{ field: 'description', op: 'contains', value: 'café' }],
   });
   files = unzipSync((await download(app, small.token, '/export')).bytes);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function download(from: TestApp, by: string, path: string) {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { databaseUrl } from './postgres.ts';
 import {
   ask,
   cleanUp,
+  freePort,
   type ServerProcess,
   signIn,
   signUp,
@@ -168,7 +168,7 @@ describe('DATABASE_URL', () => {
     const profile = () => ask(other.url, 'GET', '/api/v1/profile', { token });
     expect((await profile()).status).toBe(200);
     await ask(one.url, 'POST', '/api/v1/auth/logout', { token });
-    expect((await until(2000, profile, ({ status }) => status === 401)).status).toBe(401);
+    expect((await until(120_000, profile, ({ status }) => status === 401)).status).toBe(401);
     await Promise.all([expectOrderlyEnd(one), expectOrderlyEnd(other)]);
   });
 });
@@ -198,12 +198,7 @@ describe('the PostgreSQL of the operating system', () => {
     const wait = (child: ReturnType<typeof spawn>) => new Promise((resolve) => child.once('close', resolve));
     const options = { ...ids, cwd: '/', stdio: 'ignore' } as const;
     await wait(spawn(join(binaries, 'initdb'), ['-D', cluster, '-U', 'postgres', '--auth=trust'], options));
-    const port = await new Promise<number>((resolve) => {
-      const probe = createServer().listen(0, '127.0.0.1', () => {
-        const address = probe.address() as { port: number };
-        probe.close(() => resolve(address.port));
-      });
-    });
+    const port = await freePort();
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
     const child = spawn(
       join(binaries, 'postgres'),
@@ -213,7 +208,7 @@ describe('the PostgreSQL of the operating system', () => {
     const ended = wait(child);
     try {
       const url = `postgres://postgres:x@127.0.0.1:${port}/postgres`;
-      await until(20_000, () => run(url, 'select 1').then(() => true), Boolean);
+      await until(120_000, () => run(url, 'select 1').then(() => true), Boolean);
       await useAndRestart(url);
     } finally {
       child.kill('SIGINT');

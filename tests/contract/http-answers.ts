@@ -29,12 +29,16 @@ export async function askPath(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Sends bytes as they are; what comes back before the server closes, or within a second after the last byte. */
-export function sendBytes(server: string, text: string): Promise<string> {
+/**
+ * Sends bytes as they are; what comes back before the server closes.
+ * @param hangsUp nothing more is sent, and the server can tell: else it is waited for until the server closes by itself
+ */
+export function sendBytes(server: string, text: string, hangsUp = false): Promise<string> {
   return new Promise((done, fail) => {
-    const socket = connect(Number(new URL(server).port), '127.0.0.1', () => socket.write(text));
+    const socket = connect(Number(new URL(server).port), '127.0.0.1', () =>
+      hangsUp ? socket.end(text) : socket.write(text),
+    );
     let received = '';
-    socket.setTimeout(1000, () => socket.end());
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });

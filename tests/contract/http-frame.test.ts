@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' };
 /** Any path of the app, also outside /api/v1. */
 const at = (path: string, method?: string, headers?: Record<string, string>) =>
   askPath(app.url, path, method, headers);
-const raw = (text: string) => sendBytes(app.url, text);
+const raw = (text: string, hangsUp?: boolean) => sendBytes(app.url, text, hangsUp);
 
 describe('below HTTP', () => {
   test('431: headers too large', async () => {
@@ -40,19 +40,21 @@ describe('below HTTP', () => {
   });
 
   test('HTTP/1.1 without Host is refused with a detail', async () => {
-    expectRawError(await raw('GET /health HTTP/1.1\r\n\r\n'), 400);
+    expectRawError(await raw('GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'), 400);
   });
 
   test('a body that is not JSON whose length lies ends the connection, not the server', async () => {
     await raw(
       'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
+      true,
     );
     expect((await at('/health')).status).toBe(200);
   });
 
   test('pipelined requests are answered in order', async () => {
     const one = 'GET /version HTTP/1.1\r\nHost: x\r\n\r\n';
-    const answer = await raw(`${one}GET /nothing.txt HTTP/1.1\r\nHost: x\r\n\r\n${one}`);
+    const last = 'GET /version HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const answer = await raw(`${one}GET /nothing.txt HTTP/1.1\r\nHost: x\r\n\r\n${last}`);
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
       '200',
       '404',

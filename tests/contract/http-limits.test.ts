@@ -109,10 +109,10 @@ describe('limits', () => {
   test('the window slides: what is older than 60 s frees its place, no more', async () => {
     const key = newKey();
     for (let index = 0; index < 5; index++) await countAttempt(app.database, limit, key);
-    await age(50);
+    await age(30);
     for (let index = 0; index < 15; index++) await countAttempt(app.database, limit, key);
     expect(await countAttempt(app.database, limit, key)).toMatchObject({ allowed: false, used: 20 });
-    await age(11);
+    await age(31);
     for (let index = 0; index < 5; index++) {
       expect((await countAttempt(app.database, limit, key)).allowed).toBe(true);
     }
@@ -251,7 +251,7 @@ describe('sessions on two instances of one database', () => {
             one,
             `select 1 from pg_stat_activity where datname = current_database() and application_name like 'farthing%listener'`,
           ),
-        (rows) => rows.length >= 2,
+        (rows) => rows.length === 2,
       );
       expect(lines).toHaveLength(2);
     }
@@ -269,10 +269,14 @@ describe('sessions on two instances of one database', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name like 'farthing%listener'`,
       );
-      await new Promise((resolve) => setTimeout(resolve, 300));
       expect((await profile(other, client.token)).status).toBe(200);
       expect((await one.request('POST', '/auth/logout', { token: client.token })).status).toBe(200);
-      expect((await profile(other, client.token)).status).toBe(401);
+      // A moment passes until the other has noticed; without that the token would be good for 15 minutes.
+      const answer = await eventually(
+        () => profile(other, client.token),
+        ({ status }) => status === 401,
+      );
+      expect(answer.status).toBe(401);
     } finally {
       await asOwner(one, `alter database ${name} connection limit -1`);
     }

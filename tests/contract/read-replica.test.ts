@@ -99,7 +99,7 @@ async function caughtUp(): Promise<void> {
   const { rows } = await client.query('select pg_current_wal_lsn()::text as at');
   await client.end();
   const reached = () => atStandby.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [rows[0].at]);
-  expect((await until(5000, reached, (answer) => answer.rows[0].has)).rows[0].has).toBe(true);
+  expect((await until(120_000, reached, (answer) => answer.rows[0].has)).rows[0].has).toBe(true);
 }
 
 test('reports are read from the replica when it has all of the user’s data, and else from the database', async () => {

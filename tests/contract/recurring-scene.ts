@@ -2,6 +2,7 @@ import { workingDaysOf } from '@farthing/recurring-payments';
 import { expect } from 'vitest';
 import type { Answer, Client } from './app.ts';
 import { dayFromToday } from './days.ts';
+import { eventually } from './sign-in.ts';
 
 /** Days a week apart, oldest first; the last so many days before today. */
 export function weekly(count: number, lastDaysAgo: number): string[] {
@@ -47,10 +48,10 @@ export async function scanned(client: Client, query = ''): Promise<Answer['body'
 
 /** The list once no scan is on its way any more. */
 export async function settled(client: Client, query = ''): Promise<Answer['body']> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const { body } = await client.get(`/recurring${query}`);
-    if (!body.scanning) return body;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the scan never ended');
+  const { body } = await eventually(
+    () => client.get(`/recurring${query}`),
+    (answer) => !answer.body.scanning,
+  );
+  if (body.scanning) throw new Error('the scan never ended');
+  return body;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await record(client, current);
   await client.post('/budgets', { category_id: food, amount: '9' });
   await client.post('/securities', { symbol: 'BP', name: 'BP', isin: 'GB0007980591' });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const goal = { name: 'g', target_amount: '1' };

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,6 +51,8 @@ const longestStartMs = 120_000;
 
 const folders: string[] = [];
 const processes: ServerProcess[] = [];
+/** All that processes of this test file have said, also of those that have ended. */
+const outputs: (() => string)[] = [];
 
 /** A folder of this test file, removed by `cleanUp`. Readable by everybody unless `mode` says otherwise. */
 export function temporaryFolder(mode = 0o755): string {
@@ -102,6 +105,7 @@ export async function startServer(options: ProcessOptions): Promise<ServerProces
     },
   };
   processes.push(server);
+  outputs.push(server.output);
   if (!over && server.url === '') throw new Error(`farthing did not get ready: ${output}`);
   return server;
 }
@@ -138,6 +142,15 @@ export function databaseRuns(dataDir: string): boolean {
   return postmaster !== undefined && isAlive(postmaster.pid);
 }
 
+/** Waits until the embedded database of a data folder has stopped; whether it has. What stops it waits for 4 s only. */
+export async function databaseStopped(dataDir: string): Promise<boolean> {
+  return until(
+    120_000,
+    () => !databaseRuns(dataDir),
+    (stopped) => stopped,
+  );
+}
+
 /** Owner's connection string of a data folder's embedded database. */
 export function embeddedUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, 'keys', 'postgres-password'), 'utf8').trim();
@@ -148,6 +161,13 @@ export function embeddedUrl(dataDir: string): string {
 export function killDatabase(dataDir: string): void {
   const postmaster = postmasterOf(dataDir);
   if (postmaster && isAlive(postmaster.pid)) process.kill(postmaster.pid, 'SIGKILL');
+}
+
+/** What the services that this test file has started have said from now on, by and by. */
+export function listenToAll(): () => readonly string[] {
+  const before = outputs.map((output) => output().length);
+  return () =>
+    outputs.map((output, index) => output().slice(before[index] ?? 0)).filter((text) => text !== '');
 }
 
 /** Ends whatever this test file has started, and removes its folders. */
@@ -176,6 +196,16 @@ export interface HttpAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   readonly body: any;
   readonly headers: Headers;
+}
+
+/** A port that nobody uses now, for what cannot choose one itself and say which. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 /** Sends one request. @throws {TypeError} when there is no answer */

@@ -5,12 +5,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   ask,
   cleanUp,
-  databaseRuns,
+  databaseStopped,
+  freePort,
   password,
   signIn,
   startReady,
   startServer,
   temporaryFolder,
+  until,
 } from './server-process.ts';
 import { totpCode } from './sign-in.ts';
 
@@ -49,7 +51,7 @@ describe('a value that cannot be used stops the process with one line and exit c
       .filter((text) => text.startsWith('farthing cannot start: '));
     expect(line).toEqual([expect.stringContaining(name)]);
     expect(server.output()).not.toMatch(/geheim|^ +at /m);
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
   });
 
   test('a HOST that this machine does not have', async () => {
@@ -57,7 +59,7 @@ describe('a value that cannot be used stops the process with one line and exit c
     const server = await startServer({ dataDir, environment: { HOST: '203.0.113.77' } });
     expect(await server.ended).toEqual({ code: 1, signal: null });
     expect(server.output()).toMatch(/^farthing cannot start: .*203\.0\.113\.77.*$/m);
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
   });
 });
 
@@ -124,21 +126,18 @@ describe('what is written', () => {
 
   test('LOG_LEVEL=silent is silent, errors that end the start aside', async () => {
     const dataDir = temporaryFolder();
-    const port = 20_000 + (process.pid % 20_000);
+    const port = await freePort();
     let started: ChildProcess | undefined;
     const onSpawn = (child: ChildProcess) => {
       started = child;
     };
     const server = startServer({ dataDir, port, environment: { LOG_LEVEL: 'silent' }, onSpawn });
     const url = `http://127.0.0.1:${port}`;
-    for (let attempt = 0; attempt < 2400; attempt++) {
-      if (await ask(url, 'GET', '/health').catch(() => undefined)) break;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    expect((await ask(url, 'GET', '/health')).status).toBe(200);
+    const health = () => ask(url, 'GET', '/health');
+    expect((await until(120_000, health, ({ status }) => status === 200)).status).toBe(200);
     started?.kill('SIGTERM');
     expect((await server).output()).toBe('');
-  }, 90_000);
+  });
 });
 
 describe('keys from the environment', () => {

@@ -129,7 +129,7 @@ export async function eventually<Value>(
   ask: () => Promise<Value>,
   isRight: (value: Value) => boolean,
 ): Promise<Value> {
-  const until = performance.now() + 30_000;
+  const until = performance.now() + 120_000;
   for (;;) {
     const value = await ask();
     if (isRight(value) || performance.now() > until) return value;

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   ask,
   cleanUp,
   databaseRuns,
+  databaseStopped,
   isAlive,
   killDatabase,
   postmasterOf,
@@ -20,7 +20,10 @@ import {
 
 afterEach(cleanUp);
 
-const stopWithinMs = 10_000;
+// A database that is killed may be back before anybody on a busy machine has asked: it is killed until somebody has felt it.
+
+/** A connection that nobody closes would be open for longer. */
+const stopWithinMs = 60_000;
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const health = (url: string) => ask(url, 'GET', '/health');
 
@@ -47,7 +50,13 @@ describe('a start with only PORT and DATA_DIR', () => {
     const token = await signUp(first.url, 'kept@example.org');
     const postmaster = postmasterOf(dataDir);
     await expectOrderlyStop(first);
-    expect(isAlive(postmaster?.pid ?? 0)).toBe(false);
+    expect(
+      await until(
+        120_000,
+        () => isAlive(postmaster?.pid ?? 0),
+        (alive) => !alive,
+      ),
+    ).toBe(false);
     expect(postmasterOf(dataDir)).toBeUndefined();
 
     const second = await startReady({ dataDir });
@@ -69,7 +78,7 @@ describe('a start with only PORT and DATA_DIR', () => {
       return socket;
     });
     await until(
-      2000,
+      120_000,
       () => health(second.url),
       ({ status }) => status === 200,
     );
@@ -80,7 +89,7 @@ describe('a start with only PORT and DATA_DIR', () => {
     expect(await second.ended).toEqual({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(stopWithinMs);
     for (const socket of sockets) socket.destroy();
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
   });
 
   test.each([500])('SIGTERM %i ms into the first start ends it without leftovers', async (ms) => {
@@ -91,12 +100,7 @@ describe('a start with only PORT and DATA_DIR', () => {
     });
     const server = await starting;
     await server.ended;
-    await until(
-      10_000,
-      () => databaseRuns(dataDir),
-      (runs) => !runs,
-    );
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
     const again = await startReady({ dataDir });
     await expectOrderlyStop(again);
   });
@@ -108,12 +112,12 @@ describe('after a kill', () => {
     const server = await startReady({ dataDir });
     const token = await signUp(server.url, 'a@example.org');
     const before = postmasterOf(dataDir);
-    killDatabase(dataDir);
     const paths = ['/health', '/api/v1/accounts', '/api/v1/profile'];
     const seen = new Set<number>();
     const answers = await until(
-      30_000,
+      120_000,
       async () => {
+        if (!seen.has(503)) killDatabase(dataDir);
         const round = await Promise.all(paths.map((path) => ask(server.url, 'GET', path, { token })));
         for (const answer of round) {
           seen.add(answer.status);
@@ -134,38 +138,44 @@ describe('after a kill', () => {
     expect(postmasterOf(dataDir)?.port).toBe(before?.port);
     await signIn(server.url, 'a@example.org');
     await expectOrderlyStop(server);
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
   });
 
   test('of the database under load, the process goes on and answers 200 or 503 only', async () => {
     const dataDir = temporaryFolder();
     const server = await startReady({ dataDir });
     const token = await signUp(server.url, 'a@example.org');
-    const seen = new Set<number>();
+    const [seen, lately] = [new Set<number>(), new Set<number>()];
     let over = false;
     const load = Array.from({ length: 12 }, async () => {
-      while (!over) seen.add((await ask(server.url, 'GET', '/api/v1/accounts', { token })).status);
+      while (!over) {
+        const { status } = await ask(server.url, 'GET', '/api/v1/accounts', { token });
+        seen.add(status);
+        lately.add(status);
+      }
     });
     for (let round = 0; round < 2; round++) {
-      await sleep(100);
-      killDatabase(dataDir);
-      await until(
-        30_000,
+      lately.clear();
+      for (const status of [200, 503]) {
+        const isSeen = async () => {
+          if (status === 503) killDatabase(dataDir);
+          return lately.has(status) && (await health(server.url)).status === status;
+        };
+        expect(await until(120_000, isSeen, Boolean), `${status} in round ${round}`).toBe(true);
+      }
+      const { status } = await until(
+        120_000,
         () => health(server.url),
-        ({ status }) => status === 503,
+        (answer) => answer.status === 200,
       );
-      await until(
-        30_000,
-        () => health(server.url),
-        ({ status }) => status === 200,
-      );
+      expect(status).toBe(200);
     }
     over = true;
     await Promise.all(load);
     expect([...seen].sort()).toEqual([200, 503]);
     expect(server.child.exitCode).toBeNull();
     await expectOrderlyStop(server);
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
   });
 });
 
@@ -183,13 +193,13 @@ describe('two processes on one DATA_DIR', () => {
     expect((await ask(other.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
     killDatabase(dataDir);
     await until(
-      30_000,
+      120_000,
       () => health(other.url),
       ({ status }) => status === 200,
     );
-    await until(5000, () => databaseRuns(dataDir), Boolean);
+    await until(120_000, () => databaseRuns(dataDir), Boolean);
     await expectOrderlyStop(other);
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
     expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
   });
 });
@@ -208,7 +218,7 @@ describe('a data folder', () => {
     expect(postmasterOf(dataDir)).toEqual(postmaster);
     await signIn(again.url, 'a@example.org');
     await expectOrderlyStop(again);
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
   });
 
   test('that cannot be made stops the start with one line', async () => {
@@ -235,7 +245,7 @@ describe('a port in use', () => {
       .filter((line) => line.startsWith('farthing cannot start'));
     expect(errors).toEqual([expect.stringContaining(String(port))]);
     expect(server.output()).not.toMatch(/^ +at /m);
-    expect(databaseRuns(dataDir)).toBe(false);
+    expect(await databaseStopped(dataDir)).toBe(true);
     blocker.close();
   });
 });

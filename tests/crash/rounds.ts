@@ -66,10 +66,10 @@ export async function runRounds(
     let over = false;
     const load = runLoad(server, ledger, number, content, () => over);
     // However slow the machine: the first kill comes when there is something of each kind to lose.
-    if (number % roundsOfUsers === 0) await until(60_000, () => acknowledged(ledger), hasAllKinds);
+    if (number % roundsOfUsers === 0) await until(120_000, () => acknowledged(ledger), hasAllKinds);
     // Most backups are killed in the middle; now and then one is let finish, to be there afterwards.
     const before = ledger.backups.count;
-    if (number % roundsOfBackup === 1) await until(60_000, () => ledger.backups.count > before, Boolean);
+    if (number % roundsOfBackup === 1) await until(120_000, () => ledger.backups.count > before, Boolean);
     await sleep(pause);
     await kill(server, victim);
     const began = performance.now();
@@ -128,7 +128,7 @@ async function kill(server: ServerProcess, victim: Victim): Promise<void> {
 
 async function untilHealthy(server: ServerProcess): Promise<void> {
   const { status } = await until(
-    30_000,
+    120_000,
     () => ask(server.url, 'GET', '/health'),
     (answer) => answer.status === 200,
   );

@@ -54,7 +54,7 @@ beforeAll(async () => {
     symlinkSync(join(root, 'node_modules', name), link, 'junction');
   }
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const use = `
@@ -152,7 +152,7 @@ export const all = [diagnostics, decision.reason === 'granted'];
       throw new Error(error.stdout);
     });
   }
-}, 60_000);
+});
 
 test('a bundler makes it run in a browser, without anything of Node', async () => {
   writeFileSync(join(folder, 'index.html'), '<script type="module" src="./use.js"></script>');
@@ -175,4 +175,4 @@ test('a bundler makes it run in a browser, without anything of Node', async () =
     cwd: folder,
   });
   expect(printed).toBe(answer);
-}, 120_000);
+});
