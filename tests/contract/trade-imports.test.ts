@@ -242,6 +242,40 @@ describe('importing again', () => {
     });
   });
 
+  const partOf = (units: string, total: string, id = 'ORD8') => deal({ ...buy10, units, total, id });
+
+  test('parts of one order that stand the other way round in a later file are known', async () => {
+    const account = await open();
+    const [ten, seven, three] = [partOf('10', '50.00'), partOf('7', '35.00'), partOf('3', '15.00')];
+    await importNow(client, account, file(ten, seven));
+    const again = await importNow(client, account, file(three, seven, ten));
+    expect(again).toMatchObject({ counts: { added: 1, duplicates: 2 } });
+    expect((await importNow(client, account, file(seven, three, ten))).counts).toMatchObject({ added: 0 });
+    expect(await holdingsOf(account)).toMatchObject([{ quantity: '20' }]);
+    expect(await balanceOf(client, account)).toBe('-100.00');
+  });
+
+  test('a later part of an order is not taken for the first, which an earlier file had alone', async () => {
+    const account = await open();
+    await importNow(client, account, file(partOf('10', '50.00')));
+    expect((await importNow(client, account, file(partOf('7', '35.00')))).counts).toMatchObject({ added: 1 });
+    const both = file(partOf('7', '35.00'), partOf('10', '50.00'));
+    expect((await importNow(client, account, both)).counts).toMatchObject({ added: 0, duplicates: 2 });
+    expect(await balanceOf(client, account)).toBe('-85.00');
+  });
+
+  test('a trade that was corrected by hand is still the row of its id', async () => {
+    const account = await open();
+    const rows = file(partOf('7', '35.00'), partOf('10', '50.00'));
+    await importNow(client, account, rows);
+    const [{ id: holding }] = await holdingsOf(account);
+    const recorded = (await tradesOf(holding)).find(
+      ({ external_id }: { external_id: string }) => external_id === 'ORD8',
+    );
+    await client.patch(`/holdings/${holding}/transactions/${recorded.id}`, { quantity: '11' });
+    expect((await importNow(client, account, rows)).counts).toMatchObject({ added: 0, duplicates: 2 });
+  });
+
   test('the order of the rows changes nothing', async () => {
     const rows = [
       deal({ ...sell4, id: 'O1' }),

@@ -5,9 +5,10 @@ import { lockTrades, refreshAssets } from '../positions/service.ts';
 import {
   deleteEmpty,
   deleteImported,
-  listExternalIds,
+  listByExternalIds,
   listSplits,
   listUnits,
+  type RecordedName,
   type RecordedSplit,
 } from './imported-store.ts';
 import { type HoldingRow, insertHoldings, listHoldings, stampHoldings } from './store.ts';
@@ -17,13 +18,14 @@ export { lockTrades } from '../positions/service.ts';
 export type { HoldingRow } from './store.ts';
 export { recordTrades, type TradeEntry } from './trade-service.ts';
 
-/** Which of some external ids the trades of an account have. */
-export async function findExternalIds(
+/** The trades of an account that are recorded under some external ids, by those. */
+export async function findByExternalIds(
   scope: UserScope,
   accountId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return new Set(ids.length === 0 ? [] : await listExternalIds(scope, accountId, ids));
+): Promise<ReadonlyMap<string, RecordedName>> {
+  const found = ids.length === 0 ? [] : await listByExternalIds(scope, accountId, ids);
+  return new Map(found.map((trade) => [trade.external_id, trade]));
 }
 
 /** What an account holds of a security, day by day, and the splits that reach it. */

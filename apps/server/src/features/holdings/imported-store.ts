@@ -1,17 +1,28 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 
-/** Which of some external ids trades of an account have. */
-export async function listExternalIds(
+/** What tells which row of a broker's file a trade is. */
+export interface RecordedName {
+  readonly external_id: string;
+  readonly type: string;
+  readonly date: string;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly version: number;
+}
+
+/** The trades of an account that are recorded under some external ids. */
+export async function listByExternalIds(
   scope: UserScope,
   accountId: string,
   ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ external_id: string }>`
-    select t.external_id from unnest(${ids}::text[]) as w (external_id)
+): Promise<RecordedName[]> {
+  const { rows } = await sql<RecordedName>`
+    select t.external_id, t.type, t.date, t.quantity, t.price, t.version
+    from unnest(${ids}::text[]) as w (external_id)
     join holding_trades t on t.user_id = ${scope.userId} and t.account_id = ${accountId}
       and t.external_id = w.external_id`.execute(scope.tables);
-  return rows.map(({ external_id }) => external_id);
+  return rows;
 }
 
 /** Units of an account's securities at the end of each day that changed them, oldest first. */

@@ -27,8 +27,10 @@ export interface PendingTrade {
   readonly number: number;
   draft: TradeDraft;
   /** 32 hex digits, of the row's identity. */
-  readonly fingerprint: string;
-  readonly externalId: string;
+  fingerprint: string;
+  externalId: string;
+  /** 32 hex digits, of the broker's id and the row's figures; null for a row without an id. */
+  readonly part: string | null;
   letter: OutcomeLetter | undefined;
   /** The user wants it although the account has it. */
   again: boolean;

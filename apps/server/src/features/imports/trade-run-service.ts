@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import {
-  findExternalIds,
+  findByExternalIds,
   type HoldingRow,
   openHoldings,
   readHeldUnits,
@@ -15,6 +15,7 @@ import { findFingerprints, type ImportedLine } from '../transactions/imported-se
 import { lineOf, type OutcomeLetter } from './rules.ts';
 import type { RowEdit } from './store.ts';
 import { draftTrade } from './trade-draft-rules.ts';
+import { nameParts, possibleIds } from './trade-part-rules.ts';
 import {
   byDay,
   cashLine,
@@ -47,8 +48,6 @@ export interface TradeRun {
   readonly categoryOf: ReadonlyMap<string, string>;
   readonly accountHasRows: boolean;
   readonly pending: OpenTrade[];
-  /** The first half of the hash of what stood in the row that first bore a broker's id, by fingerprint. */
-  readonly texts: Map<string, number>;
   /** What many trades have in common, held once: a file of many would fill the memory otherwise. */
   readonly shared: Shared;
 }
@@ -63,9 +62,9 @@ interface OpenTrade extends PendingTrade {
 }
 
 /** Starts to gather the trades of an import. */
-export function startTrades(options: Omit<TradeRun, 'pending' | 'texts' | 'shared'>): TradeRun {
+export function startTrades(options: Omit<TradeRun, 'pending' | 'shared'>): TradeRun {
   const shared = { texts: new Map(), securities: new Map() };
-  return { ...options, pending: [], texts: new Map(), shared };
+  return { ...options, pending: [], shared };
 }
 
 /**
@@ -87,23 +86,19 @@ export function gatherTrade(
   if (draft === 'cash') return 'cash';
   if ('outcome' in draft) return draft.outcome === 'skipped' ? 's' : 'e';
   const identity = identify(trade);
-  const text = trade.bankId === null ? '' : textOf(trade);
-  const hash = text === '' ? 0 : Number.parseInt(fingerprintOf(text).slice(0, 12), 16);
-  let fingerprint = fingerprintOf(identity);
-  const first = run.texts.get(fingerprint);
+  const fingerprint = fingerprintOf(identity);
   // Some brokers give all parts of an order one id: another part is another trade.
-  const isPart = first !== undefined && first !== hash;
-  if (isPart) fingerprint = fingerprintOf(`${identity}\n${text}`);
-  else if (text !== '' && first === undefined) run.texts.set(fingerprint, hash);
-  const fresh = seen.add(fingerprint);
-  const externalId =
-    trade.bankId === null || isPart || trade.bankId.length > 200 ? `row ${fingerprint}` : trade.bankId;
+  const part = trade.bankId === null ? null : fingerprintOf(`${identity}\n${textOf(trade)}`);
+  const isFirst = seen.add(fingerprint);
+  const fresh = part === null ? isFirst : seen.add(part);
+  const externalId = trade.bankId === null || trade.bankId.length > 200 ? `row ${fingerprint}` : trade.bankId;
   const again = edit?.outcome === 'added';
   const letter = !fresh ? 'f' : edit?.outcome === 'skipped' ? 'u' : undefined;
   const line = lineOf(row.result);
   const lineText = typeof line === 'string' ? null : line.description;
   run.pending.push({
     ...{ number: row.number, draft: sharedDraft(draft, run.shared), fingerprint, externalId, letter, again },
+    part,
     lineText,
   });
   return undefined;
@@ -116,7 +111,6 @@ function textOf({ date, time, action, quantity, price, cashMinor }: StatementTra
 /** Decides about all trades together: every pending trade has a letter afterwards. */
 export async function decideTrades(scope: UserScope, run: TradeRun): Promise<StoredTrades> {
   const { pending } = run;
-  run.texts.clear();
   await markKnown(scope, run);
   joinSplits(pending);
   await findSecurities(scope, run);
@@ -152,13 +146,9 @@ function open(run: TradeRun): OpenTrade[] {
 }
 
 async function markKnown(scope: UserScope, run: TradeRun): Promise<void> {
-  const trades = open(run);
-  const known = await findExternalIds(
-    scope,
-    run.account.id,
-    trades.map(({ externalId }) => externalId),
-  );
-  for (const trade of trades) {
+  const known = await findByExternalIds(scope, run.account.id, possibleIds(open(run)));
+  nameParts(run.pending, known);
+  for (const trade of open(run)) {
     if (!known.has(trade.externalId)) trade.again = false;
     else if (!trade.again) trade.letter = 'd';
   }
