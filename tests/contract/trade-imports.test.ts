@@ -187,8 +187,32 @@ describe("a broker's file", () => {
     expect(await holdingsOf(brokers, other)).toMatchObject([
       { symbol: 'ORBT', name: 'ORBIT TOOLS', quantity: '6' },
     ]);
-    // −313 + 127 + 4 + 1,000 dollars.
-    expect(await balanceOf(other, brokers)).toBe('818.00');
+    // −313 + 127 + 4 − 0.60 + 1,000 dollars.
+    expect(await balanceOf(other, brokers)).toBe('817.40');
+  });
+
+  test('of Interactive Brokers has the tax that was kept back as a payment, and names it on its dividend', async () => {
+    const own = await app.register();
+    await own.post('/exchange-rates', {
+      date: '2026-09-01',
+      from_currency: 'USD',
+      to_currency: 'GBP',
+      rate: '0.75',
+    });
+    const account = (await openInvestments(own, { currency: 'USD' })).id;
+    const text = golden('interactive-brokers');
+    const done = await importNow(own, account, text);
+    expect(done).toMatchObject({ counts: { rows: 5, added: 5 }, trades: { dividends: 1 } });
+    expect(await balanceOf(own, account)).toBe('817.40');
+    const { items } = (await own.get(`/transactions?account_id=${account}&type=expense`)).body;
+    expect(items).toMatchObject([{ type: 'expense', amount: '0.60', date: '2026-09-18' }]);
+    const [holding] = await holdingsOf(account, own);
+    const trades = (await own.get(`/holdings/${holding.id}/transactions`)).body.items;
+    expect(trades.find(({ type }: { type: string }) => type === 'dividend')).toMatchObject({
+      amount: '4',
+      notes: '0.6 USD of tax was kept back',
+    });
+    expect((await importNow(own, account, text)).counts).toMatchObject({ added: 0, duplicates: 5 });
   });
 
   test('of interactive investor joins a dividend to its share by name', async () => {

@@ -203,6 +203,8 @@ export type TradeAction =
   /** Income kept in the fund, and what of it was paid for with the units. */
   | 'accumulation'
   | 'capital_return'
+  /** Tax that a payer kept back of a dividend or of interest, as a row of its own. */
+  | 'tax_withheld'
   /** Units received as income, at what they were worth. */
   | 'reward'
   | 'conversion'

@@ -20,19 +20,19 @@ export type TradeOutcome = (Partial<StatementTrade> & { action: TradeAction }) |
 type Rule = (row: TradeCells) => TradeOutcome;
 
 const outgoing: ReadonlySet<TradeAction> = new Set(['buy', 'fee', 'withdrawal']);
-const incoming: ReadonlySet<TradeAction> = new Set([
-  'sell',
-  'dividend',
-  'capital_return',
-  'interest',
-  'deposit',
-]);
+const income: ReadonlySet<TradeAction> = new Set(['dividend', 'capital_return', 'interest']);
+const incoming: ReadonlySet<TradeAction> = new Set(['sell', 'deposit', ...income]);
 
 /** Gives an amount the direction of its action, whatever sign is printed. */
 function directed(action: TradeAction, cash: bigint | null): bigint | null {
   if (cash === null) return null;
   const size = cash < 0n ? -cash : cash;
   return outgoing.has(action) ? -size : incoming.has(action) ? size : cash;
+}
+
+/** As `directed`, of brokers that print a minus before income which was taken back. */
+function directedSigned(action: TradeAction, cash: bigint | null): bigint | null {
+  return income.has(action) ? cash : directed(action, cash);
 }
 
 /** The first action whose words occur in the text (lower case). */
@@ -73,7 +73,7 @@ const trading212: Rule = ({ action, cash }) => {
     ['buy', 'buy'],
     ['sell', 'sell'],
   ]);
-  return { action: found, cashMinor: directed(found, cash) };
+  return { action: found, cashMinor: directedSigned(found, cash) };
 };
 
 const freetrade: Rule = (row) => {
@@ -255,7 +255,7 @@ const investEngine: Rule = ({ action, name, cash }) => {
 const interactiveBrokers: Rule = ({ action, name, cash }) => {
   const found = match(action, [
     ['assignment', 'other'],
-    ['withholding', 'other'],
+    ['withholding', 'tax_withheld'],
     ['forex', 'conversion'],
     ['fx', 'conversion'],
     ['dividend', 'dividend'],
@@ -276,6 +276,7 @@ const interactiveBrokers: Rule = ({ action, name, cash }) => {
 const revolutInvest: Rule = ({ action, cash }) => {
   const found = match(action, [
     ['stock split', 'split_added'],
+    ['dividend tax', 'tax_withheld'],
     ['buy', 'buy'],
     ['sell', 'sell'],
     ['dividend', 'dividend'],
@@ -284,7 +285,7 @@ const revolutInvest: Rule = ({ action, cash }) => {
     ['fee', 'fee'],
     ['interest', 'interest'],
   ]);
-  return { action: found, cashMinor: directed(found, cash) };
+  return { action: found, cashMinor: directedSigned(found, cash) };
 };
 
 const coinbase: Rule = ({ action, cash, symbol }) => {

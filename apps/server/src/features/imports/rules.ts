@@ -61,7 +61,7 @@ export function countOutcome(counts: ImportCounts, letter: OutcomeLetter): void 
 }
 
 /** Rows of a broker that move cash are lines of the account; the rest are trades. */
-const cashActions = new Set(['dividend', 'interest', 'fee', 'deposit', 'withdrawal']);
+const cashActions = new Set(['dividend', 'tax_withheld', 'interest', 'fee', 'deposit', 'withdrawal']);
 const ownMoney = new Set(['deposit', 'withdrawal']);
 
 /** The line a row amounts to, or the letter that says why it is none. */

@@ -42,6 +42,7 @@ export function draftTrade(trade: StatementTrade): TradeDraft | NoTrade | 'cash'
     case 'deposit':
     case 'withdrawal':
     case 'interest':
+    case 'tax_withheld':
     case 'fee':
       return trade.cashMinor === null ? skipped('The row names no money that moved') : 'cash';
     default:

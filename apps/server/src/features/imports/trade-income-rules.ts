@@ -12,6 +12,7 @@ import {
   refused,
   type TradeDraft,
 } from './trade-figures-rules.ts';
+import { withheldNote } from './trade-withheld-rules.ts';
 
 const dividendWords = /^(?:div(?:idend)?:?)\s+(?:[\d,.]+\s+)?(.+)$/i;
 
@@ -46,7 +47,7 @@ export function draftIncome(
     fees: '0',
     amount: print(amount),
     fxRate: poundsRate(trade, currency, rate),
-    notes: withheld.isZero() ? null : `${withheld.toFixed()} ${currency} of tax was kept back`,
+    notes: withheld.isZero() ? null : withheldNote(withheld.toFixed(), currency),
     cash: type === 'dividend_accumulated' ? null : moved(trade, type === 'dividend' ? 'income' : 'transfer'),
     remark: null,
   };

@@ -30,6 +30,7 @@ import {
   tradeBody,
 } from './trade-run-rules.ts';
 import { findShortfalls } from './trade-units-rules.ts';
+import { nameWithheld } from './trade-withheld-rules.ts';
 
 /** The trades of an import on their way: gathered from all rows, then decided together. */
 export interface TradeRun {
@@ -48,6 +49,8 @@ export interface TradeRun {
   readonly categoryOf: ReadonlyMap<string, string>;
   readonly accountHasRows: boolean;
   readonly pending: OpenTrade[];
+  /** Rows of tax that was kept back, which are lines of the account beside the dividends that they are of. */
+  readonly withheld: StatementTrade[];
   /** What many trades have in common, held once: a file of many would fill the memory otherwise. */
   readonly shared: Shared;
 }
@@ -62,9 +65,9 @@ interface OpenTrade extends PendingTrade {
 }
 
 /** Starts to gather the trades of an import. */
-export function startTrades(options: Omit<TradeRun, 'pending' | 'shared'>): TradeRun {
+export function startTrades(options: Omit<TradeRun, 'pending' | 'withheld' | 'shared'>): TradeRun {
   const shared = { texts: new Map(), securities: new Map() };
-  return { ...options, pending: [], shared };
+  return { ...options, pending: [], withheld: [], shared };
 }
 
 /**
@@ -83,6 +86,7 @@ export function gatherTrade(
   if (row.result.kind !== 'trade') return 'cash';
   const { trade } = row.result;
   const draft = draftTrade(trade);
+  if (trade.action === 'tax_withheld') run.withheld.push(trade);
   if (draft === 'cash') return 'cash';
   if ('outcome' in draft) return draft.outcome === 'skipped' ? 's' : 'e';
   const identity = identify(trade);
@@ -113,6 +117,7 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
   const { pending } = run;
   await markKnown(scope, run);
   joinSplits(pending);
+  nameWithheld(pending, run.withheld);
   await findSecurities(scope, run);
   await markLines(scope, run);
   for (const trade of open(run)) {
