@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { balanceOf, countTransactions, openAccount } from './ledger.ts';
@@ -207,6 +208,18 @@ describe('questions', () => {
     expect(body.items).toMatchObject([
       { line: 7, reason: expect.stringContaining('only with the month first') },
     ]);
+  });
+
+  test.each([
+    ['variant-card-credit-marks', 'credit_card', '-932.10', { added: 4 }],
+    ['variant-credit-and-debit-marks', 'credit_card', '-39.10', { added: 3 }],
+    ['variant-balance-rows', 'cash', '997.30', { added: 2, skipped: 2 }],
+    ['variant-point-unclear', 'cash', '-3.00', { added: 1, errors: 1 }],
+  ])('%s comes to what it says', async (name, type, balance, counts) => {
+    const account = await open({ type });
+    const file = new URL(`../../packages/bank-import/golden/${name}/statement.csv`, import.meta.url);
+    expect(await importNow(client, account, readFileSync(file))).toMatchObject({ counts });
+    expect(await balanceOf(client, account)).toBe(balance);
   });
 
   const german = 'Buchungstag;Auftraggeber;Betrag\n13.03.2025;Bäckerei Müller;-1.204,50\n';

@@ -288,6 +288,23 @@ describe('importing again', () => {
     expect(await balanceOf(client, account)).toBe('-85.00');
   });
 
+  test('the last hour of a summer day of UTC is the next day, also of what is recorded under the day before', async () => {
+    const late = deal({ ...buy10, day: '2025-04-05', id: 'LATE1' }).replace('09:00:00', '23:30:00');
+    const paid = deposit('2025-04-05', '80.00')
+      .replace('09:00:00', '23:40:00')
+      .replace(/EOF\d+/, '');
+    const stated = file(late, paid).replace('Action,Time', 'Action,Time (UTC)');
+    const account = await open();
+    expect(await importNow(client, account, stated)).toMatchObject({ counts: { added: 2 } });
+    const [{ id }] = await holdingsOf(account);
+    expect(await tradesOf(id)).toMatchObject([{ date: '2025-04-06' }]);
+    const { items } = (await client.get(`/transactions?account_id=${account}`)).body;
+    expect(items).toMatchObject([{ date: '2025-04-06' }, { date: '2025-04-06' }]);
+    const earlier = await open();
+    expect(await importNow(client, earlier, file(late, paid))).toMatchObject({ counts: { added: 2 } });
+    expect(await importNow(client, earlier, stated)).toMatchObject({ counts: { added: 0, duplicates: 2 } });
+  });
+
   test('a trade that was corrected by hand is still the row of its id', async () => {
     const account = await open();
     const rows = file(partOf('7', '35.00'), partOf('10', '50.00'));

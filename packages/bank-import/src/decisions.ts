@@ -29,7 +29,7 @@ export function decideSign(
     return finding('negative_is_spend', 'format', 1, 1, warning);
   }
   const given = options.sign ?? options.mapping?.sign;
-  if (reading.amount !== 'signed') return certainDirection(reading, chain);
+  if (reading.amount !== 'signed' || marksTell(tally)) return certainDirection(reading, chain);
   if (given !== undefined) {
     const wanted = given === 'negative_is_spend' ? 1 : -1;
     const agrees = chain.sign === null || chain.sign * amountSign * wanted > 0;
@@ -87,12 +87,17 @@ function byChain(reading: Reading, tally: Tally, chain: ChainProof): SignFinding
     : settled;
 }
 
-/** Two columns, a flag or an action give the direction; only the sense of a card's balance is left to find. */
+/** Whether CR and DR behind the amounts say of each which way it went: one of them may stand for itself alone. */
+function marksTell({ credits: { cr, dr, plus, minus } }: Tally): boolean {
+  return cr + dr > 0 && minus === 0 && (cr === 0 || dr === 0 || plus === 0);
+}
+
+/** Two columns, a flag, CR and DR, or an action give the direction; only the sense of a card's balance is left to find. */
 function certainDirection(reading: Reading, chain: ChainProof): SignFinding {
   const { amount, amountSign, balanceSign, accountClass } = reading;
   const opposed = chain.sign === -1;
   const convention =
-    amount === 'debit_credit' ? 'separate_columns' : amount === 'flag' ? 'flag_column' : 'action';
+    amount === 'debit_credit' ? 'separate_columns' : amount === 'trade' ? 'action' : 'flag_column';
   const proof = amount === 'trade' ? 'format' : 'columns';
   const flips = opposed && accountClass === 'liability';
   const warning = opposed && !flips ? contradiction('sign-contradicts-balance', 'its columns') : null;
@@ -152,12 +157,15 @@ export function improveReading(
   order: 'day_first' | 'month_first' | 'fixed',
 ): Reading {
   const dateOrder = order === 'fixed' ? 'day_first' : order;
-  const decimalComma = tally.marks.comma > 0 && tally.marks.comma > tally.marks.point;
+  const { comma, point, unclear } = tally.marks;
+  const decimalComma = comma > 0 && comma > point;
+  const pointIsUnclear = comma === 0 && point === 0 && unclear > 0 ? true : undefined;
   const { amountSign, balanceSign } = sign;
   const { positive, negative } = tally.outs;
   const hasBoth = positive > 0 && negative > 0;
   // Most rows of a column of money out are spending.
   const spendingSign: 1 | -1 | undefined = hasBoth ? (positive < negative ? -1 : 1) : undefined;
+  const unmarkedSign: 1 | -1 | undefined = marksTell(tally) ? (tally.credits.cr > 0 ? -1 : 1) : undefined;
   const ownAccounts = findFormat(reading.formatId)?.payeesMayBeAccounts
     ? [...tally.fileAccounts.keys()]
     : undefined;
@@ -165,7 +173,9 @@ export function improveReading(
     ownAccounts?.join('\n') !== reading.ownAccounts?.join('\n') ||
     dateOrder !== reading.dateOrder ||
     spendingSign !== reading.spendingSign ||
+    unmarkedSign !== reading.unmarkedSign ||
     decimalComma !== reading.decimalComma ||
+    pointIsUnclear !== reading.pointIsUnclear ||
     amountSign !== reading.amountSign ||
     balanceSign !== reading.balanceSign;
   const base = changed
@@ -174,6 +184,8 @@ export function improveReading(
         ...{ dateOrder, decimalComma, amountSign, balanceSign },
         ...(ownAccounts && { ownAccounts }),
         ...(spendingSign && { spendingSign }),
+        ...(unmarkedSign && { unmarkedSign }),
+        ...(pointIsUnclear && { pointIsUnclear }),
       }
     : reading;
   const other = findFormat(findFormat(reading.formatId)?.sectionWith ?? null);

@@ -33,11 +33,12 @@ function lineText(line: StatementLine): string {
   const balance =
     line.balanceMinor !== null && line.description.includes('***') ? `\n${line.balanceMinor}` : '';
   const account = line.account === null ? '' : `\n${line.account}`;
-  return `${line.date}\n${line.amountMinor}\n${line.currency}\n${normaliseDescription(line.description)}${balance}${account}`;
+  return `${line.printed?.date ?? line.date}\n${line.amountMinor}\n${line.currency}\n${normaliseDescription(line.description)}${balance}${account}`;
 }
 
 function tradeText(trade: StatementTrade): string {
-  const { date, time, action, isin, symbol, name, quantity, price, cashMinor, currency } = trade;
+  const { date, time } = trade.printed ?? trade;
+  const { action, isin, symbol, name, quantity, price, cashMinor, currency } = trade;
   const parts = [
     date,
     time,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  creditMark,
   decimalMark,
   explainMoneyCell,
+  mayBeThousands,
   namesOtherCurrency,
   readDecimalCell,
   readMoneyCell,
@@ -140,4 +142,27 @@ test('a comma in a quantity is a separator of thousands, or the decimal mark of 
     null,
     '10',
   ]);
+});
+
+test.each([
+  ['12.00 CR', 1],
+  ['12.00CR ', 1],
+  ['£12.00 Dr', -1],
+  ['12.00', 0],
+  ['12.00-', 0],
+  ['CR', 0],
+])('CR and DR behind an amount are told: %s', (text, mark) => {
+  expect(creditMark(text)).toBe(mark);
+});
+
+test.each([
+  ['1.230', true],
+  ['-£12.345', true],
+  ['0.500', false],
+  ['1.23', false],
+  ['1.2300', false],
+  ['1,234.500', false],
+  ['1.234.500', false],
+])('a point with three digits behind it may part thousands: %s %s', (text, expected) => {
+  expect(mayBeThousands(text)).toBe(expected);
 });

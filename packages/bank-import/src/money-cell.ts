@@ -102,6 +102,21 @@ function creditSign(text: string, at: number): -1 | 0 | 1 {
   return first === 99 ? 1 : first === 100 ? -1 : 0;
 }
 
+/**
+ * Whether a point with three digits behind it may as well part thousands: `1.230` is 1.23 or 1,230. What else the file writes
+ * tells it; where nothing does, no amount is read from such a cell.
+ */
+export function mayBeThousands(text: string): boolean {
+  return /^\D*[1-9]\d{0,2}\.\d{3}(?!\d)[^\d,.]*$/.test(text);
+}
+
+/** 1 for an amount with CR behind it, -1 for one with DR, 0 for one with neither. */
+export function creditMark(text: string): -1 | 0 | 1 {
+  let end = text.length - 1;
+  while (end > 1 && text.charCodeAt(end) <= 32) end -= 1;
+  return end > 1 && (text.charCodeAt(end) | 32) === 114 ? creditSign(text, end - 1) : 0;
+}
+
 /** Currencies that are written with a sign. */
 const currenciesOf: Readonly<Record<string, RegExp>> = {
   '£': /^(GBP|GGP|IMP|JEP|GIP|FKP|SHP|EGP|LBP|SYP|SSP|SDG)$/,

@@ -2,7 +2,14 @@ import { currencyPlaces, isCurrencyCode } from '@farthing/money';
 import { type BrokenCode, brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
-import { explainMoneyCell, isBlankCell, namesOtherCurrency, readMoneyCell } from './money-cell.ts';
+import {
+  creditMark,
+  explainMoneyCell,
+  isBlankCell,
+  mayBeThousands,
+  namesOtherCurrency,
+  readMoneyCell,
+} from './money-cell.ts';
 import type { Reading } from './statement.ts';
 
 /** The figures of one row, overwritten by each `read`: no row allocates, so a file is read in flat memory. */
@@ -90,7 +97,7 @@ export function createFieldReader(reading: Reading): FieldReader {
     if (skip !== null) {
       fields.status = 'skipped';
       fields.reason = skip;
-      fields.opening = skip === openingReason;
+      fields.opening = skip === openingReason || skip === balanceReason;
       if (!fields.opening) return fields;
     }
     const refusal = shapeRefusal(raw, reading) ?? readDate(raw) ?? readCurrency(raw);
@@ -139,7 +146,8 @@ function createDateReader(reading: Reading, fields: RowFields): (raw: readonly s
     let cell = raw[dateAt] ?? '';
     if (!valid(cell)) {
       const fallback = fallbackAt < 0 ? '' : (raw[fallbackAt] ?? '');
-      if (fallback === '' || !valid(fallback)) {
+      // What has digits was meant for a date: another column's day would pass for it.
+      if (fallback === '' || /\d/.test(cell) || !valid(fallback)) {
         if (cell.trim() === '') return 'The row has no date.';
         const shown = `"${cell.trim().slice(0, 40)}"`;
         return readDateCell(cell, !monthFirst, { ...parts })
@@ -178,19 +186,27 @@ function createCurrencyReader(
 type AmountReader = (raw: readonly string[], places: number) => string | null;
 
 function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
-  const { columns, decimalComma, amountSign, spendingSign } = reading;
+  const { columns, decimalComma, spendingSign } = reading;
+  // CR and DR say themselves which way money went.
+  const unmarkedSign = reading.unmarkedSign ?? reading.amountSign;
   const [debitAt = -1] = columns.debit ?? [];
   const [creditAt = -1] = columns.credit ?? [];
   const [amountAt = -1] = columns.amount ?? [];
   const [feeAt = -1] = columns.netOfFee ?? [];
   const direction = reading.amount === 'flag' ? createFlagReader(reading) : null;
   const explain = (cell: string, places: number): string =>
-    `${explainMoneyCell(cell, places, fields.currency, decimalComma)}.`;
+    unclear(cell, places)
+      ? `"${cell.trim()}" may be pounds and pence or thousands, and nothing in the file tells: write it with two decimal places.`
+      : `${explainMoneyCell(cell, places, fields.currency, decimalComma)}.`;
+  const unclear = (cell: string, places: number): boolean =>
+    reading.pointIsUnclear === true && places < 3 && mayBeThousands(cell);
+  const readMoney = (cell: string, places: number): number =>
+    unclear(cell, places) ? Number.NaN : readMoneyCell(cell, places, decimalComma);
 
   function separate(raw: readonly string[], places: number): string | null {
     const [debitCell = '', creditCell = ''] = [raw[debitAt], raw[creditAt]];
-    const debit = isBlankCell(debitCell) ? 0 : readMoneyCell(debitCell, places, decimalComma);
-    const credit = isBlankCell(creditCell) ? 0 : readMoneyCell(creditCell, places, decimalComma);
+    const debit = isBlankCell(debitCell) ? 0 : readMoney(debitCell, places);
+    const credit = isBlankCell(creditCell) ? 0 : readMoney(creditCell, places);
     if (Number.isNaN(debit)) return explain(debitCell, places);
     if (Number.isNaN(credit)) return explain(creditCell, places);
     if (debit !== 0 && credit !== 0) return 'Both money in and money out are filled in; only one may be.';
@@ -205,14 +221,14 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
   function single(raw: readonly string[], places: number): string | null {
     const cell = raw[amountAt] ?? '';
     if (isBlankCell(cell)) return 'The row has no amount.';
-    let amount = readMoneyCell(cell, places, decimalComma);
+    let amount = readMoney(cell, places);
     if (Number.isNaN(amount)) return explain(cell, places);
     if (namesOtherCurrency(cell, fields.currency)) return otherCurrency(cell, fields.currency);
     if (direction !== null) {
       const way = direction(raw);
       if (way === 0) return 'The row does not say whether it is money in or out.';
       amount = Math.abs(amount) * way;
-    } else if (amountSign < 0 && amount !== 0) amount = -amount;
+    } else if (amount !== 0 && creditMark(cell) === 0 && unmarkedSign < 0) amount = -amount;
     if (feeAt >= 0 && !isBlankCell(raw[feeAt])) {
       const fee = readMoneyCell(raw[feeAt] ?? '', places, decimalComma);
       if (Number.isNaN(fee)) return explain(raw[feeAt] ?? '', places);
@@ -248,6 +264,11 @@ function createFlagReader(reading: Reading): (raw: readonly string[]) => -1 | 0 
 /** The reason of a row that sets the opening balance. */
 const openingReason = 'This row sets the opening balance; it is not a transaction.';
 
+/** The reason of a row that repeats a balance among the amounts. */
+const balanceReason = 'This row states a balance; it is not a transaction.';
+const balanceWords =
+  /^(?:opening|closing|starting|ending|previous) balance$|^(?:balance )?(?:brought|carried) forward$|^(?:balance )?[bc]\/f(?:wd)?$/i;
+
 type SkipRule = (raw: readonly string[]) => string | null;
 
 /** Which rows of the format are no transactions, and why. */
@@ -263,6 +284,7 @@ function createSkipRules(reading: Reading): SkipRule {
     format?.sumColumn === undefined
       ? -1
       : reading.header.findIndex((cell) => cell.trim().toLowerCase() === format.sumColumn?.toLowerCase());
+  const statesBalance = createBalanceWords(reading);
   const openingAt =
     format?.openingWords === undefined
       ? []
@@ -297,7 +319,24 @@ function createSkipRules(reading: Reading): SkipRule {
     for (const at of openingAt) {
       if (format?.openingWords?.includes((raw[at] ?? '').trim().toLowerCase())) return openingReason;
     }
-    return null;
+    return statesBalance(raw) ? balanceReason : null;
+  };
+}
+
+/** Whether a row of a bank's table names a balance by its usual words and moves nothing but that. Other programs mean it. */
+function createBalanceWords(reading: Reading): (raw: readonly string[]) => boolean {
+  const { columns, layout, amount } = reading;
+  const kind = findFormat(reading.formatId)?.kind ?? 'bank';
+  const [describedAt = -1] = columns.description ?? [];
+  if (layout !== 'table' || amount === 'trade' || (kind !== 'bank' && kind !== 'card')) return () => false;
+  const balanceAt = columns.balance?.[0] ?? -1;
+  const amountAt = [columns.amount, columns.debit, columns.credit].flatMap((places) => places ?? []);
+  const figures = (cell = ''): string => cell.replace(/\D/g, '');
+  return (raw) => {
+    const words = raw[describedAt] ?? '';
+    if (words.length > 40 || !balanceWords.test(words.trim())) return false;
+    const moved = amountAt.map((at) => figures(raw[at])).filter((cell) => cell !== '');
+    return balanceAt < 0 || moved.every((cell) => cell === figures(raw[balanceAt]));
   };
 }
 

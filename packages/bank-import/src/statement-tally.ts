@@ -6,7 +6,7 @@ import { type DateParts, readDateCell } from './date-cell.ts';
 import { createDateCounter, type DateEvidence, noDateEvidence } from './date-order.ts';
 import { type DocumentSink, tradeLeftOut } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
-import { decimalMark, isBlankCell, readMoneyCell } from './money-cell.ts';
+import { creditMark, decimalMark, isBlankCell, mayBeThousands, readMoneyCell } from './money-cell.ts';
 import { cleanCell, createFieldReader, type RowFields } from './row-fields.ts';
 import type { Reading } from './statement.ts';
 import { isCardPayment } from './statement-line.ts';
@@ -29,7 +29,9 @@ export interface Tally {
   days: { first: number; last: number };
   /** Days of the first and the last good row, in the file's order. */
   order: { first: number; last: number };
-  marks: { comma: number; point: number };
+  marks: { comma: number; point: number; unclear: number };
+  /** Signed amounts with CR and DR behind them, and those with neither by the sign that is printed. */
+  credits: { cr: number; dr: number; plus: number; minus: number };
   /** Signed rows by sign, and card payments by sign, under the reading's sign. */
   signs: { positive: number; negative: number; paymentsIn: number; paymentsOut: number };
   /** Rows by the sign that a column of money out prints. */
@@ -67,6 +69,8 @@ export function createTally(reading: Reading): {
     ...(reading.columns.credit ?? []),
   ];
 
+  const signedAt = reading.amount === 'signed' ? (reading.columns.amount?.[0] ?? -1) : -1;
+
   function add(raw: string[], line: number): void {
     tally.rows += 1;
     if (tally.sample.length < sampleRows)
@@ -85,7 +89,9 @@ export function createTally(reading: Reading): {
       const mark = decimalMark(raw[at] ?? '');
       if (mark < 0) tally.marks.comma += 1;
       else if (mark > 0) tally.marks.point += 1;
+      else if (mayBeThousands(raw[at] ?? '')) tally.marks.unclear += 1;
     }
+    if (signedAt >= 0) countCredit(raw[signedAt] ?? '', tally.credits);
     const made = fields.status === 'ok' && trade !== null ? trade(raw, fields) : null;
     if (made?.kind === 'skipped') {
       // A cash row whose trade is counted in the other section still moves the balance.
@@ -168,7 +174,8 @@ function emptyTally(): Tally {
     dates: noDateEvidence(),
     days: { first: 0, last: 0 },
     order: { first: 0, last: 0 },
-    marks: { comma: 0, point: 0 },
+    marks: { comma: 0, point: 0, unclear: 0 },
+    credits: { cr: 0, dr: 0, plus: 0, minus: 0 },
     signs: { positive: 0, negative: 0, paymentsIn: 0, paymentsOut: 0 },
     outs: { positive: 0, negative: 0 },
     chain: createBalanceChain(),
@@ -186,6 +193,15 @@ function countDay(tally: Tally, day: number): void {
   order.last = day;
   if (days.first === 0 || day < days.first) days.first = day;
   if (day > days.last) days.last = day;
+}
+
+function countCredit(cell: string, credits: Tally['credits']): void {
+  if (isBlankCell(cell)) return;
+  const mark = creditMark(cell);
+  if (mark > 0) credits.cr += 1;
+  else if (mark < 0) credits.dr += 1;
+  else if (/[-\u2212(]/.test(cell)) credits.minus += 1;
+  else credits.plus += 1;
 }
 
 /** Counts signs, the signs of card payments, and the sum of each currency. */

@@ -1,6 +1,6 @@
 import { currencyPlaces, Decimal, isCurrencyCode, normaliseCurrency, toMinor } from '@farthing/money';
 import type { BankFormat, ColumnRole } from './bank-format.ts';
-import { isoDay, readTime } from './date-cell.ts';
+import { dayInBritain, isoDay, readTime } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
 import {
   explainMoneyCell,
@@ -50,8 +50,11 @@ function createSectionMaker(
   const decimal = (raw: readonly string[], role: ColumnRole): string | null =>
     readDecimalCell(cell(raw, role), reading.decimalComma);
   const identify = createBankIds({ ...reading, columns }, format);
+  const isUtc = /\(utc\)/i.test(reading.header[columns.date?.[0] ?? -1] ?? '');
   return (raw, fields) => {
-    const date = isoDay(fields.day);
+    const printedDate = isoDay(fields.day);
+    const rest = fields.timeAt < 0 ? '' : fields.dateCell.slice(fields.timeAt);
+    const date = isoDay(dayInBritain(fields.day, rest, isUtc));
     const cash = readCash(raw, columns, fields.currency, reading.decimalComma, format);
     if (typeof cash === 'string') return { kind: 'error', reason: cash };
     const name = (columns.name ?? []).map((at) => blankToEmpty(raw[at])).find((text) => text !== '') ?? '';
@@ -69,9 +72,7 @@ function createSectionMaker(
     if (typeof outcome === 'string') return { kind: 'skipped', reason: outcome };
     const trade: StatementTrade = {
       date,
-      time:
-        readTime(cell(raw, 'time')) ??
-        (fields.timeAt < 0 ? null : readTime(fields.dateCell.slice(fields.timeAt))),
+      time: readTime(cell(raw, 'time')) ?? readTime(rest),
       symbol: cell(raw, 'symbol') || null,
       isin: cell(raw, 'isin') || null,
       sedol: cell(raw, 'sedol') || null,
@@ -84,9 +85,13 @@ function createSectionMaker(
       fxRate: decimal(raw, 'fx'),
       fees: sumFees(raw, columns.fees, reading.decimalComma),
       withheld: decimal(raw, 'withheld'),
-      bankId: identify(raw, date),
+      bankId: identify(raw, printedDate),
       ...outcome,
     };
+    if (date !== printedDate && trade.time !== null) {
+      trade.printed = { date: printedDate, time: trade.time };
+      trade.time = trade.time.replace(/^23/, '00');
+    }
     if (trade.quantity !== null) trade.quantity = trade.quantity.replace(/^-/, '');
     return { kind: 'trade', trade: withPrice(trade, cell(raw, 'priceCurrency'), cell(raw, 'price'), format) };
   };

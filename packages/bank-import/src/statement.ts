@@ -66,6 +66,8 @@ export interface Reading {
   amount: 'signed' | 'debit_credit' | 'flag' | 'trade';
   /** What a signed amount is multiplied by so that negative is money out. */
   amountSign: 1 | -1;
+  /** Where CR or DR behind amounts tells that those without are the other way: the sign of these. */
+  unmarkedSign?: 1 | -1;
   /** Where a column of money out has both signs: that of spending in it; the other is what was given back. */
   spendingSign?: 1 | -1;
   /** What a balance is multiplied by so that negative is money owed. */
@@ -73,6 +75,8 @@ export interface Reading {
   dateOrder: 'day_first' | 'month_first';
   /** Amounts are written `1.234,56`. */
   decimalComma: boolean;
+  /** Nothing tells whether the point in `1.234` parts thousands or pence. */
+  pointIsUnclear?: boolean;
   currency: string;
   accountClass: 'asset' | 'liability';
   /** Of a file with several accounts, the one whose rows are read. */
@@ -181,8 +185,16 @@ export interface StatementLine {
   /** The format says that money moved between a person's own accounts. */
   isTransfer: boolean;
   account: string | null;
+  /** See `StatementTrade`. */
+  printed?: PrintedMoment;
   /** The bank uses ids twice: see `BankFormat.idsMayRepeat`. Absent elsewhere. */
   idMayRepeat?: true;
+}
+
+/** A day and a time of UTC as a file prints them, where it was the next day already in the United Kingdom. */
+export interface PrintedMoment {
+  readonly date: string;
+  readonly time: string;
 }
 
 /** What a broker's row did. */
@@ -232,6 +244,8 @@ export interface StatementTrade {
   /** Tax that a dividend's payer kept back, in `priceCurrency`. */
   withheld: string | null;
   bankId: string | null;
+  /** What the row is known by in place of its day and time. */
+  printed?: PrintedMoment;
 }
 
 /** What a row is; `skipped` and `error` say why in plain words. */

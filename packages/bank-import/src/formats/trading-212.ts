@@ -35,11 +35,13 @@ export const trading212: BankFormat = {
     ['Action', 'Time', 'No. of shares', 'Price / share', 'Total'],
     ['Action', 'Time', 'No. of shares', 'Price / share', 'Total (GBP)'],
     ['Action', 'Time', 'Total', 'Currency (Total)', 'ID'],
+    ['Action', 'Time (UTC)', 'No. of shares', 'Price / share', 'Total'],
+    ['Action', 'Time (UTC)', 'Total', 'Currency (Total)', 'ID'],
   ],
   dateFormat: 'YYYY-MM-DD HH:mm:ss[.SSS]',
   columns: {
     id: ['ID'],
-    date: ['Time'],
+    date: ['Time', 'Time (UTC)'],
     action: ['Action'],
     isin: ['ISIN'],
     symbol: ['Ticker'],
@@ -74,6 +76,7 @@ export const trading212: BankFormat = {
   ambiguousWith: [],
   variants: [
     'older: Result (GBP), Total (GBP), Charge amount (GBP) with the currency in the heading',
+    'since July 2026: Time (UTC), with +00:00 behind each time',
     'columns appear only when used and in changing order: match as a set',
   ],
   quirks: [

@@ -85,6 +85,7 @@ export function lineOf(result: RowResult): StatementLine | OutcomeLetter {
     foreign: null,
     isTransfer: ownMoney.has(trade.action),
     account: null,
+    ...(trade.printed && { printed: trade.printed }),
   };
 }
 

@@ -10,6 +10,8 @@ export interface NamedTrade {
   externalId: string;
   /** 32 hex digits, of the id and the figures; null for a row without an id. */
   readonly part: string | null;
+  /** The day that the file prints in UTC, where that is another than the day of the trade: it may be recorded under it. */
+  readonly printedDate?: string | undefined;
   readonly letter: OutcomeLetter | undefined;
 }
 
@@ -57,7 +59,7 @@ export function nameParts(trades: readonly NamedTrade[], recorded: ReadonlyMap<s
 function bearerOf(open: readonly NamedTrade[], recorded: RecordedPart | undefined): NamedTrade | undefined {
   const earliest = open.length < 2 ? open[0] : [...open].sort(byTime)[0];
   if (recorded === undefined) return earliest;
-  return open.find(({ draft }) => isSame(draft, recorded)) ?? (recorded.version > 1 ? earliest : undefined);
+  return open.find((trade) => isSame(trade, recorded)) ?? (recorded.version > 1 ? earliest : undefined);
 }
 
 function byTime(a: NamedTrade, b: NamedTrade): number {
@@ -65,8 +67,9 @@ function byTime(a: NamedTrade, b: NamedTrade): number {
   return (left ?? '') < (right ?? '') ? -1 : 1;
 }
 
-function isSame({ type, date, quantity, price }: TradeDraft, recorded: RecordedPart): boolean {
-  if (date !== recorded.date) return false;
+function isSame({ draft, printedDate }: NamedTrade, recorded: RecordedPart): boolean {
+  const { type, date, quantity, price } = draft;
+  if (date !== recorded.date && printedDate !== recorded.date) return false;
   const isDeal = type === 'buy' || type === 'sell';
   if (!isDeal) return recorded.type !== 'buy' && recorded.type !== 'sell';
   return type === recorded.type && equal(quantity, recorded.quantity) && equal(price, recorded.price);

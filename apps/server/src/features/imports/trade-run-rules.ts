@@ -31,6 +31,8 @@ export interface PendingTrade {
   externalId: string;
   /** 32 hex digits, of the broker's id and the row's figures; null for a row without an id. */
   readonly part: string | null;
+  /** The day that the file prints, where in the United Kingdom it was the next one. */
+  readonly printedDate?: string | undefined;
   letter: OutcomeLetter | undefined;
   /** The user wants it although the account has it. */
   again: boolean;

@@ -103,12 +103,15 @@ export function gatherTrade(
   run.pending.push({
     ...{ number: row.number, draft: sharedDraft(draft, run.shared), fingerprint, externalId, letter, again },
     part,
+    ...(trade.printed && { printedDate: trade.printed.date }),
     lineText,
   });
   return undefined;
 }
 
-function textOf({ date, time, action, quantity, price, cashMinor }: StatementTrade): string {
+function textOf(trade: StatementTrade): string {
+  const { date, time } = trade.printed ?? trade;
+  const { action, quantity, price, cashMinor } = trade;
   return [date, time, action, quantity, price, cashMinor].join('|');
 }
 

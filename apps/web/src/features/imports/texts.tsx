@@ -583,7 +583,7 @@ export const words = {
     negative_is_spend: 'A minus is money out.',
     positive_is_spend: 'A plain amount is money out, a minus is money in.',
     separate_columns: 'Money out and money in have columns of their own.',
-    flag_column: 'A column says whether money went out or came in.',
+    flag_column: 'A column, or CR and DR behind the amounts, says whether money went out or came in.',
     action: 'Each row names what was done.',
   },
   /** How that is known. */
