@@ -81,6 +81,27 @@ describe('a search', () => {
     for (const [q, found] of searches) expect(await find(q), `${q}, read`).toBe(found);
   });
 
+  test('with a least amount looks on the days alone that have one of its size, wherever the list begins', async () => {
+    const known = [...made.values()];
+    const list = async (query: string) =>
+      (await client.get(`/transactions?${query}`)).body.items.map(({ id }: { id: string }) => made.get(id));
+    expect(known).toEqual(['a', 'b', 'c', 'd']);
+    for (const [query, found] of [
+      ['amount_min=12.5', 'cba'],
+      ['amount_min=60&sort=date', 'bc'],
+      ['amount_min=7&sort=amount', 'dabc'],
+      ['amount_min=60.01', 'c'],
+      ['amount_min=100.01', ''],
+      ['amount_min=60&q=shop', 'b'],
+      ['amount_min=60&q=%3E70', 'c'],
+      ['amount_min=0', 'dcba'],
+    ])
+      expect((await list(query as string)).join(''), query).toBe(found);
+    const second = await record(client, account, { date: '2024-02-03', amount: '9999' });
+    expect((await client.get('/transactions?amount_min=5000')).body.items).toMatchObject([{ id: second.id }]);
+    await client.delete(`/transactions/${second.id}`);
+  });
+
   test('takes the name of a category and of an account', async () => {
     const category = (await client.get('/categories')).body.find(
       ({ kind }: { kind: string }) => kind === 'expense',

@@ -1,9 +1,11 @@
 import { dayNumber, dayOf } from '../../days/days.ts';
 
-/** Runs of up to three printable ASCII characters as numbers below 96³; amounts above them, hashed. */
+/** Runs of up to three printable ASCII characters as numbers below 96³; amounts above them, hashed; sizes of amounts above these. */
 const side = 96;
 const amountsFrom = side ** 3;
 const amountKinds = 65_536;
+const sizesFrom = amountsFrom + amountKinds;
+const sizeKinds = 256;
 /**
  * Years that share a row of `search_days`: a row costs PostgreSQL ten times what its bits do, and with more years words that
  * are seldom used would take more room than those that are not.
@@ -44,12 +46,12 @@ export interface GramReader {
 
 /**
  * Finds on which days each gram stands: all runs of one, two and three characters without spaces, in small letters,
- * and all amounts. Characters beyond ASCII are in no run, so that it does not matter how the database writes them small.
+ * and all amounts and their sizes. Characters beyond ASCII are in no run, so that it does not matter how the database writes them small.
  */
 export function gramReader(): GramReader {
   /** The place of each gram in `bits`, from 1. */
-  const places = new Int32Array(amountsFrom + amountKinds);
-  const seen = new Int16Array(amountsFrom + amountKinds).fill(-1);
+  const places = new Int32Array(sizesFrom + sizeKinds);
+  const seen = new Int16Array(sizesFrom + sizeKinds).fill(-1);
   let [bits, count] = [new Uint8Array(spanBytes * 4096), 0];
   const note = (gram: number, day: number) => {
     if (seen[gram] === day) return;
@@ -77,6 +79,7 @@ export function gramReader(): GramReader {
           const found = amounts.indexOf('\n', start);
           const end = found < 0 ? amounts.length : found;
           add(gramOfAmount(amounts, start, end));
+          add(gramOfSize(amounts, start, end));
           start = end + 1;
         }
       }
@@ -130,6 +133,21 @@ export function gramsOfText(text: string): number[] {
 /** The number of an amount without sign, whatever zeros it ends in. Two amounts may have one number. */
 export function amountGram(amount: string): number {
   return gramOfAmount(amount, 0, amount.length);
+}
+
+/** The grams of amounts that are as large as an amount without sign, or of its size: from the first to the last. */
+export function sizeGrams(least: string): { readonly from: number; readonly to: number } {
+  return { from: gramOfSize(least, 0, least.length), to: sizesFrom + sizeKinds - 1 };
+}
+
+/** A size is a number of digits before the point with the first of them: a larger amount is of no smaller size. */
+function gramOfSize(text: string, start: number, end: number): number {
+  let first = start;
+  while (first < end && text.charCodeAt(first) === zero) first++;
+  const dot = text.indexOf('.', first);
+  const digits = (dot < 0 || dot > end ? end : dot) - first;
+  if (digits <= 0) return sizesFrom;
+  return sizesFrom + Math.min(sizeKinds - 1, (digits - 1) * 9 + text.charCodeAt(first) - zero);
 }
 
 const point = '.'.charCodeAt(0);

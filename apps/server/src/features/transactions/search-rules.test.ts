@@ -7,6 +7,7 @@ import {
   gramReader,
   gramsOfText,
   printDays,
+  sizeGrams,
   spanBits,
   spanBytes,
   spanOf,
@@ -128,6 +129,24 @@ describe('grams', () => {
     expect(printDays(daysOfBits(2024, bitsOf(amountGram('0'))))).toEqual(['2027-12-31']);
     expect(grams).not.toContain(amountGram('12'));
     expect(amountGram('100')).not.toBe(amountGram('1'));
+  });
+
+  test('of sizes hold every amount that is as large', () => {
+    const amount = fc.integer({ min: 0, max: 10 ** 15 }).map((pence) => (pence / 100).toFixed(2));
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        const reader = gramReader();
+        reader.add([{ day: 0, texts: '', amounts: one }]);
+        const { from, to } = sizeGrams(other);
+        const isOfSize = reader.take().grams.some((gram) => gram >= from && gram <= to);
+        return isOfSize || Number(one) < Number(other);
+      }),
+    );
+    const found = (one: string, least: string) => sizeGrams(one).from >= sizeGrams(least).from;
+    expect(found('999.99', '1000')).toBe(false);
+    expect(found('4999.99', '5000.00')).toBe(false);
+    expect(found('0.99', '1')).toBe(false);
+    expect(found('0.05', '000.50')).toBe(true);
   });
 
   test('of four years share a row, whatever leap days they have', () => {

@@ -1,15 +1,30 @@
 import type { UserScope } from '../../database/user-scope.ts';
 import { dayNumber } from '../../days/days.ts';
-import { amountGram, daysOfBits, gramsOfText, printDays } from './gram-rules.ts';
+import { amountGram, daysOfBits, gramsOfText, printDays, sizeGrams } from './gram-rules.ts';
 import { readSearch, type Search, type SearchPart, type SearchTerm } from './search-rules.ts';
-import { listGramDays, listNamedDays, listNamesForSearch, listSearchChanges } from './search-store.ts';
+import {
+  listDaysOfRange,
+  listGramDays,
+  listNamedDays,
+  listNamesForSearch,
+  listSearchChanges,
+} from './search-store.ts';
 
 /** More days than this are no help: rows are then read in the order of the list. */
 const mostDays = 1500;
 
-/** Understands a search, and finds out on which days it is worth looking. */
-export async function readyForSearch(scope: UserScope, query: string): Promise<Search> {
-  return withDays(scope, await withNames(scope, readSearch(query)));
+/**
+ * Understands a search, and finds out on which days it is worth looking.
+ * @param least what amounts are not below besides, without sign
+ */
+export async function readyForSearch(scope: UserScope, query: string, least?: string): Promise<Search> {
+  const terms = await withNames(scope, readSearch(query));
+  const limits = terms.flatMap((term) => (term.kind === 'amount' && !term.not && term.min ? term.min : []));
+  return withDays(scope, terms, largest(least === undefined ? limits : [...limits, least]));
+}
+
+function largest(amounts: readonly string[]): string | undefined {
+  return [...amounts].sort((one, other) => Number(other) - Number(one))[0];
 }
 
 async function withNames(scope: UserScope, terms: readonly SearchTerm[]): Promise<SearchPart[]> {
@@ -44,12 +59,16 @@ async function withNames(scope: UserScope, terms: readonly SearchTerm[]): Promis
  * Adds the days that all parts allow, null where no part narrows them enough; and to a number, which may be an amount or
  * part of a text, the days on which a text may hold it: on all others the amount alone is compared.
  */
-async function withDays(scope: UserScope, terms: readonly SearchPart[]): Promise<Search> {
+async function withDays(
+  scope: UserScope,
+  terms: readonly SearchPart[],
+  least: string | undefined,
+): Promise<Search> {
   const parts = terms.flatMap((term, index) => {
     const ways = waysOf(term);
     return ways === null ? [] : [{ ...ways, index }];
   });
-  if (parts.length === 0) return { terms, days: null };
+  if (parts.length === 0 && least === undefined) return { terms, days: null };
   const [places, grams]: [number[], number[]] = [[], []];
   let count = 0;
   const placed = parts.map((part) => ({
@@ -63,9 +82,10 @@ async function withDays(scope: UserScope, terms: readonly SearchPart[]): Promise
       return place;
     }),
   }));
-  const [found, changes, ...named] = await Promise.all([
+  const [found, changes, large, ...named] = await Promise.all([
     listGramDays(scope, places, grams),
     listSearchChanges(scope),
+    least === undefined ? undefined : listDaysOfRange(scope, sizeGrams(least)),
     ...placed.map((part) => listNamedDays(scope, part.accounts, part.categories)),
   ]);
   const fresh = changedDays(changes);
@@ -74,7 +94,7 @@ async function withDays(scope: UserScope, terms: readonly SearchPart[]): Promise
   const daysAt = (place: number) =>
     (byPlace.get(place) ?? []).flatMap(({ year, days }) => daysOfBits(year, days));
   const known = [...terms];
-  let allowed: Set<number> | undefined;
+  let allowed = large && new Set(large.flatMap(({ year, days }) => daysOfBits(year, days)));
   for (const [order, { index, places: own }] of placed.entries()) {
     const term = terms[index] as SearchPart;
     const [textPlace, ...others] = own;

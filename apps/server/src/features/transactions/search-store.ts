@@ -31,6 +31,17 @@ export async function listGramDays(
   return rows;
 }
 
+/** Years and days that have any of a range of grams. */
+export async function listDaysOfRange(
+  scope: UserScope,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Omit<GramDays, 'place'>[]> {
+  const { rows } = await sql<Omit<GramDays, 'place'>>`
+    select year, bit_or(days)::text as days from search_days
+    where user_id = ${scope.userId} and gram between ${from} and ${to} group by year`.execute(scope.tables);
+  return rows;
+}
+
 /** Days whose rows were written since they were read. */
 export interface ChangedDays {
   readonly number: string;

@@ -20,6 +20,7 @@ import {
   signedAmount,
   splitRows,
 } from './rules.ts';
+import type { Search } from './search-rules.ts';
 import { readyForSearch } from './search-service.ts';
 import { listSearched } from './searched-list-service.ts';
 import {
@@ -110,7 +111,7 @@ export async function listTransactions(
   const sort = query.sort ?? '-date';
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort);
-  const search = query.q?.trim() ? await readyForSearch(scope, query.q) : undefined;
+  const search = await searchOf(scope, query);
   const [rows, total] = await Promise.all([
     search
       ? listSearched(scope, query, sort, cursor, limit + 1, baseCurrency, search)
@@ -126,6 +127,13 @@ export async function listTransactions(
       : null;
   const items = await presentAll(scope, rows, baseCurrency);
   return { items, next_cursor: next, ...(total === undefined ? {} : { total }) };
+}
+
+/** What a query looks for, and the days on which it may be; undefined where all rows are read in the order of the list. */
+async function searchOf(scope: UserScope, { q = '', amount_min }: TransactionQuery): Promise<Search | undefined> {
+  if (q.trim() === '' && amount_min === undefined) return undefined;
+  const search = await readyForSearch(scope, q, amount_min);
+  return search.terms.length === 0 && search.days === null ? undefined : search;
 }
 
 /**
