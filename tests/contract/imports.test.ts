@@ -50,6 +50,23 @@ describe('committing', () => {
     await expectTotalsToAgree(app, client);
   });
 
+  test('its rows are listed wherever they have been moved since, and no others', async () => {
+    const account = await open();
+    await record(client, account, { date: '2025-03-13', amount: '1.00' });
+    const { id } = await importNow(client, account, threeShops);
+    const list = async (more = '') => (await client.get(`/transactions?import_id=${id}${more}`)).body;
+    const { items } = await list();
+    await client.patch(`/transactions/${items[0].id}`, { date: '2019-02-03' });
+    expect((await list()).items.at(-1)).toMatchObject({ id: items[0].id, date: '2019-02-03' });
+    const { items: first, next_cursor } = await list('&limit=2&sort=date');
+    const { items: rest } = await list(`&limit=2&sort=date&cursor=${next_cursor}`);
+    expect([...first, ...rest]).toHaveLength(3);
+    expect((await list('&count=true&amount_min=0.01')).total).toBe(3);
+    expect((await list('&date_from=2020-01-01')).items).toHaveLength(2);
+    await client.delete(`/transactions/${items[1].id}`);
+    expect((await list()).items).toHaveLength(2);
+  });
+
   test('?commit=true does both at once', async () => {
     const account = await open();
     const done = await importNow(client, account, threeShops);

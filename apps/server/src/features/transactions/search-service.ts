@@ -5,6 +5,7 @@ import { readSearch, type Search, type SearchPart, type SearchTerm } from './sea
 import {
   listDaysOfRange,
   listGramDays,
+  listImportDays,
   listNamedDays,
   listNamesForSearch,
   listSearchChanges,
@@ -21,6 +22,22 @@ export async function readyForSearch(scope: UserScope, query: string, least?: st
   const terms = await withNames(scope, readSearch(query));
   const limits = terms.flatMap((term) => (term.kind === 'amount' && !term.not && term.min ? term.min : []));
   return withDays(scope, terms, largest(least === undefined ? limits : [...limits, least]));
+}
+
+/** An import of more rows is read in the order of the list: to find all its days would take longer. */
+const mostImported = 100_000;
+
+/** The days of an import's rows; null where they are too many to be of help. */
+export function daysOfImport(scope: UserScope, importId: string): Promise<string[] | null> {
+  return scope.memory.kept(
+    `days of import ${importId}`,
+    (days) => 30 * (days?.length ?? 1),
+    async () => {
+      const days = await listImportDays(scope, importId, mostImported + 1);
+      const rows = days.reduce((sum, { count }) => sum + Number(count), 0);
+      return rows > mostImported || days.length > mostDays ? null : days.map(({ date }) => date);
+    },
+  );
 }
 
 function largest(amounts: readonly string[]): string | undefined {

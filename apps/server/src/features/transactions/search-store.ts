@@ -42,6 +42,19 @@ export async function listDaysOfRange(
   return rows;
 }
 
+/** The days of an import's rows and how many it has on each, of no more than some rows. */
+export async function listImportDays(
+  scope: UserScope,
+  importId: string,
+  most: number,
+): Promise<{ readonly date: string; readonly count: string }[]> {
+  const { rows } = await sql<{ date: string; count: string }>`
+    select date, count(*) as count from (select date from transactions
+      where user_id = ${scope.userId} and import_id = ${importId} limit ${most}) own
+    group by date order by date`.execute(scope.tables);
+  return rows;
+}
+
 /** Days whose rows were written since they were read. */
 export interface ChangedDays {
   readonly number: string;

@@ -21,7 +21,7 @@ import {
   splitRows,
 } from './rules.ts';
 import type { Search } from './search-rules.ts';
-import { readyForSearch } from './search-service.ts';
+import { daysOfImport, readyForSearch } from './search-service.ts';
 import { listSearched } from './searched-list-service.ts';
 import {
   countCategory,
@@ -130,10 +130,17 @@ export async function listTransactions(
 }
 
 /** What a query looks for, and the days on which it may be; undefined where all rows are read in the order of the list. */
-async function searchOf(scope: UserScope, { q = '', amount_min }: TransactionQuery): Promise<Search | undefined> {
-  if (q.trim() === '' && amount_min === undefined) return undefined;
-  const search = await readyForSearch(scope, q, amount_min);
-  return search.terms.length === 0 && search.days === null ? undefined : search;
+async function searchOf(
+  scope: UserScope,
+  { q = '', amount_min, import_id }: TransactionQuery,
+): Promise<Search | undefined> {
+  const [search, imported] = await Promise.all([
+    q.trim() === '' && amount_min === undefined ? undefined : readyForSearch(scope, q, amount_min),
+    import_id === undefined ? null : daysOfImport(scope, import_id),
+  ]);
+  const { terms = [], days = null } = search ?? {};
+  const both = days && imported ? new Set(days).intersection(new Set(imported)) : (days ?? imported);
+  return terms.length === 0 && both === null ? undefined : { terms, days: both && [...both] };
 }
 
 /**
