@@ -80,6 +80,29 @@ test.describe('on a phone', () => {
   });
 });
 
+test('dates of both ways round in one file are asked about, and one that slipped in is shown with its line', async ({
+  page,
+  api,
+}) => {
+  await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  const mixed = ['14/08/2026', '15/08/2026', '08/16/2026', '08/17/2026', '03/08/2026'];
+  const rows = mixed.map((day) => `${day},TRAM,-2.80`).join('\n');
+  await dropZone(page).setInputFiles({
+    ...goldenFile('monzo'),
+    name: 'mixed.csv',
+    buffer: Buffer.from(`Date,Description,Amount\n${rows}\n`),
+  });
+  await expect(page.getByText('but 2 dates fit only with the month first')).toBeVisible();
+  await page.getByRole('radio', { name: 'Month first: 4 March' }).click();
+  await expect(page.getByText('The month comes first, as you said.')).toBeVisible();
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await dropZone(page).setInputFiles(goldenFile('slip-date-order'));
+  await expect(page.getByText('The day comes first: the dates')).toBeVisible();
+  await page.getByRole('button', { name: 'Check 6 rows' }).click();
+  await expect(page.getByText('1 date fits only with the month first').first()).toBeVisible();
+});
+
 test('several statements at once each wait to be checked', async ({ page, api }) => {
   await api.openAccount('Everyday');
   await openScreen(page, '/import');

@@ -288,6 +288,21 @@ describe('importing again', () => {
     expect(await balanceOf(client, account)).toBe('-85.00');
   });
 
+  test('parts of one order that are alike to the second are one row, unless the user takes the other in', async () => {
+    const account = await open();
+    const alike = file(partOf('10', '50.00', 'ORD7'), partOf('10', '50.00', 'ORD7'));
+    const preview = await upload(client, account, alike);
+    expect(preview.counts).toMatchObject({ added: 1, duplicates: 1 });
+    const { status, body } = await client.patch(`/imports/${preview.id}/rows/2`, { outcome: 'added' });
+    expect([status, body.outcome]).toEqual([200, 'added']);
+    expect((await commit(client, preview.id)).counts).toMatchObject({ added: 2, duplicates: 0 });
+    expect(await holdingsOf(account)).toMatchObject([{ quantity: '20' }]);
+    expect(await balanceOf(client, account)).toBe('-100.00');
+    expect((await importNow(client, account, alike)).counts).toMatchObject({ added: 0, duplicates: 2 });
+    expect((await revert(client, preview.id)).status).toBe('reverted');
+    expect(await holdingsOf(account)).toEqual([]);
+  });
+
   test('the last hour of a summer day of UTC is the next day, also of what is recorded under the day before', async () => {
     const late = deal({ ...buy10, day: '2025-04-05', id: 'LATE1' }).replace('09:00:00', '23:30:00');
     const paid = deposit('2025-04-05', '80.00')

@@ -13,7 +13,7 @@ const longest = 40;
 
 /**
  * Reads a date as banks write it: `31/08/2026`, `31-08-26`, `2026-08-31`, `20260831`, `31 Aug 26`, `31-Aug-2026`,
- * `Aug 31, 2026`, each perhaps with a weekday before or a time behind. Years of two digits are of this century.
+ * `Aug 31, 2026`, each perhaps with a weekday before or a time behind. Years of two digits are 1970 to 2069.
  * @param monthFirst how to take `08/09/2026`
  * @returns false where the cell holds no date, or one that does not exist (31 February)
  */
@@ -95,7 +95,7 @@ function finishNumeric(into: DateParts, numbers: number[], widths: number[], mon
 }
 
 function fullYear(year: number, width: number): number {
-  return width === 2 ? 2000 + year : width === 4 ? year : 0;
+  return width === 2 ? year + (year < 70 ? 2000 : 1900) : width === 4 ? year : 0;
 }
 
 function isWeekday(word: string): boolean {

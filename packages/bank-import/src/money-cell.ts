@@ -14,7 +14,7 @@ export function isBlankCell(text: string | undefined): boolean {
 
 /**
  * Reads an amount as a bank writes it, exactly, as minor units: currency signs and codes, thousands separators, signs before
- * or after the currency sign or behind the number, U+2212, brackets, CR and DR.
+ * or after the currency sign or behind the number, U+2212 and en dashes, brackets, CR and DR.
  * @param places decimal places of the currency; further digits must be zeros
  * @param decimalComma the file writes `1.234,56`
  * @returns a whole number below 10^15, or NaN: see `explainMoneyCell`
@@ -50,7 +50,7 @@ export function readMoneyCell(text: string, places: number, decimalComma: boolea
     } else if (code === group || code === 39) {
       if (digits === 0 || fraction >= 0 || ended || !mayGroup(digits, groupDigits)) return notMoney;
       groupDigits = 0;
-    } else if (code === 45 || code === 0x2212) {
+    } else if (code === 45 || code === 0x2212 || code === 0x2013) {
       if (++signs > 1) return notMoney;
       negative = true;
       ended = digits > 0;
@@ -193,8 +193,8 @@ export function decimalMark(text: string): -1 | 0 | 1 {
   return 0;
 }
 
-const decimalPoint = /^([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
-const decimalCommas = /^([-\u2212]?)(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/;
+const decimalPoint = /^([-\u2013\u2212]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
+const decimalCommas = /^([-\u2013\u2212]?)(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/;
 
 /**
  * A quantity, price or rate as a plain decimal string: separators of thousands and currency signs gone, no trailing zeros.

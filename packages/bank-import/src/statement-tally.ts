@@ -200,7 +200,7 @@ function countCredit(cell: string, credits: Tally['credits']): void {
   const mark = creditMark(cell);
   if (mark > 0) credits.cr += 1;
   else if (mark < 0) credits.dr += 1;
-  else if (/[-\u2212(]/.test(cell)) credits.minus += 1;
+  else if (/[-\u2013\u2212(]/.test(cell)) credits.minus += 1;
   else credits.plus += 1;
 }
 

@@ -251,7 +251,7 @@ async function moveOutcome(
 }
 
 /** Letters of trades that a user may take in or leave out. */
-const decidable = new Set<OutcomeLetter>(['b', 'd', 'o', 'r', 'u']);
+const decidable = new Set<OutcomeLetter>(['b', 'd', 'f', 'o', 'r', 'u']);
 
 /** Letters of rows that are lines of the account, not trades. */
 const lineLetters = new Set<OutcomeLetter>(['a', 'c', 'm', 'x', 't']);

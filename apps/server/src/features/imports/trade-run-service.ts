@@ -60,6 +60,8 @@ interface OpenTrade extends PendingTrade {
   security?: RowSecurity | undefined;
   /** The id of the recorded trade, which its cash on the account has too. */
   recordedAs?: string | undefined;
+  /** The same row stands earlier in the file, and the user takes it in all the same. */
+  readonly isRepeat: boolean;
   /** What a line of the account says for a row that is one; null where no line is made of it. */
   readonly lineText: string | null;
 }
@@ -97,12 +99,15 @@ export function gatherTrade(
   const fresh = part === null ? isFirst : seen.add(part);
   const externalId = trade.bankId === null || trade.bankId.length > 200 ? `row ${fingerprint}` : trade.bankId;
   const again = edit?.outcome === 'added';
-  const letter = !fresh ? 'f' : edit?.outcome === 'skipped' ? 'u' : undefined;
+  // Parts that are alike to the second cannot be told from a row that stands twice: the user may take them in.
+  const isRepeat = !fresh && again;
+  const letter = edit?.outcome === 'skipped' ? 'u' : fresh || again ? undefined : 'f';
   const line = lineOf(row.result);
   const lineText = typeof line === 'string' ? null : line.description;
   run.pending.push({
     ...{ number: row.number, draft: sharedDraft(draft, run.shared), fingerprint, externalId, letter, again },
-    part,
+    part: isRepeat ? null : part,
+    isRepeat,
     ...(trade.printed && { printedDate: trade.printed.date }),
     lineText,
   });
@@ -157,6 +162,7 @@ async function markKnown(scope: UserScope, run: TradeRun): Promise<void> {
   const known = await findByExternalIds(scope, run.account.id, possibleIds(open(run)));
   nameParts(run.pending, known);
   for (const trade of open(run)) {
+    if (trade.isRepeat) continue;
     if (!known.has(trade.externalId)) trade.again = false;
     else if (!trade.again) trade.letter = 'd';
   }
