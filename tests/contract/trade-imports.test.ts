@@ -215,6 +215,17 @@ describe("a broker's file", () => {
     expect((await importNow(own, account, text)).counts).toMatchObject({ added: 0, duplicates: 5 });
   });
 
+  test('whose tax is in pence has the dividend before tax in pounds', async () => {
+    const account = await open();
+    const done = await importNow(client, account, golden('variant-trading-212-tax-in-pence'));
+    expect(done).toMatchObject({ counts: { added: 1 } });
+    const [holding] = await holdingsOf(account);
+    expect(await tradesOf(holding.id)).toMatchObject([
+      { amount: '5', currency: 'GBP', notes: '1 GBP of tax was kept back' },
+    ]);
+    expect(await balanceOf(client, account)).toBe('4.00');
+  });
+
   test('of interactive investor joins a dividend to its share by name', async () => {
     const own = await app.register();
     const account = (await openInvestments(own)).id;

@@ -42,6 +42,7 @@ export type ColumnRole =
   | 'dividendQuantity'
   | 'dividendPrice'
   | 'withheld'
+  | 'withheldCurrency'
   | 'status';
 
 /**

@@ -84,7 +84,7 @@ function createSectionMaker(
       currency: fields.currency,
       fxRate: decimal(raw, 'fx'),
       fees: sumFees(raw, columns.fees, reading.decimalComma),
-      withheld: decimal(raw, 'withheld'),
+      withheld: inPounds(decimal(raw, 'withheld'), cell(raw, 'withheldCurrency')),
       bankId: identify(raw, printedDate),
       ...outcome,
     };
@@ -95,6 +95,15 @@ function createSectionMaker(
     if (trade.quantity !== null) trade.quantity = trade.quantity.replace(/^-/, '');
     return { kind: 'trade', trade: withPrice(trade, cell(raw, 'priceCurrency'), cell(raw, 'price'), format) };
   };
+}
+
+/** An amount in pence as pounds. */
+function inPounds(amount: string | null, written: string): string | null {
+  return amount !== null && isPence(written) ? new Decimal(amount).div(100).toFixed() : amount;
+}
+
+function isPence(written: string): boolean {
+  return written === 'GBX' || written === 'GBp';
 }
 
 function blankToEmpty(text: string | undefined): string {
@@ -153,7 +162,7 @@ function withPrice(
   format: BankFormat | undefined,
 ): StatementTrade {
   if (trade.price === null) return trade;
-  const inPence = written === 'GBX' || written === 'GBp' || format?.pricesInPence === true;
+  const inPence = isPence(written) || format?.pricesInPence === true;
   if (inPence) {
     const fxRate = trade.fxRate === null ? null : new Decimal(trade.fxRate).div(100).toFixed();
     return { ...trade, price: new Decimal(trade.price).div(100).toFixed(), priceCurrency: 'GBP', fxRate };

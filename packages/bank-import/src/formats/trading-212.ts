@@ -53,6 +53,7 @@ export const trading212: BankFormat = {
     amount: ['Total', 'Total (GBP)'],
     currency: ['Currency (Total)'],
     withheld: ['Withholding tax'],
+    withheldCurrency: ['Currency (Withholding tax)'],
     fees: [
       'Stamp duty reserve tax',
       'Stamp duty reserve tax (GBP)',
