@@ -204,8 +204,16 @@ async function accountsOf(
     (await listAccountSpans(scope, ids, today)).map(({ account_id, ...span }) => [account_id, span]),
   );
   const last = [...spans.values()].reduce((latest, one) => (one.last > latest ? one.last : latest), '');
+  const first = last === '' ? '' : dayAfter(last, 1 - longestHistory);
+  // A year of rows: further days ahead are asked for of the same data.
   const spent =
-    last === '' ? [] : await listEverydaySpending(scope, ids, dayAfter(last, 1 - longestHistory), last);
+    last === ''
+      ? []
+      : await scope.memory.kept(
+          `everyday spending ${first} ${last} ${ids.join(' ')}`,
+          (days) => 200 * days.length,
+          () => listEverydaySpending(scope, ids, first, last),
+        );
   const byAccount = Map.groupBy(spent, ({ account_id }) => account_id);
   let earliest: string | null = null;
   const accounts = chosen.flatMap(({ account_id, name, type, currency, balance_minor }): FlowAccount[] => {
