@@ -1,4 +1,4 @@
-import type { LedgerDelta } from './rules.ts';
+import { type LedgerDelta, readMonthKey } from './rules.ts';
 
 /** What a year of a merchant is moved by: twelve sums and counts, with commas between them. */
 export interface MerchantYear {
@@ -29,18 +29,21 @@ export function* merchantYearsOf(
   );
   let rows: MerchantYear[] = [];
   for (const { merchant, currency, months } of names) {
-    const years = Map.groupBy(months, ([month]) => yearOf(month) + (month % 2) * incomeBehind);
-    for (const key of [...years.keys()].sort((one, other) => one - other)) {
-      const amounts = new Array<string>(12).fill('0');
-      const counts = new Array<string>(12).fill('0');
-      for (const [month, { amountMinor, count }] of years.get(key) ?? []) {
-        const place = (month >> 1) % 12;
-        amounts[place] = amountMinor.toString();
-        counts[place] = count.toString();
+    const read = [...months].map(([key, cell]) => ({ ...readMonthKey(key), cell }));
+    for (const type of ['expense', 'income'] as const) {
+      const years = Map.groupBy(
+        read.filter((one) => one.type === type),
+        ({ year }) => year,
+      );
+      for (const [year, cells] of [...years].sort(([one], [other]) => one - other)) {
+        const amounts = new Array<string>(12).fill('0');
+        const counts = new Array<string>(12).fill('0');
+        for (const { place, cell } of cells) {
+          amounts[place] = cell.amountMinor.toString();
+          counts[place] = cell.count.toString();
+        }
+        rows.push({ merchant, currency, type, year, amounts: amounts.join(), counts: counts.join() });
       }
-      const [type, year] =
-        key < incomeBehind ? (['expense', key] as const) : (['income', key - incomeBehind] as const);
-      rows.push({ merchant, currency, type, year, amounts: amounts.join(), counts: counts.join() });
     }
     if (rows.length >= portion) {
       yield rows;
@@ -50,14 +53,7 @@ export function* merchantYearsOf(
   if (rows.length > 0) yield rows;
 }
 
-/** Years of income stand behind those of expenses, as their names do. */
-const incomeBehind = 10_000;
-
-function yearOf(month: number): number {
-  return Math.floor(month / 24);
-}
-
-/** The order of texts by their bytes in UTF-8, that of the collation "C": surrogates stand for what is behind all else. */
+/** The order of texts by their bytes in UTF-8, which is that of the collation "C": characters that take two surrogates come last. */
 export function byBytes(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {

@@ -32,7 +32,10 @@ export interface LedgerDelta {
   readonly days: Map<string, Cell>;
   /** By `month|category_id|currency|type`. */
   readonly months: Map<string, MonthCell>;
-  /** Only of rows that are recorded without the triggers that move these otherwise. By currency, merchant, month and type. */
+  /**
+   * Only of rows that are recorded without the triggers that move these otherwise. By currency, merchant, and month and type as one
+   * number: keys that are built of texts cost more than the sums.
+   */
   readonly merchants: Map<string, Map<string, Map<number, Cell>>>;
 }
 
@@ -66,17 +69,24 @@ export function addMinor(
   if (entry.type !== 'transfer') addMonth(delta, entry, entry.category_id, minor, count);
 }
 
-/** What adds rows to the totals of merchants, as triggers add rows that are written one by one. Minor units of `currency`. */
+/**
+ * What adds rows to the totals of merchants, as triggers add rows that are written one by one. It is made once for many rows, as
+ * statements have several of each day. Minor units of `currency`.
+ */
 export function merchantAdder({ merchants }: LedgerDelta, currency: string): (entry: MerchantEntry) => void {
   const named = inner(merchants, currency);
   let [day, month] = ['', 0];
   return ({ date, type, merchant, amountMinor }) => {
     if (merchant === null || type === 'transfer') return;
-    // Statements have many rows a day.
     if (date !== day) [day, month] = [date, Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1];
-    // One number: keys that are built of texts cost more than the sums.
     addCell(inner(named, merchant), month * 2 + (type === 'income' ? 1 : 0), amountMinor, 1);
   };
+}
+
+/** What a merchant's key of a month says; `place` 0 is January. */
+export function readMonthKey(key: number): { year: number; place: number; type: 'expense' | 'income' } {
+  const month = key >> 1;
+  return { year: Math.floor(month / 12), place: month % 12, type: key % 2 === 1 ? 'income' : 'expense' };
 }
 
 type MerchantEntry = Pick<LedgerEntry, 'date' | 'type'> & {

@@ -5,7 +5,7 @@ import { replaceEntries } from '../ledger-totals/service.ts';
 import {
   type AccountOfChange,
   findAccountAfter,
-  lockFew,
+  lockWithLegs,
   type TransactionFields,
   updateTransaction,
 } from './change-store.ts';
@@ -34,7 +34,7 @@ export async function amendTransaction(
   baseCurrency: string,
 ): Promise<Transaction> {
   // What the change may need is asked for behind the lock, without waiting for it: it is as it is once the lock is there.
-  const [locked, [account, links]] = await inOneTurn(lockFew(scope, [id]), [
+  const [locked, [account, links]] = await inOneTurn(lockWithLegs(scope, [id]), [
     change.account_id !== undefined || change.date !== undefined
       ? findAccountAfter(scope, id, change.account_id)
       : undefined,

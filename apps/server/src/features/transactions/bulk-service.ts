@@ -2,9 +2,9 @@ import type { BulkChange, BulkResult } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
+import { lockWithLegs } from './change-store.ts';
 import { cleanTags } from './rules.ts';
 import { amendTransaction, recordTransaction, removeTransactions } from './service.ts';
-import { lockWithLegs } from './store.ts';
 
 /**
  * Records, changes or deletes many transactions in one go: all of it happens, or nothing.

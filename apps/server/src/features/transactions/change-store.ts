@@ -1,39 +1,52 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { asProblem, columnList, inSeriesText, lockWithLegs, type TransactionRow } from './store.ts';
-
-/** The columns a change may touch. */
-const changeable = [
-  'account_id',
-  'type',
-  'date',
-  'value_date',
-  'signed_amount',
-  'description',
-  'merchant',
-  'category_id',
-  'is_recurring',
-  'tags',
-  'notes',
-  'external_id',
-  'fingerprint',
-  'split',
-] as const satisfies readonly (keyof TransactionRow)[];
+import {
+  asProblem,
+  broughtColumns,
+  columnList,
+  columns,
+  inSeriesText,
+  type NewTransactionRow,
+  type TransactionRow,
+} from './store.ts';
 
 /** What a change writes; columns that are left out stay as they are. */
-export type TransactionFields = Partial<Pick<TransactionRow, (typeof changeable)[number]>>;
+export type TransactionFields = Partial<
+  Omit<NewTransactionRow, 'id' | 'currency' | 'transfer_id'> & Pick<TransactionRow, 'fingerprint'>
+>;
+
+/** The columns that a change may touch. */
+const changeable = [...broughtColumns, 'fingerprint' as const].filter(
+  (name): name is keyof TransactionFields => !['id', 'currency', 'transfer_id'].includes(name),
+);
 
 const lockText = `select ${columnList} from transactions
   where user_id = $1 and id = $2 and transfer_id is null for update`;
 
-/** As `lockWithLegs`. One alone is mostly no transfer, and then locked without looking for another leg. */
-export async function lockFew(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
+/**
+ * Some transactions by id with the other legs of their transfers, locked until the transaction ends. All in id order,
+ * so that two who change both legs of one transfer never wait for each other in a circle.
+ */
+export async function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   if (ids.length === 1) {
+    // One alone is mostly no transfer: it is locked without looking for another leg.
     const query = CompiledQuery.raw(lockText, [scope.userId, ids[0]]);
     const { rows } = await scope.tables.executeQuery<TransactionRow>(query);
     if (rows.length > 0) return rows;
   }
-  return lockWithLegs(scope, ids);
+  return scope.tables
+    .selectFrom('transactions')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where(sql<boolean>`id in (
+      select unnest(${ids}::uuid[])
+      union
+      select other.id from transactions own
+      join transactions other on other.user_id = own.user_id and other.transfer_id = own.transfer_id
+      where own.user_id = ${scope.userId} and own.id = any(${ids}::uuid[]) and own.transfer_id is not null)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** What a change must know of the account that a transaction is in after it. */

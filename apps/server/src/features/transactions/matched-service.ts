@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
+import { lockWithLegs } from './change-store.ts';
 import { formerFiling } from './former-rules.ts';
 import {
   deleteMatches,
@@ -13,7 +14,7 @@ import {
   updateLeg,
 } from './matched-store.ts';
 import { listRefundedOf } from './refunded-store.ts';
-import { listSplits, lockTransfer, lockWithLegs, replaceSplits, type TransactionRow } from './store.ts';
+import { listSplits, lockTransfer, replaceSplits, type TransactionRow } from './store.ts';
 
 /**
  * Makes two rows the legs of one transfer. They keep their days, amounts and texts; category and splits go, and are kept

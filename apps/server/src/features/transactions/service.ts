@@ -4,7 +4,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { moveCategoryTotals, replaceEntries } from '../ledger-totals/service.ts';
-import { lockFew } from './change-store.ts';
+import { lockWithLegs } from './change-store.ts';
 import { countRows, listPage } from './list-store.ts';
 import { takeAccountMatchesApart } from './matched-service.ts';
 import { present, presentAll } from './present-service.ts';
@@ -30,7 +30,6 @@ import {
   insertTransactions,
   listAccountTransactionIds,
   listSplits,
-  lockWithLegs,
   moveCategory,
   type NewTransactionRow,
   replaceSplits,
@@ -149,7 +148,7 @@ async function searchOf(
  */
 export async function removeTransactions(scope: UserScope, ids: readonly string[]): Promise<number> {
   const wanted = new Set(ids);
-  const rows = await lockFew(scope, [...wanted]);
+  const rows = await lockWithLegs(scope, [...wanted]);
   if (rows.filter((row) => wanted.has(row.id)).length < wanted.size)
     throw new Problem('transaction-not-found');
   const gone = rows.map((row) => row.id);

@@ -33,14 +33,8 @@ export interface TransactionRow {
   readonly updated_at: string;
 }
 
-/** What a new row brings; the database sets the rest. */
-export type NewTransactionRow = Omit<
-  TransactionRow,
-  'in_series' | 'attachment_refs' | 'import_id' | 'fingerprint' | 'version' | 'created_at' | 'updated_at'
->;
-
-/** The columns of a row, user aside. */
-export const columns = [
+/** The columns that a new row brings; the database sets the rest. */
+export const broughtColumns = [
   'id',
   'account_id',
   'type',
@@ -56,13 +50,21 @@ export const columns = [
   'notes',
   'external_id',
   'transfer_id',
+  'split',
+] as const satisfies readonly (keyof TransactionRow)[];
+
+/** What a new row brings. */
+export type NewTransactionRow = Pick<TransactionRow, (typeof broughtColumns)[number]>;
+
+/** The columns of a row, user aside. */
+export const columns = [
+  ...broughtColumns,
   'import_id',
   'fingerprint',
-  'split',
   'version',
   'created_at',
   'updated_at',
-] as const;
+] as const satisfies readonly (keyof TransactionRow)[];
 
 /** Whether a row of `transactions` belongs to a recurring payment that was found. */
 export const inSeriesText = `exists (select from recurring_members m
@@ -100,51 +102,13 @@ export async function insertTransactions(
 // What one edit sends has its text ready: building it each time takes as long as sending it.
 /** The columns as a statement names them. */
 export const columnList = columns.join(', ');
-const written = [
-  'id',
-  'account_id',
-  'type',
-  'date',
-  'value_date',
-  'signed_amount',
-  'currency',
-  'description',
-  'merchant',
-  'category_id',
-  'is_recurring',
-  'tags',
-  'notes',
-  'external_id',
-  'transfer_id',
-  'split',
-] as const satisfies readonly (keyof NewTransactionRow)[];
-const insertText = `insert into transactions (user_id, ${written.join(', ')})
-  values ($1, ${written.map((_, place) => `$${place + 2}`).join(', ')}) returning ${columnList}`;
+const insertText = `insert into transactions (user_id, ${broughtColumns.join(', ')})
+  values ($1, ${broughtColumns.map((_, place) => `$${place + 2}`).join(', ')}) returning ${columnList}`;
 
 async function insertOne(scope: UserScope, row: NewTransactionRow): Promise<TransactionRow[]> {
-  const values = written.map((name) => row[name]);
+  const values = broughtColumns.map((name) => row[name]);
   const query = CompiledQuery.raw(insertText, [scope.userId, ...values]);
   return (await scope.tables.executeQuery<TransactionRow>(query)).rows;
-}
-
-/**
- * Some transactions by id with the other legs of their transfers, locked until the transaction ends. All in id order,
- * so that two who change both legs of one transfer never wait for each other in a circle.
- */
-export function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
-  return scope.tables
-    .selectFrom('transactions')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where(sql<boolean>`id in (
-      select unnest(${ids}::uuid[])
-      union
-      select other.id from transactions own
-      join transactions other on other.user_id = own.user_id and other.transfer_id = own.transfer_id
-      where own.user_id = ${scope.userId} and own.id = any(${ids}::uuid[]) and own.transfer_id is not null)`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
 }
 
 /** One transaction, or undefined. */

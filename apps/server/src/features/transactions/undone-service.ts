@@ -1,7 +1,8 @@
 import type { UserScope } from '../../database/user-scope.ts';
+import { lockWithLegs } from './change-store.ts';
 import { keepDeleted } from './restore-store.ts';
 import { splitsOf } from './service.ts';
-import { lockWithLegs, type StoredSplit, type TransactionRow } from './store.ts';
+import type { StoredSplit, TransactionRow } from './store.ts';
 import { forgetDeletions, rememberFingerprints } from './undone-store.ts';
 
 /** How many rows are read at once. */
