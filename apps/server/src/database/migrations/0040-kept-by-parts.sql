@@ -1,7 +1,6 @@
--- What the service keeps of a user's data outlives writes that did not touch it: rates by a stamp of their own, years of merchants
--- by the range of the primary key that a year is.
-
--- Another one after every statement that wrote rates of the user.
+-- What the service keeps in memory of a user's data outlives writes that did not touch it. Rates are known by a stamp of their own,
+-- which is another one after every statement that wrote rates of the user. Years of merchants are read year by year, so the year
+-- comes before the merchant in their primary key.
 alter table data_stamps add column rates uuid not null default gen_random_uuid();
 
 create function renew_rates_stamp() returns trigger

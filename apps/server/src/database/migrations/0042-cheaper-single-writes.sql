@@ -1,7 +1,6 @@
--- One transaction recorded, changed or deleted costs less again: fewer statements, and plainer ones. What is written is the same
--- as before.
+-- One transaction recorded, changed or deleted costs less: fewer statements, and plainer ones. What they write is the same.
 
--- Some days of account_years with other sums.
+-- `days` of account_years with the sums `minor` on some dates, as put_day does it for one.
 create function put_days(days bytea, dates date[], minor bigint[]) returns bytea
 language plpgsql immutable parallel safe as $$
 begin
@@ -11,7 +10,7 @@ end $$;
 revoke execute on function put_days from public;
 grant execute on function put_days to farthing_user;
 
--- As in migration 0039, but that a year of an account or of a category which moves in two places is written once.
+-- As in migration 0039, but a year of an account or of a category is written once where two of its days or months move.
 create or replace function move_ledger(owner uuid,
   account_ids uuid[], account_minor bigint[], account_counts bigint[],
   day_accounts uuid[], day_dates date[], day_minor bigint[], day_counts integer[],
@@ -119,7 +118,7 @@ begin
   end loop;
 end $$;
 
--- As in migration 0035. Of few rows the images themselves tell how many they are.
+-- As in migration 0035, but few rows are not counted first: their images tell how many they are.
 create or replace function record_change() returns trigger
 language plpgsql as $$
 declare
@@ -195,7 +194,7 @@ begin
   return null;
 end $$;
 
--- As in migration 0035. The entry of one change is put together without a query of many parts, which costs more to begin than
+-- As in migration 0035, but the entry of one change is put together without a query of many parts, which costs more to begin than
 -- to run.
 create or replace function write_operation(owner uuid, operation uuid, hands text, hands_name text, session uuid, named text,
   words text, thing text, thing_key text, undone uuid, root uuid) returns void

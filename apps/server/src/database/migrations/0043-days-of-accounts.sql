@@ -1,8 +1,10 @@
--- The account of a day, checked day by day, cost half of what writing the day cost. Nothing writes a day before it has moved the
--- row of the account in account_balances, which refers to the account and waits for whoever deletes it: days go with that row.
+-- Days have no foreign key to their account: checking it cost half of what writing a day costs. Whatever writes a day has moved the
+-- row of the account in account_balances before, in the same transaction. That row refers to the account and waits for whoever
+-- deletes it, and the days go with it.
 alter table day_deltas drop constraint day_deltas_user_id_account_id_fkey;
 
--- Before the row goes, as the account's deletion does that in the name of the owner, past the policies; what runs after it does not.
+-- Before the row goes: the account's deletion takes the row along in the name of the tables' owner, past the policies. A trigger that
+-- runs afterwards is held by them, and would find no days.
 create function drop_days_of_account() returns trigger
 language plpgsql as $$
 begin
@@ -12,7 +14,7 @@ end $$;
 revoke execute on function drop_days_of_account from public;
 create trigger drop_days_of_account before delete on account_balances for each row execute function drop_days_of_account();
 
--- The sums of two months, day by day, as add_months has those of two years.
+-- For imports, which write whole months: the sums of two months day by day, without a query for each row, as add_months adds years.
 create function add_days(one bigint[], other bigint[]) returns bigint[]
 language sql immutable parallel safe
 return array[

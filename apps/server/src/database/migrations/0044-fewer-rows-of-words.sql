@@ -1,6 +1,6 @@
--- What the search looks words up by has one row for four years in place of a row a year, as a row cost ten times what its bits
--- did. Bit n is the n-th day after the first of the years, of which `year` is the first: one that four divides. All days are read
--- anew; until then a search goes through the rows.
+-- What the search looks words up by has one row for four years in place of a row a year, as a row costs ten times what its bits
+-- do. `year` is the first of the four, one that four divides; bit n is the n-th day after its first of January. What was there is
+-- thrown away and all days are noted as changed: they are read again, and until then a search goes through the transactions.
 truncate search_days;
 alter table search_days alter days type bit(1464);
 

@@ -1,6 +1,6 @@
 -- The buys and sells of a holding by calendar year, as the cost engine reads them: columns as long texts, oldest trade first, of
--- one day in the order they were recorded. A report of a hundred thousand trades reads two thousand rows of these. Written anew
--- from holding_trades for the years that a statement touched.
+-- one day in the order they were recorded. A report of a hundred thousand trades reads two thousand rows of these. A trigger makes
+-- them again from holding_trades for the years that a statement touched.
 create table trade_years (
   user_id uuid not null,
   holding_id uuid not null,
@@ -27,8 +27,8 @@ alter table trade_years alter column dates set storage external, alter column qu
 select hide_from_others('trade_years');
 grant select, insert, update, delete on trade_years to farthing_user;
 
--- Writes years of holdings anew.
-create function pack_trade_years(owner uuid, holdings uuid[], years integer[]) returns boolean
+-- Makes what is packed of some years of holdings from their trades.
+create function pack_trade_years(owner uuid, holdings uuid[], years integer[]) returns void
 language plpgsql set datestyle = 'ISO' as $$
 begin
   insert into trade_years as y (user_id, holding_id, year, sides, dates, quantities, prices, fees, rates, currencies, others)
@@ -50,50 +50,42 @@ begin
   on conflict (user_id, holding_id, year) do update set sides = excluded.sides, dates = excluded.dates,
     quantities = excluded.quantities, prices = excluded.prices, fees = excluded.fees, rates = excluded.rates,
     currencies = excluded.currencies, others = excluded.others;
-  return true;
 end $$;
 
--- Years that have no trades left go.
-create function drop_empty_trade_years(owner uuid, holdings uuid[], years integer[]) returns boolean
+-- Deletes those of some years of holdings that have no trades any more.
+create function drop_empty_trade_years(owner uuid, holdings uuid[], years integer[]) returns void
 language plpgsql as $$
 begin
   delete from trade_years y using unnest(holdings, years) as w (holding_id, year)
   where y.user_id = owner and y.holding_id = w.holding_id and y.year = w.year
     and not exists (select from holding_trades t where t.user_id = owner and t.holding_id = w.holding_id
       and t.date >= make_date(w.year, 1, 1) and t.date < make_date(w.year + 1, 1, 1) and t.type <> 'dividend');
-  return true;
 end $$;
 
--- An import packs once, when all its trades are there: it says so for its transaction.
+-- Packs the years that a statement touched. An import packs once, when all its trades are there: for its statements it sets
+-- farthing.packs_trades to `later`.
 create function pack_written_trades() returns trigger
 language plpgsql as $$
 declare
-  touched record;
+  one record;
 begin
-  if tg_op = 'INSERT' then
-    if current_setting('farthing.packs_trades', true) = 'later' then return null; end if;
-    for touched in
+  if tg_op = 'INSERT' and current_setting('farthing.packs_trades', true) = 'later' then return null; end if;
+  if tg_op = 'UPDATE' then
+    for one in
       select d.user_id as owner, array_agg(d.holding_id) as holdings, array_agg(d.year) as years
-      from (select distinct user_id, holding_id, extract(year from date)::integer as year from fresh) d group by d.user_id
+      from (select user_id, holding_id, extract(year from date)::integer as year from before
+        union select user_id, holding_id, extract(year from date)::integer from touched) d group by d.user_id
     loop
-      perform pack_trade_years(touched.owner, touched.holdings, touched.years);
-    end loop;
-  elsif tg_op = 'DELETE' then
-    for touched in
-      select d.user_id as owner, array_agg(d.holding_id) as holdings, array_agg(d.year) as years
-      from (select distinct user_id, holding_id, extract(year from date)::integer as year from gone) d group by d.user_id
-    loop
-      perform pack_trade_years(touched.owner, touched.holdings, touched.years);
-      perform drop_empty_trade_years(touched.owner, touched.holdings, touched.years);
+      perform pack_trade_years(one.owner, one.holdings, one.years);
+      perform drop_empty_trade_years(one.owner, one.holdings, one.years);
     end loop;
   else
-    for touched in
+    for one in
       select d.user_id as owner, array_agg(d.holding_id) as holdings, array_agg(d.year) as years
-      from (select user_id, holding_id, extract(year from date)::integer as year from gone
-        union select user_id, holding_id, extract(year from date)::integer from fresh) d group by d.user_id
+      from (select distinct user_id, holding_id, extract(year from date)::integer as year from touched) d group by d.user_id
     loop
-      perform pack_trade_years(touched.owner, touched.holdings, touched.years);
-      perform drop_empty_trade_years(touched.owner, touched.holdings, touched.years);
+      perform pack_trade_years(one.owner, one.holdings, one.years);
+      if tg_op = 'DELETE' then perform drop_empty_trade_years(one.owner, one.holdings, one.years); end if;
     end loop;
   end if;
   return null;
@@ -102,11 +94,11 @@ revoke execute on function pack_trade_years, drop_empty_trade_years, pack_writte
 grant execute on function pack_trade_years, drop_empty_trade_years to farthing_user;
 
 create trigger pack_added after insert on holding_trades
-  referencing new table as fresh for each statement execute function pack_written_trades();
+  referencing new table as touched for each statement execute function pack_written_trades();
 create trigger pack_removed after delete on holding_trades
-  referencing old table as gone for each statement execute function pack_written_trades();
+  referencing old table as touched for each statement execute function pack_written_trades();
 create trigger pack_changed after update on holding_trades
-  referencing old table as gone new table as fresh for each statement execute function pack_written_trades();
+  referencing old table as before new table as touched for each statement execute function pack_written_trades();
 
 -- The owner, who migrates, reads and writes the rows of all users here, and none of them by the policies.
 alter table holding_trades no force row level security;

@@ -79,10 +79,10 @@ export async function recordTrade(
   const holding = await lockHolding(scope, holdingId);
   const id = uuid();
   const fields = await readEntry(scope, holding, entry, today);
+  // Sent together, and done in this order: the first that fails says why.
   const inserting = insertTrades(scope, [{ id, ...fields }]);
   const settling = settle(scope, [holding.id], [fields]);
   const reading = getTrade(scope, holdingId, id);
-  // Sent together, and done in this order: the first that fails says why.
   await Promise.allSettled([inserting, settling, reading]);
   await inserting;
   await settling;

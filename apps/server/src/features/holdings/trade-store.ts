@@ -74,40 +74,7 @@ export async function findTrade(
   return rows[0];
 }
 
-/** Writes trades. @throws {Problem} trade-external-id-taken */
-export async function insertTrades(
-  scope: UserScope,
-  rows: readonly (TradeFields & { readonly id: string })[],
-): Promise<void> {
-  try {
-    for (let start = 0; start < rows.length; start += 5000)
-      await insertPart(scope, rows.slice(start, start + 5000));
-  } catch (error) {
-    throw asProblem(error);
-  }
-}
-
-/** As `insertTrades`, but leaves what is packed of trades as it is: whoever calls it calls `packTrades`, once for all. */
-export async function insertUnpackedTrades(
-  scope: UserScope,
-  rows: readonly (TradeFields & { readonly id: string })[],
-): Promise<void> {
-  const packs = (when: 'later' | 'now') =>
-    sql`select set_config('farthing.packs_trades', ${when}, true)`.execute(scope.tables);
-  // Sent together: no other statement of the transaction can come between.
-  await Promise.all([packs('later'), insertTrades(scope, rows), packs('now')]);
-}
-
-/** Packs the trades of calendar years of holdings. */
-export async function packTrades(
-  scope: UserScope,
-  years: readonly { readonly holding_id: string; readonly year: number }[],
-): Promise<void> {
-  await sql`select pack_trade_years(${scope.userId}::uuid, ${years.map(({ holding_id }) => holding_id)}::uuid[],
-    ${years.map(({ year }) => year)}::integer[])`.execute(scope.tables);
-}
-
-/** What the columns of `insertPart` are, in order. */
+/** What the columns of `insertTrades` are, in order. */
 const columnTypes = {
   id: 'uuid',
   holding_id: 'uuid',
@@ -134,8 +101,11 @@ const columnTypes = {
   import_id: 'uuid',
 } as const satisfies Record<keyof TradeFields | 'id', string>;
 
-/** One statement for some thousand trades: an array a column, so that its text does not grow with them. */
-async function insertPart(
+/**
+ * Writes trades in one statement: an array a column, so that its text does not grow with them.
+ * @param rows some thousand at most @throws {Problem} trade-external-id-taken
+ */
+export async function insertTrades(
   scope: UserScope,
   rows: readonly (TradeFields & { readonly id: string })[],
 ): Promise<void> {
@@ -144,9 +114,33 @@ async function insertPart(
   const arrays = sql.join(
     columns.map(([column, type]) => sql`${rows.map((row) => row[column])}::${sql.raw(`${type}[]`)}`),
   );
-  await sql`insert into holding_trades (user_id, ${names}) select ${scope.userId}::uuid, * from unnest(${arrays})`.execute(
-    scope.tables,
-  );
+  try {
+    await sql`insert into holding_trades (user_id, ${names}) select ${scope.userId}::uuid, * from unnest(${arrays})`.execute(
+      scope.tables,
+    );
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** As `insertTrades`, but without packing them by year: whoever calls it calls `packTrades`, once for all. */
+export async function insertUnpackedTrades(
+  scope: UserScope,
+  rows: readonly (TradeFields & { readonly id: string })[],
+): Promise<void> {
+  const packs = (when: 'later' | 'now') =>
+    sql`select set_config('farthing.packs_trades', ${when}, true)`.execute(scope.tables);
+  // Sent together: no other statement of the transaction comes between.
+  await Promise.all([packs('later'), insertTrades(scope, rows), packs('now')]);
+}
+
+/** Packs the trades that holdings have in some calendar years. */
+export async function packTrades(
+  scope: UserScope,
+  years: readonly { readonly holding_id: string; readonly year: number }[],
+): Promise<void> {
+  await sql`select pack_trade_years(${scope.userId}::uuid, ${years.map(({ holding_id }) => holding_id)}::uuid[],
+    ${years.map(({ year }) => year)}::integer[])`.execute(scope.tables);
 }
 
 /** Replaces what makes a trade, and counts its version up. @throws {Problem} trade-external-id-taken */
