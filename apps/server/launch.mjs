@@ -14,7 +14,7 @@ import { freshBuild } from './freshness.mjs';
  */
 export async function launch(name, source) {
   const build = process.argv.includes('--sources') ? undefined : freshBuild();
-  // Of a build beside it, so that it goes with the build.
+  // The compiled code of a build lies in the folder of the build, and is removed with it.
   const folder = build
     ? join(build, 'compiled')
     : join(import.meta.dirname, '../../node_modules/.cache/farthing-compile');

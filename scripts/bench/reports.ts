@@ -33,8 +33,8 @@ export const reports: readonly (readonly [what: string, path: string, target: st
 /**
  * Measures every report worked out anew, the same again from memory, and 304 to whoever has it. An address that is
  * written in another way each time (with percent signs) is another address to the memory of answers, and the same report:
- * what is kept of the user's data until he writes is found there. So each is asked once more after a transaction was changed
- * each time, when no answer and no sum of before is good any more.
+ * what is kept of the user's data until it is written to is found there. So each is asked once more, after a transaction was
+ * changed each time: neither an answer nor a sum made before is good then.
  */
 export async function measureReports({ api, token, meter, times = 200 }: Measured): Promise<PlainRow[]> {
   const rows: PlainRow[] = [];

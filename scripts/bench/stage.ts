@@ -32,7 +32,7 @@ export async function onStage<Result>(
   const dataDir = mkdtempSync(join(tmpdir(), 'farthing-bench-'));
   const database = await startEmbedded({ dataDir, log: () => {} });
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  // A night that comes in the middle would be counted for what is measured then: copy and restore take as long as an import.
+  // A nightly backup would be counted for what is measured meanwhile: it takes as long as an import.
   const base = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url, BACKUP_NIGHTLY: 'false' };
   const settings = { ...base, ...environment };
   const start = () => startServer('apps/server/start.mjs', settings, '/health');

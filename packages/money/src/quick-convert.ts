@@ -32,6 +32,7 @@ export function quickConvert(rate: RateFraction): QuickConvert {
   };
 }
 
+/** By rate, for the currencies that it was asked for last. */
 const made = new WeakMap<
   Decimal,
   { readonly from: Currency; readonly to: Currency; readonly convert: QuickConvert }

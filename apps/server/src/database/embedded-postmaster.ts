@@ -13,13 +13,13 @@ export interface Postmaster {
 
 /** A server that answers. */
 export interface RunningServer extends Postmaster {
-  /** Where it does: the folder of its socket, or loopback. */
+  /** Where it answers: the folder of its socket, or loopback. */
   readonly host: string;
 }
 
 const loopback = '127.0.0.1';
 
-/** Reads the file; undefined where none is, or one that is being written. */
+/** Reads `postmaster.pid` of a data directory; undefined where there is none, or where it is still being written. */
 export function readPostmaster(directory: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
@@ -31,7 +31,7 @@ export function readPostmaster(directory: string): Postmaster | undefined {
   }
 }
 
-/** Whether there is such a process, be it somebody else's. */
+/** Whether a process of this number exists, be it another user's. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -41,7 +41,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Finds how a server is reached: through its socket, which costs both sides less, or else by TCP. */
+/** Finds where a server answers: at its socket, which costs both sides less, or else at its port. Undefined: at neither. */
 export async function reach(found: Postmaster): Promise<RunningServer | undefined> {
   for (const host of [found.socketFolder, loopback]) {
     if (host !== undefined && (await answers(host, found.port))) return { ...found, host };
@@ -50,15 +50,15 @@ export async function reach(found: Postmaster): Promise<RunningServer | undefine
 }
 
 /**
- * The connection string of a server's superuser. A socket is named behind it, so that whoever takes the string apart
- * finds what every other has: a host and a port, which answer as well.
+ * The connection string of a server's superuser. It has a host and a port, which answer too, for whoever takes a connection
+ * string apart; the folder of the socket follows as a parameter, which the driver prefers.
  */
 export function superuserUrl({ host, port }: RunningServer, password: string): string {
   const socket = host === loopback ? '' : `?host=${encodeURIComponent(host)}`;
   return `postgres://postgres:${password}@${loopback}:${port}/postgres${socket}`;
 }
 
-/** Whether something speaks PostgreSQL there: any answer to a login counts, also a refusal. */
+/** Whether a PostgreSQL answers a login at a host (or in a socket's folder) and port; refusing the password is an answer. */
 async function answers(host: string, port: number): Promise<boolean> {
   const client = new pg.Client({
     host,

@@ -10,7 +10,7 @@ const longestName = '.s.PGSQL.65535';
 
 /**
  * Whether PostgreSQL can put a socket into a folder. It refuses to start where it cannot: on Windows, where the path is
- * too long, and on file systems that take no sockets, like some shared folders of virtual machines. So one is tried first.
+ * too long, and on file systems that take no sockets, like some shared folders of virtual machines. So we try with one of our own.
  */
 export async function takesSockets(folder: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
@@ -37,7 +37,7 @@ function listenAt(path: string): Promise<Server> {
   });
 }
 
-/** Removes the sockets of servers that were killed: each start has a port, and so a name, of its own. */
+/** Removes the sockets of servers that were killed. No later server would: each start has a port, and so a name, of its own. */
 export function clearLeftSockets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/^\.s\.PGSQL\.\d+\.lock$/.test(name)) continue;

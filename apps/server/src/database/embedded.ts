@@ -199,7 +199,7 @@ function firstLine(error: unknown): string {
 
 /**
  * Attaches to a server that answers, otherwise starts one; retries while an old one is still leaving.
- * @param before the server in whose place it comes: it is to be found where that one was
+ * @param before the server that has died, where one has: the new one takes its port and its socket
  */
 async function ensureRunning(
   cluster: Cluster,
@@ -229,7 +229,7 @@ function isLeaving(found: Postmaster | undefined): boolean {
   return found !== undefined && processExists(found.pid);
 }
 
-/** Where a server is found: a port that is free, a socket where there can be one. */
+/** The port and the socket that a server is started with. */
 type Place = Pick<Postmaster, 'port' | 'socketFolder'>;
 
 async function freshPlace({ directory }: Cluster): Promise<Place> {

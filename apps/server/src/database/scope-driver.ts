@@ -42,7 +42,7 @@ export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
   let ready: Promise<readonly (string | null)[]> | undefined;
   let ended = false;
   let failure: unknown;
-  /** Of statements sent behind one another, those behind the one that failed know only that their transaction was aborted. */
+  /** What to tell of a statement that failed: one sent behind another that failed knows only that their transaction was aborted. */
   const firstFailure = (error: unknown) => {
     const { code } = (error ?? {}) as { code?: unknown };
     if (code === abortedBefore) return failure ?? error;

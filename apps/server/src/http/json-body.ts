@@ -19,7 +19,7 @@ export function addJsonParser(app: FastifyInstance): void {
     void parse(request, body, (error, value) => {
       if (error) return done(new Problem('malformed-json'));
       if (body.includes('\\u0000') && holdsNul(value)) return done(nulProblem());
-      // Halves of surrogate pairs come as escapes alone. Columns of text take them for U+FFFD, those of JSON refuse them.
+      // Half a surrogate pair can only come as an escape. A column of text would keep U+FFFD, one of JSON would refuse it.
       done(null, /\\ud[89a-f]/i.test(body) ? wellFormed(value) : value);
     });
   });

@@ -41,8 +41,8 @@ interface UploadOptions {
   readonly noFile?: string;
 }
 
-/** @property mostHeld bytes of a file that stays in memory; -1: none does */
 interface Limits extends UploadOptions {
+  /** Bytes of the largest file that stays in memory; -1: not even an empty one does. */
   readonly mostHeld: number;
 }
 

@@ -64,7 +64,7 @@ const recent = new Map<string, string>();
 const mostRecent = 2000;
 const longestRecent = 100;
 
-function cleanAnew(description: string): string {
+function cleanUnlessRecent(description: string): string {
   if (description.length > longestRecent) return cleanMerchant(description);
   // A text of its own: what was cut out of a file would keep a piece of the file in memory.
   const key = ` ${description}`;
@@ -85,7 +85,7 @@ export function createMerchantCleaner(): (description: string) => string {
     const masked = description.replace(/\d/g, '0');
     let name = known.get(masked);
     if (name === undefined) {
-      name = cleanAnew(masked);
+      name = cleanUnlessRecent(masked);
       if (known.size >= 20_000) known.clear();
       known.set(masked, name);
     }

@@ -19,7 +19,7 @@ export function isSameSize(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(2, Math.max(a, b) * 0.015);
 }
 
-/** Whether the shape of amounts is `fixed`, for many of which mostly no more is asked than whether neighbours are the same. */
+/** Whether `shapeOf` calls amounts fixed. Of most that are not, their neighbours tell, without working out the rest of the shape. */
 export function areFixed(entries: readonly Entry[]): boolean {
   let samePairs = 0;
   for (let at = 1; at < entries.length; at += 1)

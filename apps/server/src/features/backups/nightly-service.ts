@@ -19,8 +19,8 @@ export function nightlyDue({ hour, timeZone }: BackupSettings, now: number): num
 
 /**
  * Makes the nightly backup when one is due and not there, restores it for a test, and removes those that have had their
- * time. A night on which the server was off is made up for at the next call, unless there was nobody yet: a new farthing would be
- * copied and restored while its first user brings in years of statements.
+ * time. A night on which the server was off is made up for at the next call; one before the first user came is not: the backup would
+ * be made, and restored, while that user brings in years of statements.
  * @param now Unix milliseconds
  * @param isAsked true: somebody wants one now, due or not
  * @returns false where none was made, else how many were removed

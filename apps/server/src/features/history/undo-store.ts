@@ -60,7 +60,7 @@ export async function findChanged(
 /** Brings rows back that the operation deleted. */
 export async function insertRows(scope: UserScope, operation: string, table: RecordedTable): Promise<void> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
-  // Of `r`, as a table may have columns that what an operation came to has as well, such as `key`.
+  // Named with `r`: some tables have a column, such as `key`, of a name that `net` has as well.
   const values = sql.join(table.columns.map((column) => sql`r.${sql.ref(column)}`));
   await sql`
     with ${netOf(scope, operation, table.name)}

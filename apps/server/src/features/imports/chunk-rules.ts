@@ -66,7 +66,7 @@ export function startChunk(): ChunkInMaking {
 /** JSON of cells without NUL characters, which cannot be stored. */
 function storableCells(rows: readonly (readonly string[])[]): string {
   const json = JSON.stringify(rows);
-  // Hardly ever there: and then it may also be a cell that only writes the escape.
+  // Hardly any row has this escape; where one does, it may also be six characters of the cell's own, which stay.
   if (!json.includes('\\u0000')) return json;
   return JSON.stringify(rows.map((cells) => cells.map((cell) => cell.replaceAll('\0', ''))));
 }

@@ -200,7 +200,7 @@ function nextLetter(letter: OutcomeLetter, change: ImportRowChange): OutcomeLett
   return letter;
 }
 
-/** A row that would be added, but for the lock on its day: the commit leaves it out, whatever is decided about it. */
+/** The outcome of a row whose day may be locked to a statement: the commit leaves such a row out, although it is to be added. */
 async function lockedLetter(
   scope: UserScope,
   record: ImportRecord,

@@ -74,7 +74,7 @@ function refuseHopeless(survey: Survey): Survey {
   throw new Problem('unreadable-file', survey.problem ? { detail: survey.problem.message } : {});
 }
 
-/** Whether a saved mapping is for files of these headings: in any order, where it names its columns and counts none. */
+/** Whether a saved profile reads files with these headings. Their order counts where its mapping tells columns by position. */
 function isFor({ header, mapping }: ImportProfile, found: readonly string[]): boolean {
   const counts = Object.values(mapping)
     .flat()
@@ -89,7 +89,7 @@ function isFor({ header, mapping }: ImportProfile, found: readonly string[]): bo
 /** The accounts of the file, each with the own account that its rows went to last time. */
 export type FileAccounts = Detected['file_accounts'];
 
-/** Banks date some rows on the next working day, holidays between: what is further ahead is hardly meant. */
+/** Rows dated further ahead are warned of; banks date some on the next working day, which may be behind holidays. */
 const daysAhead = 7;
 
 /**

@@ -38,13 +38,13 @@ export interface PendingTrade {
   again: boolean;
 }
 
-/** What many drafts have in common, held once. */
+/** Texts and securities of the drafts so far, each held once: every row of a file repeats them. */
 export interface Shared {
   readonly texts: Map<string, string>;
   readonly securities: Map<string, SecurityNames>;
 }
 
-/** A draft with what others have too in place of its own. */
+/** The draft with those texts and that security which drafts before it have already, in place of its own copies. */
 export function sharedDraft(draft: TradeDraft, { texts, securities }: Shared): TradeDraft {
   const share = (text: string) => {
     const known = texts.get(text);

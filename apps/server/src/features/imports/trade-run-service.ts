@@ -180,7 +180,7 @@ async function findSecurities(scope: UserScope, run: TradeRun): Promise<void> {
     })),
   );
   const made = new Map<string, string>();
-  // One for all rows that name it.
+  // One object a security, however many rows name it.
   const securities = new Map<(typeof found)[number], RowSecurity>();
   for (const [index, trade] of trades.entries()) {
     const one = found[index];

@@ -36,7 +36,7 @@ async function readDays(scope: UserScope, from: string, to: string): Promise<Map
   return accounts;
 }
 
-/** Memory of its own: a small one of Node's lies in a larger one, which would be kept with it. */
+/** The bytes in memory of their own: Node puts small buffers into a large one that many share, which would be kept with them. */
 function bytesOf(base64: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.buffer.byteLength > bytes.byteLength ? new Uint8Array(bytes) : bytes;

@@ -27,14 +27,9 @@ export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<
     await scope.tables.executeQuery(CompiledQuery.raw(moveLedger, [scope.userId, ...small]));
     return;
   }
-  // First, as triggers move them before all else: two writers never wait for each other in a circle.
-  let merchantYears: readonly MerchantYear[] = [];
-  for (const portion of merchantYearsOf(delta)) {
-    await moveMerchantYears(scope, merchantYears);
-    merchantYears = portion;
-  }
+  // Merchants come first, as triggers move them before all else: two writers never wait for each other in a circle.
+  for (const portion of merchantYearsOf(delta)) await moveMerchantYears(scope, portion);
   await Promise.all([
-    moveMerchantYears(scope, merchantYears),
     sql`
       insert into account_balances as t (user_id, account_id, amount_minor, transaction_count)
       select ${scope.userId}::uuid, * from unnest(${literal(accounts.map(([id]) => id))}::uuid[],
@@ -72,7 +67,6 @@ async function packAccountYears(scope: UserScope, years: LedgerMoves['accountYea
 }
 
 async function moveMerchantYears(scope: UserScope, years: readonly MerchantYear[]): Promise<void> {
-  if (years.length === 0) return;
   await sql`
     insert into merchant_years as t (user_id, merchant, currency, type, year, amounts, counts)
     select ${scope.userId}::uuid, merchant, currency, type, year,

@@ -44,15 +44,15 @@ export interface MerchantSum {
   readonly transaction_count: string;
 }
 
-/** The twelve months of an array added up, without a query for each row. */
-const yearOf = (column: 'amounts' | 'counts') =>
+/** The sum of an array of twelve months, without a query for each row. */
+const sumOfMonths = (column: 'amounts' | 'counts') =>
   sql.raw(Array.from({ length: 12 }, (_, month) => `${column}[${month + 1}]`).join(' + '));
 
 /** All names that rows carry, by currency and type, from the rollup of merchants. */
 export async function listSums(scope: UserScope): Promise<MerchantSum[]> {
   const { rows } = await sql<MerchantSum>`
-    select merchant as name, currency, type, sum(${yearOf('amounts')})::text as amount_minor,
-      sum(${yearOf('counts')})::text as transaction_count
+    select merchant as name, currency, type, sum(${sumOfMonths('amounts')})::text as amount_minor,
+      sum(${sumOfMonths('counts')})::text as transaction_count
     from merchant_years where user_id = ${scope.userId} group by 1, 2, 3`.execute(scope.tables);
   return rows;
 }

@@ -27,8 +27,8 @@ export async function listDayFlows(
 ): Promise<FlowRow[]> {
   const ids = new Set(deals.map(({ holding_id }) => holding_id));
   const others = await listOtherFlows(scope, to, 'holding and day', mixedOf(deals));
-  const deal = flowsOfDeals(deals, 'day').filter(({ date }) => date <= to);
-  const days = new Map(deal.map((row) => [row.date, row]));
+  const ofDeals = flowsOfDeals(deals, 'day').filter(({ date }) => date <= to);
+  const days = new Map(ofDeals.map((row) => [row.date, row]));
   for (const row of others) {
     if (!ids.has(row.holding_id)) continue;
     const known = days.get(row.date);

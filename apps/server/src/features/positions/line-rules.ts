@@ -11,8 +11,8 @@ export interface NamedSecurity {
 interface RankedSecurity {
   readonly rank: number;
   readonly fields: string;
-  /** Its lines have a byte for each sign. */
-  readonly isLatin: boolean;
+  /** Its lines are written a byte a character, which is quicker. */
+  readonly isAscii: boolean;
 }
 
 function isAscii(text: string): boolean {
@@ -46,7 +46,7 @@ export class DisposalLines {
   constructor(securities: readonly NamedSecurity[]) {
     const ranked = [...securities].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
     this.#securities = new Map(
-      ranked.map(({ id, fields }, rank) => [id, { rank, fields, isLatin: isAscii(fields) }]),
+      ranked.map(({ id, fields }, rank) => [id, { rank, fields, isAscii: isAscii(fields) }]),
     );
   }
 
@@ -73,13 +73,13 @@ export class DisposalLines {
     year.ranks.push(security.rank);
     year.chunks.push(this.#chunk);
     year.starts.push(this.#used);
-    const bytes = this.#chunk.write(text, this.#used, security.isLatin ? 'latin1' : 'utf8');
+    const bytes = this.#chunk.write(text, this.#used, security.isAscii ? 'latin1' : 'utf8');
     this.#used += bytes;
     year.size += bytes + 1;
     year.ends.push(this.#used);
   }
 
-  /** How many bytes `write` puts down. */
+  /** How many bytes `write` writes for a tax year. */
   sizeOf(taxYear: string): number {
     return this.#years.get(taxYear)?.size ?? 0;
   }

@@ -33,7 +33,7 @@ export async function amendTransaction(
   change: TransactionChange,
   baseCurrency: string,
 ): Promise<Transaction> {
-  // What the change may need is asked for behind the lock, without waiting for it: it is as it is once the lock is there.
+  // What the change may need is sent behind the lock without waiting for it, and read when the lock is held.
   const [locked, [account, links]] = await inOneTurn(lockWithLegs(scope, [id]), [
     change.account_id !== undefined || change.date !== undefined
       ? findAccountAfter(scope, id, change.account_id)

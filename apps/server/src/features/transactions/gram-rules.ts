@@ -7,8 +7,8 @@ const amountKinds = 65_536;
 const sizesFrom = amountsFrom + amountKinds;
 const sizeKinds = 256;
 /**
- * Years that share a row of `search_days`: a row costs PostgreSQL ten times what its bits do, and with more years words that
- * are seldom used would take more room than those that are not.
+ * Years that share a row of `search_days`. A row costs PostgreSQL ten times what its bits do; with more years to a row, what
+ * stands on a day or two, as most amounts do, would take many times the room.
  */
 const yearsTogether = 4;
 

@@ -93,7 +93,7 @@ function inCategories(ids: readonly string[]): RawBuilder<unknown> {
       and s.category_id = any(${ids}::uuid[]))))`;
 }
 
-/** Where the rollup of months counts what has no category. */
+/** The category under which the rollup of months counts what has none. */
 const uncategorised = '00000000-0000-0000-0000-000000000000';
 
 /** Of a transaction `t`: it lies between the first and the last month of which the rollup says that rows have no category. */
@@ -192,7 +192,8 @@ export async function listPage(
 ): Promise<ListedRow[]> {
   if (search?.days?.length === 0) return [];
   const page = { where: conditions(scope, query, search), sort, cursor, limit, baseCurrency };
-  const compiled = page.where.length === 1 ? unfilteredPage(scope, page) : compilePage(scope, page);
+  const isUnfiltered = page.where.length === 1; // of the user alone
+  const compiled = isUnfiltered ? unfilteredPage(scope, page) : compilePage(scope, page);
   const { rows } = await scope.tables.executeQuery(compiled);
   for (const row of rows) fillIn(row, baseCurrency);
   return rows as unknown as ListedRow[];

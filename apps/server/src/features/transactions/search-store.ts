@@ -3,7 +3,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { daysBetween } from '../../days/days.ts';
 import { type DayTexts, type SpanGrams, spanBits, spanBytes } from './gram-rules.ts';
 
-/** Years of a set of grams, with the days that have all of them as a text of zeros and ones. */
+/** The days of some years that have all grams of a set, as a text of zeros and ones. */
 export interface GramDays {
   readonly place: number;
   /** The first of those that share a row. */

@@ -15,7 +15,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <TextInput
       {...shared(props)}
-      // Browsers that heed it ask the field itself, before it stands on the page.
+      // On the field itself: browsers choose the order of day and month by it before the field is in the page.
       lang={language}
       type="date"
       value={props.value}
