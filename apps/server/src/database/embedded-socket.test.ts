@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -52,6 +52,13 @@ test('sockets of servers that were killed go, those of others stay', () => {
     '.s.PGSQL.3333.lock',
     'PG_VERSION',
   ]);
+});
+
+test('a lock that somebody else removes at the same moment is no error', () => {
+  const shared = join(folder, 'shared');
+  mkdirSync(shared);
+  symlinkSync(join(shared, 'gone'), join(shared, '.s.PGSQL.1111.lock')); // listed, but not there when it is read
+  expect(() => clearLeftSockets(shared)).not.toThrow();
 });
 
 test('a path with commas and quotes is one folder to PostgreSQL; without a folder there is no socket', () => {

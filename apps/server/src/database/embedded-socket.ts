@@ -42,11 +42,21 @@ export function clearLeftSockets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/^\.s\.PGSQL\.\d+\.lock$/.test(name)) continue;
     const lock = join(folder, name);
-    const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-    // An empty lock is being written by a server that starts at this moment.
-    if (!(pid > 0) || processExists(pid)) continue;
+    const pid = ownerOf(lock);
+    if (pid === undefined || processExists(pid)) continue;
     rmSync(lock.slice(0, -'.lock'.length), { force: true });
     rmSync(lock, { force: true });
+  }
+}
+
+/** The process that a lock names; undefined where it names none yet, or was removed by somebody who starts at the same moment. */
+function ownerOf(lock: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+    return pid > 0 ? pid : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
