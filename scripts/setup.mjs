@@ -4,12 +4,12 @@
  * Usage: node scripts/setup.mjs start|test. Each step acts only when it is needed, and says so in one line.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { freshBuild, modifiedAt, newestIn } from '../apps/server/freshness.mjs';
+import { folderLock, readText } from './setup-lock.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -18,7 +18,7 @@ const stampFile = join(modules, '.farthing-setup');
 const lockFolder = join(root, '.cache', 'setup.lock');
 const windows = process.platform === 'win32';
 const oldestNode = [24, 7];
-const lockWaitMs = 20 * 60_000;
+const lock = folderLock(lockFolder, () => say('Waiting for another set-up of this folder to finish.'));
 
 /** A failure that is told to the person in plain words; `output` is what the failing command printed. */
 class SetupFailure extends Error {
@@ -34,6 +34,15 @@ async function main(mode) {
   if (!freshBuild()) await withLock(buildServer);
   if (webBuildIsNeeded()) await withLock(buildWeb);
   if (mode === 'test' && existsSync(join(root, 'tests', 'browser'))) await findChromium();
+}
+
+/** Runs `work` while no other set-up of this folder runs. */
+async function withLock(work) {
+  const done = await lock.withLock(work);
+  if (done === false) {
+    throw new SetupFailure(`Another set-up still runs after 20 minutes. If none does, delete ${lockFolder}.`);
+  }
+  return done;
 }
 
 const say = (line) => console.log(line);
@@ -220,108 +229,6 @@ export async function findChromium() {
   return undefined;
 }
 
-// -------------------------------------------------------------------------------------------------- lock
-
-/** Runs `work` while no other set-up of this folder runs. */
-async function withLock(work) {
-  const release = await takeLock();
-  try {
-    return await work();
-  } finally {
-    release();
-  }
-}
-
-/**
- * The lock is a folder that holds its owner. It is made aside and renamed into place, so it is never seen without
- * its owner. One whose owner has died (killed, or the machine restarted) is moved away, once the command that the
- * owner had started, its `worker`, is gone too.
- */
-async function takeLock() {
-  const owner = identityOf(process.pid);
-  const deadline = Date.now() + lockWaitMs;
-  for (let told = false; ; ) {
-    if (placeLock(owner)) return () => ownerIn(lockFolder) === owner && moveAway(owner);
-    const holder = ownerIn(lockFolder);
-    if (holder === undefined) {
-      // Released just now; or left so by a hand, or by one of an earlier version that was cut off while it let go.
-      await new Promise((done) => setTimeout(done, 200));
-      if (existsSync(lockFolder) && ownerIn(lockFolder) === undefined) moveAway(holder);
-      continue;
-    }
-    const worker = readText(join(lockFolder, 'worker.json'));
-    if (!isAlive(holder) && !(worker && isAlive(worker))) {
-      moveAway(holder);
-      continue;
-    }
-    if (Date.now() > deadline) {
-      throw new SetupFailure(
-        `Another set-up still runs after 20 minutes. If none does, delete ${lockFolder}.`,
-      );
-    }
-    if (!told) say('Waiting for another set-up of this folder to finish.');
-    told = true;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-}
-
-/** Puts the lock in its place; false when there is one already. */
-function placeLock(owner) {
-  if (existsSync(lockFolder)) return false;
-  const aside = `${lockFolder}.${process.pid}`;
-  mkdirSync(aside, { recursive: true });
-  writeFileSync(join(aside, 'owner.json'), owner);
-  try {
-    renameSync(aside, lockFolder);
-    return true;
-  } catch (error) {
-    rmSync(aside, { recursive: true, force: true });
-    if (existsSync(lockFolder) || ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) return false;
-    throw error;
-  }
-}
-
-function ownerIn(folder) {
-  return readText(join(folder, 'owner.json'));
-}
-
-function identityOf(pid) {
-  return JSON.stringify({ pid, started: startOf(pid), host: hostname() });
-}
-
-/** Moves a lock away, whole, so that it is never seen without its owner; puts it back if somebody else had taken it over just before. */
-function moveAway(holder) {
-  const stale = `${lockFolder}.stale.${process.pid}.${Date.now()}`;
-  try {
-    renameSync(lockFolder, stale);
-    if (ownerIn(stale) === holder) rmSync(stale, { recursive: true, force: true });
-    else renameSync(stale, lockFolder);
-  } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY') throw error; // somebody was quicker
-  }
-}
-
-function isAlive(holder) {
-  const { pid, started, host } = parsed(holder) ?? {};
-  if (!pid) return false;
-  if (host !== hostname()) return Date.now() - (modifiedAt(join(lockFolder, 'owner.json')) || 0) < lockWaitMs;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== 'EPERM') return false;
-  }
-  return startOf(pid) === started;
-}
-
-/** When a process started, where the system tells it (Linux); a process number alone may have been given anew. */
-function startOf(pid) {
-  return (
-    readText(`/proc/${pid}/stat`)
-      ?.replace(/^.*\) /s, '')
-      .split(' ')[19] ?? null
-  );
-}
-
 // ------------------------------------------------------------------------------------------------- small
 
 /**
@@ -337,8 +244,7 @@ async function run(file, args, env, shell = false) {
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  if (child.pid && existsSync(lockFolder))
-    writeFileSync(join(lockFolder, 'worker.json'), identityOf(child.pid));
+  if (child.pid) lock.noteWorker(child.pid);
   const chunks = [];
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   child.stderr.on('data', (chunk) => chunks.push(chunk));
@@ -363,15 +269,6 @@ async function run(file, args, env, shell = false) {
 
 function read(path) {
   return readFileSync(join(root, path), 'utf8');
-}
-
-/** The text of a file, or undefined when it cannot be read. */
-function readText(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined; // absent, or unreadable: the same to every caller here
-  }
 }
 
 /** The value of a JSON text, or undefined when it is none: a half-written stamp counts as no stamp. */
