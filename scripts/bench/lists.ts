@@ -15,9 +15,9 @@ interface Cost {
   readonly p50: number;
 }
 
-/** So many requests until V8 has compiled what they run: of both sides the same. */
+/** Requests before anything is measured, for V8 to compile what they run; as many on both sides. */
 const warmUp = 3000;
-/** What a service just started is asked first. */
+/** The first requests of a service that has just started, which have a row of their own. */
 const cold = 300;
 const turns = 4;
 const eachTurn = 500;

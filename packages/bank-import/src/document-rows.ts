@@ -81,7 +81,7 @@ export function joinTexts(first: string, second: string): string {
   return first.includes(second) ? first : second.startsWith(first) ? second : `${first} ${second}`;
 }
 
-/** Why a trade is left out that stands in a file of money. */
+/** Why a trade is left out of a file that is read for its money alone. */
 export const tradeLeftOut =
   "A trade in an investment account, which is not read from this kind of file: import the broker's CSV to record it";
 

@@ -73,7 +73,7 @@ function hash(text: string): [number, number] {
   return [a ^ b ^ c ^ d, b ^ a];
 }
 
-/** What a byte counts to; what is seen more often is counted apart. */
+/** How far a byte counts; rows that are seen more often are counted in a map. */
 const mostInPlace = 255;
 
 /** Counts 64-bit keys in an open-addressing table of typed arrays; answers how often the key has now been seen. */

@@ -19,7 +19,7 @@ interface Entry {
   problem: string | undefined;
 }
 
-/** What a ledger's entry says that stands without a year before any line that names one. */
+/** The problem of a ledger's entry whose date has no year, before any line that names one. */
 const noYear = '!The date of this entry has no year, and no line before it says which.';
 const yearLine = /^(?:apply\s+)?y(?:ear)?\s*(\d{4})\s*$/i;
 const shortDate = /^\d{1,2}[-/.]\d{1,2}(?![-/.\d])/;
@@ -38,7 +38,7 @@ const equityRoot = /^equity(?::|$)/i;
 export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: DocumentSink): RecordTokenizer {
   let entry: Entry | null = null;
   let inComment = false;
-  /** Of a ledger's dates that name none. */
+  /** The year of a ledger's dates that name none; empty before any line that says it. */
   let year = '';
 
   function finish(): void {

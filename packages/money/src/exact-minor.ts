@@ -16,12 +16,12 @@ export function exactFromHalves(high: number, low: number): ExactMinor {
   return Number.isSafeInteger(minor) ? minor : BigInt(high) * 2n ** 32n + BigInt(low);
 }
 
-/** The same with the other sign. */
+/** Minor units with the other sign. */
 export function negateExact(minor: ExactMinor): ExactMinor {
   return typeof minor === 'number' ? 0 - minor : -minor;
 }
 
-/** Whether it is zero. */
+/** Whether minor units are zero. */
 export function isNothing(minor: ExactMinor): boolean {
   return minor === 0 || minor === 0n;
 }

@@ -21,7 +21,7 @@ export async function listParts(
   return rows;
 }
 
-/** Of a row with a column `year`: whether a range of days lies in that year, or begins or ends in it. */
+/** A condition on a column `year`: one of the calendar years that a range of days touches. */
 export function inYearsOf(from: string, to: string): RawBuilder<unknown> {
   return sql`year between ${Number(from.slice(0, 4))}::integer and ${Number(to.slice(0, 4))}::integer`;
 }

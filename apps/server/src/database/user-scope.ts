@@ -50,7 +50,7 @@ function makeScope(
   return { scope, actions, lease };
 }
 
-/** Sets the user and answers with the stamp of his data and that of its exchange rates; null for one who never wrote. */
+/** Sets the user, and answers with the stamps of the user's data and exchange rates; null for one who never wrote. */
 function setReader(userId: string, isLocal: boolean): Sent {
   return {
     sql: `select set_config('farthing.user_id', $1, ${isLocal}),

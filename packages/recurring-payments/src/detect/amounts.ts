@@ -27,7 +27,7 @@ export function areFixed(entries: readonly Entry[]): boolean {
   return samePairs >= (entries.length - 1) * sameShare && shapeOf(entries).steadiness === 'fixed';
 }
 
-/** Neighbours that are the same, of all, in fixed amounts. */
+/** In fixed amounts, the least share of neighbours that are the same. */
 const sameShare = 0.6;
 
 function sizeOf(entry: Entry | undefined): number {

@@ -17,7 +17,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** Ready: each transaction that is recorded asks for it. */
+/** The text of `findAccount`, put together once: each transaction that is recorded sends it. */
 const findText = `select ${columns.join(', ')} from accounts where user_id = $1 and id = $2`;
 
 /** An account as the table holds it. */

@@ -89,7 +89,7 @@ export async function recordTrade(
   return present(await reading);
 }
 
-/** Takes the turn of those who write trades, and reads the holding as it is then. @throws {Problem} holding-not-found */
+/** Waits for whoever else writes trades of the user, and reads the holding as it is then. @throws {Problem} holding-not-found */
 async function lockHolding(scope: UserScope, id: string): Promise<HoldingRow> {
   // Sent together: the second statement begins when the lock is there.
   const [, holding] = await Promise.all([lockTrades(scope), getHolding(scope, id)]);

@@ -8,7 +8,7 @@ function literal(values: readonly (string | number | bigint)[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** The same of texts. NUL characters cannot be stored and are left out. */
+/** An array for PostgreSQL of any texts; NUL characters, which cannot be stored, are left out. */
 function textLiteral(values: readonly string[]): string {
   const quoted = (text: string) =>
     /["\\\0]/.test(text) ? text.replaceAll('\0', '').replace(/["\\]/g, '\\$&') : text;

@@ -31,7 +31,7 @@ export function rateName(rate: number): string {
 /** The worth of a pound that grows by a yearly rate, on each day; years of 365 days. In whole numbers of 10⁻²⁴. */
 export function growthOn(rate: number, from: string): (day: string) => bigint {
   const start = dayNumber(from);
-  // All 24 places: what halves every year comes to nothing at the twelfth after forty, and nothing can be bought for that.
+  // All 24 places are kept: after forty years of halving the first twelve hold nothing, and nothing is no price to buy units at.
   return (day) => BigInt(((1 + rate) ** ((dayNumber(day) - start) / 365)).toFixed(24).replace('.', ''));
 }
 

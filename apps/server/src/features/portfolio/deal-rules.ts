@@ -40,7 +40,7 @@ export function flowsOfDeals(all: readonly Deals[], group: 'holding' | 'holding 
   return found;
 }
 
-/** Adds the money of each deal where `keyOf` says, in whole numbers of 10⁻³⁶: a price times a quantity times a rate. */
+/** Adds the money of each deal to the sum of its key, in whole numbers of 10⁻³⁶: a price times a quantity times a rate. */
 function addDeals(deals: Deals, keyOf: (at: number) => string, sums: Map<string, Sums>): void {
   const { rates, sides } = deals;
   const read = readTradeColumns('', { ...deals, rates: '1' });
@@ -94,7 +94,7 @@ export function unitsOfDeals({ sides, dates, quantities }: Deals): Step[] {
   return steps;
 }
 
-/** The last price of each day before another, of deals in a currency; none of nothing. */
+/** The last price of each day, of deals in a currency on days before `before`; a price of nothing is none. */
 export function pricesOfDeals(
   { sides, dates, prices, currencies }: Deals,
   currency: string,

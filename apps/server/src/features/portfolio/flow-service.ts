@@ -19,7 +19,7 @@ export async function listFlows(
   return rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** The same of some holdings together, a row a day, oldest first. @param deals of these holdings, also later ones */
+/** What was paid for units of some holdings and taken out for them, a row a day for all, oldest first. @param deals of these holdings, later ones too */
 export async function listDayFlows(
   scope: UserScope,
   to: string,

@@ -120,7 +120,7 @@ async function readSeries(
   const places = Map.groupBy(deals.values(), ({ security_id }) => security_id);
   const securities = new Map(holdings.map((one) => [one.security_id, one]));
   const securityIds = [...securities.keys()];
-  // Deals of one day in several holdings are in no order here: which was the last, the database tells.
+  // Which of several holdings dealt last on a day is not known here: such prices are asked of the database.
   const several = securityIds.filter((id) => (places.get(id)?.length ?? 0) > 1);
   const alone = (id: string) => deals.get(id)?.movesUnitsAlone === true;
   const [quantities, prices] = await Promise.all([

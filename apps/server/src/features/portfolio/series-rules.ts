@@ -60,7 +60,7 @@ export function valuesOn(
   const lacking = new Map<string, Lack>();
   const divisor = unit ** 3n / 10n ** BigInt(currencyPlaces(baseCurrency));
   const half = divisor / 2n;
-  // By how much each day's value is another than that of the day before it: most holdings are worth the same on most days.
+  // By how much the value changes on each day: most holdings are worth the same on most days.
   const changes = new Array<bigint>(days.length).fill(0n);
   for (const { symbol, currency, quantities, prices } of holdings) {
     let [atQuantity, atPrice] = [-1, -1];

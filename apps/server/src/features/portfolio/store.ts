@@ -28,7 +28,7 @@ export async function listPortfolio(scope: UserScope): Promise<PortfolioHolding[
   return rows;
 }
 
-/** The money and fees in pounds of every trade that is no buy and no sell: dividends, and those of holdings with others. */
+/** The money and fees in pounds of every trade that is no buy and no sell: all dividends, and the others of the holdings `mixed`. */
 function moved(scope: UserScope, to: string, mixed: readonly string[]) {
   return sql`
       select t.holding_id, t.date, t.type, t.fees * t.fx_rate as fees,

@@ -74,7 +74,7 @@ export function unpackTrades(packed: PackedTrades, since: string, until: string)
 
 const dayLength = 10;
 
-/** How many of the days, which are in order, something is true of: it is of the first ones. */
+/** How many days fulfil a condition. They are in order, and where one fulfils it all days before it do. */
 function countBefore(days: string, isTrue: (day: string) => boolean): number {
   let [low, high] = [0, days.length / dayLength];
   while (low < high) {

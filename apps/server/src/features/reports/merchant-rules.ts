@@ -57,9 +57,9 @@ export interface MerchantBlock {
   readonly currency: string;
   readonly type: 'expense' | 'income';
   readonly merchants: readonly string[];
-  /** Where the cells of each merchant begin, and behind the last of them where they end. */
+  /** Where the cells of each merchant begin, and last where those of the last one end. */
   readonly starts: Int32Array;
-  /** Of the year, January is 0. */
+  /** Months of the year; January is 0. */
   readonly months: Uint8Array;
   readonly counts: Int32Array;
   /** Signed, in minor units. */

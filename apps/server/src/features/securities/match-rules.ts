@@ -69,7 +69,7 @@ export function matchSecurities(
   return places.map((at) => answers[at] ?? null);
 }
 
-/** The different names among a file's, in their order, and for each of the file's the position of its own: most rows repeat. */
+/** The different names of a file, in their order, and for each of its rows the place of its names among them: most rows repeat some. */
 function distinct(names: readonly NamedSecurity[]): { read: ReadNames[]; places: number[] } {
   const known = new Map<string, number>();
   const read: ReadNames[] = [];

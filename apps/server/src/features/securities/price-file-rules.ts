@@ -125,7 +125,7 @@ function decode(bytes: Uint8Array): string {
 /** What a sign before a price says, where no column says more; $ may be that of many countries. */
 const currencyOfSign: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR' };
 
-/** A price without its sign, and without commas where all of them part thousands: 12,34 is none. */
+/** A price without its sign, and without commas where all of them part thousands; 12,34 stays as it is, which is no price. */
 function plainPrice(cell: string): string {
   const figure = cell.replace(/^[£$€]\s*/, '');
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(figure) ? figure.replaceAll(',', '') : figure;

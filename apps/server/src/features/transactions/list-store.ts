@@ -96,8 +96,8 @@ function inCategories(ids: readonly string[]): RawBuilder<unknown> {
 /** The category under which the rollup of months counts what has none. */
 const uncategorised = '00000000-0000-0000-0000-000000000000';
 
-/** Of a transaction `t`: it lies between the first and the last month of which the rollup says that rows have no category. */
-function inOpenMonths({ userId }: UserScope): RawBuilder<unknown> {
+/** A condition on a transaction `t`: it lies between the first and the last month in which the rollup counts rows without a category. */
+function inUncategorisedMonths({ userId }: UserScope): RawBuilder<unknown> {
   const months = sql`from month_totals m where m.user_id = ${userId}
     and m.category_id = ${uncategorised} and m.transaction_count <> 0`;
   return sql`t.date >= (select min(m.month) ${months})
@@ -121,7 +121,7 @@ function conditions(
 ): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [sql`t.user_id = ${scope.userId}`];
   if (query.account_id !== undefined) found.push(sql`t.account_id = ${query.account_id}`);
-  // Written into the text, as the index of transfers is for this type alone.
+  // In the text of the statement and not among its values: PostgreSQL sees that way that the index of transfers fits.
   if (query.type !== undefined) found.push(sql`t.type = ${sql.lit(query.type)}`);
   if (query.date_from !== undefined) found.push(sql`t.date >= ${query.date_from}::date`);
   if (query.date_to !== undefined) found.push(sql`t.date <= ${query.date_to}::date`);
@@ -153,7 +153,9 @@ function conditions(
   }
   if (query.uncategorised !== undefined) {
     const without = sql`(t.category_id is null and not t.split and t.type <> 'transfer')`;
-    found.push(query.uncategorised ? sql`${without} and ${inOpenMonths(scope)}` : sql`not ${without}`);
+    found.push(
+      query.uncategorised ? sql`${without} and ${inUncategorisedMonths(scope)}` : sql`not ${without}`,
+    );
   }
   if (search !== undefined) {
     if (search.days !== null) found.push(sql`t.date = any(${search.days}::date[])`);
