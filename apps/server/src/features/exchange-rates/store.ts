@@ -1,5 +1,5 @@
 import type { ExchangeRate, ExchangeRateQuery } from '@farthing/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Quote, RateCursor } from './rules.ts';
@@ -143,24 +143,26 @@ export interface NewestQuotes {
   readonly inverse_rate: string | null;
 }
 
+const newestText = `
+  select d.date as direct_date, d.rate as direct_rate, i.date as inverse_date, i.rate as inverse_rate
+  from unnest($3::text[], $4::date[]) with ordinality as w (currency, date, number)
+  left join lateral (select date, rate from exchange_rates
+    where user_id = $1 and from_currency = w.currency and to_currency = $2 and date <= w.date
+    order by date desc limit 1) d on true
+  left join lateral (select date, rate from exchange_rates
+    where user_id = $1 and from_currency = $2 and to_currency = w.currency and date <= w.date
+    order by date desc limit 1) i on true
+  order by w.number`;
+
 /** For each wanted currency and day the newest stored rate to the target, and from it: two index look-ups each. */
 export async function listNewestQuotes(
   scope: UserScope,
   target: string,
   wanted: readonly { readonly currency: string; readonly date: string }[],
 ): Promise<NewestQuotes[]> {
-  const { rows } = await sql<NewestQuotes>`
-    select d.date as direct_date, d.rate as direct_rate, i.date as inverse_date, i.rate as inverse_rate
-    from unnest(${wanted.map((one) => one.currency)}::text[], ${wanted.map((one) => one.date)}::date[])
-      with ordinality as w (currency, date, number)
-    left join lateral (select date, rate from exchange_rates
-      where user_id = ${scope.userId} and from_currency = w.currency and to_currency = ${target} and date <= w.date
-      order by date desc limit 1) d on true
-    left join lateral (select date, rate from exchange_rates
-      where user_id = ${scope.userId} and from_currency = ${target} and to_currency = w.currency and date <= w.date
-      order by date desc limit 1) i on true
-    order by w.number`.execute(scope.tables);
-  return rows;
+  const [currencies, dates] = [wanted.map(({ currency }) => currency), wanted.map(({ date }) => date)];
+  const query = CompiledQuery.raw(newestText, [scope.userId, target, currencies, dates]);
+  return (await scope.tables.executeQuery<NewestQuotes>(query)).rows;
 }
 
 /**

@@ -128,8 +128,8 @@ function toBalance(parts: BalanceParts, asOf: string): AccountBalance {
 
 function balanceMinor(parts: BalanceParts, asOf: string): bigint {
   if (parts.valuation !== null)
-    return parseMinor(parts.valuation, parts.currency) + BigInt(parts.since_minor);
+    return parseMinor(parts.valuation, parts.currency) + BigInt(parts.moved_minor);
   const opened = parts.opening_date === null || parts.opening_date <= asOf;
   const opening = opened ? parseMinor(parts.opening_balance, parts.currency) : 0n;
-  return opening + BigInt(parts.total_minor) - BigInt(parts.later_minor);
+  return opening + BigInt(parts.total_minor) - BigInt(parts.moved_minor);
 }

@@ -151,13 +151,29 @@ export interface BalanceParts {
   readonly opening_date: string | null;
   readonly total_minor: string;
   readonly transaction_count: string;
-  /** Sum of what is dated after the day asked for. */
-  readonly later_minor: string;
-  readonly valued_on: string | null;
   readonly valuation: string | null;
-  /** Sum of what is dated after the valuation, up to the day asked for. */
-  readonly since_minor: string;
+  /** Sum of what is dated after the valuation, up to the day asked for; without a valuation of what is dated after the day. */
+  readonly moved_minor: string;
 }
+
+/**
+ * One range of days an account, open at neither end: of a range with one end PostgreSQL believes that a third of the days lie in
+ * it unless it knows the day, so it would plan the statement anew each time.
+ */
+const balanceText = `
+  select a.id as account_id, a.name, a.type, a.class, a.currency, a.closed_on, a.opening_balance, a.opening_date,
+    coalesce(b.amount_minor, 0) as total_minor, coalesce(b.transaction_count, 0) as transaction_count,
+    v.value as valuation,
+    (select coalesce(sum(d.amount_minor), 0) from day_deltas d
+      where d.user_id = $1 and d.account_id = a.id
+        and d.date > case when v.date is null then $2::date else v.date end
+        and d.date <= case when v.date is null then 'infinity' else $2::date end) as moved_minor
+  from accounts a
+  left join account_balances b on b.user_id = $1 and b.account_id = a.id
+  left join lateral (select date, value from account_valuations v
+    where v.user_id = $1 and v.account_id = a.id and v.date <= $2::date
+    order by v.date desc limit 1) v on true
+  where a.user_id = $1`;
 
 /** The parts of every account's balance at the end of a day; of one account when `accountId` is given. */
 export async function listBalanceParts(
@@ -165,23 +181,11 @@ export async function listBalanceParts(
   asOf: string,
   accountId?: string,
 ): Promise<BalanceParts[]> {
-  const { rows } = await sql<BalanceParts>`
-    select a.id as account_id, a.name, a.type, a.class, a.currency, a.closed_on, a.opening_balance, a.opening_date,
-      coalesce(b.amount_minor, 0) as total_minor, coalesce(b.transaction_count, 0) as transaction_count,
-      v.date as valued_on, v.value as valuation,
-      (select coalesce(sum(d.amount_minor), 0) from day_deltas d
-        where d.user_id = ${scope.userId} and d.account_id = a.id and d.date > ${asOf}::date) as later_minor,
-      (select coalesce(sum(d.amount_minor), 0) from day_deltas d
-        where d.user_id = ${scope.userId} and d.account_id = a.id and d.date > v.date
-          and d.date <= ${asOf}::date) as since_minor
-    from accounts a
-    left join account_balances b on b.user_id = ${scope.userId} and b.account_id = a.id
-    left join lateral (select date, value from account_valuations v
-      where v.user_id = ${scope.userId} and v.account_id = a.id and v.date <= ${asOf}::date
-      order by v.date desc limit 1) v on true
-    where a.user_id = ${scope.userId} and (${accountId ?? null}::uuid is null or a.id = ${accountId ?? null}::uuid)
-    order by a.name, a.id`.execute(scope.tables);
-  return rows;
+  const query =
+    accountId === undefined
+      ? CompiledQuery.raw(`${balanceText} order by a.name, a.id`, [scope.userId, asOf])
+      : CompiledQuery.raw(`${balanceText} and a.id = $3`, [scope.userId, asOf, accountId]);
+  return (await scope.tables.executeQuery<BalanceParts>(query)).rows;
 }
 
 /** Day by day what an account moved by, oldest first. */

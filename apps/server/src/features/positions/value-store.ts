@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
 
 /** A holding with its units and the newest price at the end of a day. */
@@ -13,18 +13,20 @@ export interface ValuedRow {
   readonly price_date: string | null;
 }
 
+const valuedText = `
+  select h.id as holding_id, h.account_id, h.security_id, s.symbol, s.currency, q.quantity, p.price,
+    p.date as price_date
+  from holdings h join securities s on s.user_id = $1 and s.id = h.security_id
+  left join lateral (select quantity from holding_quantities q
+    where q.user_id = $1 and q.holding_id = h.id and q.date <= $2::date
+    order by q.date desc limit 1) q on true
+  left join lateral (select price, date from security_prices p
+    where p.user_id = $1 and p.security_id = h.security_id and p.date <= $2::date
+    order by p.date desc limit 1) p on true
+  where h.user_id = $1 order by h.id`;
+
 /** Every holding with its units and price at the end of a day. */
 export async function listValued(scope: UserScope, asOf: string): Promise<ValuedRow[]> {
-  const { rows } = await sql<ValuedRow>`
-    select h.id as holding_id, h.account_id, h.security_id, s.symbol, s.currency, q.quantity, p.price,
-      p.date as price_date
-    from holdings h join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
-    left join lateral (select quantity from holding_quantities q
-      where q.user_id = ${scope.userId} and q.holding_id = h.id and q.date <= ${asOf}::date
-      order by q.date desc limit 1) q on true
-    left join lateral (select price, date from security_prices p
-      where p.user_id = ${scope.userId} and p.security_id = h.security_id and p.date <= ${asOf}::date
-      order by p.date desc limit 1) p on true
-    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
-  return rows;
+  const query = CompiledQuery.raw(valuedText, [scope.userId, asOf]);
+  return (await scope.tables.executeQuery<ValuedRow>(query)).rows;
 }
