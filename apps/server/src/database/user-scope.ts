@@ -67,7 +67,7 @@ const stampOf = ([, stamp]: readonly (string | null)[]) => stamp ?? '';
  * in transactions that say so.
  */
 export async function readAsUser<Result>(
-  database: Database,
+  database: Pick<Database, 'users'>,
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
