@@ -16,7 +16,7 @@ const how = [
 
 /**
  * What the user owns and owes at the end of a day, in base currency: balances, and what accounts hold beside them at
- * the newest prices. Two queries and one more for rates, where not all is in base.
+ * the newest prices. Two queries and one more for rates, where not all is in base; none for what is known of the data.
  * @param explains also says what the figures are made of
  */
 export async function readBalanceSheet(
@@ -25,10 +25,7 @@ export async function readBalanceSheet(
   asOf: string,
   explains = false,
 ): Promise<BalanceSheet> {
-  const [all, holdings] = await Promise.all([
-    listBalances(scope, asOf),
-    valueAccountHoldings(scope, baseCurrency, asOf),
-  ]);
+  const { all, holdings } = await readStanding(scope, baseCurrency, asOf);
   const balances = all.filter((balance) => isOnSheet(balance, asOf, holdings.get(balance.account_id)));
   const wanted = balances.map(({ currency }) => ({ currency, date: asOf }));
   const used = await ratesToBase(scope, baseCurrency, wanted);
@@ -49,4 +46,20 @@ export async function readBalanceSheet(
     ),
   });
   return { ...sheet, explain };
+}
+
+/** What accounts and what they hold came to at the end of a day: the same until the user writes. */
+function readStanding(scope: UserScope, baseCurrency: string, asOf: string) {
+  return scope.memory.kept(
+    `standing ${baseCurrency} ${asOf}`,
+    ({ all, holdings }) =>
+      holdings.values().reduce((bytes, { missing }) => bytes + 200 + 150 * missing.length, 400 * all.length),
+    async () => {
+      const [all, holdings] = await Promise.all([
+        listBalances(scope, asOf),
+        valueAccountHoldings(scope, baseCurrency, asOf),
+      ]);
+      return { all, holdings };
+    },
+  );
 }
