@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noMemory } from '../../apps/server/src/database/read-memory.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -59,4 +60,67 @@ test('a report made of what was kept through a write is that of a service which 
     { seed: 20_261_122, numRuns: 5, endOnFailure: true },
   );
   expect(figures).toBeGreaterThan(100);
+});
+
+test('a year of merchants is read again however it was written: by a scope of the user, or by nobody’s', async () => {
+  const me = await newMe(app);
+  const [account] = [(await me.post('/accounts', { name: 'Everyday', type: 'cash', currency: 'GBP' })).body];
+  const entry = { account_id: account.id, type: 'expense', date: '2025-02-01', merchant: 'Elm Garage' };
+  await me.post('/transactions', { ...entry, amount: '10.00' });
+  // A range that was not asked for is put together of the years that are known.
+  let day = 10;
+  const spent = async () => {
+    const range = `date_from=2025-01-01&date_to=2025-05-${++day}`;
+    return (await me.get(`/reports/merchants?${range}`)).body.items.map(
+      ({ spent }: { spent: string }) => spent,
+    );
+  };
+  expect([await spent(), await spent()]).toEqual([['10.00'], ['10.00']]);
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('alter table merchant_years no force row level security');
+    await owner.query('alter table data_stamps no force row level security');
+    for (const [what, expected] of [
+      ['update merchant_years set amounts[2] = -2500 where user_id = $1', ['25.00']],
+      ['delete from merchant_years where user_id = $1', []],
+      [
+        `insert into merchant_years (user_id, year, merchant, currency, type, amounts, counts)
+         values ($1, 2025, 'Elm Garage', 'GBP', 'expense', '{0,-700,0,0,0,0,0,0,0,0,0,0}', '{0,1,0,0,0,0,0,0,0,0,0,0}')`,
+        ['7.00'],
+      ],
+    ] as const) {
+      await owner.query(what, [me.id]);
+      expect(await spent(), what).toEqual(expected);
+    }
+  } finally {
+    await owner.query('alter table merchant_years force row level security');
+    await owner.query('alter table data_stamps force row level security');
+    await owner.end();
+  }
+  await me.post('/transactions', { ...entry, amount: '1.00' });
+  expect(await spent()).toEqual(['8.00']);
+});
+
+test('whoever has the answer is told so, also where the stamp was not asked for first', async () => {
+  const me = await newMe(app);
+  const account = (await me.post('/accounts', { name: 'Everyday', type: 'cash', currency: 'GBP' })).body;
+  const path = '/reports/net-worth?date_from=2025-01-01&date_to=2025-12-31';
+  const held = (await me.get(path)).headers.get('etag') ?? '';
+  const again = () => app.request('GET', path, { token: me.token, headers: { 'if-none-match': held } });
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('alter table data_stamps no force row level security');
+    const { rows } = await owner.query('select stamp from data_stamps where user_id = $1', [me.id]);
+    await me.patch(`/accounts/${account.id}`, { name: 'Old' });
+    await owner.query('update data_stamps set stamp = $2 where user_id = $1', [me.id, rows[0].stamp]);
+    expect((await again()).status).toBe(304);
+  } finally {
+    await owner.query('alter table data_stamps force row level security');
+    await owner.end();
+  }
+  await me.patch(`/accounts/${account.id}`, { opening_balance: '5.00' });
+  const changed = await again();
+  expect([changed.status, changed.body.closing]).toEqual([200, '5.00']);
 });

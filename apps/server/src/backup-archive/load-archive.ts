@@ -189,7 +189,9 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
         }
         await client.query(`analyze ${quoted(schema, name)}`);
       }
-      const stamps = shapes.get('data_stamps')?.columns.filter((column) => column !== 'user_id') ?? [];
+      // Which transaction moved a year of merchants says something together with "years" alone.
+      const kept = ['user_id', 'merchant_years'];
+      const stamps = shapes.get('data_stamps')?.columns.filter((column) => !kept.includes(column)) ?? [];
       const renewed = stamps.map((column) => `${quoted(column)} = gen_random_uuid()`).join(', ');
       if (renewed !== '') await client.query(`update ${quoted(schema, 'data_stamps')} set ${renewed}`);
     },

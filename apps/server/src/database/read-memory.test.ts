@@ -55,6 +55,43 @@ describe('what is kept', () => {
     expect(await read()).toBe('first 1');
   });
 
+  test('is read once where several places of a report ask for it at once', async () => {
+    const { own, memory } = data();
+    const report = memory();
+    const ask = () =>
+      report.kept(
+        'sums',
+        () => 10,
+        async () => ++own.reads,
+      );
+    expect([...(await Promise.all([ask(), ask()])), await ask()]).toEqual([1, 1, 1]);
+  });
+
+  test('of data that was just written to is read without waiting for its stamp, and then known by it', async () => {
+    const { own } = data();
+    const asked: string[] = [];
+    const memory = (isNew: boolean) =>
+      readMemory(own.user, {
+        stamp: async () => {
+          await Promise.resolve();
+          asked.push('stamp');
+          return own.stamp;
+        },
+        isStill: async () => true,
+        isNew,
+      });
+    const ask = (isNew: boolean) =>
+      memory(isNew).kept(
+        'sums',
+        () => 10,
+        async () => asked.push('data'),
+      );
+    await ask(true);
+    expect(asked).toEqual(['data', 'stamp']);
+    await ask(false);
+    expect(asked).toEqual(['data', 'stamp', 'stamp']);
+  });
+
   test('is nothing of a user who never wrote, nor in a scope that writes', async () => {
     const { read, own } = data('');
     await read();
@@ -163,4 +200,39 @@ test('rates are kept through writes of other things, until a rate is written', a
   expect((await memory().ratesTable('to GBP'))?.known.get('EUR')).toBe(1);
   own.stamp = 'third others';
   expect((await memory().ratesTable('to GBP'))?.known.get('EUR')).toBeUndefined();
+});
+
+describe('what is worked out of what is kept', () => {
+  test('outlives a write, and is made again where anything that it is made of is another', async () => {
+    const { own, memory } = data();
+    const [year, other] = [{}, {}];
+    let made = 0;
+    const ask = (...of: readonly unknown[]) => memory().workings('sums')('2025', of, 10, () => ++made);
+    expect([ask(year, 5n), ask(year, 5n)]).toEqual([1, 1]);
+    own.stamp = 'second';
+    expect([ask(year, 5n), ask(year, 6n), ask(other, 6n), ask(other), ask(other)]).toEqual([1, 2, 3, 4, 4]);
+  });
+
+  test('is no other user’s, no other name’s or key’s, none of a user who is forgotten, and nothing in a scope that writes', () => {
+    const [one, other] = [data().memory, data().memory];
+    let made = 0;
+    const ask = (memory: () => ReturnType<typeof readMemory>, name: string, key: string) =>
+      memory().workings(name)(key, [], 10, () => ++made);
+    expect([ask(one, 'a', 'b'), ask(other, 'a', 'b'), ask(one, 'b', 'b'), ask(one, 'a', 'a')]).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect(ask(one, 'a', 'b')).toBe(1);
+    one().forget();
+    expect(ask(one, 'a', 'b')).toBe(5);
+    const writing = () => noMemory('writer');
+    expect([ask(writing, 'a', 'b'), ask(writing, 'a', 'b')]).toEqual([6, 7]);
+  });
+
+  test('is made again where it is too large to be kept', () => {
+    const { memory } = data();
+    let made = 0;
+    const ask = (key: string, bytes: number) => memory().workings('sums')(key, [], bytes, () => ++made);
+    expect([ask('large', 3 * 1024 * 1024), ask('large', 3 * 1024 * 1024)]).toEqual([1, 2]);
+    expect([ask('small', 10), ask('small', 10)]).toEqual([3, 3]);
+  });
 });

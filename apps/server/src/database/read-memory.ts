@@ -4,6 +4,8 @@ export interface DataState {
   stamp(): Promise<string>;
   /** Whether everything that was read so far is of the data with this stamp. */
   isStill(stamp: string): Promise<boolean>;
+  /** Whether nothing can be known by the stamp yet: then what is asked for is read without waiting for it. */
+  readonly isNew?: boolean;
 }
 
 /** What a stamp of the data says of the user's exchange rates alone. */
@@ -16,7 +18,7 @@ export interface PackedPart {
   readonly key: string;
   /** Another one whenever the rows of the part are others: a hash over the transactions that wrote them last. */
   readonly mark: string;
-  /** Null where the mark is the one that is known. */
+  /** Null where the rows are those that are known. */
   readonly packed: string | null;
 }
 
@@ -34,6 +36,18 @@ interface PartsReader<Value> {
   /** About how much memory a value takes. */
   readonly bytes: (value: Value) => number;
 }
+
+/**
+ * Answers what was made of the very same before, by identity of each, or makes it. Nobody may change what it answers.
+ * @param of all that it is made of: what is kept or was worked out, and plain values
+ * @param bytes about how much memory the value takes, without what it is made of
+ */
+export type Workings = <Value>(
+  key: string,
+  of: readonly unknown[],
+  bytes: number,
+  make: () => Value,
+) => Value;
 
 /** What is known of the user's data by a key, filled by and by. */
 export interface KeptTable<Value> {
@@ -70,6 +84,12 @@ export interface ReadMemory {
    * @param name of what they are, with all they depend on but their rows and keys
    */
   parts<Value>(name: string, reader: PartsReader<Value>): Promise<Map<string, Value>>;
+  /**
+   * What is worked out of what is kept, and of nothing else: worked out again only where what it is made of is another. It
+   * outlives writes.
+   * @param name of what it is
+   */
+  workings(name: string): Workings;
   /** Forgets all that is kept of the user: whoever is gone leaves nothing in memory. */
   forget(): void;
 }
@@ -99,26 +119,44 @@ export function noMemory(userId: string): ReadMemory {
     kept: (_name, _bytes, read) => read(),
     ratesTable: async () => undefined,
     parts: async (_name, reader) => valuesOf((await readParts(reader, new Map())).parts),
+    workings: () => (_key, _of, _bytes, make) => make(),
     forget: () => forget(userId),
   };
 }
 
 /** The memory of a scope that only reads. */
 export function readMemory(userId: string, state: DataState): ReadMemory {
+  const keptUntil = async <Value>(
+    name: string,
+    bytes: (value: Value) => number,
+    read: () => Promise<Value>,
+    until: 'data' | 'rates',
+  ) => {
+    const early = state.isNew && until === 'data' ? read() : undefined;
+    const stamp = early ? (await Promise.all([state.stamp(), early]))[0] : await state.stamp();
+    if (stamp === '') return early ?? read();
+    const key = `${userId} ${until === 'data' ? stamp : `rates ${ratesStamp(stamp)}`} ${name}`;
+    const known = recall(key);
+    if (known !== undefined) return known.value as Value;
+    const value = await (early ?? read());
+    if (await state.isStill(stamp)) keep(key, value, bytes(value) + 2 * key.length);
+    return value;
+  };
+  /** What one report asks for in several places at once is read once. */
+  const underway = new Map<string, Promise<unknown>>();
   return {
-    async kept<Value>(
+    kept<Value>(
       name: string,
       bytes: (value: Value) => number,
       read: () => Promise<Value>,
       until: 'data' | 'rates' = 'data',
     ) {
-      const stamp = await state.stamp();
-      if (stamp === '') return read();
-      const key = `${userId} ${until === 'data' ? stamp : `rates ${ratesStamp(stamp)}`} ${name}`;
-      const known = recall(key);
-      if (known !== undefined) return known.value as Value;
-      const value = await read();
-      if (await state.isStill(stamp)) keep(key, value, bytes(value) + 2 * key.length);
+      const begun = underway.get(name) as Promise<Value> | undefined;
+      if (begun !== undefined) return begun;
+      const value = keptUntil(name, bytes, read, until);
+      underway.set(name, value);
+      const ended = () => underway.delete(name);
+      value.then(ended, ended);
       return value;
     },
     async ratesTable<Value>(name: string) {
@@ -150,7 +188,34 @@ export function readMemory(userId: string, state: DataState): ReadMemory {
       }
       return valuesOf(parts);
     },
+    workings: (name) => workingsOf(`${userId} workings ${name}`),
     forget: () => forget(userId),
+  };
+}
+
+/** What was worked out by its key, of what, and how much memory all of it takes. */
+interface WorkedOut {
+  readonly values: Map<
+    string,
+    { readonly of: readonly unknown[]; readonly value: unknown; readonly bytes: number }
+  >;
+  bytes: number;
+}
+
+function workingsOf(key: string): Workings {
+  const known = (recall(key)?.value ?? { values: new Map(), bytes: 2 * key.length }) as WorkedOut;
+  return <Value>(at: string, of: readonly unknown[], bytes: number, make: () => Value) => {
+    const before = known.values.get(at);
+    if (before?.of.length === of.length && of.every((one, index) => one === before.of[index]))
+      return before.value as Value;
+    const value = make();
+    const own = bytes + 8 * of.length + 2 * at.length;
+    const all = known.bytes + own - (before?.bytes ?? 0);
+    if (all > mostBytesEach) return value;
+    known.values.set(at, { of, value, bytes: own });
+    known.bytes = all;
+    keep(key, known, all);
+    return value;
   };
 }
 
@@ -163,13 +228,13 @@ async function readParts<Value>(
   const parts = new Map<string, KeptPart<Value>>();
   for (const { key, mark, packed } of found) {
     if (packed === null) {
-      parts.set(key, known.get(key) as KeptPart<Value>);
+      parts.set(key, { ...(known.get(key) as KeptPart<Value>), mark });
       continue;
     }
     const value = unpack(packed, key);
     parts.set(key, { mark, value, bytes: bytes(value) + 2 * (key.length + mark.length) });
   }
-  return { parts, isNews: found.some(({ packed }) => packed !== null) };
+  return { parts, isNews: found.some(({ key, mark }) => known.get(key)?.mark !== mark) };
 }
 
 function valuesOf<Value>(parts: ReadonlyMap<string, KeptPart<Value>>): Map<string, Value> {

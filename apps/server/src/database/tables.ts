@@ -44,7 +44,13 @@ export interface Tables
   rate_limits: { key: Buffer; hits: Date[]; expires_at: Instant };
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
-  data_stamps: { user_id: string; stamp: string; rates: Generated<string> };
+  data_stamps: {
+    user_id: string;
+    stamp: string;
+    rates: Generated<string>;
+    years: Generated<string>;
+    merchant_years: Generated<string[]>;
+  };
   categories: CategoriesTable;
   accounts: AccountsTable;
   account_valuations: {

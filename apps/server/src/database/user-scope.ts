@@ -151,23 +151,25 @@ export class StampMoved extends Error {}
 /**
  * Runs reads of one user in one snapshot that takes no writes: of the database, or of a replica. It is opened by the first
  * query: what is in memory by the stamp needs none.
- * @param expected the stamp of the data as it was read a moment ago
+ * @param expected the stamp of the data as it was read a moment ago; `new` where nothing can be in memory by the stamp
  * @throws {StampMoved} where the snapshot has another: nothing of it may be put together with what is in memory
  */
 export async function snapshotOfUser<Result>(
   pool: Database['users'],
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
-  expected?: string,
+  expected?: string | 'new',
 ): Promise<Result> {
   const client = await pool.connect();
   const before = [{ sql: 'begin isolation level repeatable read read only' }, setReader(userId, true)];
+  const isNew = expected === 'new';
   const { scope, actions, lease } = makeScope(client, userId, before, noOperation, ({ begin }) => ({
-    stamp: async () => expected ?? stampOf(await begin()),
+    stamp: async () => (expected === undefined || isNew ? stampOf(await begin()) : expected),
     isStill: async (stamp) => stampOf(await begin()) === stamp,
+    isNew,
   }));
   const checkStamp = async () => {
-    if (expected !== undefined && lease.hasBegun() && stampOf(await lease.begin()) !== expected)
+    if (expected !== undefined && !isNew && lease.hasBegun() && stampOf(await lease.begin()) !== expected)
       throw new StampMoved();
   };
   const checked = async () => {

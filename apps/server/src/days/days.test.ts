@@ -13,6 +13,16 @@ test('days follow each other over ends of months, years and leap days, and whate
   expect([dayNumber('1970-01-02'), dayOf(-1)]).toEqual([1, '1969-12-31']);
 });
 
+test('a day and its number are those of the calendar, through leap years and centuries', () => {
+  const first = Date.UTC(1000, 0, 1) / 86_400_000;
+  const wrong: string[] = [];
+  for (let number = first - 400; number < first + 700_000; number += 11) {
+    const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
+    if (dayOf(number) !== day || dayNumber(day) !== number) wrong.push(day);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('months follow each other over the ends of years, both ways', () => {
   expect(monthAfter('2025-12')).toBe('2026-01');
   expect(monthAfter('2026-01', -1)).toBe('2025-12');

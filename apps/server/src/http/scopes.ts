@@ -3,7 +3,13 @@ import type { Database } from '../database/connection.ts';
 import { readStamp } from '../database/data-stamp.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
-import { asUser, readAsUser, StampMoved, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
+import {
+  asUser,
+  readAsUser,
+  StampMoved,
+  snapshotOfUser,
+  type UserScope,
+} from '../database/user-scope.ts';
 import { signedIn } from './authentication.ts';
 
 declare module 'fastify' {
@@ -19,13 +25,15 @@ declare module 'fastify' {
     /**
      * Several reads for a report that see one and the same moment, and write nothing: on the replica, where there is one
      * and it has all of the user's data.
-     * @param stamp that of the user's data, read for this request
+     * @param stamp that of the user's data, read for this request; none where `stampIsNew` said so
      * @returns what was read, and the stamp of the data it was read of
      */
     reportAsUser<Result>(
-      stamp: string,
+      stamp: string | undefined,
       work: (scope: UserScope) => Promise<Result>,
     ): Promise<{ readonly stamp: string; readonly result: Result }>;
+    /** Whether the user has just written here: the stamp need not be asked for, as nothing is known by it. */
+    stampIsNew(): boolean;
     /** One transaction of the service itself. */
     asSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
     /** Single statements of the service itself. */
@@ -36,13 +44,24 @@ declare module 'fastify' {
 /** With `true`: the request takes back what an earlier one did; the history shows it as its undoing. */
 const undoHeader = 'farthing-undo';
 
+/** Who has written here since something was made of his data. It saves a question; nothing is decided by it. */
+const writers = new Set<string>();
+const mostWriters = 1000;
+
+function noteWriter(userId: string): void {
+  if (writers.size >= mostWriters) writers.clear();
+  writers.add(userId);
+}
+
 /** Gives every request its ways into the database; routes open a scope, services work in it. */
 export function addScopes(app: FastifyInstance, database: Database, replica?: ReadReplica): void {
-  app.decorateRequest('asUser', function (work) {
+  app.decorateRequest('asUser', async function (work) {
     const { id, session_id, api_token } = signedIn(this);
     const takesBack = this.headers[undoHeader] === 'true';
     const actor = api_token === undefined ? 'you' : 'token';
-    return asUser(database, id, work, 'read committed', { actor, session_id, takesBack });
+    const result = await asUser(database, id, work, 'read committed', { actor, session_id, takesBack });
+    if (this.method !== 'GET') noteWriter(id);
+    return result;
   });
   app.decorateRequest('readAsUser', function (work) {
     return readAsUser(database, signedIn(this).id, work);
@@ -56,17 +75,22 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
   });
   app.decorateRequest('reportAsUser', async function (stamp, work) {
     const { id } = signedIn(this);
+    const stamped = async (scope: UserScope) => {
+      const result = await work(scope);
+      return { stamp: await readStamp(scope), result };
+    };
+    if (stamp === undefined) return snapshotOfUser(database.users, id, stamped, 'new');
     const read = await replica?.read(id, stamp, work);
     if (read) return { stamp, ...read };
     try {
       return { stamp, result: await snapshotOfUser(database.users, id, work, stamp) };
     } catch (error) {
       if (!(error instanceof StampMoved)) throw error;
-      return snapshotOfUser(database.users, id, async (scope) => ({
-        stamp: await readStamp(scope),
-        result: await work(scope),
-      }));
+      return snapshotOfUser(database.users, id, stamped);
     }
+  });
+  app.decorateRequest('stampIsNew', function () {
+    return replica === undefined && writers.delete(signedIn(this).id);
   });
   app.decorateRequest('asSystem', (work) => asSystem(database, work));
   app.decorateRequest('readAsSystem', (work) => readAsSystem(database, work));

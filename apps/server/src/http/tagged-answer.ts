@@ -23,15 +23,19 @@ export async function answerTagged<Result, Read = Result>(
   work: (scope: UserScope) => Promise<Read>,
   finish?: (read: Read) => Promise<Result>,
 ): Promise<Result> {
-  const before = await request.readAsUser(readStamp);
-  const known = tagOf(request, before);
-  if (holds(request.headers['if-none-match'], known))
-    return sent(reply.header('etag', known).code(304).send());
-  const kept = bodies.get(known);
-  if (kept !== undefined) return sent(sendBody(reply, known, kept));
+  const isHeld = (tag: string) => holds(request.headers['if-none-match'], tag);
+  const before = request.stampIsNew() ? undefined : await request.readAsUser(readStamp);
+  if (before !== undefined) {
+    const known = tagOf(request, before);
+    if (isHeld(known)) return sent(reply.header('etag', known).code(304).send());
+    const kept = bodies.get(known);
+    if (kept !== undefined) return sent(sendBody(reply, known, kept));
+  }
   const { stamp, result: read } = await request.reportAsUser(before, work);
+  const tag = tagOf(request, stamp);
+  if (before === undefined && isHeld(tag)) return sent(reply.header('etag', tag).code(304).send());
   const result = finish ? await finish(read) : read;
-  const [tag, body] = [tagOf(request, stamp), reply.code(200).serialize(result) as string];
+  const body = reply.code(200).serialize(result) as string;
   bodies.put(tag, body);
   return sent(sendBody(reply, tag, body));
 }

@@ -51,58 +51,82 @@ export interface BalanceCourse {
 /** What each day of a range moved, in minor units. */
 export interface DayMoves {
   readonly length: number;
+  /** As doubles: each is exact as long as it lies within 2⁵³. */
+  readonly quick: Float64Array;
   on(day: number): bigint;
-  /** The same as a double: exact as long as it lies within 2⁵³. */
-  quickOn(day: number): number;
   isNothing(day: number): boolean;
 }
 
-/**
- * Puts together how balances go through a range, the days of accounts being packed as the store has them (cells of 12 bytes: days
- * since 1 January 1900, signed minor units): one course for each account that is foreign or valued, and one for all
- * others of a class together. A valuation sets the balance of its day; what is dated later adds to it. The first value
- * of an account that was empty until then is the beginning of its records, and counts as moved.
- */
-export function balanceCourses(
+/** The same with the sum of all days, opening balances not counted. */
+interface SummedMoves extends DayMoves {
+  readonly total: bigint;
+}
+
+/** A range of days, and the currency of the reports. */
+export interface CourseRange {
+  readonly from: string;
+  readonly to: string;
+  readonly baseCurrency: string;
+}
+
+/** Accounts whose courses are one: each that is foreign or valued by itself, all others of a class together. */
+export interface CourseGroup {
+  readonly key: string;
+  readonly members: readonly CourseStart[];
+  /** The opening balances that lie in the range and count, by its days. */
+  readonly openings: readonly (readonly [day: number, minor: bigint])[];
+  /** The sum of the opening balances before the range. */
+  readonly opened: bigint;
+}
+
+/** Divides accounts into groups. @param valuations of the range, oldest first */
+export function courseGroups(
   starts: readonly CourseStart[],
-  days: ReadonlyMap<string, readonly Uint8Array[]>,
   valuations: readonly CourseValuation[],
-  { from, to, baseCurrency }: { readonly from: string; readonly to: string; readonly baseCurrency: string },
-): BalanceCourse[] {
-  const length = daysBetween(from, to) + 1;
-  const firstDay = daysBetween('1900-01-01', from);
+  { from, to, baseCurrency }: CourseRange,
+): CourseGroup[] {
   const valued = Map.groupBy(valuations, ({ account_id }) => account_id);
   const together = Map.groupBy(starts, (start) =>
     start.currency === baseCurrency && !start.is_valued ? start.class : start.account_id,
   );
-  return [...together].map(([key, members]) => {
-    const first = members[0] as CourseStart;
-    const moves = daySums(length);
-    for (const { account_id } of members)
-      for (const year of days.get(account_id) ?? []) moves.addPacked(year, firstDay);
-    let start = -moves.total();
+  return Array.from(together, ([key, members]) => {
+    const openings: [number, bigint][] = [];
+    let opened = 0n;
     for (const member of members) {
-      start += BigInt(member.moved_minor);
       const opening = parseMinor(member.opening_balance, member.currency);
-      if (member.opening_date === null || member.opening_date < from) start += opening;
+      if (member.opening_date === null || member.opening_date < from) opened += opening;
       else if (member.opening_date <= to && !isValuedBy(member, valued, member.opening_date))
-        moves.add(daysBetween(from, member.opening_date), opening);
+        openings.push([daysBetween(from, member.opening_date), opening]);
     }
-    if (key === first.class)
-      return { class: first.class, currency: first.currency, start, changes: [], moves };
-    if (first.valuation !== null)
-      start = parseMinor(first.valuation, first.currency) + BigInt(first.since_minor);
-    const isNew = first.valuation === null && !first.moved_before && start === 0n;
-    const values = new Map(
-      (valued.get(key) ?? []).map((one) => [
-        daysBetween(from, one.date),
-        parseMinor(one.value, first.currency),
-      ]),
-    );
-    const course = { class: first.class, currency: first.currency, start };
-    if (values.size === 0) return { ...course, changes: [], moves };
-    return { ...course, changes: changesOf(start, moves, values, isNew) };
+    return { key, members, openings, opened };
   });
+}
+
+/**
+ * How the balance of a group goes through a range. A valuation sets the balance of its day; what is dated later adds to it.
+ * The first value of an account that was empty until then is the beginning of its records, and counts as moved.
+ */
+export function groupCourse(
+  { key, members, opened }: CourseGroup,
+  moves: SummedMoves,
+  valuations: readonly CourseValuation[],
+  { from }: CourseRange,
+): BalanceCourse {
+  const first = members[0] as CourseStart;
+  let start = opened - moves.total;
+  for (const member of members) start += BigInt(member.moved_minor);
+  if (key === first.class) return { class: first.class, currency: first.currency, start, changes: [], moves };
+  if (first.valuation !== null)
+    start = parseMinor(first.valuation, first.currency) + BigInt(first.since_minor);
+  const isNew = first.valuation === null && !first.moved_before && start === 0n;
+  const values = new Map(
+    valuations
+      .filter(({ account_id }) => account_id === key)
+      .map((one) => [daysBetween(from, one.date), parseMinor(one.value, first.currency)]),
+  );
+  const course = { class: first.class, currency: first.currency, start };
+  if (values.size === 0) return { ...course, changes: [], moves };
+  return { ...course, changes: changesOf(start, moves, values, isNew) };
 }
 
 /** Whether a valuation makes the opening balance of a day count no more. */
@@ -116,7 +140,7 @@ function isValuedBy(
 
 function changesOf(
   start: bigint,
-  moves: DaySums,
+  moves: DayMoves,
   values: ReadonlyMap<number, bigint>,
   isNew: boolean,
 ): CourseChange[] {
@@ -137,42 +161,98 @@ function changesOf(
   return changes;
 }
 
-/** Sums by day in two halves of 32 bits, exact as doubles: whole bigints for each cell would cost most of a report. */
-interface DaySums extends DayMoves {
-  /** Adds those packed cells that lie in the range. @param firstDay of the range, in days since 1 January 1900 */
-  addPacked(bytes: Uint8Array, firstDay: number): void;
-  add(day: number, minor: bigint): void;
-  total(): bigint;
+/** A year of accounts: their days as they are packed, in cells of 12 bytes: days since 1 January 1900, signed minor units. */
+export interface YearDays {
+  readonly year: number;
+  readonly packed: readonly Uint8Array[];
 }
 
-function daySums(length: number): DaySums {
-  const [high, low] = [new Float64Array(length), new Float64Array(length)];
-  const whole = (upper: number, lower: number) =>
-    Number.isSafeInteger(upper * 2 ** 32 + lower)
-      ? BigInt(upper * 2 ** 32 + lower)
-      : BigInt(upper) * 2n ** 32n + BigInt(lower);
+/** What each day of a year moved, as doubles, the first of January first; null where these would not be exact. */
+export type YearSums = Float64Array | null;
+
+/** Adds up the days of a year. */
+export function sumYear({ year, packed }: YearDays): YearSums {
+  const firstDay = firstDayOf(year);
+  const sums = new Float64Array(366);
+  let most = 0;
+  for (const bytes of packed) {
+    const cells = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at < cells.byteLength; at += 12) {
+      const minor = cells.getInt32(at + 4) * 2 ** 32 + cells.getUint32(at + 8);
+      const day = cells.getInt32(at) - firstDay;
+      sums[day] = (sums[day] as number) + minor;
+      most += Math.abs(minor);
+    }
+  }
+  return most <= Number.MAX_SAFE_INTEGER ? sums : null;
+}
+
+/** In days since 1 January 1900. */
+function firstDayOf(year: number): number {
+  return daysBetween('1900-01-01', `${year}-01-01`);
+}
+
+/** What each day of a range moved. @param sums of each of the years, by the same places */
+export function movesThrough(
+  years: readonly YearDays[],
+  sums: readonly YearSums[],
+  openings: CourseGroup['openings'],
+  { from, to }: CourseRange,
+): SummedMoves {
+  const length = daysBetween(from, to) + 1;
+  const firstDay = daysBetween('1900-01-01', from);
+  const quick = new Float64Array(length);
+  for (const [place, of] of sums.entries()) {
+    if (of === null) return wholeMoves(years, openings, { length, firstDay });
+    const begin = firstDayOf((years[place] as YearDays).year) - firstDay;
+    quick.set(
+      of.subarray(Math.max(0, -begin), Math.max(0, Math.min(366, length - begin))),
+      Math.max(0, begin),
+    );
+  }
+  let [total, most] = [0, 0];
+  for (let day = 0; day < length; day++) {
+    const minor = quick[day] as number;
+    total += minor;
+    most += Math.abs(minor);
+  }
+  for (const [day, opening] of openings) {
+    const minor = Number(opening);
+    quick[day] = (quick[day] as number) + minor;
+    most += Math.abs(minor);
+  }
+  if (most > Number.MAX_SAFE_INTEGER) return wholeMoves(years, openings, { length, firstDay });
   return {
     length,
-    addPacked(bytes, firstDay) {
-      const cells = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      for (let at = 0; at < cells.byteLength; at += 12) {
-        const day = cells.getInt32(at) - firstDay;
-        if (day < 0 || day >= length) continue;
-        high[day] = (high[day] as number) + cells.getInt32(at + 4);
-        low[day] = (low[day] as number) + cells.getUint32(at + 8);
-      }
-    },
-    add(day, minor) {
-      high[day] = (high[day] as number) + Number(minor >> 32n);
-      low[day] = (low[day] as number) + Number(minor & 0xffffffffn);
-    },
-    on: (day) => whole(high[day] as number, low[day] as number),
-    quickOn: (day) => (high[day] as number) * 2 ** 32 + (low[day] as number),
-    isNothing: (day) => (high[day] as number) * 2 ** 32 + (low[day] as number) === 0,
-    total: () =>
-      whole(
-        high.reduce((sum, half) => sum + half, 0),
-        low.reduce((sum, half) => sum + half, 0),
-      ),
+    quick,
+    on: (day) => BigInt(quick[day] as number),
+    isNothing: (day) => quick[day] === 0,
+    total: BigInt(total),
+  };
+}
+
+/** The same where doubles would not be exact. */
+function wholeMoves(
+  years: readonly YearDays[],
+  openings: CourseGroup['openings'],
+  { length, firstDay }: { readonly length: number; readonly firstDay: number },
+): SummedMoves {
+  const days = new Array<bigint>(length).fill(0n);
+  const add = (day: number, minor: bigint) => {
+    if (day >= 0 && day < length) days[day] = (days[day] as bigint) + minor;
+  };
+  for (const bytes of years.flatMap(({ packed }) => packed)) {
+    const cells = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at < cells.byteLength; at += 12)
+      add(cells.getInt32(at) - firstDay, cells.getBigInt64(at + 4));
+  }
+  const total = days.reduce((sum, minor) => sum + minor, 0n);
+  for (const [day, minor] of openings) add(day, minor);
+  return {
+    length,
+    quick: Float64Array.from(days, Number),
+    on: (day) => days[day] as bigint,
+    isNothing: (day) => days[day] === 0n,
+    total,
   };
 }

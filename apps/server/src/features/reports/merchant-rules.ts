@@ -10,11 +10,15 @@ import {
 } from '@farthing/money';
 
 /** What was paid to a merchant and got from it, in minor units of base currency; both not negative. */
-export interface MerchantFigures {
+export interface MerchantSums {
+  readonly spent: ExactMinor;
+  readonly received: ExactMinor;
+  readonly count: number;
+}
+
+/** The same with its name. */
+export interface MerchantFigures extends MerchantSums {
   readonly merchant: string;
-  spent: bigint;
-  received: bigint;
-  count: number;
 }
 
 /** Orders merchants: by what is asked for, most first, and by name where that is the same. */
@@ -22,18 +26,22 @@ export function orderMerchants(
   merchants: readonly MerchantFigures[],
   sort: '-spent' | '-received' | '-count',
 ): MerchantFigures[] {
-  const key = ({ spent, received, count }: MerchantFigures): bigint =>
-    sort === '-count' ? BigInt(count) : sort === '-spent' ? spent - received : received - spent;
+  const key = ({ spent, received, count }: MerchantFigures): ExactMinor =>
+    sort === '-count'
+      ? count
+      : sort === '-spent'
+        ? addExact(spent, negateExact(received))
+        : addExact(received, negateExact(spent));
   return merchants
     .map((one) => ({ one, size: key(one) }))
     .sort((left, right) =>
-      left.size === right.size
-        ? left.one.merchant < right.one.merchant
+      left.size < right.size
+        ? 1
+        : left.size > right.size
           ? -1
-          : 1
-        : left.size < right.size
-          ? 1
-          : -1,
+          : left.one.merchant < right.one.merchant
+            ? -1
+            : 1,
     )
     .map(({ one }) => one);
 }
@@ -47,7 +55,7 @@ export function printMerchant(
     merchant,
     spent: formatMinor(spent, baseCurrency),
     received: formatMinor(received, baseCurrency),
-    net: formatMinor(spent - received, baseCurrency),
+    net: formatMinor(addExact(spent, negateExact(received)), baseCurrency),
     count,
   };
 }
@@ -179,45 +187,56 @@ export function foreignMonths(
   );
 }
 
-/**
- * Adds up merchants in base currency: each month of foreign money is converted and rounded once; months without a rate
- * are left out. @param length months of the range; @param rateOf null for base currency
- */
-export function sumMerchants(
-  years: readonly MerchantYear[],
+/** How the months of a year are converted: null in base currency, undefined for what is not in the range or has no rate. */
+export type MonthConverts = readonly (QuickConvert | null | undefined)[];
+
+/** @param length months of the range; @param rateOf null for base currency */
+export function monthConverts(
+  { january }: Pick<MerchantYear, 'january'>,
   length: number,
-  rateOf: (currency: string, month: number) => QuickConvert | null | undefined,
-): MerchantFigures[] {
-  const merchants = new Map<string, { spent: ExactMinor; received: ExactMinor; count: number }>();
-  for (const { january, blocks } of years) {
-    for (const { currency, type, merchants: names, starts, months, counts, minors } of blocks) {
-      const converts = Array.from({ length: 12 }, (_, month) => {
-        const place = january + month;
-        return place >= 0 && place < length ? rateOf(currency, place) : undefined;
-      });
-      for (let place = 0; place < names.length; place++) {
-        let [sum, count]: [ExactMinor, number] = [0, 0];
-        for (let cell = starts[place] as number; cell < (starts[place + 1] as number); cell++) {
-          const convert = converts[months[cell] as number];
-          if (convert === undefined || counts[cell] === 0) continue;
-          const minor = minors[cell] as ExactMinor;
-          sum = addExact(sum, convert === null ? minor : convert(minor));
-          count += counts[cell] as number;
-        }
-        if (count === 0) continue;
-        const name = names[place] as string;
-        const figures = merchants.get(name) ?? { spent: 0, received: 0, count: 0 };
-        merchants.set(name, figures);
-        if (type === 'expense') figures.spent = addExact(figures.spent, negateExact(sum));
-        else figures.received = addExact(figures.received, sum);
-        figures.count += count;
-      }
+  rateOf: (month: number) => QuickConvert | null | undefined,
+): MonthConverts {
+  return Array.from({ length: 12 }, (_, month) => {
+    const place = january + month;
+    return place >= 0 && place < length ? rateOf(place) : undefined;
+  });
+}
+
+/**
+ * The merchants of a block in base currency: each month of foreign money is converted and rounded once; months without a
+ * rate are left out.
+ */
+export function sumBlock(block: MerchantBlock, converts: MonthConverts): Map<string, MerchantSums> {
+  const { type, merchants: names, starts, months, counts, minors } = block;
+  const merchants = new Map<string, MerchantSums>();
+  for (let place = 0; place < names.length; place++) {
+    let [sum, count]: [ExactMinor, number] = [0, 0];
+    for (let cell = starts[place] as number; cell < (starts[place + 1] as number); cell++) {
+      const convert = converts[months[cell] as number];
+      if (convert === undefined || counts[cell] === 0) continue;
+      const minor = minors[cell] as ExactMinor;
+      sum = addExact(sum, convert === null ? minor : convert(minor));
+      count += counts[cell] as number;
     }
+    if (count === 0) continue;
+    const [spent, received] = type === 'expense' ? [negateExact(sum), 0] : [0, sum];
+    merchants.set(names[place] as string, { spent, received, count });
   }
-  return Array.from(merchants, ([merchant, { spent, received, count }]) => ({
-    merchant,
-    spent: BigInt(spent),
-    received: BigInt(received),
-    count,
-  }));
+  return merchants;
+}
+
+/** Adds up what several blocks or years come to. */
+export function addMerchants(parts: readonly ReadonlyMap<string, MerchantSums>[]): Map<string, MerchantSums> {
+  const merchants = new Map<string, { -readonly [Field in keyof MerchantSums]: MerchantSums[Field] }>();
+  const add = ({ spent, received, count }: MerchantSums, merchant: string) => {
+    const known = merchants.get(merchant);
+    if (known === undefined) merchants.set(merchant, { spent, received, count });
+    else {
+      known.spent = addExact(known.spent, spent);
+      known.received = addExact(known.received, received);
+      known.count += count;
+    }
+  };
+  for (const part of parts) part.forEach(add);
+  return merchants;
 }

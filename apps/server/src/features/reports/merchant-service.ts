@@ -1,17 +1,20 @@
 import type { MerchantReport, MerchantReportQuery } from '@farthing/api-contract';
-import { type QuickConvert, quickConverter } from '@farthing/money';
+import { addExact, type QuickConvert, quickConverter } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { daysOutside, explainRange, type ReportRate, reportRange } from '../category-report/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import {
+  addMerchants,
   foreignMonths,
   lessOutside,
   type MerchantBlock,
   type MerchantFigures,
   type MerchantYear,
+  type MonthConverts,
+  monthConverts,
   orderMerchants,
   printMerchant,
-  sumMerchants,
+  sumBlock,
   unpackBlock,
 } from './merchant-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
@@ -39,12 +42,15 @@ export async function readMerchants(
     (sums) => 250 * (sums.all.length + sums.rates.length),
     () => readSums(scope, from, to, baseCurrency),
   );
-  const total: MerchantFigures = { merchant: '', spent: 0n, received: 0n, count: 0 };
-  for (const { spent, received, count } of all) {
-    total.spent += spent;
-    total.received += received;
-    total.count += count;
-  }
+  const total = all.reduce(
+    (sum, { spent, received, count }) => ({
+      merchant: '',
+      spent: addExact(sum.spent, spent),
+      received: addExact(sum.received, received),
+      count: sum.count + count,
+    }),
+    { merchant: '', spent: 0, received: 0, count: 0 } as MerchantFigures,
+  );
   const { merchant: _, ...printedTotal } = printMerchant(total, baseCurrency);
   return {
     date_from: from,
@@ -72,7 +78,7 @@ export async function readMerchants(
   };
 }
 
-/** The sums of a range in base currency, by merchant. */
+/** The sums of a range in base currency, by merchant. Years and blocks that are what they were are not added up again. */
 async function readSums(scope: UserScope, from: string, to: string, baseCurrency: string) {
   const months = periodsOf(from, to, 'month');
   const [known, outside] = await Promise.all([
@@ -81,6 +87,7 @@ async function readSums(scope: UserScope, from: string, to: string, baseCurrency
   ]);
   const firstMonth = Number(from.slice(5, 7)) - 1;
   const years = [...Map.groupBy(known, ([key]) => key.slice(0, 4))].map(([year, blocks]) => ({
+    year,
     january: (Number(year) - Number(from.slice(0, 4))) * 12 - firstMonth,
     blocks: lessOutside(
       year,
@@ -89,10 +96,39 @@ async function readSums(scope: UserScope, from: string, to: string, baseCurrency
     ),
   }));
   const { rates, rateOf } = await readRates(scope, years, months, baseCurrency);
-  return { all: sumMerchants(years, months.length, rateOf), rates };
+  const work = scope.memory.workings(`merchants ${baseCurrency}`);
+  const sums = years.map((year) => {
+    const currencies = [...new Set(year.blocks.map(({ currency }) => currency))];
+    const converts = new Map(
+      currencies.map((currency) => [
+        currency,
+        monthConverts(year, months.length, (month) => rateOf(currency, month)),
+      ]),
+    );
+    const of = [...year.blocks, ...[...converts.values()].flat()];
+    return work(year.year, of, 150 * mostMerchants(year), () =>
+      addMerchants(
+        year.blocks.map((block) => {
+          const own = converts.get(block.currency) as MonthConverts;
+          return work(
+            `${year.year} ${block.currency} ${block.type}`,
+            [block, ...own],
+            150 * block.merchants.length,
+            () => sumBlock(block, own),
+          );
+        }),
+      ),
+    );
+  });
+  const all = Array.from(addMerchants(sums), ([merchant, figures]) => ({ merchant, ...figures }));
+  return { all, rates };
 }
 
-/** What the calendar years of a range paid and got: blocks that were not written to since are not read again. */
+function mostMerchants({ blocks }: MerchantYear): number {
+  return Math.max(0, ...blocks.map(({ merchants }) => merchants.length));
+}
+
+/** What the calendar years of a range paid and got: a year that no write moved since is not looked at. */
 function readBlocks(scope: UserScope, from: string, to: string): Promise<Map<string, MerchantBlock>> {
   return scope.memory.parts<MerchantBlock>('merchants by year', {
     list: (known) => listMerchantBlocks(scope, from, to, known),

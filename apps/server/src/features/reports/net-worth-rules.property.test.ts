@@ -1,7 +1,7 @@
 import { Decimal } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CoursedBalance, netWorthCourse } from './net-worth-rules.ts';
+import { type CoursedBalance, netWorthCourse, quickBalance } from './net-worth-rules.ts';
 
 const days = 8;
 
@@ -50,29 +50,27 @@ function told({
 test('a balance that money alone moved comes to the same in doubles as in whole numbers', () => {
   fc.assert(
     fc.property(fc.array(balance, { maxLength: 5 }), rates, rates, (balances, euros, yen) => {
-      const course = (list: CoursedBalance[]) =>
-        netWorthCourse({
-          days,
-          baseCurrency: 'GBP',
-          balances: list,
-          holdings: [],
-          rates: new Map([
-            ['EUR', euros],
-            ['JPY', yen],
-          ]),
-          worthInBase: () => 0n,
-        });
-      const moved = balances.map(({ moved: parts, ...rest }) => ({
-        ...rest,
-        changes: [],
-        moves: {
+      const rates = new Map([
+        ['EUR', euros],
+        ['JPY', yen],
+      ]);
+      const course = (list: CoursedBalance[]) => {
+        const all = { days, baseCurrency: 'GBP', balances: list, holdings: [], rates, worthInBase: () => 0n };
+        const { startAssets, startDebts, assets, debts, moved, lacks } = netWorthCourse(all);
+        const whole = (figures: Iterable<number | bigint>) => Array.from(figures, BigInt);
+        return [BigInt(startAssets), BigInt(startDebts), whole(assets), whole(debts), whole(moved), lacks];
+      };
+      const quick = balances.map(({ moved: parts, ...rest }) => {
+        const moves = {
           length: days,
+          quick: Float64Array.from(parts, Number),
           on: (day: number) => parts[day] as bigint,
-          quickOn: (day: number) => Number(parts[day]),
           isNothing: (day: number) => parts[day] === 0n,
-        },
-      }));
-      expect(course(moved)).toEqual(course(balances.map(told)));
+        };
+        const own = rest.currency === 'GBP' ? null : (rates.get(rest.currency) ?? []);
+        return { ...rest, changes: [], moves, quick: quickBalance({ ...rest, moves }, own, 'GBP') };
+      });
+      expect(course(quick)).toEqual(course(balances.map(told)));
     }),
     { numRuns: 400 },
   );

@@ -1,11 +1,14 @@
 import {
+  addExact,
   convertMinor,
   Decimal,
+  type ExactMinor,
   mostQuick,
   type QuickConvert,
   quickConverter,
   toMinor,
 } from '@farthing/money';
+import { type Lack, type LackSpan, lackSpan } from './lack-rules.ts';
 import { type DayMoves, mostQuickCourses, type QuickCourse, quickCourse } from './quick-course-rules.ts';
 
 /** A rate to base from a day on; days count from the first of the range. Null where none is stored yet. */
@@ -22,6 +25,13 @@ export interface CoursedBalance {
   readonly changes: readonly { readonly day: number; readonly balance: bigint; readonly moved: bigint }[];
   /** In place of `changes`, where money alone changed it: what each day moved. */
   readonly moves?: DayMoves;
+  /** The same in base currency, where doubles hold all of it. */
+  readonly quick?: QuickBalance | undefined;
+}
+
+/** What `quickBalance` answers. */
+export interface QuickBalance extends QuickCourse {
+  readonly lacks: readonly Lack[];
 }
 
 /** A figure of a holding from a day on: decimal text. A day before the range is negative. */
@@ -53,23 +63,18 @@ export interface NetWorthParts {
   readonly worthInBase: (quantity: string, price: string) => bigint;
 }
 
-/** A rate or price that some days lacked: the first and the last of them. */
-export interface Lack {
-  readonly kind: 'rate' | 'price';
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-}
+/** A figure for each day, exact: doubles where these hold all of it. */
+export type DayFigures = Float64Array | BigInt64Array;
 
 /** Net worth of each day of a range: its start, and by how much each day changed it. Minor units of base currency. */
 export interface NetWorthCourse {
-  readonly startAssets: bigint;
-  readonly startDebts: bigint;
-  readonly assets: BigInt64Array;
+  readonly startAssets: ExactMinor;
+  readonly startDebts: ExactMinor;
+  readonly assets: DayFigures;
   /** Changes of what is owed, which is negative. */
-  readonly debts: BigInt64Array;
+  readonly debts: DayFigures;
   /** The part of the changes that is money moved from outside. */
-  readonly moved: BigInt64Array;
+  readonly moved: DayFigures;
   readonly lacks: readonly Lack[];
 }
 
@@ -79,13 +84,6 @@ export interface NetWorthCourse {
  * then enters as money moved: what was there is no gain.
  */
 export function netWorthCourse(parts: NetWorthParts): NetWorthCourse {
-  const course = {
-    startAssets: 0n,
-    startDebts: 0n,
-    assets: new BigInt64Array(parts.days),
-    debts: new BigInt64Array(parts.days),
-    moved: new BigInt64Array(parts.days),
-  };
   const lacks = new Map<string, Lack>();
   const noteLack = ({ kind, name, from, to }: Lack) => {
     const known = lacks.get(`${kind} ${name}`);
@@ -96,28 +94,31 @@ export function netWorthCourse(parts: NetWorthParts): NetWorthCourse {
       to: Math.max(to, known?.to ?? to),
     });
   };
-  const ratesOf = new Map(
-    [...parts.rates].map(([currency, steps]) => [
-      currency,
-      steps.map(({ day, rate }) => ({ day, ...converters(rate, currency, parts.baseCurrency) })),
-    ]),
-  );
-  const quick = quickSums(parts.days);
+  const quick = new Set(parts.balances.filter((one) => one.quick !== undefined).slice(0, mostQuickCourses));
+  const sums = quickSums(parts.days, quick);
+  const isQuick = quick.size === parts.balances.length && parts.holdings.length === 0;
+  const course = isQuick ? undefined : wholeFigures(sums);
+  let [startAssets, startDebts]: [ExactMinor, ExactMinor] = [sums.startAssets, sums.startDebts];
   for (const balance of parts.balances) {
+    if (quick.has(balance) || course === undefined) {
+      balance.quick?.lacks.forEach(noteLack);
+      continue;
+    }
     const side = balance.class === 'asset' ? course.assets : course.debts;
-    const rates = ratesOf.get(balance.currency) ?? [];
+    const rates = (parts.rates.get(balance.currency) ?? []).map(({ day, rate }) => ({
+      day,
+      ...converters(rate, balance.currency, parts.baseCurrency),
+    }));
     const isBase = balance.currency === parts.baseCurrency;
-    const quickly = quick.tried(balance, isBase ? null : rates, lackSpan(parts.days, noteLack));
     const lacking = lackSpan(parts.days, noteLack);
-    const start = quickly ?? addBalance(balance, side, course.moved, rates, { isBase, lacking });
-    if (balance.class === 'asset') course.startAssets += start;
-    else course.startDebts += start;
+    const start = addBalance(balance, side, course.moved, rates, { isBase, lacking });
+    if (balance.class === 'asset') startAssets = addExact(startAssets, start);
+    else startDebts = addExact(startDebts, start);
   }
-  quick.addTo(course);
-  for (const holding of parts.holdings) {
-    course.startAssets += addHolding(holding, course, parts, noteLack);
-  }
-  return { ...course, lacks: [...lacks.values()] };
+  if (course !== undefined)
+    for (const holding of parts.holdings)
+      startAssets = addExact(startAssets, addHolding(holding, course, parts, noteLack));
+  return { ...sums, ...course, startAssets, startDebts, lacks: [...lacks.values()] };
 }
 
 type Convert = (minor: bigint) => bigint;
@@ -141,42 +142,55 @@ function converters(rate: Decimal | null, from: string, to: string): Omit<Conver
   return { convert, quick };
 }
 
-/** Sums of the courses that were worked out in doubles, added to those in bigints at the end, once a day. */
-function quickSums(days: number) {
-  const [assets, debts, moved] = [new Float64Array(days), new Float64Array(days), new Float64Array(days)];
-  let count = 0;
-  const add = (sums: Float64Array, figures: Float64Array) => {
-    for (let day = 0; day < days; day++) sums[day] = (sums[day] as number) + (figures[day] as number);
-  };
+/**
+ * A balance that money alone moved, in doubles: the same as it comes to in whole numbers.
+ * @param rates of its currency; null for base currency
+ * @returns undefined where a figure is too large to be exact
+ */
+export function quickBalance(
+  { currency, start, moves }: Pick<CoursedBalance, 'currency' | 'start'> & { readonly moves: DayMoves },
+  rates: readonly RateFrom[] | null,
+  baseCurrency: string,
+): QuickBalance | undefined {
+  const lacks: Lack[] = [];
+  const lacking = lackSpan(moves.length, (lack) => lacks.push(lack));
+  const lack = { kind: 'rate', name: currency } as const;
+  const steps = rates?.map(({ day, rate }) => ({
+    day,
+    quick: converters(rate, currency, baseCurrency).quick,
+  }));
+  const course = quickCourse({ start, moves }, steps ?? null, (day, isLacking) =>
+    lacking.at(day, isLacking ? lack : undefined),
+  );
+  lacking.end();
+  return course && { ...course, lacks };
+}
+
+/** The same figures, for sums that doubles may not hold. */
+function wholeFigures({ assets, debts, moved }: Record<'assets' | 'debts' | 'moved', Float64Array>) {
   return {
-    /** Its value at the start; undefined, with nothing added, for what is not of the quick kind. */
-    tried(
-      { class: side, currency, start, moves }: CoursedBalance,
-      rates: readonly ConvertFrom[] | null,
-      lacking: LackSpan,
-    ): bigint | undefined {
-      if (moves === undefined || count === mostQuickCourses) return undefined;
-      const lack = { kind: 'rate', name: currency } as const;
-      const course: QuickCourse | undefined = quickCourse({ start, moves }, rates, (day, lacks) =>
-        lacking.at(day, lacks ? lack : undefined),
-      );
-      if (course === undefined) return undefined;
-      lacking.end();
-      count++;
-      add(side === 'asset' ? assets : debts, course.changes);
-      add(moved, course.moved);
-      return BigInt(course.start);
-    },
-    addTo(course: Pick<NetWorthCourse, 'assets' | 'debts' | 'moved'>): void {
-      for (const [days64, sums] of [
-        [course.assets, assets],
-        [course.debts, debts],
-        [course.moved, moved],
-      ] as const)
-        for (let day = 0; day < sums.length; day++)
-          if (sums[day] !== 0) addTo(days64, day, BigInt(sums[day] as number));
-    },
+    assets: BigInt64Array.from(assets, BigInt),
+    debts: BigInt64Array.from(debts, BigInt),
+    moved: BigInt64Array.from(moved, BigInt),
   };
+}
+
+/** Sums of the courses that were worked out in doubles: so many at most that they are exact. */
+function quickSums(days: number, balances: Iterable<CoursedBalance>) {
+  const [assets, debts, moved] = [new Float64Array(days), new Float64Array(days), new Float64Array(days)];
+  let [startAssets, startDebts] = [0, 0];
+  for (const { class: side, quick } of balances) {
+    if (quick === undefined) continue;
+    if (side === 'asset') startAssets += quick.start;
+    else startDebts += quick.start;
+    const sums = side === 'asset' ? assets : debts;
+    const { changes, moved: parts } = quick;
+    for (let day = 0; day < days; day++) {
+      sums[day] = (sums[day] as number) + (changes[day] as number);
+      moved[day] = (moved[day] as number) + (parts[day] as number);
+    }
+  }
+  return { startAssets, startDebts, assets, debts, moved };
 }
 
 /** Adds one balance's changes to its side and to what was moved. Returns its value at the start. */
@@ -239,27 +253,6 @@ function changesOf(start: bigint, moves: DayMoves): CoursedBalance['changes'][nu
     changes.push({ day, balance, moved });
   }
   return changes;
-}
-
-/** Follows what one balance or holding lacks from day to day. */
-interface LackSpan {
-  at(day: number, lack: Pick<Lack, 'kind' | 'name'> | undefined): void;
-  end(): void;
-}
-
-function lackSpan(days: number, note: (lack: Lack) => void): LackSpan {
-  let open: Omit<Lack, 'to'> | undefined;
-  const close = (to: number) => {
-    if (open) note({ ...open, to });
-    open = undefined;
-  };
-  return {
-    at(day, lack) {
-      if (open && (open.kind !== lack?.kind || open.name !== lack.name)) close(day - 1);
-      if (lack && !open) open = { ...lack, from: day };
-    },
-    end: () => close(days - 1),
-  };
 }
 
 /** The days of the range on which either list has an entry, oldest first, each once. */

@@ -1,5 +1,13 @@
 import type { NetWorthReport, ReportQuery } from '@farthing/api-contract';
-import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
+import {
+  addExact,
+  currencyPlaces,
+  Decimal,
+  type ExactMinor,
+  formatMinor,
+  isNothing,
+  negateExact,
+} from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { dayAfter, daysBetween } from '../../days/days.ts';
 import { reportRange } from '../category-report/service.ts';
@@ -10,9 +18,12 @@ import { type HeldCourse, listHeldCourses, worthOf } from '../positions/service.
 import { explainNetWorth } from './explain-service.ts';
 import {
   type CoursedHolding,
+  type DayFigures,
   type HeldFrom,
   type NetWorthCourse,
   netWorthCourse,
+  quickBalance,
+  type RateFrom,
 } from './net-worth-rules.ts';
 import { checkRange, countDays, type Period, periodsOf } from './period-rules.ts';
 
@@ -78,20 +89,39 @@ async function readCourse(
     flows.filter(({ date }) => date >= from),
     ({ holding_id }) => holding_id,
   );
+  const work = scope.memory.workings(`net worth ${baseCurrency} ${from} ${to}`);
+  const steps = work('rates', [rates], 50 * [...rates.values()].flat().length, () =>
+    coursedRates(rates, from),
+  );
   const course = netWorthCourse({
     days,
     baseCurrency,
-    balances,
+    balances: balances.map((balance, place) => {
+      const { currency, start, moves } = balance;
+      if (moves === undefined) return balance;
+      const own = currency === baseCurrency ? null : (steps.get(currency) ?? []);
+      const quick = work(`${place} ${currency}`, [moves, start, own], own ? 16 * days : 100, () =>
+        quickBalance({ currency, start, moves }, own, baseCurrency),
+      );
+      return { ...balance, quick };
+    }),
     holdings: held.map((one) => coursedHolding(one, from, flowsOf.get(one.holding_id) ?? [])),
-    rates: new Map(
-      [...rates].map(([currency, steps]) => [
-        currency,
-        steps.map(({ date, used }: RateStep) => ({ day: daysBetween(from, date), rate: used?.rate ?? null })),
-      ]),
-    ),
+    rates: steps,
     worthInBase: (quantity, price) => worthOf(quantity, price, baseCurrency),
   });
   return { course, rates };
+}
+
+function coursedRates(
+  rates: ReadonlyMap<string, readonly RateStep[]>,
+  from: string,
+): Map<string, RateFrom[]> {
+  return new Map(
+    [...rates].map(([currency, steps]) => [
+      currency,
+      steps.map(({ date, used }) => ({ day: daysBetween(from, date), rate: used?.rate ?? null })),
+    ]),
+  );
 }
 
 function coursedHolding(
@@ -135,35 +165,38 @@ interface Printing {
 
 function printReport(course: NetWorthCourse, printing: Printing): NetWorthReport {
   const { from, to, baseCurrency, group, periods } = printing;
-  const print = (minor: bigint) => formatMinor(minor, baseCurrency);
+  const print = (minor: ExactMinor) => formatMinor(minor, baseCurrency);
+  const less = (left: ExactMinor, right: ExactMinor) => addExact(left, negateExact(right));
   const { assets, debts, moved, startAssets, startDebts } = course;
   const points: NetWorthReport['points'] = [];
-  const opening = startAssets + startDebts;
-  let [owned, owed, contributed, before] = [startAssets, startDebts, 0n, opening];
-  let firstDay: number | null = opening === 0n && startAssets === 0n ? null : 0;
+  const opening = addExact(startAssets, startDebts);
+  let [owned, owed, before] = [startAssets, startDebts, opening];
+  let contributed: ExactMinor = 0;
+  let firstDay: number | null = isNothing(opening) && isNothing(startAssets) ? null : 0;
   let day = 0;
   for (const period of periods) {
-    let inPeriod = 0n;
+    let inPeriod: ExactMinor = 0;
     for (const end = daysBetween(from, period.to); day <= end; day++) {
-      owned += assets[day] as bigint;
-      owed += debts[day] as bigint;
-      inPeriod += moved[day] as bigint;
-      if (firstDay === null && (owned !== 0n || owed !== 0n)) firstDay = day;
+      owned = addExact(owned, assets[day] ?? 0);
+      owed = addExact(owed, debts[day] ?? 0);
+      inPeriod = addExact(inPeriod, moved[day] ?? 0);
+      if (firstDay === null && !(isNothing(owned) && isNothing(owed))) firstDay = day;
     }
-    contributed += inPeriod;
+    contributed = addExact(contributed, inPeriod);
+    const worth = addExact(owned, owed);
     if (group !== 'day') {
       points.push({
         date: period.to,
         assets: print(owned),
-        liabilities: print(-owed),
-        net_worth: print(owned + owed),
+        liabilities: print(negateExact(owed)),
+        net_worth: print(worth),
         contributions: print(inPeriod),
-        growth: print(owned + owed - before - inPeriod),
+        growth: print(less(less(worth, before), inPeriod)),
       });
     }
-    before = owned + owed;
+    before = worth;
   }
-  const closing = owned + owed;
+  const closing = before;
   const lacking = (kind: 'rate' | 'price') =>
     course.lacks
       .filter((one) => one.kind === kind)
@@ -180,15 +213,15 @@ function printReport(course: NetWorthCourse, printing: Printing): NetWorthReport
     opening: print(opening),
     closing: print(closing),
     contributions: print(contributed),
-    growth: print(closing - opening - contributed),
+    growth: print(less(less(closing, opening), contributed)),
     points,
     ...(group === 'day'
       ? {
           daily: {
             places: currencyPlaces(baseCurrency),
-            changes: Array.from(assets, (minor, index) => Number(minor + (debts[index] as bigint))),
-            growth: Array.from(assets, (minor, index) =>
-              Number(minor + (debts[index] as bigint) - (moved[index] as bigint)),
+            changes: eachDay(assets, (day) => addExact(assets[day] ?? 0, debts[day] ?? 0)),
+            growth: eachDay(assets, (day) =>
+              less(addExact(assets[day] ?? 0, debts[day] ?? 0), moved[day] ?? 0),
             ),
           },
         }
@@ -197,4 +230,10 @@ function printReport(course: NetWorthCourse, printing: Printing): NetWorthReport
     missing_rates: lacking('rate').map(({ name, ...days }) => ({ currency: name, ...days })),
     missing_prices: lacking('price').map(({ name, ...days }) => ({ symbol: name, ...days })),
   };
+}
+
+function eachDay(days: DayFigures, figure: (day: number) => ExactMinor): number[] {
+  const figures = new Array<number>(days.length);
+  for (let day = 0; day < days.length; day++) figures[day] = Number(figure(day));
+  return figures;
 }

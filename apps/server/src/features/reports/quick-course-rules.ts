@@ -3,9 +3,9 @@ import { mostQuick, type QuickConvert } from '@farthing/money';
 /** What each day of a range moved, in minor units. */
 export interface DayMoves {
   readonly length: number;
+  /** As doubles: each is exact as long as it lies within 2⁵³. */
+  readonly quick: Float64Array;
   on(day: number): bigint;
-  /** The same as a double: exact as long as it lies within 2⁵³. */
-  quickOn(day: number): number;
   isNothing(day: number): boolean;
 }
 
@@ -40,16 +40,10 @@ export function quickCourse(
 ): QuickCourse | undefined {
   let own = Number(startMinor);
   if (!isQuick(own)) return undefined;
-  const { length } = moves;
+  const { length, quick: minors } = moves;
+  if (rates === null)
+    return minors.every(isQuick) ? { start: own, changes: minors, moved: minors } : undefined;
   const changes = new Float64Array(length);
-  if (rates === null) {
-    for (let day = 0; day < length; day++) {
-      const minor = moves.quickOn(day);
-      if (!isQuick(minor)) return undefined;
-      changes[day] = minor;
-    }
-    return { start: own, changes, moved: changes };
-  }
   const moved = new Float64Array(length);
   let atRate = -1;
   /** The balance in base; null without a rate, undefined where it is too large. */
@@ -68,7 +62,7 @@ export function quickCourse(
   for (let day = 0; day < length; day++) {
     const rateBefore = atRate;
     while ((rates[atRate + 1]?.day ?? Number.POSITIVE_INFINITY) <= day) atRate++;
-    const minor = moves.quickOn(day);
+    const minor = minors[day] as number;
     if (minor === 0 && atRate === rateBefore) continue;
     own += minor;
     if (!isQuick(own) || !isQuick(minor)) return undefined;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { inYearsOf, listParts } from '../../database/kept-parts.ts';
 import type { KnownMarks, PackedPart } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
@@ -25,25 +24,73 @@ export async function listDayKinds(scope: UserScope, from: string, to: string): 
   return rows;
 }
 
+/** A year with its mark; or a block of one, with the hash over its rows, packed where that is not the known one. */
+interface YearOrBlock {
+  readonly year: string;
+  readonly mark: string | null;
+  readonly currency: string | null;
+  readonly type: string | null;
+  readonly hash: string | null;
+  readonly packed: string | null;
+}
+
 /**
  * What the calendar years that a range lies in paid to merchants and got from them, by year, currency and type: of each a list for
- * each merchant, which is the name and cells in base64.
+ * each merchant, which is the name and cells in base64. The mark of a block begins with that of its year (`data_stamps`) and
+ * ends with a hash over its rows: a year whose mark is known is not looked at. Lists stand in queries of their own: PostgreSQL
+ * then takes all to be as long as any, and does not plan the statement anew each time.
  */
-export function listMerchantBlocks(
+export async function listMerchantBlocks(
   scope: UserScope,
   from: string,
   to: string,
   known: KnownMarks,
 ): Promise<PackedPart[]> {
-  return listParts(
-    scope,
-    known,
-    sql`select year || ' ' || currency || ' ' || type as key, year, currency, type,
-        bit_xor(hash_record_extended(row(merchant, currency, type, xmin), 0))::text as mark
-      from merchant_years where user_id = ${scope.userId} and ${inYearsOf(from, to)} group by year, currency, type`,
-    sql`(select json_agg(json_build_array(m.merchant, encode(m.packed, 'base64')))
-      from merchant_years m where m.user_id = ${scope.userId} and m.year = p.year and m.currency = p.currency
-        and m.type = p.type)::text`,
+  const first = Number(from.slice(0, 4));
+  const all = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index);
+  const blocks = known.keys.map((key, place) => {
+    const mark = known.marks[place] as string;
+    const end = mark.lastIndexOf(' ');
+    return { key, year: key.slice(0, 4), mark, ofYear: mark.slice(0, end), hash: mark.slice(end + 1) };
+  });
+  const knownYears = Map.groupBy(blocks, ({ year }) => year);
+  const hashes = blocks.map(({ hash }) => hash);
+  const years = {
+    keys: [...knownYears.keys()],
+    marks: Array.from(knownYears.values(), (ofYear) => {
+      const mark = ofYear[0]?.ofYear as string;
+      return ofYear.every((one) => one.ofYear === mark) ? mark : '';
+    }),
+  };
+  const { rows } = await sql<YearOrBlock>`
+    with marks as materialized (
+      select y.year, concat_ws(' ', coalesce(s.years, gen_random_uuid()), s.merchant_years[y.year]) as mark
+      from unnest((select ${all}::integer[])) as y (year)
+      left join data_stamps s on s.user_id = ${scope.userId}),
+    moved as materialized (
+      select m.year from marks m left join unnest((select ${years.keys}::integer[]), (select ${years.marks}::text[])) as k (year, mark)
+        on k.year = m.year where m.mark is distinct from k.mark)
+    select year::text as year, mark, null as currency, null as type, null as hash, null as packed from marks
+    union all
+    select b.year::text, null, b.currency, b.type, b.hash, case when b.hash is distinct from k.hash then (
+        select json_agg(json_build_array(m.merchant, encode(m.packed, 'base64')))
+        from merchant_years m where m.user_id = ${scope.userId} and m.year = b.year and m.currency = b.currency
+          and m.type = b.type)::text end
+    from moved y cross join lateral (select y.year, currency, type, bit_xor(hash_record_extended(row(merchant, xmin), 0))::text as hash
+      from merchant_years where user_id = ${scope.userId} and year = y.year group by currency, type) b
+    left join unnest((select string_to_array(${known.keys.join()}, ',')),
+      (select string_to_array(${hashes.join()}, ','))) as k (key, hash)
+      on k.key = b.year || ' ' || b.currency || ' ' || b.type
+    order by year, currency, type`.execute(scope.tables);
+  const marks = new Map(rows.flatMap(({ year, mark }) => (mark === null ? [] : [[year, mark] as const])));
+  const moved = rows.flatMap(({ year, currency, type, hash, packed }) =>
+    hash === null ? [] : [{ key: `${year} ${currency} ${type}`, mark: `${marks.get(year)} ${hash}`, packed }],
+  );
+  const same = [...knownYears].flatMap(([year, ofYear]) =>
+    ofYear.every((one) => one.ofYear === marks.get(year)) ? ofYear : [],
+  );
+  return [...same.map(({ key, mark }) => ({ key, mark, packed: null })), ...moved].sort((left, right) =>
+    left.key < right.key ? -1 : 1,
   );
 }
 
