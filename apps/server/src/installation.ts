@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const isBuilt = import.meta.url.endsWith('.js');
+const isBuilt = /\.c?js$/.test(import.meta.url);
 
 /** The folder of the server in this copy of farthing. */
 export const serverFolder = join(import.meta.dirname, isBuilt ? '../..' : '..');

@@ -1,11 +1,16 @@
 import { ConfigError, readConfig } from './config.ts';
 
-try {
-  const config = readConfig(process.env);
-  const { serve } = await import('./serve.ts');
-  await serve(config);
-} catch (error) {
-  const known = error instanceof ConfigError || error instanceof Error;
-  process.stderr.write(`farthing cannot start: ${known ? error.message : String(error)}\n`);
-  process.exit(1);
+/** Done when the service answers. Nothing is awaited at the top, as the build of this is a script. */
+export const started: Promise<void> = start();
+
+async function start(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const { serve } = await import('./serve.ts');
+    await serve(config);
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof Error;
+    process.stderr.write(`farthing cannot start: ${known ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
 }

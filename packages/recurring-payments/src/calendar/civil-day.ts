@@ -33,15 +33,20 @@ export function dayNumber(text: string): number {
   return daysFromCivil(year, month, date);
 }
 
-/** Days that are asked for most, worked out once: 1990 to 2059. */
+/** Days that are asked for most, 1990 to 2059, each kept when it was asked for. */
 const tableStart = daysFromCivil(1990, 1, 1);
-const table: readonly CivilDay[] = Array.from({ length: daysFromCivil(2060, 1, 1) - tableStart }, (_, at) =>
-  workedOut(tableStart + at),
-);
+const table = new Array<CivilDay | undefined>(daysFromCivil(2060, 1, 1) - tableStart);
 
 /** The day of a number, as parts. */
 export function civilDay(number: number): CivilDay {
-  return table[number - tableStart] ?? workedOut(number);
+  const at = number - tableStart;
+  if (!(at >= 0 && at < table.length)) return workedOut(number);
+  let day = table[at];
+  if (day === undefined) {
+    day = workedOut(number);
+    table[at] = day;
+  }
+  return day;
 }
 
 function workedOut(number: number): CivilDay {
