@@ -9,7 +9,7 @@ import { freshBuild } from './freshness.mjs';
 const keptAfterMs = 5000;
 
 /** A start that takes longer has real work to do, as that of a demonstration has. */
-const longestStartMs = 2000;
+const longestStartMs = 5000;
 
 /**
  * Runs a program of the server: its build where that is of the sources, else its sources, as `npm run dev`
