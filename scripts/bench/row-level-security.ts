@@ -38,8 +38,7 @@ type Sides<Value> = Record<'held' | 'free', Value>;
  * The service's own reads in this process, in turns as its role, which row-level security holds, and as a role with the same
  * rights that passes by it: the same statements over the same rows. (The owner would not do: a superuser's rights are not
  * even looked up.) CPU of this process and of the connection's, by the scheduler's own count: the clock of process times
- * ticks every ten milliseconds. The figures are medians of the turns, the ratio the median of what each turn says: two runs of
- * the same differ by less than three in a hundred.
+ * ticks every ten milliseconds. The figures are medians of the turns, the ratio the median of what each turn says.
  */
 export async function measureRowLevelSecurity({ ownerUrl, owner }: Stage, user: string): Promise<Row[]> {
   const open = (url: string) =>
