@@ -3,13 +3,7 @@ import type { Database } from '../database/connection.ts';
 import { readStamp } from '../database/data-stamp.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
-import {
-  asUser,
-  readAsUser,
-  StampMoved,
-  snapshotOfUser,
-  type UserScope,
-} from '../database/user-scope.ts';
+import { asUser, readAsUser, StampMoved, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
 import { signedIn } from './authentication.ts';
 
 declare module 'fastify' {
