@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../problems/problem.ts';
 import { createZipWriter, type ZipWriter } from '../zip/zip-writer.ts';
@@ -89,4 +89,11 @@ export function answerZipStream(
   produce: (zip: ZipWriter) => Promise<void>,
 ): Promise<FastifyReply> {
   return answerStream(reply, { name, type: 'application/zip' }, (write) => produce(createZipWriter(write)));
+}
+
+/** Answers JSON that comes in pieces, each made when the client has room for it. */
+export function answerPieces(reply: FastifyReply, pieces: Iterable<Buffer>): FastifyReply {
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(pieces, { objectMode: false, highWaterMark: 256 * 1024 }));
 }

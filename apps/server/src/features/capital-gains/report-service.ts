@@ -23,13 +23,14 @@ export async function reportCapitalGains(
   also: readonly string[] = [],
   listed?: string,
 ): Promise<CapitalGainsReport> {
-  const bytes = await writeCapitalGains(scope, taxYear, { also, listed });
-  return JSON.parse(bytes.toString()) as CapitalGainsReport;
+  const pieces = await writeCapitalGains(scope, taxYear, { also, listed });
+  return JSON.parse(Buffer.concat([...pieces]).toString()) as CapitalGainsReport;
 }
 
 /**
  * The same as the bytes of its JSON, the way it leaves: many thousands of disposals are written and put in order without
- * a record of each.
+ * a record of each. They come tax year by tax year, to be gone through once: all years may have twenty megabytes, and what
+ * was taken is no longer held.
  * @param keeps whether the scope may write: what had to be worked out is then kept for the next time
  */
 export async function writeCapitalGains(
@@ -40,7 +41,7 @@ export async function writeCapitalGains(
     also = [],
     listed = taxYear,
   }: { keeps?: boolean; also?: readonly string[]; listed?: string | undefined } = {},
-): Promise<Buffer> {
+): Promise<Iterable<Buffer>> {
   for (const year of [taxYear, listed]) if (year !== undefined) refuseUnknown(year);
   const [rates, names] = await Promise.all([ratesOf(scope), listNames(scope)]);
   const taxed = new Map(names.filter(({ kind }) => kind !== 'gilt').map((one) => [one.id, one]));
@@ -98,27 +99,20 @@ export async function writeCapitalGains(
       }))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.asset < b.asset ? -1 : 1)),
   };
-  return writeReport(years, lines, `],${JSON.stringify(rest).slice(1)}`);
+  return piecesOf(years, lines, `],${JSON.stringify(rest).slice(1)}`);
 }
 
-/** Puts the report together in one piece of memory: that of all years may have twenty megabytes. */
-function writeReport(
+function* piecesOf(
   years: readonly { readonly name: string; readonly before: string; readonly after: string }[],
   lines: DisposalLines,
   end: string,
-): Buffer {
-  const begin = '{"currency":"GBP","years":[';
-  const texts = [begin, end, ...years.flatMap(({ before, after }) => [before, after])];
-  const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), Math.max(years.length - 1, 0));
-  const bytes = Buffer.allocUnsafe(years.reduce((sum, { name }) => sum + lines.sizeOf(name), size));
-  let at = bytes.write(begin);
-  for (const [index, { name, before, after }] of years.entries()) {
-    at += bytes.write(index > 0 ? `,${before}` : before, at);
-    at = lines.write(name, bytes, at);
-    at += bytes.write(after, at);
+): Generator<Buffer> {
+  let before = '{"currency":"GBP","years":[';
+  for (const year of years) {
+    yield lines.take(year.name, before + year.before, year.after);
+    before = ',';
   }
-  bytes.write(end, at);
-  return bytes;
+  yield Buffer.from(years.length === 0 ? before + end : end);
 }
 
 function refuseUnknown(taxYear: string): void {

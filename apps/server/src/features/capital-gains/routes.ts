@@ -5,6 +5,7 @@ import {
   CapitalGainsReport,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { answerPieces } from '../../http/stream-answer.ts';
 import { answerCapitalGains, writeCapitalGains } from './service.ts';
 
 /** /api/v1/tax/capital-gains: gains by share identification. */
@@ -40,10 +41,10 @@ export const capitalGainsReportRoutes: FastifyPluginAsyncTypebox = async (app) =
     },
     async (request, reply) => {
       const { tax_year, disposals_of } = request.query;
-      const text = await request.snapshotAsUser((scope) =>
+      const pieces = await request.snapshotAsUser((scope) =>
         writeCapitalGains(scope, tax_year, { keeps: true, listed: disposals_of ?? tax_year }),
       );
-      return reply.type('application/json; charset=utf-8').send(text as never);
+      return answerPieces(reply, pieces) as never;
     },
   );
 };

@@ -15,11 +15,6 @@ const disposal = (asset: string, date: string, gain = '1'): Disposal => {
     ],
   };
 };
-const written = (lines: DisposalLines, year: string) => {
-  const bytes = Buffer.alloc(lines.sizeOf(year) + 3);
-  expect(lines.write(year, bytes, 3)).toBe(bytes.length);
-  return bytes.toString('utf8', 3);
-};
 const security = (id: string, symbol: string) => ({ id, symbol, fields: `"asset":"${symbol}"` });
 
 describe('disposals as lines', () => {
@@ -40,7 +35,7 @@ describe('disposals as lines', () => {
     ])
       lines.add(one);
     const read = (year: string) =>
-      (JSON.parse(`[${written(lines, year)}]`) as { date: string; asset: string }[]).map(
+      (JSON.parse(lines.take(year, '[', ']').toString()) as { date: string; asset: string }[]).map(
         ({ date, asset }) => `${date} ${asset}`,
       );
     expect(read('2024-25')).toEqual(['2025-04-01 A', '2025-04-02 A', '2025-04-02 Ö']);
@@ -51,6 +46,14 @@ describe('disposals as lines', () => {
   test('are all there when they are many', () => {
     const lines = new DisposalLines([security('1', 'A')]);
     for (let index = 0; index < 5000; index++) lines.add(disposal('1', '2025-01-01'));
-    expect(JSON.parse(`[${written(lines, '2024-25')}]`)).toHaveLength(5000);
+    expect(JSON.parse(lines.take('2024-25', '{"Ö":[', ']}').toString()).Ö).toHaveLength(5000);
+  });
+
+  test('are held until their year is taken', () => {
+    const lines = new DisposalLines([security('1', 'A')]);
+    for (const date of ['2025-04-01', '2025-04-06']) lines.add(disposal('1', date));
+    expect(lines.take('2024-25', '', '').toString()).toContain('2025-04-01');
+    expect(lines.take('2024-25', '[', ']').toString()).toBe('[]');
+    expect(lines.take('2025-26', '', '').toString()).toContain('2025-04-06');
   });
 });

@@ -28,9 +28,11 @@ interface YearLines {
   readonly chunks: Buffer[];
   readonly starts: number[];
   readonly ends: number[];
+  chunk: Buffer;
+  used: number;
 }
 
-const chunkSize = 1 << 20;
+const [firstChunk, largestChunk] = [1 << 15, 1 << 20];
 
 /**
  * Collects disposals as JSON, by tax year. They are kept as bytes: a report of many thousands of them would leave more
@@ -39,8 +41,6 @@ const chunkSize = 1 << 20;
 export class DisposalLines {
   readonly #securities: ReadonlyMap<string, RankedSecurity>;
   readonly #years = new Map<string, YearLines>();
-  #chunk = Buffer.alloc(0);
-  #used = 0;
 
   /** @param securities those whose disposals are wanted; the others' are left out */
   constructor(securities: readonly NamedSecurity[]) {
@@ -61,49 +61,49 @@ export class DisposalLines {
     const text = printLine(disposal, security.fields);
     let year = this.#years.get(disposal.taxYear);
     if (!year) {
-      year = { size: -1, dates: [], ranks: [], chunks: [], starts: [], ends: [] };
+      const chunk = Buffer.allocUnsafe(firstChunk);
+      year = { size: -1, dates: [], ranks: [], chunks: [], starts: [], ends: [], chunk, used: 0 };
       this.#years.set(disposal.taxYear, year);
     }
     const most = text.length * 3;
-    if (this.#used + most > this.#chunk.length) {
-      this.#chunk = Buffer.allocUnsafe(Math.max(chunkSize, most));
-      this.#used = 0;
+    if (year.used + most > year.chunk.length) {
+      year.chunk = Buffer.allocUnsafe(Math.max(Math.min(year.chunk.length * 2, largestChunk), most));
+      year.used = 0;
     }
     year.dates.push(disposal.date);
     year.ranks.push(security.rank);
-    year.chunks.push(this.#chunk);
-    year.starts.push(this.#used);
-    const bytes = this.#chunk.write(text, this.#used, security.isAscii ? 'latin1' : 'utf8');
-    this.#used += bytes;
+    year.chunks.push(year.chunk);
+    year.starts.push(year.used);
+    const bytes = year.chunk.write(text, year.used, security.isAscii ? 'latin1' : 'utf8');
+    year.used += bytes;
     year.size += bytes + 1;
-    year.ends.push(this.#used);
-  }
-
-  /** How many bytes `write` writes for a tax year. */
-  sizeOf(taxYear: string): number {
-    return this.#years.get(taxYear)?.size ?? 0;
+    year.ends.push(year.used);
   }
 
   /**
-   * Writes the items of a JSON list: the disposals of a tax year by date, then symbol, commas between.
-   * @returns where it ends
+   * The items of a JSON list between two texts: the disposals of a tax year by date, then symbol, commas between. They are
+   * no longer held afterwards.
    */
-  write(taxYear: string, bytes: Buffer, start: number): number {
+  take(taxYear: string, before: string, after: string): Buffer {
     const year = this.#years.get(taxYear);
-    if (!year) return start;
+    if (!year) return Buffer.from(before + after);
+    this.#years.delete(taxYear);
     const { dates, ranks, chunks, starts, ends } = year;
     const count = dates.length;
     const dayOf = new Map([...new Set(dates)].sort().map((date, index) => [date, index]));
     const keys = Float64Array.from(dates, (date, index) => {
       return ((dayOf.get(date) ?? 0) * this.#securities.size + (ranks[index] ?? 0)) * count + index;
     }).sort();
+    const bytes = Buffer.allocUnsafe(Buffer.byteLength(before) + year.size + Buffer.byteLength(after));
+    const start = bytes.write(before);
     let at = start;
     for (const key of keys) {
       const index = key % count;
       if (at > start) bytes[at++] = comma;
       at += chunks[index]?.copy(bytes, at, starts[index], ends[index]) ?? 0;
     }
-    return at;
+    bytes.write(after, at);
+    return bytes;
   }
 }
 
