@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readReceipt } from '@farthing/receipts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +25,15 @@ beforeAll(() => {
 afterAll(async () => {
   await reader.close();
 });
+
+/** The processes that a process reads receipts in, the newest last. */
+function readersOf(parent: number): number[] {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
+  return children.map(Number).filter((pid) => {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return command.includes('reader-process');
+  });
+}
 
 const receipt = invent('supermarket', new Chance(11));
 const options = { today: '2026-11-21', usualCurrency: 'GBP' } as const;
@@ -186,6 +196,18 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
     const document = await hasty.read(textPdf(receipt, true), 'pdf', { pictures: ['pages'] });
     expect(document).toMatchObject({ isComplete: false, pagePictures: [] });
     await hasty.close();
+  });
+
+  test('a process that was killed before it was sent the document is said to have been, not the document damaged', async () => {
+    const own = createReceiptReader(patience);
+    await own.read(textPdf(receipt, true), 'pdf');
+    const pid = readersOf(process.pid).at(-1) as number;
+    process.kill(pid, 'SIGKILL');
+    // Nothing of it is heard before the document is on its way.
+    while (!/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
+    await expect(own.read(textPdf(receipt, true), 'pdf')).rejects.toMatchObject({ code: 'memory-limit' });
+    expectTruth(await own.read(textPdf(receipt, true), 'pdf'), receipt);
+    await own.close();
   });
 
   test('a process is renewed between documents, also while others wait', async () => {

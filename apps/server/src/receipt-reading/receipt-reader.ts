@@ -112,7 +112,8 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     }, timeLimitMs);
     const { id, source, kind, options } = job;
     const request: ReadRequest = { id, source, kind, pictures: options.pictures ?? [], softTimeMs };
-    process.send(request, (error) => error && lose(process, null));
+    // What cannot be sent goes to a process that has ended: its exit tells how.
+    process.send(request, () => {});
   }
 
   function hear(message: ReadMessage): void {
