@@ -1,15 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { freshBuild } from './freshness.mjs';
 
 /** When what a start has compiled is kept: it is a little work, and the first requests come before it. */
 const keptAfterMs = 5000;
-
-/** A start that takes longer has real work to do, as that of a demonstration has. */
-const longestStartMs = 5000;
 
 /**
  * Runs a program of the server: its build where that is of the sources, else its sources, as `npm run dev`
@@ -35,36 +31,8 @@ export async function launch(name, source) {
 async function launchService(build, folder) {
   const { compiledScripts } = await import('./compiled.mjs');
   const scripts = compiledScripts(folder);
-  optimiseLater();
-  const inTime = setTimeout(optimiseAsUsual, longestStartMs).unref();
   await scripts.load(join(build, 'main.cjs')).started;
-  clearTimeout(inTime);
-  optimiseAsUsual();
-  const keep = (what) => {
-    optimiseLater(); // the options under which it was loaded
-    scripts.keep(what);
-    optimiseAsUsual();
-  };
-  setTimeout(keep, keptAfterMs, { all: false }).unref();
+  setTimeout(() => scripts.keep({ all: false }), keptAfterMs).unref();
   // And what requests have run: the next process need not compile it for its first ones.
-  process.once('exit', () => keep({ all: true }));
-}
-
-/**
- * Has V8 optimise nothing for a while: what is hot at a start is hardly asked for again, and optimising it was a sixth of a
- * start. Calls count meanwhile, so that what stays hot is optimised right afterwards.
- */
-function optimiseLater() {
-  optimiseAfterCalls(1_000_000, 10_000_000);
-}
-
-function optimiseAsUsual() {
-  optimiseAfterCalls(400, 3000);
-}
-
-function optimiseAfterCalls(maglev, turbofan) {
-  // Of another V8 it is not known what its usual numbers are.
-  if (!process.versions.v8.startsWith('13.6.')) return;
-  setFlagsFromString(`--invocation-count-for-maglev=${maglev}`);
-  setFlagsFromString(`--invocation-count-for-turbofan=${turbofan}`);
+  process.once('exit', () => scripts.keep({ all: true }));
 }
