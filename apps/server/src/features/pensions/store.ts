@@ -1,7 +1,7 @@
 import type { NewPensionContribution, Pension } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { fieldProblem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 
 const columns = [
   'id',
@@ -131,16 +131,20 @@ export function listContributionRows(scope: UserScope, pensionId?: string): Prom
     .execute();
 }
 
-/** Writes one contribution. */
-export function insertContribution(
+/** Writes one contribution. @throws {Problem} pension-not-found, also where the pension goes meanwhile */
+export async function insertContribution(
   scope: UserScope,
   row: Omit<ContributionRow, 'created_at'>,
 ): Promise<ContributionRow> {
-  return scope.tables
-    .insertInto('pension_contributions')
-    .values({ ...row, user_id: scope.userId })
-    .returning(contributionColumns)
-    .executeTakeFirstOrThrow();
+  try {
+    return await scope.tables
+      .insertInto('pension_contributions')
+      .values({ ...row, user_id: scope.userId })
+      .returning(contributionColumns)
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw (error as { code?: string }).code === '23503' ? new Problem('pension-not-found') : error;
+  }
 }
 
 /** Deletes a contribution. @returns whether it was there */
