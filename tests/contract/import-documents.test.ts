@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import { balanceOf, countTransactions, expectTotalsToAgree, openAccount } from './ledger.ts';
+import { balanceOf, countIn, expectTotalsToAgree, openAccount } from './ledger.ts';
 import { commit, importNow, revert, rowsOf, upload } from './statements.ts';
 
 let app: TestApp;
@@ -25,8 +25,6 @@ function fileOf(name: string): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`${name}/${file}`, golden)));
 }
 const open = async (change: object = {}): Promise<string> => (await openAccount(client, change)).id;
-const countIn = (accountId: string) =>
-  countTransactions(client, `account_id=${accountId}&date_from=1900-01-01`);
 const balances = (ids: readonly string[]) => Promise.all(ids.map((id) => balanceOf(client, id)));
 const partsOf = async (uploadId: string, by = client) =>
   (await by.get(`/imports?upload_id=${uploadId}`)).body.items;
@@ -43,7 +41,7 @@ test.each([
   expect(await balanceOf(client, account)).toBe(name === 'ofx' ? '1605.00' : balance);
   const again = await importNow(client, account, fileOf(name));
   expect(again.counts).toMatchObject({ added: 0, duplicates: counts.added });
-  expect(await countIn(account)).toBe(counts.added);
+  expect(await countIn(client, account)).toBe(counts.added);
 });
 
 test('balances that a statement states are its proof', async () => {

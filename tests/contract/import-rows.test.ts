@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import {
-  absentId,
-  balanceOf,
-  countTransactions,
-  expectTotalsToAgree,
-  openAccount,
-  record,
-} from './ledger.ts';
+import { absentId, balanceOf, countIn, expectTotalsToAgree, openAccount, record } from './ledger.ts';
 import {
   commit,
   fourDays,
@@ -29,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const open = async (change: object = {}): Promise<string> => (await openAccount(client, change)).id;
-const countIn = (accountId: string) =>
-  countTransactions(client, `account_id=${accountId}&date_from=1900-01-01`);
 const patchRow = (importId: string, number: number, change: object) =>
   client.patch(`/imports/${importId}/rows/${number}`, change);
 
@@ -115,11 +106,11 @@ describe('rows', () => {
       reason: 'Already recorded: you matched it',
     });
     expect((await commit(client, id)).counts).toMatchObject({ added: 2, matched: 1 });
-    expect(await countIn(account)).toBe(3);
+    expect(await countIn(client, account)).toBe(3);
     expect((await importNow(client, account, threeShops)).counts).toMatchObject({ added: 0, duplicates: 3 });
     await revert(client, id);
     expect((await client.get(`/transactions/${manual.id}`)).body).toMatchObject({ notes: 'by hand' });
-    expect(await countIn(account)).toBe(1);
+    expect(await countIn(client, account)).toBe(1);
     const next = await upload(client, account, threeShops);
     expect(next.counts).toMatchObject({ added: 3, duplicates: 0 });
     expect((await rowsOf(client, next.id))[0].suggestion).toBe(manual.id);
@@ -154,7 +145,7 @@ describe('rows', () => {
       status: 404,
       body: { detail: 'Row 3 was matched to a transaction that is gone' },
     });
-    expect(await countIn(account)).toBe(0);
+    expect(await countIn(client, account)).toBe(0);
     expect((await client.get(`/imports/${id}`)).body.status).toBe('previewed');
   });
 
@@ -184,10 +175,10 @@ test('an imported row can move to an account that has the same row, and goes wit
   const { items } = (await client.get(`/transactions?import_id=${first.id}`)).body;
   const moved = await client.patch(`/transactions/${items[0].id}`, { account_id: to });
   expect([moved.status, moved.body.account_id]).toEqual([200, to]);
-  expect([await countIn(from), await countIn(to)]).toEqual([2, 4]);
+  expect([await countIn(client, from), await countIn(client, to)]).toEqual([2, 4]);
   expect((await importNow(client, to, threeShops)).counts).toMatchObject({ added: 0, duplicates: 3 });
   await revert(client, first.id);
-  expect([await countIn(from), await countIn(to)]).toEqual([0, 3]);
+  expect([await countIn(client, from), await countIn(client, to)]).toEqual([0, 3]);
   await expectTotalsToAgree(app, client);
 });
 
@@ -216,7 +207,7 @@ describe('rows that were deleted', () => {
     const { body } = await client.patch(`/imports/${second.id}`, { restore_deleted: false });
     expect(body.counts).toMatchObject({ added: 0, duplicates: 2, skipped: 1 });
     expect((await commit(client, second.id)).counts.skipped).toBe(1);
-    expect(await countIn(account)).toBe(2);
+    expect(await countIn(client, account)).toBe(2);
   });
 
   test('one brought back by hand is known as the row that it is', async () => {
@@ -259,7 +250,7 @@ describe('what cannot be recorded', () => {
       reason: expect.any(String),
     });
     expect(warnings.map((warning: { code: string }) => warning.code)).toContain('truncated');
-    expect(await countIn(account)).toBe(3);
+    expect(await countIn(client, account)).toBe(3);
     expect((await importNow(client, account, whole)).counts).toMatchObject({ added: 1, duplicates: 3 });
   });
 

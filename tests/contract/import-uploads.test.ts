@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import { absentId, countTransactions, openAccount } from './ledger.ts';
+import { absentId, countIn, openAccount } from './ledger.ts';
 import { commit, importNow, lloyds, monzo, threeShops, upload } from './statements.ts';
 
 let app: TestApp;
@@ -19,8 +19,6 @@ afterAll(async () => {
 });
 
 const open = async (change: object = {}): Promise<string> => (await openAccount(client, change)).id;
-const countIn = (accountId: string) =>
-  countTransactions(client, `account_id=${accountId}&date_from=1900-01-01`);
 
 describe('encodings', () => {
   const text = monzo([{ id: 'tx_1', amount: '-4.20', name: 'Café “Zoë” £5 مقهى'.replace(' مقهى', '') }]);
@@ -85,7 +83,7 @@ describe('bad requests leave nothing behind', () => {
   });
   const nothingLeft = async () => {
     expect((await client.get(`/imports?account_id=${account}`)).body.items).toEqual([]);
-    expect(await countIn(account)).toBe(0);
+    expect(await countIn(client, account)).toBe(0);
     const folder = join(dataDir, 'tmp'); // not there before a file was too large for memory
     await expect.poll(() => (existsSync(folder) ? readdirSync(folder) : [])).toEqual([]);
   };

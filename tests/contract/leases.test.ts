@@ -3,19 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser, readAsUser, type UserScope } from '../../apps/server/src/database/user-scope.ts';
 import { Problem } from '../../apps/server/src/problems/problem.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { usersWithAccounts } from './ledger.ts';
 import { asOwner } from './sign-in.ts';
 
 let app: TestApp;
 let users: Client[];
 beforeAll(async () => {
   app = await startApp();
-  users = [];
-  for (let index = 0; index < 5; index++) {
-    const user = await app.register();
-    const { status } = await user.post('/accounts', { name: user.email, type: 'cash', currency: 'GBP' });
-    expect(status).toBe(201);
-    users.push(user);
-  }
+  users = await usersWithAccounts(app, 5);
 });
 afterAll(() => app.close());
 

@@ -41,6 +41,22 @@ export async function countTransactions(client: Client, query = 'date_from=1900-
   return (await client.get(`/transactions?count=true&limit=1&${query}`)).body.total;
 }
 
+/** The same of one account. */
+export function countIn(client: Client, accountId: string): Promise<number> {
+  return countTransactions(client, `account_id=${accountId}&date_from=1900-01-01`);
+}
+
+/** New users, each with one account that has their e-mail address for a name. */
+export async function usersWithAccounts(app: TestApp, count: number): Promise<Client[]> {
+  const users: Client[] = [];
+  for (let index = 0; index < count; index++) {
+    const user = await app.register();
+    await openAccount(user, { name: user.email });
+    users.push(user);
+  }
+  return users;
+}
+
 /** Ids of two expense categories and one income category of the user. */
 export async function categoriesOf(client: Client): Promise<{ food: string; travel: string; wages: string }> {
   const { body } = await client.get('/categories');
