@@ -168,3 +168,36 @@ test('search and filters stand in the address as chips, survive a reload, and th
   await page.goBack();
   await expect(page).not.toHaveURL(/account_id/);
 });
+
+test('an order that is chosen asks the server once, before the address changes, and the back button takes it off', async ({
+  page,
+  api,
+}) => {
+  await page.addInitScript(`{
+    globalThis.asked = [];
+    const send = fetch;
+    fetch = (...wanted) => {
+      const { pathname, searchParams } = new URL(wanted[0].url ?? wanted[0], location.href);
+      const sort = searchParams.get('sort');
+      if (pathname.endsWith('/transactions') && sort) asked.push([sort, location.search]);
+      return send(...wanted);
+    };
+  }`);
+  const account = await api.openAccount('Everyday');
+  await api.record(account, { merchant: 'Larkfield Bakery', amount: '2.50' });
+  await api.record(account, { merchant: 'Hollin Farm Shop', amount: '80.00' });
+  await openScreen(page, '/transactions');
+  await expect(rowOf(page, 'Larkfield Bakery')).toBeVisible();
+  const names = page.locator('[role=row]').filter({ hasText: /Bakery|Farm/ });
+  await page.getByLabel('Sort by').selectOption('amount');
+  await expect(page).toHaveURL(/sort=amount/);
+  await expect(names).toHaveText([/Bakery/, /Farm/]);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort/);
+  await page.getByLabel('Sort by').selectOption('-amount');
+  await expect(names).toHaveText([/Farm/, /Bakery/]);
+  expect(await page.evaluate('asked')).toEqual([
+    ['amount', ''],
+    ['-amount', ''],
+  ]);
+});

@@ -35,7 +35,7 @@ export function begin(search: Readonly<Record<string, unknown>>): void {
 /** All transactions, filtered by the address, worked on by keys, pointer or thumb. */
 export function TransactionsScreen() {
   const search = useSearch({ from: '/transactions' });
-  const { setSearch, setFilter, clearFilter, applyFilter } = useFilterInAddress();
+  const { setSearch, setFilter, clearFilter, applyFilter } = useFilterInAddress(search);
   const names = useNames();
   const baseCurrency = useQuery(profileQuery).data?.base_currency ?? 'GBP';
   const [panel, setPanel] = useState(false);
@@ -169,8 +169,11 @@ function useOpenSheet(
 
 type SearchChange = { readonly [Name in keyof TransactionSearch]?: TransactionSearch[Name] | undefined };
 
-/** Writes the filter into the address: a new step for the back button, unless it is one key of many. */
-function useFilterInAddress() {
+/**
+ * Writes the filter into the address: a new step for the back button, unless it is one key of many. The rows of a filter
+ * that is chosen are asked for first: the address takes the router longer than the rows take the server.
+ */
+function useFilterInAddress(search: TransactionSearch) {
   const navigate = useNavigate({ from: '/transactions' });
   const setSearch = useCallback(
     (change: SearchChange, replace: boolean) =>
@@ -183,20 +186,28 @@ function useFilterInAddress() {
   );
   const setFilter = useCallback(
     (change: Partial<Record<keyof TransactionFilter, string | boolean | undefined>>) => {
+      askForRows({ ...search, ...change } as SearchChange);
       setSearch(change as SearchChange, false);
       scrollTo({ top: 0 });
     },
-    [setSearch],
+    [setSearch, search],
   );
   const clearFilter = useCallback(
     () => void navigate({ search: ({ sort }) => (sort ? { sort } : {}), resetScroll: false }),
     [navigate],
   );
   const applyFilter = useCallback(
-    (filter: TransactionFilter) => void navigate({ search: withoutEmpty(filter), resetScroll: false }),
+    (filter: TransactionFilter) => {
+      askForRows(filter);
+      void navigate({ search: withoutEmpty(filter), resetScroll: false });
+    },
     [navigate],
   );
   return { setSearch, setFilter, clearFilter, applyFilter };
+}
+
+function askForRows(search: SearchChange): void {
+  void queryClient.prefetchInfiniteQuery(transactionsQuery(filterOf(withoutEmpty(search))));
 }
 
 function withoutEmpty(search: SearchChange): TransactionSearch {
