@@ -8,6 +8,7 @@ export type ColumnRole =
   | 'date'
   | 'fallbackDate'
   | 'time'
+  | 'zone'
   | 'type'
   | 'category'
   | 'merchant'

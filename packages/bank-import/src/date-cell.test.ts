@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayInBritain, describeDateCell, isoDay, readDateCell, readTime } from './date-cell.ts';
+import { describeDateCell, isoDay, readDateCell, readTime } from './date-cell.ts';
 
 function read(text: string, monthFirst = false): string | null {
   const parts = { day: 0, numeric: false, timeAt: -1 };
@@ -73,21 +73,4 @@ test('the way of writing is named for a person', () => {
     ),
   ).toEqual(['DD/MM/YYYY', 'DD Mon YY', 'YYYYMMDD', 'DD Month YYYY', 'YYYY-MM-DD HH:mm:ss']);
   expect(describeDateCell('08/31/2026', true)).toBe('MM/DD/YYYY');
-});
-
-test.each([
-  [20260405, ' 23:30:00 UTC', 20260406],
-  [20260831, 'T23:00:00.000Z', 20260901],
-  [20260329, ' 23:10:00+00:00', 20260330],
-  [20261025, ' 23:10:00+00:00', 20261025],
-  [20260328, ' 23:59:59Z', 20260328],
-  [20260831, ' 22:59:59Z', 20260831],
-  [20260831, ' 23:30:00', 20260831],
-  [20260831, ' 23:30:00+01:00', 20260831],
-])('the last hour of UTC of a summer day is the next day in Britain: %i%s', (day, rest, expected) => {
-  expect(dayInBritain(day, rest, false)).toBe(expected);
-});
-
-test('where the heading says UTC the times need not', () => {
-  expect(dayInBritain(20260630, ' 23:30:00', true)).toBe(20260701);
 });

@@ -113,7 +113,8 @@ function finish(into: DateParts, year: number, month: number, day: number): bool
   return true;
 }
 
-function daysOf(year: number, month: number): number {
+/** How many days a month has. */
+export function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
@@ -139,32 +140,6 @@ export function readTime(text: string): string | null {
   if (rest.startsWith('pm') && hour < 12) hour += 12;
   if (rest.startsWith('am') && hour === 12) hour = 0;
   return `${String(hour).padStart(2, '0')}:${found[2]}:${found[3] ?? '00'}`;
-}
-
-const universalTime = /^[ T,]*23:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(Z|UTC|GMT|\+00:?00)?\s*$/i;
-
-/**
- * The day on which a time of UTC falls in the United Kingdom, whose clocks are an hour ahead from the last Sunday of March to that
- * of October: the last hour of a summer's day is the next day there.
- * @param rest what stands behind the day: a time of UTC says so, unless the heading does
- */
-export function dayInBritain(day: number, rest: string, headingSaysUtc: boolean): number {
-  const found = universalTime.exec(rest);
-  if (found === null || (found[1] === undefined && !headingSaysUtc)) return day;
-  const year = Math.floor(day / 10_000);
-  const isSummer = day >= lastSunday(year, 3) && day < lastSunday(year, 10);
-  return isSummer ? nextDay(day) : day;
-}
-
-function lastSunday(year: number, month: number): number {
-  const last = daysOf(year, month);
-  return year * 10_000 + month * 100 + last - new Date(Date.UTC(year, month - 1, last)).getUTCDay();
-}
-
-function nextDay(day: number): number {
-  const [year, month] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100];
-  // Within summer time no year ends.
-  return day % 100 < daysOf(year, month) ? day + 1 : year * 10_000 + (month + 1) * 100 + 1;
 }
 
 /** How a date cell is written, for a person: `DD/MM/YYYY`, `DD Mon YY`, `YYYY-MM-DD`. */

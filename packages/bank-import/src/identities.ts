@@ -12,7 +12,7 @@ export function createIdentities(accountId: string): (row: StatementLine | State
   return (row) => {
     if (row.bankId !== null) {
       if (!('idMayRepeat' in row)) return `id:${row.bankId}`;
-      const text = `${row.bankId}|${row.date}|${row.amountMinor}`;
+      const text = `${row.bankId}|${printedDate(row)}|${row.amountMinor}`;
       return `id:${text}|${seen(...hash(text))}`;
     }
     const text = 'action' in row ? tradeText(row) : lineText(row);
@@ -33,7 +33,12 @@ function lineText(line: StatementLine): string {
   const balance =
     line.balanceMinor !== null && line.description.includes('***') ? `\n${line.balanceMinor}` : '';
   const account = line.account === null ? '' : `\n${line.account}`;
-  return `${line.printed?.date ?? line.date}\n${line.amountMinor}\n${line.currency}\n${normaliseDescription(line.description)}${balance}${account}`;
+  return `${printedDate(line)}\n${line.amountMinor}\n${line.currency}\n${normaliseDescription(line.description)}${balance}${account}`;
+}
+
+/** The day by which a row is known: as printed, so that it is the same row however its day is read. */
+function printedDate({ printed, date }: StatementLine): string {
+  return printed?.date ?? date;
 }
 
 function tradeText(trade: StatementTrade): string {

@@ -24,8 +24,8 @@ const pendingReason = 'The bank shows this row as pending; it counts once it is 
 
 /**
  * Reads OFX and QFX: 1.x, SGML whose fields have no end tags, and 2.x, XML. Bank, card and investment statements, several in
- * a file; of the last the cash rows, while trades are left out with that reason. The amount's sign is the account's; the
- * day is the one printed, in the zone of the bank. FITID is the id; LEDGERBAL closes the statement.
+ * a file; of the last the cash rows, while trades are left out with that reason. The amount's sign is the account's; for the
+ * day see `postedOn`. FITID is the id; LEDGERBAL closes the statement.
  * @throws {FileRefusal} see `createTagReader`
  */
 export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
@@ -89,7 +89,7 @@ export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
     sink.row(
       rowCells({
         account,
-        date: dayOf(fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTUSER')),
+        date: postedOn(fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTUSER')),
         type: fields.get('TRNTYPE'),
         payee,
         description:
@@ -161,4 +161,20 @@ function dayOf(text: string | undefined): string {
   if (text === undefined) return '';
   const found = /^(\d{4})(\d{2})(\d{2})(?!\d{1,3}$)/.exec(text);
   return found === null ? text : `${found[1]}-${found[2]}-${found[3]}`;
+}
+
+/**
+ * When a row was posted. DTPOSTED is the day on which the bank has booked the row, as its statements show it, and most banks write
+ * nothing but a day: alone, or as 000000 or 120000, with whatever zone their program was made for behind it (`[0:GMT]`, but also
+ * `[-5:EST]` from banks in Britain). Such a day is never moved, nor one with a real time in the zone of a bank or in none. Only a
+ * time that is said to be of UTC, in which no bank keeps its books in summer, is a moment: it is told with the day, to be brought
+ * to the day in Britain.
+ */
+function postedOn(text: string | undefined): string {
+  const day = dayOf(text);
+  const found = /^\d{8}(\d\d)(\d\d)(\d\d)(?:\.\d+)?\s*\[\s*[+-]?0+(?:\.0+)?(?::\w*)?\]$/.exec(text ?? '');
+  if (found === null) return day;
+  const [, hour, minute, second] = found;
+  const isDay = minute === '00' && second === '00' && (hour === '00' || hour === '12');
+  return isDay ? day : `${day} ${hour}:${minute}:${second} UTC`;
 }

@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '@farthing/money';
 import type { BankFormat } from './bank-format.ts';
+import { dayInBritain, minutesAhead, momentInBritain, saysUtc } from './british-day.ts';
 import { isoDay, readTime } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { merchantOf } from './merchant.ts';
@@ -23,12 +24,12 @@ export function createLineMaker(
   const { columns } = reading;
   const [typeAt = -1] = columns.type ?? [];
   const [categoryAt = -1] = columns.category ?? [];
-  const [timeAt = -1] = columns.time ?? [];
   const [accountAt = -1] = format?.accountsApart ? [] : (columns.account ?? columns.product ?? []);
   const ownAccounts = reading.ownAccounts === undefined ? null : new Set(reading.ownAccounts);
   const mayRepeat = format?.idsMayRepeat ? ({ idMayRepeat: true } as const) : null;
   const describe = createDescriber(reading, format);
   const identify = createBankIds(reading, format);
+  const readMoment = createMomentReader(reading);
   const isCard = reading.accountClass === 'liability';
   let lastDay = 0;
   let lastDate = '';
@@ -42,14 +43,11 @@ export function createLineMaker(
     const bankType = typeAt < 0 ? null : filled(raw[typeAt]);
     const bankId = identify(raw, lastDate);
     const merchantCell = firstFilled(raw, columns.merchant);
+    const { day, time, printedTime } = readMoment(raw, fields);
+    const printed = { date: lastDate, time: printedTime ?? '' };
     return {
-      date: lastDate,
-      time:
-        timeAt >= 0
-          ? readTime(raw[timeAt] ?? '')
-          : fields.timeAt < 0
-            ? null
-            : readTime(fields.dateCell.slice(fields.timeAt)),
+      date: day === lastDay ? lastDate : isoDay(day),
+      time,
       description,
       merchant: merchantCell ?? merchantOf(described, format?.merchantRule, bankType),
       amountMinor: BigInt(fields.amount),
@@ -65,7 +63,41 @@ export function createLineMaker(
         (isCard && fields.amount > 0 && isCardPayment(description)),
       account: accountAt < 0 ? null : filled(raw[accountAt]),
       ...mayRepeat,
+      ...(day !== lastDay && { printed }),
     };
+  };
+}
+
+/** The day and time of a row by the clocks of Britain, and the time as its file prints it. */
+interface RowMoment {
+  day: number;
+  time: string | null;
+  printedTime: string | null;
+}
+
+/** The last second of a day ends a period; no payment is told by it. */
+const lastSecond = '23:59:59';
+
+/**
+ * Prepares to read when a row was. A file that tells the zone of its times, in a column or as UTC behind the day, has moments: they
+ * are brought to the day in Britain, whose years taxes and reports go by. Other times are of the bank, and its day is left.
+ */
+function createMomentReader(reading: Reading): (raw: readonly string[], fields: RowFields) => RowMoment {
+  const { columns } = reading;
+  const [timeAt = -1] = columns.time ?? [];
+  const [zoneAt = -1] = columns.zone ?? [];
+  const isUtc = saysUtc(reading.header[columns.date?.[0] ?? -1]);
+  return (raw, { day, dateCell, timeAt: restAt }) => {
+    const rest = restAt < 0 ? '' : dateCell.slice(restAt);
+    const time = timeAt >= 0 ? readTime(raw[timeAt] ?? '') : rest === '' ? null : readTime(rest);
+    if (time === null) return { day, time, printedTime: null };
+    if (zoneAt >= 0) {
+      const ahead = minutesAhead(raw[zoneAt] ?? '');
+      const moment = { day, time };
+      return { ...(ahead === null ? moment : momentInBritain(moment, ahead)), printedTime: time };
+    }
+    const british = time === lastSecond ? day : dayInBritain(day, rest, isUtc);
+    return { day: british, time: british === day ? time : time.replace(/^23/, '00'), printedTime: time };
   };
 }
 

@@ -1,6 +1,7 @@
 import { currencyPlaces, Decimal, isCurrencyCode, normaliseCurrency, toMinor } from '@farthing/money';
 import type { BankFormat, ColumnRole } from './bank-format.ts';
-import { dayInBritain, isoDay, readTime } from './date-cell.ts';
+import { dayInBritain, saysUtc } from './british-day.ts';
+import { isoDay, readTime } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
 import {
   explainMoneyCell,
@@ -50,7 +51,7 @@ function createSectionMaker(
   const decimal = (raw: readonly string[], role: ColumnRole): string | null =>
     readDecimalCell(cell(raw, role), reading.decimalComma);
   const identify = createBankIds({ ...reading, columns }, format);
-  const isUtc = /\(utc\)/i.test(reading.header[columns.date?.[0] ?? -1] ?? '');
+  const isUtc = saysUtc(reading.header[columns.date?.[0] ?? -1]);
   return (raw, fields) => {
     const printedDate = isoDay(fields.day);
     const rest = fields.timeAt < 0 ? '' : fields.dateCell.slice(fields.timeAt);

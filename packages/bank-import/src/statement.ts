@@ -191,7 +191,7 @@ export interface StatementLine {
   idMayRepeat?: true;
 }
 
-/** A day and a time of UTC as a file prints them, where it was the next day already in the United Kingdom. */
+/** A day and a time as a file prints them, of UTC or another zone, where it was another day in the United Kingdom. */
 export interface PrintedMoment {
   readonly date: string;
   readonly time: string;

@@ -31,7 +31,7 @@ export const ofx: BankFormat = {
   variants: ['1.x: SGML without end tags', '2.x: XML', 'QFX, with the tags of Intuit'],
   quirks: [
     'FITID is the id; banks that use one twice are told apart by day, amount and place',
-    'the day is the one printed, in the zone of the bank',
+    'the day is the one printed, in the zone of the bank; only a time of UTC is brought to the day in Britain',
     'LEDGERBAL is the closing balance',
     'of an investment statement the cash rows are read, its trades are left out',
   ],

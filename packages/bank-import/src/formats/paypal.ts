@@ -36,6 +36,7 @@ export const paypal: BankFormat = {
     id: ['Transaction ID'],
     date: ['Date'],
     time: ['Time'],
+    zone: ['TimeZone', 'Time Zone'],
     merchant: ['Name'],
     description: ['Name', 'Type', 'Description'],
     type: ['Type', 'Description'],
@@ -72,6 +73,7 @@ export const paypal: BankFormat = {
     'all cells quoted; starts with a byte-order mark',
     "date order follows the account's locale: DD/MM for UK accounts, MM/DD for US ones",
     'each card-funded purchase has a matching funding row that nets it to zero: treat the funding row as a transfer',
+    'times are of the zone in TimeZone: rows of PDT or CEST are brought to the day in Britain',
     'one variant has no Status column: filter on it only where it exists',
   ],
   sampleRows: [
