@@ -138,6 +138,42 @@ describe('committing', () => {
     await expectTotalsToAgree(app, client);
   });
 
+  test('a block of rows that stands in the file once more with the same balances is recorded once, and can be taken in', async () => {
+    const account = await open();
+    const file = lloyds([...fourDays, ...fourDays]);
+    const preview = await upload(client, account, file);
+    expect(preview.counts).toMatchObject({ added: 4, duplicates: 4 });
+    expect(preview.balance_check.status).toBe('proved');
+    expect(preview.warnings.map((warning: { code: string }) => warning.code)).toEqual(['repeated-rows']);
+    expect((await rowsOf(client, preview.id))[4]).toMatchObject({
+      outcome: 'duplicate',
+      reason: 'The same row stands earlier in this file',
+    });
+    const decided = await client.patch(`/imports/${preview.id}/rows/5`, { outcome: 'added' });
+    expect(decided).toMatchObject({ status: 200, body: { outcome: 'added' } });
+    expect((await commit(client, preview.id)).counts).toMatchObject({ added: 5, duplicates: 3 });
+    expect(await countIn(client, account)).toBe(5);
+    expect((await importNow(client, account, file)).counts).toMatchObject({ added: 0, duplicates: 8 });
+    expect((await importNow(client, account, lloyds(fourDays))).counts.added).toBe(0);
+    await expectTotalsToAgree(app, client);
+  });
+
+  test('a fare behind a repeated block is the same fare in a file without the block, and is freed by a revert', async () => {
+    const account = await open();
+    const fare = (balance: string) => ['14/03/2025', 'TRAM', '2.80', '', balance] as const;
+    const start = [['13/03/2025', 'PAY', '', '50.00', '50.00'] as const, fare('47.20')];
+    const whole = lloyds([...start, fare('44.40')]);
+    const typed = await record(client, account, { amount: '2.80' });
+    const preview = await upload(client, account, lloyds([...start, ...start, fare('44.40')]));
+    expect(preview.counts).toMatchObject({ added: 3, duplicates: 2 });
+    const matched = { outcome: 'matched', transaction_id: typed.id };
+    expect((await client.patch(`/imports/${preview.id}/rows/5`, matched)).status).toBe(200);
+    await commit(client, preview.id);
+    expect((await importNow(client, account, whole)).counts).toMatchObject({ added: 0, duplicates: 3 });
+    await revert(client, preview.id);
+    expect((await importNow(client, account, whole)).counts).toMatchObject({ added: 3, duplicates: 0 });
+  });
+
   test('different ids of the bank are never merged', async () => {
     const account = await open();
     const same = monzo([

@@ -59,7 +59,7 @@ function tradeText(trade: StatementTrade): string {
 }
 
 /** Two 32-bit words over the text (of cyrb128: multiply and mix, not for secrets). */
-function hash(text: string): [number, number] {
+export function hash(text: string): [number, number] {
   let a = 1779033703;
   let b = 3144134277;
   let c = 1013904242;

@@ -3,6 +3,7 @@ export type { BankFormat } from './bank-format.ts';
 export { findFormat, formats } from './formats/catalogue.ts';
 export { createIdentities } from './identities.ts';
 export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
+export { isWithin, type RowRange } from './repeated-rows.ts';
 export { sampleRecords } from './sample-records.ts';
 export type {
   AmountSign,

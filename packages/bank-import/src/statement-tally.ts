@@ -7,6 +7,7 @@ import { createDateCounter, type DateEvidence, noDateEvidence } from './date-ord
 import { type DocumentSink, tradeLeftOut } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { creditMark, decimalMark, isBlankCell, mayBeThousands, readMoneyCell } from './money-cell.ts';
+import { isWithin, type RepeatFinder } from './repeated-rows.ts';
 import { cleanCell, createFieldReader, type RowFields } from './row-fields.ts';
 import type { Reading } from './statement.ts';
 import { isCardPayment } from './statement-line.ts';
@@ -22,6 +23,8 @@ export interface Tally {
   tradesLeftOut: number;
   /** Rows of accounts beyond those that are told apart. */
   rowsOfFurtherAccounts: number;
+  /** Rows that can be read, and stand earlier in the file. */
+  repeated: number;
   /** The last row was cut off. */
   truncated: boolean;
   dates: DateEvidence;
@@ -51,8 +54,14 @@ const sampleCell = 200;
 /** Accounts of a file that are told apart. */
 export const maximumAccounts = 50;
 
-/** Prepares to count a reading's rows, fed in the file's order. */
-export function createTally(reading: Reading): {
+/**
+ * Prepares to count a reading's rows, fed in the file's order; those that it calls repeated are rows and no more.
+ * @param finder is shown the rows that balances link
+ */
+export function createTally(
+  reading: Reading,
+  finder: Pick<RepeatFinder, 'add'> | null = null,
+): {
   tally: Tally;
   add(raw: string[], line: number): void;
   marks: Pick<DocumentSink, 'balance' | 'account'>;
@@ -71,16 +80,24 @@ export function createTally(reading: Reading): {
 
   const signedAt = reading.amount === 'signed' ? (reading.columns.amount?.[0] ?? -1) : -1;
 
+  function link(raw: string[], line: number, { currency, day, balance }: RowFields, amount: number): void {
+    const account = accountOf(raw, currency);
+    tally.chain.add(account, line, day, amount, balance);
+    finder?.add(tally.rows, account, raw, amount, balance);
+  }
   function add(raw: string[], line: number): void {
     tally.rows += 1;
     if (tally.sample.length < sampleRows)
       tally.sample.push(raw.slice(0, 200).map((cell) => cell.slice(0, sampleCell)));
     const fields = read(raw);
     tally.truncated = false;
+    if (reading.repeats !== undefined && isWithin(reading.repeats, tally.rows)) {
+      if (fields.status === 'ok') tally.repeated += 1;
+      return;
+    }
     if (fields.status === 'skipped') {
       if (fields.reason === tradeLeftOut) tally.tradesLeftOut += 1;
-      if (fields.opening)
-        tally.chain.add(accountOf(raw, fields.currency), line, fields.day, 0, fields.balance);
+      if (fields.opening) link(raw, line, fields, 0);
       else tally.sectionHeader ??= otherSection(raw, reading);
       return;
     }
@@ -95,8 +112,7 @@ export function createTally(reading: Reading): {
     const made = fields.status === 'ok' && trade !== null ? trade(raw, fields) : null;
     if (made?.kind === 'skipped') {
       // A cash row whose trade is counted in the other section still moves the balance.
-      if (reading.section !== null)
-        tally.chain.add(accountOf(raw, fields.currency), line, fields.day, fields.amount, fields.balance);
+      if (reading.section !== null) link(raw, line, fields, fields.amount);
       return;
     }
     if (fields.status === 'error' || made?.kind === 'error') {
@@ -109,7 +125,7 @@ export function createTally(reading: Reading): {
     const cash = made?.kind === 'trade' ? Number(made.trade.cashMinor ?? 0n) : fields.amount;
     countAmount(raw, fields, cash);
     if (reading.section !== null && isInvestmentRow(raw)) return;
-    tally.chain.add(accountOf(raw, fields.currency), line, fields.day, cash, fields.balance);
+    link(raw, line, fields, cash);
   }
   const apart = findFormat(reading.formatId)?.accountsApart ? createAccountCounter(reading, tally) : null;
   if (apart === null) return { tally, add, marks: createMarks(reading, tally) };
@@ -170,6 +186,7 @@ function emptyTally(): Tally {
     errors: 0,
     tradesLeftOut: 0,
     rowsOfFurtherAccounts: 0,
+    repeated: 0,
     truncated: false,
     dates: noDateEvidence(),
     days: { first: 0, last: 0 },

@@ -1,4 +1,5 @@
 import type { ColumnRole, Layout } from './bank-format.ts';
+import type { RowRange } from './repeated-rows.ts';
 
 /** The file's bytes, which may be asked for more than once: a late byte may show that the first guess was wrong. */
 export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -85,6 +86,8 @@ export interface Reading {
   takesRest?: boolean | undefined;
   /** The accounts of the file, where a payee may be one of them. */
   ownAccounts?: string[] | undefined;
+  /** Data rows that stand earlier in the file with the same running balances, as its balances prove. */
+  repeats?: RowRange[] | undefined;
 }
 
 /** An account that a file holds rows of. */

@@ -5,8 +5,17 @@ import { decideSign, improveReading, type SignFinding } from './decisions.ts';
 import { type Found, findReading } from './file-reading.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { findFormat } from './formats/catalogue.ts';
+import { createRepeatFinder, type RowRange } from './repeated-rows.ts';
 import { decodeSource, NotUtf8, readOpening } from './source-text.ts';
-import type { ByteSource, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
+import type {
+  BalanceCheck,
+  ByteSource,
+  Encoding,
+  ProblemCode,
+  Reading,
+  Survey,
+  SurveyOptions,
+} from './statement.ts';
 import { readRecords } from './statement-reader.ts';
 import { createTally, maximumAccounts, type Tally } from './statement-tally.ts';
 
@@ -65,9 +74,29 @@ async function surveyText(
     const sign = decideSign(reading, tally, chain, options);
     const dates = decideDateOrder(reading, tally.dates, options);
     const better = improveReading(reading, tally, sign, dates.order);
-    if (better === reading || pass === 4) return describe(found, reading, tally, sign, dates);
-    reading = better;
+    if (better !== reading && pass < 4) {
+      reading = better;
+      continue;
+    }
+    const repeats = await findRepeats(source, reading, strict, chain.check(1));
+    if (repeats === null) return describe(found, reading, tally, sign, dates);
+    reading = { ...reading, repeats };
+    return describe(found, reading, await countRows(source, reading, strict), sign, dates);
   }
+}
+
+/** The rows of a table that stand in it once more; looked for where its balances break, which they then do. */
+async function findRepeats(
+  source: ByteSource,
+  reading: Reading,
+  strict: boolean,
+  { status, rowOrder }: Pick<BalanceCheck, 'status' | 'rowOrder'>,
+): Promise<RowRange[] | null> {
+  if (status !== 'broken' || reading.layout !== 'table' || reading.amount === 'trade') return null;
+  const finder = createRepeatFinder(rowOrder === 'newest_first');
+  const { add, marks } = createTally(reading, finder);
+  for await (const _ of readRecords(source, reading, strict, add, marks)) if (finder.isOver()) return null;
+  return finder.repeats();
 }
 
 async function readHead(
@@ -159,6 +188,12 @@ function warningsOf(
         ? ['1 trade of the file is', 'it']
         : [`${tally.tradesLeftOut} trades of the file are`, 'them'];
     warn('trades-left-out', `${what} left out: import the broker's CSV to record ${them}.`);
+  }
+  if (tally.repeated > 0) {
+    warn(
+      'repeated-rows',
+      `${tally.repeated} rows of the file repeat earlier ones, with the same running balances: they are not recorded again.`,
+    );
   }
   if (survey.balanceCheck.status === 'broken') {
     const line = survey.balanceCheck.firstBreak?.line;

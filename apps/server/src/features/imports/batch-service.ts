@@ -1,6 +1,8 @@
 import type { ImportCounts } from '@farthing/api-contract';
 import {
   createIdentities,
+  isWithin,
+  type RowRange,
   type StatementLine,
   type StatementRow,
   type StatementTrade,
@@ -62,6 +64,8 @@ export interface RowRun {
   readonly categoryNamed?: ((line: StatementLine) => string | null) | undefined;
   /** Chunks with trades in them: their letters are known at the end. */
   readonly waiting: { readonly first: number; readonly letters: OutcomeLetter[] }[];
+  /** Rows that stand earlier in the file, as its balances prove. */
+  readonly repeats: readonly RowRange[] | undefined;
   readonly identify: (row: StatementLine | StatementTrade) => string;
   readonly seen: FingerprintSet;
   readonly nextId: () => string;
@@ -88,7 +92,7 @@ interface Candidate {
   readonly number: number;
   readonly line: StatementLine;
   readonly fingerprint: string;
-  /** Its id stands earlier in the file: it counts only where the user takes it in. */
+  /** It, or its id, stands earlier in the file: it counts only where the user takes it in. */
   readonly isRepeat: boolean;
   readonly edit: RowEdit | undefined;
 }
@@ -116,9 +120,9 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Stat
       letters[index] = line as OutcomeLetter;
       continue;
     }
-    const fingerprint = fingerprintOf(run.identify(line));
+    const fingerprint = fingerprintIn(run, row.number, line);
     // Rows without an id of their bank are numbered among equals: no two have one identity.
-    const fresh = line.bankId === null || run.seen.add(fingerprint);
+    const fresh = !isWithin(run.repeats, row.number) && (line.bankId === null || run.seen.add(fingerprint));
     const edit = run.edits.get(row.number);
     letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
     if (letters[index] === 'a' || (letters[index] === 'f' && edit?.outcome !== undefined))
@@ -130,6 +134,12 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Stat
   if (hasTrades) run.waiting.push({ first: rows[0]?.number ?? 1, letters });
   else for (const letter of letters) countOutcome(run.counts, letter);
   return Array.from(letters, (letter) => letter ?? '?').join('');
+}
+
+/** What the next line of a run is known by. A repeated row is none of the equals of its day: other files number those without it. */
+export function fingerprintIn(run: RowRun, number: number, line: StatementLine): string {
+  const isRepeated = isWithin(run.repeats, number);
+  return fingerprintOf(isRepeated ? `repeated\n${run.importId}\n${number}` : run.identify(line));
 }
 
 /**

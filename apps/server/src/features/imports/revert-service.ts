@@ -1,12 +1,11 @@
 import type { StatementImport } from '@farthing/api-contract';
-import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { removeImportedTrades } from '../holdings/imported-service.ts';
 import { removeUnused } from '../securities/named-service.ts';
 import { releaseTransactions, removeImported } from '../transactions/imported-service.ts';
-import { startRun } from './batch-service.ts';
+import { fingerprintIn, startRun } from './batch-service.ts';
 import { type Actor, audit, nameImport, present, storedRows } from './kept-service.ts';
 import { knownRows } from './known-service.ts';
 import { lineOf } from './rules.ts';
@@ -56,6 +55,7 @@ async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<v
     recorder: null,
     known: knownRows(record.account_id, 0, 0), // nothing is decided about rows
     restoreDeleted: true,
+    repeats: record.reading?.repeats,
     lockedUntil: null,
     edits: new Map(),
     rules: null,
@@ -67,7 +67,7 @@ async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<v
     for (const [index, row] of rows.entries()) {
       const line = lineOf(row.result);
       if (typeof line === 'string') continue;
-      const fingerprint = fingerprintOf(run.identify(line));
+      const fingerprint = fingerprintIn(run, row.number, line);
       if (chunk.outcomes[index] === 'm') prints.push(fingerprint);
     }
     if (prints.length > 0) await releaseTransactions(scope, record.account_id, prints);

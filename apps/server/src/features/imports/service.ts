@@ -144,6 +144,7 @@ async function runFor(
     restoreDeleted: record.options.restore_deleted ?? true,
     categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
     lockedUntil: locked,
+    repeats: record.reading?.repeats,
     edits: await listEdits(scope, record.id),
     rules: commit ? await readImportRules(scope, true) : null,
     namer: await readNamer(scope),
