@@ -93,6 +93,8 @@ describe('previewing', () => {
       trade: null,
       outcome: 'added',
       reason: null,
+      reason_code: null,
+      can_decide: true,
       suggestion: null,
       rules: [],
     });

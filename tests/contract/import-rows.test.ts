@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { openInvestments } from './investments.ts';
 import { absentId, balanceOf, countIn, expectTotalsToAgree, openAccount, record } from './ledger.ts';
 import {
   commit,
@@ -62,6 +64,48 @@ describe('rows', () => {
     const { items } = (await client.get(`/transactions?category_id=${category.id}&import_id=${id}`)).body;
     expect(items).toMatchObject([{ ...texts, amount: '6.40' }]);
     await expectTotalsToAgree(app, client);
+  });
+
+  test('each row says for programs why it is what it is, and whether PATCH decides about it', async () => {
+    const account = await open();
+    await importNow(client, account, monzo([{ id: 'tx_1', amount: '-1.00' }]));
+    const file = monzo([
+      { id: 'tx_1', amount: '-1.00' },
+      { id: 'tx_2', amount: '-2.00' },
+      { id: 'tx_2', amount: '-2.00' },
+      { id: 'tx_3', amount: '-3.00', currency: 'EUR' },
+      { id: 'tx_4', amount: '-4.00', date: '31/02/2025' },
+      { id: 'tx_5', amount: '-5.00' },
+    ]);
+    const { id } = await upload(client, account, file);
+    await patchRow(id, 6, { outcome: 'skipped' });
+    const rows = await rowsOf(client, id);
+    expect(rows.map(({ reason_code, can_decide }) => [reason_code, can_decide])).toEqual([
+      ['already-imported', true],
+      [null, true],
+      ['earlier-in-file', true],
+      ['other-currency', false],
+      ['unreadable', false],
+      ['left-out-by-user', true],
+    ]);
+    for (const { number, can_decide } of rows)
+      expect([number, (await patchRow(id, number, { merchant: 'Kiosk' })).status]).toEqual([
+        number,
+        can_decide ? 200 : 422,
+      ]);
+    await commit(client, id);
+    expect((await rowsOf(client, id)).map(({ can_decide }) => can_decide)).toEqual(rows.map(() => false));
+  });
+
+  test('a trade that stands earlier in the file can be decided about, as its payment can', async () => {
+    const { id: account } = await openInvestments(client);
+    const golden = new URL('../../packages/bank-import/golden/trading-212/statement.csv', import.meta.url);
+    const [heading = '', ...lines] = readFileSync(golden, 'utf8').split(/\r?\n/);
+    const buy = lines.find((line) => line.startsWith('Market buy')) ?? '';
+    const { id } = await upload(client, account, `${[heading, buy, buy].join('\n')}\n`);
+    const [, again] = await rowsOf(client, id);
+    expect(again).toMatchObject({ reason_code: 'earlier-in-file', can_decide: true });
+    expect((await patchRow(id, 2, { outcome: 'added' })).status).toBe(200);
   });
 
   test('a row left out comes with the next import of the file', async () => {

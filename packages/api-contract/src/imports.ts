@@ -11,6 +11,28 @@ export const ImportStatus = Type.Enum(['previewed', 'committed', 'reverted']);
 export const RowOutcome = Type.Enum(['added', 'duplicate', 'matched', 'skipped', 'error']);
 export type RowOutcome = Type.Static<typeof RowOutcome>;
 
+/** Why a row became what it did, for programs: sentences may be worded anew, these stay. */
+export const rowReasonCodes = [
+  'already-imported',
+  'earlier-in-file',
+  'matched-by-user',
+  'left-out-by-user',
+  'deleted-by-user',
+  'no-transaction',
+  'unreadable',
+  'other-currency',
+  'locked',
+  'trade',
+  'no-security',
+  'part-of-split',
+  'half-of-split',
+  'not-held',
+  'no-rate',
+  'future-day',
+  'account-closed',
+] as const;
+export type RowReasonCode = (typeof rowReasonCodes)[number];
+
 /** What the file was found to be, and why. */
 export const Detected = Type.Object({
   format_id: nullable(Text),
@@ -238,6 +260,12 @@ export const ImportRow = Type.Object({
   }),
   outcome: RowOutcome,
   reason: nullable(Text),
+  reason_code: Type.Unsafe<RowReasonCode | null>({
+    type: ['string', 'null'],
+    enum: [...rowReasonCodes, null],
+    description: 'The same for programs; null where the row is or will be added',
+  }),
+  can_decide: Type.Boolean({ description: 'Whether PATCH takes a decision about the row' }),
   suggestion: nullable(
     Type.String({ description: 'A recorded transaction this row may be: confirm with outcome matched' }),
   ),

@@ -5,7 +5,7 @@ import { Problem } from '../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { readNamer } from '../merchants/service.ts';
 import { getImport } from './kept-service.ts';
-import { parsedRow } from './row-service.ts';
+import { parsedRow } from './presented-row-service.ts';
 import { columnMapping } from './rules.ts';
 import { findFilePart } from './store.ts';
 

@@ -1,23 +1,18 @@
-import type {
-  ImportRow,
-  ImportRowChange,
-  ImportRowPage,
-  ImportRowQuery,
-  ParsedRow,
-} from '@farthing/api-contract';
+import type { ImportRow, ImportRowChange, ImportRowPage, ImportRowQuery } from '@farthing/api-contract';
 import { interpretRow, type StatementRow } from '@farthing/bank-import';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getCategory } from '../categories/service.ts';
-import { type MerchantNamer, readNamer } from '../merchants/service.ts';
+import { readNamer } from '../merchants/service.ts';
 import { lockedUntil } from '../reconciliations/service.ts';
 import { explainLine, readImportRules } from '../rules/import-service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/imported-service.ts';
 import { readTransaction } from '../transactions/service.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { getImport, storedRows } from './kept-service.ts';
-import { keptFields, lineOf, lineType, merchantOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
+import { draftOf, isDecidable, presentRow } from './presented-row-service.ts';
+import { keptFields, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
 import { decideAnew } from './service.ts';
 import {
   findImport,
@@ -28,8 +23,6 @@ import {
   updateOutcomes,
   upsertEdit,
 } from './store.ts';
-import { cashWords, draftTrade, presentDraft, type TradeDraft } from './trade-draft-rules.ts';
-import { rateReason, shortfallReason } from './trade-run-rules.ts';
 
 /** One page of an import's rows, in file order. @throws {Problem} import-not-found */
 export async function pageRows(scope: UserScope, id: string, query: ImportRowQuery): Promise<ImportRowPage> {
@@ -138,7 +131,7 @@ async function decideRow(
   if (!found) throw new Problem('import-row-not-found');
   const letter = found.chunk.outcomes[found.index] as OutcomeLetter;
   const draft = draftOf(record, found.row, letter);
-  if (draft ? !decidable.has(letter) : typeof lineOf(found.row.result) === 'string' || letter === 'c') {
+  if (!isDecidable(found.row, letter, draft)) {
     throw fieldProblem(
       'invalid-request',
       'number',
@@ -248,99 +241,4 @@ async function moveOutcome(
   );
   const [from, to] = [countOf[outcomeLetters[letter][0]], countOf[outcomeLetters[next][0]]];
   if (from !== to) await updateImport(scope, record.id, { [from]: record[from] - 1, [to]: record[to] + 1 });
-}
-
-/** Letters of trades that a user may take in or leave out. */
-const decidable = new Set<OutcomeLetter>(['b', 'd', 'f', 'o', 'r', 'u']);
-
-/** Letters of rows that are lines of the account, not trades. */
-const lineLetters = new Set<OutcomeLetter>(['a', 'c', 'm', 'x', 't']);
-
-/** The trade that a row is in an account that takes trades. */
-function draftOf(record: ImportRecord, row: StatementRow, letter: OutcomeLetter): TradeDraft | null {
-  if (record.trades === null || row.result.kind !== 'trade' || lineLetters.has(letter)) return null;
-  const draft = draftTrade(row.result.trade);
-  return draft === 'cash' || 'outcome' in draft ? null : draft;
-}
-
-function presentRow(
-  record: ImportRecord,
-  row: StatementRow,
-  letter: OutcomeLetter,
-  edit: RowEdit | undefined,
-  namer: MerchantNamer,
-): ImportRow {
-  const [outcome, reason] = outcomeLetters[letter];
-  const draft = draftOf(record, row, letter);
-  return {
-    number: row.number,
-    line: row.line,
-    raw: row.raw,
-    parsed: draft ? parsedTrade(draft) : parsedRow(row, edit, namer),
-    trade: draft && presentDraft(draft),
-    outcome,
-    reason: reason ?? ownReason(record, row, letter, draft),
-    suggestion: null,
-    rules: [],
-  };
-}
-
-/** Why a row became what it did, where the letter alone does not say it. */
-function ownReason(
-  record: ImportRecord,
-  row: StatementRow,
-  letter: OutcomeLetter,
-  draft: TradeDraft | null,
-): string | null {
-  if (draft && letter === 'o') {
-    const symbol = draft.security.symbol ?? draft.security.name;
-    return shortfallReason(draft, symbol, record.trades?.shortfalls[row.number]);
-  }
-  if (draft && letter === 'r') return rateReason(draft);
-  if (draft) return draft.remark;
-  if (row.result.kind === 'error' || row.result.kind === 'skipped') return row.result.reason;
-  if (row.result.kind !== 'trade' || (letter !== 's' && letter !== 'e')) return null;
-  const none = draftTrade(row.result.trade);
-  return none !== 'cash' && 'outcome' in none ? none.reason : null;
-}
-
-/** A trade's cash as a line of the account; null where the row names none. */
-function parsedTrade(draft: TradeDraft): ParsedRow | null {
-  if (draft.cash === null) return null;
-  const signed = formatMinor(draft.cash.minor, draft.cash.currency);
-  return {
-    date: draft.date,
-    type: draft.cash.kind,
-    amount: signed.replace('-', ''),
-    signed_amount: signed,
-    currency: draft.cash.currency,
-    description: cashWords(draft),
-    merchant: null,
-    balance: null,
-    bank_id: null,
-    category_id: null,
-  };
-}
-
-/** A row's line as the API shows it, under the user's decision; null where it is none. */
-export function parsedRow(
-  row: StatementRow,
-  edit: RowEdit | undefined,
-  namer: MerchantNamer,
-): ParsedRow | null {
-  const line = lineOf(row.result);
-  if (typeof line === 'string') return null;
-  const signed = formatMinor(line.amountMinor, line.currency);
-  return {
-    date: line.date,
-    type: lineType(line),
-    amount: signed.replace('-', ''),
-    signed_amount: signed,
-    currency: line.currency,
-    description: edit?.description ?? line.description,
-    merchant: edit?.merchant === undefined ? merchantOf(line, namer) : edit.merchant,
-    balance: line.balanceMinor === null ? null : formatMinor(line.balanceMinor, line.currency),
-    bank_id: line.bankId,
-    category_id: edit?.category_id ?? null,
-  };
 }

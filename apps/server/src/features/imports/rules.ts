@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportMapping, RowOutcome } from '@farthing/api-contract';
+import type { ImportCounts, ImportMapping, RowOutcome, RowReasonCode } from '@farthing/api-contract';
 import type { ColumnMapping, RowResult, StatementLine } from '@farthing/bank-import';
 
 /**
@@ -29,6 +29,29 @@ export const outcomeLetters = {
 
 /** A letter of `outcomeLetters`. */
 export type OutcomeLetter = keyof typeof outcomeLetters;
+
+/** The reasons of `outcomeLetters` for programs. */
+export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> = {
+  a: null,
+  d: 'already-imported',
+  f: 'earlier-in-file',
+  m: 'matched-by-user',
+  s: 'no-transaction',
+  u: 'left-out-by-user',
+  x: 'deleted-by-user',
+  c: 'other-currency',
+  l: 'locked',
+  t: 'trade',
+  n: 'no-security',
+  h: 'part-of-split',
+  p: 'half-of-split',
+  b: null,
+  o: 'not-held',
+  r: 'no-rate',
+  y: 'future-day',
+  z: 'account-closed',
+  e: 'unreadable',
+};
 
 /** JSON that a jsonb column takes: half a surrogate pair, as a cut text may end with, becomes U+FFFD. */
 export function storableJson(value: unknown): string {

@@ -44,7 +44,7 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
         </Stack>
       </Card>
       <TradesCard statement={statement} account={account} work={work} />
-      {statement.needs.length === 0 && <ImportRows statement={statement} account={account} work={work} />}
+      {statement.needs.length === 0 && <ImportRows statement={statement} work={work} />}
       <ActionBar
         note={
           slow ? (

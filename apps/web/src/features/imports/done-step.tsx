@@ -69,7 +69,7 @@ export function DoneStep(props: StepProps) {
       </Card>
       <OthersToCheck {...props} />
       {committed && <TradesCard statement={statement} account={account} work={work} />}
-      {committed && <ImportRows statement={statement} account={account} work={work} />}
+      {committed && <ImportRows statement={statement} work={work} />}
     </>
   );
 }

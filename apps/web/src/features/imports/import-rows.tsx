@@ -1,4 +1,4 @@
-import type { Account, ImportRow, RowOutcome, StatementImport } from '@farthing/api-contract';
+import type { ImportRow, RowOutcome, StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { categoriesQuery } from '../../api/categories.ts';
@@ -22,7 +22,6 @@ const RowSheet = lazy(() => import('./row-sheet.tsx'));
 
 interface ImportRowsProps {
   readonly statement: StatementImport;
-  readonly account: Account | undefined;
   readonly work: ImportWork;
 }
 
@@ -38,7 +37,7 @@ const heads = {
 };
 
 /** Every row of the file with what becomes of it, filtered by outcome; before the commit each can be decided about. */
-export function ImportRows({ statement, account, work }: ImportRowsProps) {
+export function ImportRows({ statement, work }: ImportRowsProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [active, setActive] = useState(0);
   const [open, setOpen] = useState(false);
@@ -49,7 +48,7 @@ export function ImportRows({ statement, account, work }: ImportRowsProps) {
   const editable = statement.status === 'previewed';
   const at = Math.min(active, count - 1);
   const row = rows[at];
-  const mayDecide = (one: ImportRow) => editable && canDecide(one, account?.currency ?? '');
+  const mayDecide = (one: ImportRow) => editable && canDecide(one);
   const toggle = (one: ImportRow) => {
     if (mayDecide(one)) void work.decide(one, toggled(one));
   };

@@ -11,6 +11,8 @@ const row = (change: Partial<ImportRow> = {}): ImportRow => ({
   trade: null,
   outcome: 'added',
   reason: null,
+  reason_code: null,
+  can_decide: true,
   suggestion: null,
   rules: [],
   ...change,
@@ -18,18 +20,16 @@ const row = (change: Partial<ImportRow> = {}): ImportRow => ({
 
 describe('which rows can be decided about', () => {
   test.each([
-    ['a new one', row(), true],
-    ['one that is there already', row({ outcome: 'duplicate', reason: 'Already imported' }), true],
-    ['one left out by hand', row({ outcome: 'skipped', reason: 'You left this row out' }), true],
-    ['one that could not be read', row({ outcome: 'error', parsed: null }), false],
-    ['one in another currency', row({ outcome: 'skipped', parsed: { ...parsed, currency: 'EUR' } }), false],
+    ['one of which the service says so', row(), true],
+    ['one of which it says not', row({ can_decide: false }), false],
+    ['whatever the words of the reason', row({ outcome: 'duplicate', reason: 'Déjà importé' }), true],
     [
-      'a doubled one',
-      row({ outcome: 'duplicate', reason: 'The same row stands earlier in this file' }),
-      true,
+      'a trade that sells more than is held, as taking it in would not help',
+      row({ outcome: 'error' }),
+      false,
     ],
   ])('%s', (_, one, can) => {
-    expect(canDecide(one, 'GBP')).toBe(can);
+    expect(canDecide(one)).toBe(can);
   });
 });
 

@@ -2,13 +2,9 @@ import type { ImportRow, ImportRowChange } from '@farthing/api-contract';
 import { rowDecision as texts } from './texts.tsx';
 import { tradeTitle } from './trade-words.ts';
 
-/**
- * Whether a person can decide about a row: not when it could not be read, is no transaction or is in another currency, nor about
- * a trade that stands earlier in the file already.
- */
-export function canDecide(row: ImportRow, accountCurrency: string): boolean {
-  if (row.trade) return row.outcome === 'added' || /^(Already imported|You left)/.test(row.reason ?? '');
-  return row.parsed !== null && row.parsed.currency === accountCurrency;
+/** Whether a person can decide about a row: a trade that could not be taken in is none that taking in would help. */
+export function canDecide(row: ImportRow): boolean {
+  return row.can_decide && row.outcome !== 'error';
 }
 
 /** What leaving out or taking in means for a row: a row that is new is left out, every other is taken in. */

@@ -81,7 +81,7 @@ function Outcome({ row, recorded }: { readonly row: ImportRow; readonly recorded
       <Badge tone={tones[row.outcome]}>
         {recorded && row.outcome === 'added' ? texts.added : outcomeWords[row.outcome]}
       </Badge>
-      {row.reason && row.reason !== 'Already imported' && (
+      {row.reason && row.reason_code !== 'already-imported' && (
         <NotOnPhone>
           <Text as="span" size={12} tone="quiet" lines={1}>
             {withDays(row.reason)}
