@@ -96,6 +96,21 @@ describe('the embedded database', () => {
   });
 });
 
+test('a database that answers late is not taken away from another farthing', async () => {
+  const dataDir = temporaryFolder();
+  const { url } = await start(dataDir);
+  const own = await start(dataDir);
+  const other = new pg.Client({ connectionString: url, application_name: 'farthing elsewhere' });
+  other.on('error', () => {});
+  await other.connect();
+  const server = postmasterOf(dataDir)?.pid as number;
+  process.kill(server, 'SIGSTOP');
+  setTimeout(() => process.kill(server, 'SIGCONT'), 2000);
+  await own.stop();
+  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await other.end();
+});
+
 describe('the service', () => {
   test.each([
     ['through the socket', [], 'socket'],

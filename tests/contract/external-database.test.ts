@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles, roleUrl } from '../../apps/server/src/database/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { databaseUrl } from './postgres.ts';
 import {
   ask,
@@ -34,6 +36,18 @@ async function run(connectionString: string, ...statements: string[]): Promise<v
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The first row of a question to the server. */
+// biome-ignore lint/suspicious/noExplicitAny: rows of any shape
+async function firstRow(connectionString: string, question: string): Promise<any> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(question)).rows[0];
   } finally {
     await client.end();
   }
@@ -153,6 +167,34 @@ describe('DATABASE_URL', () => {
       for (const role of Object.values(roles)) await run(roleUrl(url, role), 'select 1');
       await expectOrderlyEnd(process);
       expect(process.output()).not.toContain('geheim');
+    }
+  });
+
+  test('only a wrong password of a role is mended: who is not let in for another reason is waited for, or told', async () => {
+    const fresh = await startEmbedded({
+      dataDir: temporaryFolder(),
+      log: () => {},
+      settings: { fsync: 'off' },
+    });
+    try {
+      await migrate(fresh.url, () => {});
+      const password = async () =>
+        (await firstRow(fresh.url, `select rolpassword from pg_authid where rolname = '${roles.user}'`))
+          .rolpassword;
+      const before = await password();
+      await run(fresh.url, `alter role ${roles.user} connection limit 0`);
+      const migrated = migrate(fresh.url, () => {});
+      await sleep(700);
+      await run(fresh.url, `alter role ${roles.user} connection limit -1`);
+      await migrated;
+      expect(await password()).toBe(before);
+      await run(fresh.url, 'revoke connect on database postgres from public');
+      await expect(migrate(fresh.url, () => {})).rejects.toThrow(
+        /^The database does not let farthing_user in: permission denied for database/,
+      );
+      expect(await password()).toBe(before);
+    } finally {
+      await fresh.stop();
     }
   });
 

@@ -37,7 +37,9 @@ export async function migrate(
   log: (message: string) => void,
   upTo = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const client = await connectOwner(ownerUrl);
+  const client = await connect(ownerUrl).catch((refusal: Refusal) => {
+    throw notLetIn('farthing', refusal);
+  });
   try {
     await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -67,25 +69,33 @@ export async function migrate(
   }
 }
 
-/** Connects as the owner; a server that is still starting (57P03, or nobody at its port or socket) is waited for up to 10 s. */
-async function connectOwner(ownerUrl: string): Promise<pg.Client> {
+/** Refusals that pass: the server is still starting, nobody is at its port or socket yet, all its connections are taken. */
+const passing = ['57P03', 'ECONNREFUSED', 'ENOENT', '53300'];
+
+/** Why a server let nobody in. */
+type Refusal = Error & { readonly code?: string };
+
+/** Connects as the owner or a role of the service; a server that is not ready is waited for up to 10 s. @throws {Refusal} */
+async function connect(connectionString: string): Promise<pg.Client> {
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({
-      connectionString: ownerUrl,
+      connectionString,
       application_name: `${instanceName} migration`,
+      connectionTimeoutMillis: 30_000,
     });
     client.on('error', () => {});
     try {
       await client.connect();
       return client;
     } catch (error) {
-      const { code, message } = error as { code?: string; message: string };
-      const waits = ['57P03', 'ECONNREFUSED', 'ENOENT', '53300'].includes(code ?? '');
-      if (!waits || attempt >= 40)
-        throw new Error(`The database does not let farthing in: ${message || code}`);
+      if (!passing.includes((error as Refusal).code ?? '') || attempt >= 40) throw error;
       await sleep(250);
     }
   }
+}
+
+function notLetIn(who: string, { message, code }: Refusal): Error {
+  return new Error(`The database does not let ${who} in: ${message || code}`);
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -147,15 +157,14 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
   }
 }
 
+/** Whether a role's password is the one it should have, and it may log in at all. @throws {Error} one line, for any other refusal */
 async function canLogIn(ownerUrl: string, role: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: roleUrl(ownerUrl, role), connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
   try {
-    await client.connect();
+    await (await connect(roleUrl(ownerUrl, role))).end().catch(() => {});
     return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
+  } catch (error) {
+    const refusal = error as Refusal;
+    if (refusal.code === '28P01' || refusal.code === '28000') return false;
+    throw notLetIn(role, refusal);
   }
 }
