@@ -2,6 +2,7 @@ import type { Database } from '../database/connection.ts';
 import { asUser } from '../database/user-scope.ts';
 import { readScan, type ScanWish, type WrittenScan, writeScan } from '../features/recurring/scan-service.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
+import { unlessGone } from './gone-user.ts';
 import { measured } from './job-runs.ts';
 
 /** What scans are made with. */
@@ -88,7 +89,9 @@ export function createRecurringScans({ database, workers, isWriting, onError }: 
 
   async function follow(userId: string): Promise<void> {
     try {
-      await enqueue(userId, () => scan(userId, { isAsked: false, keys: [] }));
+      await enqueue(userId, () =>
+        unlessGone(database, userId, () => scan(userId, { isAsked: false, keys: [] })),
+      );
       failedAt.delete(userId);
     } catch (error) {
       failedAt.set(userId, performance.now());

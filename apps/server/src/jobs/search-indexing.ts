@@ -2,6 +2,7 @@ import type { Database } from '../database/connection.ts';
 import { asUser, readAsUser } from '../database/user-scope.ts';
 import { indexChanges, readPendingSearch } from '../features/transactions/search-index-service.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
+import { unlessGone } from './gone-user.ts';
 import { measured } from './job-runs.ts';
 
 interface Parts {
@@ -38,7 +39,9 @@ export function createSearchIndexing({ database, workers, isWriting, onError }: 
     const changes = await readAsUser(database, userId, readPendingSearch);
     if (changes.length === 0 || isClosed) return;
     await measured('search-index', () =>
-      asUser(database, userId, (scope) => indexChanges(scope, changes, workers)),
+      unlessGone(database, userId, () =>
+        asUser(database, userId, (scope) => indexChanges(scope, changes, workers)),
+      ),
     );
   }
 

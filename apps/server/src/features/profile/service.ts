@@ -18,6 +18,7 @@ import {
   deleteReconciliations,
   deleteUser,
   getProfile,
+  hasProfile,
   isLastAdministrator,
   replacePassword,
   updateProfile,
@@ -35,6 +36,11 @@ export interface ProfileParts extends PasswordParts {
 /** Opens scopes of the signed-in user and of the service. */
 export interface ProfileScopes extends SystemScopes {
   asUser<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+}
+
+/** Whether the scope's user is there still. */
+export function isRegistered(scope: UserScope): Promise<boolean> {
+  return hasProfile(scope);
 }
 
 /** The profile of the scope's user. */

@@ -27,6 +27,12 @@ export async function getProfile(scope: UserScope): Promise<Profile> {
   return row as Profile;
 }
 
+/** Whether the scope's user has a profile. */
+export async function hasProfile(scope: UserScope): Promise<boolean> {
+  const found = await scope.tables.selectFrom('users').select('id').where('id', '=', scope.userId).execute();
+  return found.length > 0;
+}
+
 /** Changes the given fields. @returns undefined when `version` is no longer the profile's */
 export async function updateProfile(
   scope: UserScope,
