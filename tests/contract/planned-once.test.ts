@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAsUser } from '../../apps/server/src/database/user-scope.ts';
 import { listBalances } from '../../apps/server/src/features/ledger-totals/service.ts';
+import { listPriceSteps } from '../../apps/server/src/features/portfolio/store.ts';
 import { valueHoldings } from '../../apps/server/src/features/positions/service.ts';
 import { startApp, type TestApp } from './app.ts';
+import { hold, openInvestments, trade } from './investments.ts';
 import { asOwner } from './sign-in.ts';
 
 /** More than what is sent when accounts are made. */
@@ -42,5 +44,40 @@ test('the statements of a balance sheet are planned once a connection, and read 
       explain (analyze, costs off, timing off, buffers off, summary off)
       execute ${sql.id(balances ?? '')} (${sql.lit(user.id)}, '2023-12-31')`.execute(scope.tables);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Filter: (date');
+  });
+});
+
+test('of a security whose prices begin early, only the trades before them are read for its course', async () => {
+  const user = await app.register();
+  const { id: account } = await openInvestments(user);
+  const holding = await hold(user, account, 'FNLY');
+  await trade(user, holding.id, { date: '2015-01-02' });
+  await asOwner(app, 'alter table holding_trades disable trigger user');
+  await asOwner(
+    app,
+    `insert into holding_trades (id, user_id, account_id, holding_id, security_id, type, date, quantity, price, currency, fx_rate)
+     select gen_random_uuid(), user_id, account_id, holding_id, security_id, type, '2015-01-02'::date + n, quantity, price, currency, fx_rate
+     from holding_trades, generate_series(1, 4000) n where user_id = $1`,
+    [user.id],
+  );
+  await asOwner(app, 'alter table holding_trades enable trigger user');
+  const price = { date: '2015-03-01', price: '5.00' };
+  await user.post(`/securities/${holding.security_id}/prices`, price);
+  await asOwner(app, 'analyze');
+  await readAsUser(app.database, user.id, async (scope) => {
+    const [found] = await listPriceSteps(scope, [holding.security_id], [holding.security_id]);
+    expect(found?.traded?.split(',')).toHaveLength(58);
+    const { rows: statements } = await sql<{ name: string }>`
+      select name from pg_prepared_statements
+      where statement like '%holding_trades t%security_prices%' and parameter_types <> '{}'`.execute(
+      scope.tables,
+    );
+    const [me, ids] = [sql.lit(user.id), sql.lit(`{${holding.security_id}}`)];
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (costs off) execute ${sql.id(statements[0]?.name ?? '')} (${me}, ${ids}, ${me}, ${me}, ${me}, ${ids})`.execute(
+      scope.tables,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('date <'));
+    expect(plan).toEqual([expect.stringContaining('Index Cond')]);
   });
 });

@@ -167,8 +167,8 @@ export async function listPriceSteps(
           select distinct on (date) date, price from holding_trades t
           where t.user_id = ${scope.userId} and t.security_id = s.id and t.type in ('buy', 'sell')
             and t.currency = s.currency and t.price > 0
-            and t.date < coalesce((select min(date) from security_prices p
-              where p.user_id = ${scope.userId} and p.security_id = s.id), '2200-01-01')
+            and t.date < (select coalesce(min(date), '2200-01-01') from security_prices p
+              where p.user_id = ${scope.userId} and p.security_id = s.id)
           order by date, id desc) t) end as traded
     from securities s where s.user_id = ${scope.userId} and s.id = any(${securityIds}::uuid[])`.execute(
     scope.tables,
