@@ -1,3 +1,5 @@
+import type { Answer, TestApp } from './app.ts';
+
 /** Every report of a household. */
 export const householdReports = [
   '/accounts',
@@ -44,3 +46,49 @@ export const householdReports = [
   '/recurring/upcoming',
   '/review',
 ];
+
+/** Signs in to the household of a demonstration. @param app another one that has it as well */
+export async function signInToDemo(demo: TestApp, app = demo): Promise<string> {
+  const { email, password } = (await demo.request('GET', '/demo/status')).body;
+  return (await app.request('POST', '/auth/login', { body: { email, password } })).body.access_token;
+}
+
+/** What every report says; ids stay the same when the household is put back. */
+export async function everythingOf(
+  ask: (path: string) => Promise<Answer['body']>,
+): Promise<Record<string, unknown>> {
+  const paths = [
+    '/profile',
+    '/accounts',
+    '/categories',
+    '/transactions?limit=500&count=true',
+    '/reports/balance-sheet',
+    '/reports/categories',
+    '/reports/cash-flow',
+    '/reports/net-worth',
+    '/budgets/summary',
+    '/goals',
+    '/recurring',
+    '/forecasts/plans',
+    '/forecasts/cash-flow',
+    '/holdings',
+    '/portfolio',
+    '/imports',
+    '/reports/capital-gains?tax_year=2025-26',
+    '/tax/isa-allowance?tax_year=2026-27',
+    '/tax/report?tax_year=2025-26',
+    '/tax/payslips',
+    '/tax/disposals',
+    '/pensions',
+    '/exchange-rates',
+    '/notices',
+  ];
+  const answers = await Promise.all(paths.map(async (path) => [path, await ask(path)]));
+  const found = Object.fromEntries(answers);
+  // How often the profile was written, and when a scan last looked through all, is no figure of the household.
+  return {
+    ...found,
+    '/profile': { ...found['/profile'], version: 0 },
+    '/recurring': { ...found['/recurring'], scanned_at: '', scanning: false },
+  };
+}

@@ -74,3 +74,20 @@ export async function expectTotalsToAgree(
   const differences = await readAsUser(app.database, client.id, (scope) => checkTotals(scope, currencies));
   expect(differences).toEqual([]);
 }
+
+/** Sends a file to be attached to a transaction. */
+export function attachTo(
+  client: Client,
+  transactionId: string,
+  name: string,
+  content: string | Uint8Array,
+): Promise<Answer> {
+  return client.upload(`/transactions/${transactionId}/attachments`, { name, content });
+}
+
+/** Attaches a file to a transaction, and answers with the attachment. */
+export async function attachedTo(...wish: Parameters<typeof attachTo>): Promise<Answer['body']> {
+  const answer = await attachTo(...wish);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
+  return answer.body;
+}
