@@ -2,7 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { toProblem } from './error-handler.ts';
 
-const request = { log: { error: () => undefined } } as unknown as FastifyRequest;
+const request = { log: { error: () => undefined }, raw: { complete: true } } as unknown as FastifyRequest;
 
 /** What PostgreSQL, its driver and the network say while the database is away, starting or being stopped. */
 test.each([
@@ -35,6 +35,18 @@ test.each([
   const problem = toProblem(error, request);
   expect(problem).toMatchObject(expected);
   expect(problem.detail).not.toContain('constraint');
+});
+
+test('a client that goes while it sends is no failure, and of no database; one that has gone away beside it is', () => {
+  const told: unknown[] = [];
+  const sending = (complete: boolean) =>
+    ({ log: { error: (line: unknown) => told.push(line) }, raw: { complete } }) as unknown as FastifyRequest;
+  const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' }) as unknown as FastifyError;
+  expect(toProblem(gone, sending(false))).toMatchObject({ status: 400 });
+  expect(told).toEqual([]);
+  const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) as unknown as FastifyError;
+  expect(toProblem(away, sending(false))).toMatchObject({ status: 503 });
+  expect(told).toHaveLength(1);
 });
 
 test('what nobody expected is a bare 500', () => {

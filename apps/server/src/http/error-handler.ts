@@ -60,6 +60,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   if (refused === 'server-busy')
     return logged(new Problem(refused, { retryAfterSeconds: 5 }), error, request);
   if (refused) return new Problem(refused, problems[refused].status === 422 ? { detail: error.message } : {});
+  if (isCancelled(error, request)) return new Problem('bad-request');
   if (code === '53100' || code === 'ENOSPC') return logged(new Problem('storage-full'), error, request);
   if (
     unavailable.test(code) ||
@@ -79,6 +80,11 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
     return new Problem('bad-request');
   }
   return logged(new Problem('internal-error'), error, request);
+}
+
+/** Whether the client has gone before all of its request was here, as an upload is cancelled: nobody hears the answer. */
+function isCancelled({ code, message }: FastifyError, { raw }: FastifyRequest): boolean {
+  return code === 'ECONNRESET' && message === 'aborted' && !raw.complete;
 }
 
 function logged(problem: Problem, error: Error, request: FastifyRequest): Problem {
