@@ -110,10 +110,16 @@ async function refuseUnlessEmpty(scope: UserScope): Promise<void> {
   const named = found
     .toSorted((left, right) => weight(left.table) - weight(right.table))
     .slice(0, 3)
-    .map(({ table, rows }) => `${rows >= 1000 ? 'a thousand or more' : rows} ${table.replaceAll('_', ' ')}`);
+    .map(({ table, rows }) => `${rows >= 1000 ? 'a thousand or more' : rows} ${recordsOf(table, rows)}`);
   throw new Problem('account-not-empty', {
     detail: `An export can only be brought into an empty account, and this one has ${named.join(', ')}. Register a new user for it`,
   });
+}
+
+/** What rows of a table are called: one of `securities` is a `security`. */
+function recordsOf(table: string, rows: number): string {
+  const words = table.replaceAll('_', ' ');
+  return rows !== 1 || words.endsWith('series') ? words : words.replace(/ies$/, 'ys').replace(/s$/, '');
 }
 
 function weight(table: string): number {
