@@ -124,6 +124,32 @@ export async function asOwner(app: TestApp, sql: string, values: unknown[] = [])
   }
 }
 
+/** Sends a request while the owner has run a statement and not committed it: it waits for that, which is then committed. */
+export async function behindOwner(
+  app: TestApp,
+  sql: string,
+  values: unknown[],
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query(sql, values);
+    const answer = send();
+    const waiting =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await eventually(
+      () => asOwner(app, waiting),
+      (found) => found.length > 0,
+    );
+    await owner.query('commit');
+    return await answer;
+  } finally {
+    await owner.end();
+  }
+}
+
 /** Asks again until the answer is right: for what the service does after it has answered. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,

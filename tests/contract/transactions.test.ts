@@ -11,7 +11,7 @@ import {
   openAccount,
   record,
 } from './ledger.ts';
-import { asOwner } from './sign-in.ts';
+import { asOwner, behindOwner } from './sign-in.ts';
 
 let app: TestApp;
 let client: Client;
@@ -30,6 +30,16 @@ const withHeaders = (method: string, path: string, body: unknown, headers: Recor
   app.request(method, path, { token: client.token, body, headers });
 
 describe('recording', () => {
+  test('into an account that goes meanwhile, as the other side of a transfer too, is answered that it is not there', async () => {
+    const gone = async (send: (id: string) => object) => {
+      const { id } = await openAccount(client);
+      return behindOwner(app, 'delete from accounts where id = $1', [id], () => post(send(id)));
+    };
+    const missing = { status: 404, body: { detail: 'Account not found' } };
+    expect(await gone((account_id) => ({ account_id }))).toMatchObject(missing);
+    expect(await gone((to_account_id) => ({ type: 'transfer', to_account_id }))).toMatchObject(missing);
+  });
+
   test('answers all fields, and reads back the same', async () => {
     const answer = await post({ merchant: 'Larkfield Bakery', category_id: food });
     expect(answer.status).toBe(201);

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
+import { Problem } from '../../problems/problem.ts';
 import { type MerchantYear, merchantYearsOf } from './merchant-year-rules.ts';
 import { type LedgerDelta, type LedgerMoves, movesOf, smallMoves } from './rules.ts';
 
@@ -17,8 +18,21 @@ function textLiteral(values: readonly string[]): string {
 
 const moveLedger = `select move_ledger(${Array.from({ length: 23 }, (_, place) => `$${place + 1}`).join(', ')})`;
 
-/** Moves the rollups by a delta: the few cells of an edit in one call, many by one upsert a table, each touched cell once. */
+/**
+ * Moves the rollups by a delta: the few cells of an edit in one call, many by one upsert a table, each touched cell once.
+ * @throws {Problem} account-not-found, for an account that has gone since it was looked for
+ */
 export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<void> {
+  try {
+    await moveCells(scope, delta);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const isGone = code === '23503' && constraint === 'account_balances_user_id_account_id_fkey';
+    throw isGone ? new Problem('account-not-found') : error;
+  }
+}
+
+async function moveCells(scope: UserScope, delta: LedgerDelta): Promise<void> {
   const moves = movesOf(delta);
   const { accounts, days, accountYears, months, categoryYears } = moves;
   if (accounts.length === 0 && months.length === 0) return;
