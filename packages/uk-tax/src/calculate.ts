@@ -108,7 +108,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const classOne = classOneOf(table.national_insurance, person);
   const classTwo = person.isOverPensionAge ? 0n : classTwoOf(table.national_insurance, person.profit);
   const classFour = person.isOverPensionAge ? 0n : classFourOf(table.national_insurance, person.profit);
-  const loans = studentLoansOf(table, person);
+  const loans = studentLoansOf(table, person, income.relief.relievedAtSource);
   const benefit = childBenefitChargeOf(table, income.adjustedNetIncome, person.childBenefit);
   const gains = gainsTaxOf(
     table.capital_gains,

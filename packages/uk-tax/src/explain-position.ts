@@ -80,6 +80,15 @@ function allowanceSteps({ table, person, income }: WorkedYear): TaxStep[] {
         'ITA 2007 s55C',
       ),
     );
+  else if (person.marriage === 'transfer')
+    steps.push(
+      step(
+        'allowances',
+        'Given to the spouse or civil partner: only by who pays no more than the basic rate',
+        0n,
+        'ITA 2007 s55C(1)(c)',
+      ),
+    );
   const { placement } = income;
   steps.push(
     step(

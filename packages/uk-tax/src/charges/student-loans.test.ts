@@ -20,3 +20,15 @@ test('employers take it from pay before a net pay scheme, a return from what is 
   // 2,000 of unearned income do not count yet.
   expect(loan({ ...pay, savings_interest: '2000' })).toBe('1037.00');
 });
+
+test('a return takes off contributions with relief at source, gross; an employer does not (SI 2009/470 reg 29(4))', () => {
+  // 60,000 of profit less 10,000 are 50,000: 9% of 21,530 is 1,937.70.
+  const paid = { pension_contributions: { relief_at_source: '8000' } };
+  expect(loan({ self_employment_profit: '60000' })).toBe('2837.00');
+  expect(loan({ self_employment_profit: '60000', ...paid })).toBe('1937.00');
+  // 40,000 of pay and 5,000 of rent less 10,000 are less than the pay that the employer took it from.
+  expect(loan({ employment_income: '40000', ...paid })).toBe('1037.00');
+  expect(loan({ employment_income: '40000', property_income: '5000', ...paid })).toBe('1037.00');
+  // What is above the limit of relief, here 3,600, is not taken off: 37,400 make 803.70.
+  expect(loan({ property_income: '41000', ...paid })).toBe('803.00');
+});

@@ -40,13 +40,24 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   const adjustedNetIncome = above(netIncome, extension);
   const personalAllowance = personalAllowanceOf(table, adjustedNetIncome);
   const blindAllowance = person.isBlind ? figure(table.blind_persons_allowance.amount ?? 0) : 0n;
-  const transferredAllowance =
-    person.marriage === 'transfer' ? smaller(figure(table.marriage_allowance.amount), personalAllowance) : 0n;
-  const allowances = personalAllowance + blindAllowance - transferredAllowance;
-
   const limits = bandsOf(table, nonSavingsBands(table, person.region, extension), extension);
-  const { placement, taxable } = placeAllowances(table, limits, income, allowances);
-  const bands = taxOnComponents(table, limits, taxable);
+  const after = (given: Exact) => {
+    const allowances = personalAllowance + blindAllowance - given;
+    const { placement, taxable } = placeAllowances(table, limits, income, allowances);
+    return { given, allowances, placement, taxable, bands: taxOnComponents(table, limits, taxable) };
+  };
+  const given =
+    person.marriage === 'transfer' ? smaller(figure(table.marriage_allowance.amount), personalAllowance) : 0n;
+  const reduced = after(given);
+  // Who pays more than the basic rate without what is given has nothing to give (s55C(1)(c), (ca)).
+  const mayGive = given === 0n || paysBasicRateAtMost(table, person, limits, reduced);
+  const {
+    given: transferredAllowance,
+    allowances,
+    placement,
+    taxable,
+    bands,
+  } = mayGive ? reduced : after(0n);
   const taxBeforeReducers = sumOfTax(bands);
   const first = taxOnComponents(
     table,
@@ -54,7 +65,7 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     lessPlaced(income, inOrder(income, smaller(allowances, netIncome))),
   );
   const marriageReduction =
-    person.marriage === 'receive' && mayReceive(table, person, limits, taxable, bands)
+    person.marriage === 'receive' && paysBasicRateAtMost(table, person, limits, { taxable, bands })
       ? smaller(
           times(figure(table.marriage_allowance.amount), figure(table.marriage_allowance.tax_reducer_rate)),
           taxBeforeReducers,
@@ -105,15 +116,17 @@ function personalAllowanceOf({ personal_allowance }: IncomeTable, adjustedNetInc
 }
 
 /**
- * The receiver of a marriage allowance pays no more than the basic rate, in Scotland intermediate, and would not pay more
- * on dividends either if they had no nil rate (s55B(2)(b), (ba)).
+ * Both sides of a marriage allowance pay no more than the basic rate, in Scotland intermediate, and would not pay more on
+ * dividends either if they had no nil rate (s55B(2)(b), (ba) and s55C(1)(c), (ca)).
  */
-function mayReceive(
+function paysBasicRateAtMost(
   table: IncomeTable,
   person: Circumstances,
   limits: Bands,
-  { nonSavings, property, savings, dividends }: Components,
-  bands: readonly BandTax[],
+  {
+    taxable: { nonSavings, property, savings, dividends },
+    bands,
+  }: { readonly taxable: Components; readonly bands: readonly BandTax[] },
 ): boolean {
   if (dividends > 0n && nonSavings + property + savings + dividends > limits.basicRateLimit) return false;
   const order = table.non_savings_bands[person.region].bands?.map(({ name }) => name) ?? [];
