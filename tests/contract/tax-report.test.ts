@@ -282,6 +282,34 @@ describe('the tax report', () => {
     });
   });
 
+  test('loans of pay without payslips are settled by payroll, and come off a return as the P60 has them', async () => {
+    const user = await app.register();
+    const job = { kind: 'employment', description: 'Acme', amount: '40000', tax_paid: '5486' };
+    await putProfile(user, '2025-26', { student_loans: ['plan_2'], incomes: [job] });
+    const loan = { code: 'student_loan', label: 'Student loan', amount: '1037.00' };
+    const plain = await report(user);
+    expect(plain).toMatchObject({ balance: '0.00', payments: [] });
+    expect(plain.charged).toContainEqual(loan);
+    expect(plain.paid).toContainEqual({ ...loan, label: 'Student loan, from pay' });
+    await putProfile(user, '2025-26', {
+      student_loans: ['plan_2'],
+      incomes: [job, { kind: 'property', description: 'Flat', amount: '5000', tax_paid: '1000' }],
+      p60s: [{ employer: 'ACME', pay: '40000', tax: '5486', ni: '2194.40', student_loan: '1030' }],
+    });
+    const returned = await report(user);
+    // 9% of 45,000 less 28,470 are 1,487.70; the rent has had its tax.
+    expect(returned.charged).toContainEqual({ ...loan, amount: '1487.00' });
+    expect(returned.balance).toBe('457.00');
+    const { body } = await user.get('/tax/report/boxes?tax_year=2025-26');
+    const main = body.forms.find(({ form }: { form: string }) => form === 'SA100');
+    expect(
+      main.boxes.find(({ label }: { label: string }) => /^Student Loan repayments/.test(label)),
+    ).toMatchObject({
+      figure: '1030',
+      rows: [{ label: 'P60 of ACME' }],
+    });
+  });
+
   test('a sacrifice counts each month with its own payslip', async () => {
     const user = await app.register();
     await keep(user, { pension_method: 'salary_sacrifice', pension: '2000', tax: '0', ni: '0', net: '1000' });

@@ -66,7 +66,7 @@ export {
   type PayslipFigures,
   type YearToDate,
 } from './payslip/check-payslip.ts';
-export { employerKey } from './payslip/employer-key.ts';
+export { employerKey, withoutPayslips } from './payslip/employer-key.ts';
 export type { PayslipDifference } from './payslip/payslip-difference.ts';
 export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
 export { taxPeriodOf } from './payslip/tax-period.ts';

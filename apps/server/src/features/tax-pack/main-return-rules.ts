@@ -1,5 +1,5 @@
 import type { TaxProfile } from '@farthing/api-contract';
-import { foreignDividendLimit } from '@farthing/uk-tax';
+import { foreignDividendLimit, withoutPayslips } from '@farthing/uk-tax';
 import {
   type BackingRow,
   type FilledBox,
@@ -134,10 +134,13 @@ function loanBoxes({ profile, payslips }: ReturnRecords): FilledBox[] {
       .map((slip) =>
         rowOf('payslips', slip.employer, pence(slip[field]), { id: slip.id, date: slip.pay_date }),
       );
+  const onP60s = withoutPayslips(profile.p60s, payslips)
+    .filter(({ student_loan }) => pence(student_loan) > 0n)
+    .map(({ employer, student_loan }) => rowOf('profile', `P60 of ${employer}`, pence(student_loan)));
   const isRepaying = profile.student_loans.length > 0;
   return [
     ...(isRepaying ? [wordBox('loan_notice', 'X', 'the loans of your circumstances')] : []),
-    ...sumBox('student_loan', deducted('student_loan')),
+    ...sumBox('student_loan', [...deducted('student_loan'), ...onP60s]),
     ...sumBox('postgraduate_loan', deducted('postgraduate_loan')),
   ];
 }

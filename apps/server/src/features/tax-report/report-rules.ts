@@ -1,5 +1,5 @@
 import type { NamedAmount, TaxPayment, TaxReport, TaxStep } from '@farthing/api-contract';
-import { boundsOf, firstYearOf, type TaxPosition } from '@farthing/uk-tax';
+import { boundsOf, firstYearOf, type TaxPosition, withoutPayslips } from '@farthing/uk-tax';
 import { pence, print, type YearInputs, type YearRecords } from './year-rules.ts';
 
 /** What a year costs, what is paid of it, and when the rest is due. */
@@ -14,7 +14,8 @@ const payeRounding = 500n;
 /**
  * Sets what the year costs against what was paid of it. National Insurance of employees is settled by payment of
  * wages, without a sum of the year (SSCBA 1992 s6); loans too, unless other income brings them into the return
- * (CSLM16030). The rest is due on 31 January after the year, with the first payment on account of the next year; the
+ * (CSLM16030). Of pay without payslips payroll is taken to have kept what it should, but what a form P60 says of loans
+ * goes before. The rest is due on 31 January after the year, with the first payment on account of the next year; the
  * second on 31 July (TMA 1970 ss59A, 59B).
  */
 export function settle(records: YearRecords, inputs: YearInputs, position: TaxPosition): Settlement {
@@ -23,9 +24,14 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
     payslips.reduce((all, slip) => all + pence(slip[field]), 0n);
   const hasSlips = payslips.length > 0;
   const insurance = hasSlips ? taken('ni') : pence(position.ni);
-  const repaysByReturn = !hasSlips || isLoanAssessed(inputs);
+  const isAssessed = isLoanAssessed(inputs);
+  const onP60s = totalOf(withoutPayslips(profile.p60s, payslips).map(({ student_loan }) => student_loan));
+  const loansByPay =
+    hasSlips || isAssessed
+      ? { student_loan: taken('student_loan') + onP60s, postgraduate_loan: taken('postgraduate_loan') }
+      : { student_loan: pence(position.student_loan), postgraduate_loan: pence(position.postgraduate_loan) };
   const loan = (field: 'student_loan' | 'postgraduate_loan') =>
-    repaysByReturn ? pence(position[field]) : taken(field);
+    isAssessed ? pence(position[field]) : loansByPay[field];
   const charged = named([
     ['income_tax', 'Income tax', pence(position.income_tax)],
     ['hicbc', 'High Income Child Benefit Charge', pence(position.hicbc)],
@@ -45,8 +51,8 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
       totalOf(profile.incomes.map(({ tax_paid }) => tax_paid)),
     ],
     ['ni', 'National Insurance, Class 1', insurance],
-    ['student_loan', 'Student loan, from pay', taken('student_loan')],
-    ['postgraduate_loan', 'Postgraduate loan, from pay', taken('postgraduate_loan')],
+    ['student_loan', 'Student loan, from pay', loansByPay.student_loan],
+    ['postgraduate_loan', 'Postgraduate loan, from pay', loansByPay.postgraduate_loan],
     [
       'payments_on_account',
       'Payments on account',
