@@ -282,6 +282,17 @@ describe('the tax report', () => {
     });
   });
 
+  test('a day outside the year is refused by the field that it was given in', async () => {
+    const user = await app.register();
+    const refused = async (inputs: object) => {
+      const question = { tax_year: '2025-26', region: 'england', inputs };
+      return (await user.post('/tax/calculate', question)).body.errors[0].field;
+    };
+    const gain = { date: '2025-05-01', gain: '1' };
+    expect(await refused({ gains: [gain, { ...gain, date: '2024-05-01' }] })).toBe('inputs.gains.1.date');
+    expect(await refused({ pays: [{ date: '2026-04-06', amount: '1' }] })).toBe('inputs.pays.0.date');
+  });
+
   test('loans of pay without payslips are settled by payroll, and come off a return as the P60 has them', async () => {
     const user = await app.register();
     const job = { kind: 'employment', description: 'Acme', amount: '40000', tax_paid: '5486' };

@@ -63,9 +63,9 @@ export function gainsTaxOf(table: GainsTable, person: Circumstances, unusedBasic
 
 function groupsOf(table: GainsTable, person: Circumstances): Group[] {
   const groups = new Map<string, Group>();
-  for (const { date, gain, kind } of person.gains) {
+  for (const [index, { date, gain, kind }] of person.gains.entries()) {
     const period = table.periods.find(({ from, to }) => date >= from && date <= to);
-    if (!period) throw new TaxError('bad_input', `The gain of ${date} is not of this tax year`);
+    if (!period) throw new TaxError('bad_input', `gains.${index}.date ${date} is not of this tax year`);
     const rates = period.rates[kind];
     if (!rates) throw new TaxError('rates_not_set', `There is no rate for ${kind} on ${date}`);
     const key = `${kind} ${period.from}`;

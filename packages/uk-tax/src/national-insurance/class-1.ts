@@ -24,8 +24,8 @@ export type PaidPerson = Pick<Circumstances, 'pay'> &
 export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): ClassOne[] {
   const own = (one: ClassOne): ClassOne => (person.isOverPensionAge ? { ...one, employee: 0n } : one);
   if (person.pays && !person.isDirector)
-    return person.pays.map(({ date, amount, frequency }) =>
-      own(classOneOnPayment(class_1.periods, date, amount, frequency)),
+    return person.pays.map(({ date, amount, frequency }, index) =>
+      own(classOneOnPayment(class_1.periods, date, amount, frequency, `pays.${index}.date`)),
     );
   const year = class_1.directors_annual;
   const contributions = contributionsOf(person.pay, {
@@ -41,6 +41,7 @@ export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): Cla
 
 /**
  * Class 1 on one payment with the figures in force on its day.
+ * @param field what the day is called where it is refused
  * @throws {TaxError} bad_input for a payment outside the year
  */
 export function classOneOnPayment(
@@ -48,9 +49,10 @@ export function classOneOnPayment(
   date: string,
   pay: Exact,
   frequency: PayFrequency,
+  field = 'date',
 ): ClassOne {
   const period = periods.find(({ from, to }) => date >= from && date <= to);
-  if (!period) throw new TaxError('bad_input', `The payment of ${date} is not of this tax year`);
+  if (!period) throw new TaxError('bad_input', `${field} ${date} is not of this tax year`);
   const { thresholds } = period;
   const contributions = contributionsOf(pay, {
     primary: ofPeriod(thresholds.primary_threshold, frequency),

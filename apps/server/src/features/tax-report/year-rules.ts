@@ -1,6 +1,8 @@
 import type { ReportedIncome, TaxProfile } from '@farthing/api-contract';
-import { Decimal, formatMinor, parseMinor } from '@farthing/money';
+import { Decimal } from '@farthing/money';
 import { boundsOf, employerKey, type GainKind, type TaxInputs } from '@farthing/uk-tax';
+import { notesOfRecords } from './note-rules.ts';
+import { pence, print, sumPence } from './pence-rules.ts';
 
 /** A payslip as far as a year's tax needs it. */
 export interface PaidSlip {
@@ -46,6 +48,8 @@ export interface HeldIncome {
   readonly account_id: string;
   readonly account_name: string;
   readonly label: string;
+  /** Of the money that it came in. */
+  readonly currency: string;
   readonly pence: bigint;
 }
 
@@ -111,7 +115,7 @@ export function yearInputs(records: YearRecords): YearInputs {
     ...profile.incomes.map(({ tax_paid }) => tax_paid),
   ]);
   const gains = records.gains.disposals;
-  notes.push(...notesOf(records));
+  notes.push(...notesOfRecords(records));
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
@@ -299,42 +303,6 @@ function grossContribution({ amount, method }: PaidContribution): bigint {
 /** Net of 20%, up to the penny that is nearest. */
 function grossOf(net: string): bigint {
   return (pence(net) * 5n + 2n) / 4n;
-}
-
-function notesOf({ payslips, profile, totals, held }: YearRecords): string[] {
-  const notes: string[] = [];
-  const of = (kind: CountedTotal['kind']) => totals.some((one) => one.kind === kind);
-  const typedPay = profile.incomes.some(({ kind }) => kind === 'employment');
-  if (of('wages') && payslips.length === 0 && !typedPay)
-    notes.push(
-      'Wages arrive net of tax and are not counted: enter payslips, or the pay of the P60 in the tax profile',
-    );
-  if (payslips.length > 0 && typedPay)
-    notes.push('National Insurance is worked out on the payslips only, not on employment typed by hand');
-  if (of('pension') && profile.counted_categories.includes('pension'))
-    notes.push(
-      'Pensions from transactions count as received; type tax that was taken off before in the tax profile',
-    );
-  const rewards = held.filter(({ kind }) => kind === 'reward');
-  if (rewards.length > 0)
-    notes.push(
-      `What coins brought, ${print(sumPence(rewards))} in all, is not counted: type it as other income in the tax profile`,
-    );
-  return notes;
-}
-
-function sumPence(rows: readonly { readonly pence: bigint }[]): bigint {
-  return rows.reduce((total, row) => total + row.pence, 0n);
-}
-
-/** Pounds as pence. */
-export function pence(amount: string): bigint {
-  return parseMinor(amount, 'GBP');
-}
-
-/** Pence as pounds. */
-export function print(amount: bigint): string {
-  return formatMinor(amount, 'GBP');
 }
 
 function sum(amounts: readonly string[]): bigint {

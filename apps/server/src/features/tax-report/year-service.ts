@@ -17,14 +17,13 @@ import { type HoldingIncome, holdingIncome } from '../holdings/income-service.ts
 import { payslipRows } from '../payslips/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import { pence, print } from './pence-rules.ts';
 import { asProblem, taxRegionOf } from './rules.ts';
 import { findFirstJoining, type IncomeTotal, listContributions, listIncomeTotals } from './store.ts';
 import {
   type CountedTotal,
   type PensionInput,
-  pence,
   pensionInputs,
-  print,
   type YearGains,
   type YearInputs,
   type YearRecords,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { notesOfRecords } from './note-rules.ts';
+import type { YearRecords } from './year-rules.ts';
+
+const paid = { account_id: 'a', account_name: 'Broker', label: 'Fund', pence: 1000n };
+
+function notes(held: YearRecords['held'], counted_categories: string[] = ['dividends', 'interest']) {
+  const profile = { incomes: [], counted_categories };
+  return notesOfRecords({ payslips: [], totals: [], held, profile } as unknown as YearRecords);
+}
+
+test('income of holdings in foreign money says that tax kept back abroad is not credited', () => {
+  const dollars = { ...paid, kind: 'dividends' as const, currency: 'USD' };
+  expect(notes([dollars])[0]).toContain('kept back abroad');
+  expect(notes([{ ...dollars, currency: 'GBP' }])).toEqual([]);
+  expect(notes([dollars], ['interest'])).toEqual([]);
+  expect(notes([{ ...dollars, kind: 'reward' }])[0]).toContain('What coins brought');
+});

@@ -1,0 +1,16 @@
+import { formatMinor, parseMinor } from '@farthing/money';
+
+/** Pence of several rows. */
+export function sumPence(rows: readonly { readonly pence: bigint }[]): bigint {
+  return rows.reduce((total, row) => total + row.pence, 0n);
+}
+
+/** Pounds as pence. */
+export function pence(amount: string): bigint {
+  return parseMinor(amount, 'GBP');
+}
+
+/** Pence as pounds. */
+export function print(amount: bigint): string {
+  return formatMinor(amount, 'GBP');
+}
