@@ -32,6 +32,7 @@ interface Form {
   readonly form: string;
   readonly name: string | null;
   readonly boxes: readonly Box[];
+  readonly notes: readonly string[];
 }
 
 const boxesOf = async (client: Client, year = '2025-26') => {
@@ -231,6 +232,32 @@ describe('the boxes of a return', () => {
     ]);
   });
 
+  test('mortgage interest of let homes has its own box, and takes the basic rate off the tax', async () => {
+    const user = await app.register();
+    const circumstances = {
+      property_expenses: '1000',
+      property_finance_costs: '4000.10',
+      incomes: [{ kind: 'property', description: 'Flat', amount: '31000', tax_paid: '0' }],
+    };
+    await putProfile(user, '2025-26', circumstances);
+    const body = await boxesOf(user);
+    const figures = (boxes: readonly { box: string; figure: string }[] = []) =>
+      Object.fromEntries(boxes.map(({ box, figure }) => [box, figure]));
+    expect(figures(pages(body, 'SA105')[0]?.boxes)).toEqual({
+      20: '31000',
+      29: '1000',
+      38: '30000',
+      40: '30000',
+      44: '4001',
+    });
+    // 20% of 17,430, and of 4,000.10 less.
+    expect(body.payments.total_charged).toBe('2685.98');
+    // In 2018-19 a half is an expense still.
+    await putProfile(user, '2018-19', circumstances);
+    const { body: earlier } = await user.get('/tax/report/boxes?tax_year=2018-19');
+    expect(figures(pages(earlier, 'SA105')[0]?.boxes)).toMatchObject({ 29: '3001', 38: '27999', 44: '2001' });
+  });
+
   test('disposals fill the section of their class, with losses and the adjustment of 2024-25', async () => {
     const user = await app.register();
     const account = await openInvestments(user);
@@ -283,6 +310,20 @@ describe('the boxes of a return', () => {
     // 13,000 less 3,000 at 18% instead of 10%.
     expect(figures(pages(body, 'SA108')[0])).toMatchObject({ 26: '13000.00', 51: '800.00' });
     expect(body.filing.reasons).toEqual(['Capital Gains Tax is due']);
+  });
+
+  test('bonds that were sold are named: a qualifying corporate bond is free of tax', async () => {
+    const user = await app.register();
+    const account = await openInvestments(user);
+    const bond = await hold(user, account.id, 'NOTE', { kind: 'bond' });
+    await trade(user, bond.id, buy({ date: '2025-05-01', quantity: '10', price: '100' }));
+    await trade(user, bond.id, {
+      ...buy({ date: '2025-11-03', quantity: '10', price: '101' }),
+      type: 'sell',
+    });
+    const [page] = pages(await boxesOf(user), 'SA108');
+    expect(page?.notes.join()).toContain('qualifying corporate bonds (TCGA 1992 s117)');
+    expect(figures(page)).toMatchObject({ 23: '1', 26: '10.00' });
   });
 
   test('recorded disposals stand with property, other assets and unlisted shares', async () => {

@@ -24,6 +24,7 @@ const nothing = {
   counted_categories: ['self_employment', 'property', 'interest', 'dividends', 'pension'],
   self_employment_expenses: '0.00',
   property_expenses: '0.00',
+  property_finance_costs: '0.00',
   losses_brought_forward: '0.00',
   payments_on_account: [],
   flexible_access_on: null,

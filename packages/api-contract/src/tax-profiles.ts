@@ -47,6 +47,10 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
     }),
     self_employment_expenses: sum,
     property_expenses: sum,
+    property_finance_costs: Type.Unsafe<Type.Static<Sum>>({
+      ...sum,
+      description: 'Mortgage interest of let homes, with what earlier years left unused; no expense',
+    }),
     losses_brought_forward: Type.Unsafe<Type.Static<Sum>>({ ...sum, description: 'Capital losses' }),
     payments_on_account: Type.Array(Body({ date: Day, amount: sum }), {
       maxItems: 20,

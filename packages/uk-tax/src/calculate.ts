@@ -6,6 +6,7 @@ import { UnknownTaxYear } from './errors.ts';
 import { above, type Exact, printPence, printQuantity, total } from './exact.ts';
 import type { TaxStep } from './explain.ts';
 import { explainYear, type WorkedYear } from './explain-position.ts';
+import { lessFinanceExpense } from './income-tax/finance-costs.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax/income-tax.ts';
 import { sumOfTax } from './income-tax/tax-on-components.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
@@ -46,6 +47,9 @@ export interface TaxPosition {
   readonly savings_tax: string;
   readonly dividend_tax: string;
   readonly marriage_allowance_reduction: string;
+  /** The basic rate on finance costs of let homes. */
+  readonly finance_costs_reduction: string;
+  readonly finance_costs_carried_forward: string;
   readonly income_tax: string;
   /** What it would be with allowances against non-savings income first. */
   readonly income_tax_if_allowances_go_to_non_savings_first: string;
@@ -103,7 +107,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   firstYearOf(tax_year);
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
-  const person = readInputs(region, inputs);
+  const person = lessFinanceExpense(readInputs(region, inputs), tax_year);
   const income = incomeTaxOf(table.income_tax, table.pensions, person);
   const classOne = classOneOf(table.national_insurance, person);
   const classTwo = person.isOverPensionAge ? 0n : classTwoOf(table.national_insurance, person.profit);
@@ -157,6 +161,8 @@ function incomeFigures({ income, gains }: WorkedYear) {
     savings_tax: printPence(sumOfTax(income.bands, 'savings')),
     dividend_tax: printPence(sumOfTax(income.bands, 'dividends')),
     marriage_allowance_reduction: printPence(income.marriageReduction),
+    finance_costs_reduction: printPence(income.financeReduction),
+    finance_costs_carried_forward: printPence(income.finance.carriedForward),
     income_tax: printPence(income.tax),
     income_tax_if_allowances_go_to_non_savings_first: printPence(income.taxIfInOrder),
     taxable_gains: printPence(gains.taxableGains),

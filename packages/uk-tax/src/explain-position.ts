@@ -140,6 +140,20 @@ function taxSteps({ person, income }: WorkedYear): TaxStep[] {
       step('income_tax', `Tax on ${name}`, total(bands.map(({ tax }) => tax)), law, bandFigures(bands)),
     );
   }
+  if (person.financeCosts > 0n)
+    steps.push(
+      step(
+        'income_tax',
+        'Mortgage interest of let homes',
+        -income.financeReduction,
+        'ITTOIA 2005 ss274A, 274AA',
+        [
+          ['Finance costs that are no expense', person.financeCosts],
+          ['Of them relieved', `${printPence(income.finance.relieved)} at ${percent(income.finance.rate)}`],
+          ['For later years', income.finance.carriedForward],
+        ],
+      ),
+    );
   if (income.marriageReduction > 0n)
     steps.push(step('income_tax', 'Marriage allowance received', -income.marriageReduction, 'ITA 2007 s55B'));
   else if (person.marriage === 'receive')

@@ -45,6 +45,7 @@ export {
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, penceOf, printPence, printQuantity } from './exact.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
+export { financeCostsOf } from './income-tax/finance-costs.ts';
 export {
   type GainKind,
   gainKinds,

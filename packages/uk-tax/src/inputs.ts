@@ -31,6 +31,8 @@ export interface TaxInputs {
   readonly self_employment_profit?: string;
   readonly pension_income?: string;
   readonly property_income?: string;
+  /** Mortgage interest and other finance costs of let homes, which are not among the expenses of `property_income`. */
+  readonly property_finance_costs?: string;
   readonly other_income?: string;
   /** Interest, gross. */
   readonly savings_interest?: string;
@@ -81,6 +83,7 @@ export interface Circumstances {
   readonly profit: Exact;
   readonly pension: Exact;
   readonly property: Exact;
+  readonly financeCosts: Exact;
   readonly other: Exact;
   readonly interest: Exact;
   readonly dividends: Exact;
@@ -146,6 +149,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     profit: amount('self_employment_profit', inputs.self_employment_profit),
     pension: amount('pension_income', inputs.pension_income),
     property: amount('property_income', inputs.property_income),
+    financeCosts: amount('property_finance_costs', inputs.property_finance_costs),
     other: amount('other_income', inputs.other_income),
     interest: amount('savings_interest', inputs.savings_interest),
     dividends: amount('dividends', inputs.dividends),

@@ -39,6 +39,33 @@ describe('identification', () => {
     expect(rulesOf(trades)).toEqual([['section_104', '0', '2.00']]);
   });
 
+  test('a capital return comes off the cost whatever its size', () => {
+    const { disposals, pools } = identifyDisposals([
+      buy('2024-01-01', '1000', '10'),
+      { date: '2024-02-01', type: 'capital_return', asset: 'A', amount: '9000' },
+    ]);
+    expect(disposals).toEqual([]);
+    expect(pools.map(({ cost }) => printPence(cost))).toEqual(['1000.00']);
+  });
+
+  test('on the day of a split quantities are those after it, whichever row comes first', () => {
+    const trades: Trade[] = [
+      sell('2024-02-01', '20', '1'),
+      buy('2024-01-01', '10', '1'),
+      { date: '2024-02-01', type: 'split', asset: 'A', ratio: '2' },
+    ];
+    expect(rulesOf(trades)).toEqual([['section_104', '20', '10.00']]);
+  });
+
+  test('before 6 April 2008 too a sale comes out of the pool, not from the last shares in', () => {
+    const trades = [
+      buy('2001-01-01', '10', '1'),
+      buy('2002-01-01', '10', '3'),
+      sell('2004-01-01', '10', '4'),
+    ];
+    expect(rulesOf(trades)).toEqual([['section_104', '10', '20.00']]);
+  });
+
   test('a consolidation by three and a later sale of thirds loses nothing', () => {
     const trades: Trade[] = [
       buy('2024-01-01', '10', '3'),

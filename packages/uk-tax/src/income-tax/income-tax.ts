@@ -3,6 +3,7 @@ import type { Circumstances } from '../inputs.ts';
 import { type PensionRelief, pensionReliefOf } from '../pension-relief/relief-limit.ts';
 import type { IncomeTable, PensionTable } from '../rates/rate-table.ts';
 import { type BandTax, nonSavingsBands } from './bands.ts';
+import { type FinanceReduction, financeReductionOf } from './finance-costs.ts';
 import { inOrder, lessPlaced, type Placement, placeAllowances } from './place-allowances.ts';
 import { type Bands, bandsOf, type Components, sumOfTax, taxOnComponents } from './tax-on-components.ts';
 
@@ -24,6 +25,9 @@ export interface IncomeTax {
   readonly bands: readonly BandTax[];
   readonly limits: Bands;
   readonly taxBeforeReducers: Exact;
+  readonly finance: FinanceReduction;
+  /** Of finance costs: at most the tax. */
+  readonly financeReduction: Exact;
   readonly marriageReduction: Exact;
   readonly dividendCredit: Exact;
   readonly tax: Exact;
@@ -64,15 +68,18 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     limits,
     lessPlaced(income, inOrder(income, smaller(allowances, netIncome))),
   );
+  const finance = financeReductionOf(table, person, income, allowances);
+  const financeReduction = smaller(finance.reduction, taxBeforeReducers);
   const marriageReduction =
     person.marriage === 'receive' && paysBasicRateAtMost(table, person, limits, { taxable, bands })
       ? smaller(
           times(figure(table.marriage_allowance.amount), figure(table.marriage_allowance.tax_reducer_rate)),
-          taxBeforeReducers,
+          taxBeforeReducers - financeReduction,
         )
       : 0n;
   const credit = table.dividends.tax_credit ? over(taxable.dividends, figure(10)) : 0n;
-  const dividendCredit = smaller(credit, taxBeforeReducers - marriageReduction);
+  const dividendCredit = smaller(credit, taxBeforeReducers - financeReduction - marriageReduction);
+  const reducers = financeReduction + marriageReduction + dividendCredit;
   return {
     income,
     relief,
@@ -87,10 +94,12 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     bands,
     limits,
     taxBeforeReducers,
+    finance,
+    financeReduction,
     marriageReduction,
     dividendCredit,
-    tax: taxBeforeReducers - marriageReduction - dividendCredit,
-    taxIfInOrder: above(sumOfTax(first), marriageReduction + dividendCredit),
+    tax: taxBeforeReducers - reducers,
+    taxIfInOrder: above(sumOfTax(first), reducers),
   };
 }
 

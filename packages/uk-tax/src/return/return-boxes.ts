@@ -129,6 +129,13 @@ export const returnBoxes = {
   ),
   property_taxable: box('SA105', 'Taxable profit or loss', '40', 'Taxable profit for the year', 'down'),
   property_loss: box('SA105', 'Taxable profit or loss', '41', 'Adjusted loss (box 29 less box 20)', 'up'),
+  property_finance: box(
+    'SA105',
+    'Residential finance costs',
+    '44',
+    'Residential property finance costs',
+    'up',
+  ),
   overseas_dividends: box(
     'SA106',
     'Dividends from foreign companies',

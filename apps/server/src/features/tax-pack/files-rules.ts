@@ -26,7 +26,7 @@ function readme({ tax_year, boxes_note, filing, forms, missing_rates, notes }: T
     'Dividends: those of funds go in box 5 of SA100, those of foreign companies in box 6 or the Foreign pages.',
     'Accumulation units: their notional dividends or interest are income too; they count where they are recorded as trades.',
     'State Pension goes in box 8 of SA100, other pensions gross in box 11.',
-    'What is not in the records: benefits of the form P11D, capital allowances, mortgage interest on let homes.',
+    'What is not in the records: benefits of the form P11D and capital allowances.',
     ...forms.flatMap(({ form, name, notes: ofForm }) =>
       ofForm.map((note) => `${form}${name === null ? '' : `, ${name}`}: ${note}`),
     ),

@@ -1,4 +1,4 @@
-import type { CapitalGainsDisposal, Disposal } from '@farthing/api-contract';
+import type { CapitalGainsDisposal, Disposal, SecurityKind } from '@farthing/api-contract';
 import { classOfCrypto, type GainsClass, type ReturnBoxName } from '@farthing/uk-tax';
 import {
   type BackingRow,
@@ -46,16 +46,20 @@ export function gainsPages(records: ReturnRecords): FilledForm[] {
     ...(disposals.some((one) => one.class === 'listed')
       ? ['Shares that are on no stock exchange belong in boxes 31 to 35.']
       : []),
-    ...unknownKinds(records),
+    ...namesOf(records, 'other', 'Taken for listed shares, as their kind is not set'),
+    ...namesOf(
+      records,
+      'bond',
+      'Free of tax where they are qualifying corporate bonds (TCGA 1992 s117), which are to be recorded as gilts',
+    ),
   ]);
 }
 
-/** Securities of no known kind are taken for listed ones; coins among them would have boxes of their own. */
-function unknownKinds({ gains, kinds }: ReturnRecords): string[] {
-  const unknown = (gains?.disposals ?? []).filter(({ security_id }) => kinds.get(security_id) === 'other');
-  const names = [...new Set(unknown.map(({ name }) => name))];
-  if (names.length === 0) return [];
-  return [`Taken for listed shares, as their kind is not set: ${names.join(', ')}.`];
+/** Says something of the securities of a kind that were sold: coins of no known kind would have boxes of their own. */
+function namesOf({ gains, kinds }: ReturnRecords, kind: SecurityKind, sentence: string): string[] {
+  const ofKind = (gains?.disposals ?? []).filter(({ security_id }) => kinds.get(security_id) === kind);
+  const names = [...new Set(ofKind.map(({ name }) => name))];
+  return names.length === 0 ? [] : [`${sentence}: ${names.join(', ')}.`];
 }
 
 /** All disposals that the pages count: what is exempt or went to a spouse stays out. */

@@ -1,4 +1,4 @@
-import { employerKey, shortPagesLimit } from '@farthing/uk-tax';
+import { employerKey, exact, financeCostsOf, printPence, shortPagesLimit } from '@farthing/uk-tax';
 import {
   type BackingRow,
   differenceBoxes,
@@ -86,8 +86,14 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
 /** The UK property pages. */
 export function propertyPages(records: ReturnRecords): FilledForm[] {
   const income = incomeRows(records, 'property');
-  const costs = expenseRows('Expenses of property', records.profile.property_expenses);
-  if (income.length + costs.length === 0) return [];
+  const { property_expenses, property_finance_costs } = records.profile;
+  const finance = financeCostsOf(records.tax_year, exact(property_finance_costs));
+  const costs = [
+    ...expenseRows('Expenses of property', property_expenses),
+    ...expenseRows('Mortgage interest, the part that is an expense', printPence(finance.expense)),
+  ];
+  const reducing = expenseRows('Mortgage interest of let homes', printPence(finance.reducing));
+  if (income.length + costs.length + reducing.length === 0) return [];
   const rents = sumBox('rents', income);
   const expenses = sumBox('property_expenses', costs, {
     note: 'One total in box 29 will do while rents are below the VAT threshold; else boxes 24 to 29 want them apart.',
@@ -100,6 +106,9 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
     ...(isLoss
       ? differenceBoxes(['property_loss'], expenses, rents)
       : differenceBoxes(['property_profit', 'property_taxable'], rents, expenses)),
+    ...sumBox('property_finance', reducing, {
+      note: 'What earlier years left unused belongs in box 45.',
+    }),
   ];
   const notes = [
     'Box 1 wants the number of properties. Mortgage interest on homes goes in box 44, not among the expenses.',

@@ -53,6 +53,7 @@ function recordsFrom(seed: number): ReturnRecords {
       child_benefit: pounds(1000),
       self_employment_expenses: pounds(9000),
       property_expenses: pounds(9000),
+      property_finance_costs: pounds(3000),
       payments_on_account: [],
       student_loans: ['plan_2'],
       blind: upTo(2) === 0,

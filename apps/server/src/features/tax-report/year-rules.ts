@@ -121,6 +121,7 @@ export function yearInputs(records: YearRecords): YearInputs {
     self_employment_profit: print(totalOf('self_employment')),
     pension_income: print(totalOf('pension')),
     property_income: print(totalOf('property')),
+    property_finance_costs: profile.property_finance_costs,
     other_income: print(totalOf('other')),
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),

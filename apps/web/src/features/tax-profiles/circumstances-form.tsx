@@ -185,6 +185,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
           <Columns narrowest="narrow">
             {sum('self_employment_expenses', texts.tradingExpenses, texts.tradingExpensesNote)}
             {sum('property_expenses', texts.propertyExpenses, texts.propertyExpensesNote)}
+            {sum('property_finance_costs', texts.financeCosts, texts.financeCostsNote)}
             {sum('gift_aid', texts.giftAid, texts.giftAidNote)}
             {sum('child_benefit', texts.childBenefit, texts.childBenefitNote)}
             {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}

@@ -48,6 +48,7 @@ const sums = [
   'gift_aid',
   'self_employment_expenses',
   'property_expenses',
+  'property_finance_costs',
   'losses_brought_forward',
   'other_pension_input',
 ] as const;

@@ -16,7 +16,13 @@ export const incomeFields = [
 ] as const;
 /** Pension payments by how they are made. */
 const contributionFields = ['relief_at_source', 'net_pay', 'salary_sacrifice', 'employer'] as const;
-const otherFields = ['gift_aid', 'child_benefit', 'losses_in_year', 'losses_brought_forward'] as const;
+const otherFields = [
+  'property_finance_costs',
+  'gift_aid',
+  'child_benefit',
+  'losses_in_year',
+  'losses_brought_forward',
+] as const;
 
 /** A sum of the calculator. */
 export type SumField =

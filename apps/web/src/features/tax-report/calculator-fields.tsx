@@ -43,6 +43,7 @@ export function CalculatorFields({ draft, year, errors, onDraft }: CalculatorFie
             {sum('savings_interest', texts.savingsInterest, texts.notFromIsas)}
             {sum('pension_income', texts.pensions, texts.pensionsNote)}
             {sum('property_income', texts.rent, texts.rentNote)}
+            {sum('property_finance_costs', texts.financeCosts, texts.financeCostsNote)}
             {sum('other_income', texts.otherIncome, texts.otherIncomeNote)}
           </Columns>
           <SelectField
