@@ -48,7 +48,7 @@ export const CapitalGainsQuestion = Body({
 });
 export type CapitalGainsQuestion = Type.Static<typeof CapitalGainsQuestion>;
 
-/** Sums of one tax year, in pounds. The last four are absent for years before the first rate table. */
+/** Sums of one tax year, in pounds. The last four are absent for years whose exempt amount is not known. */
 export const CalculatedGainsYear = Type.Object({
   disposals: Type.Integer(),
   proceeds: Amount,
@@ -135,7 +135,7 @@ export const CapitalGainsDisposal = Type.Object({
 export type CapitalGainsDisposal = Type.Static<typeof CapitalGainsDisposal>;
 
 const ofRates = (description: string) =>
-  nullable(Type.String({ description: `${description}; null in years without a rate table` }));
+  nullable(Type.String({ description: `${description}; null in years whose exempt amount is not known` }));
 
 /** A disposal of a possession that was typed: property, a business, a thing. In pounds, of the own share. */
 export const CapitalGainsOtherDisposal = Type.Object({

@@ -1,6 +1,7 @@
-import { type Exact, exact, smaller } from '../exact.ts';
+import { type Exact, smaller } from '../exact.ts';
 import type { RateTables } from '../rates/rate-table.ts';
 import type { TaxYear } from '../tax-year.ts';
+import { exemptAmountOf } from './earlier-exempt-amounts.ts';
 import type { Disposal } from './identify.ts';
 
 /** Gains and losses of the part of a year that has rates of its own. */
@@ -25,7 +26,7 @@ export interface AnnualGains {
   readonly perMatch: { readonly gains: Exact; readonly losses: Exact } | undefined;
   /** Where rates changed inside the year; otherwise one for the whole year. */
   readonly periods: readonly PeriodGains[];
-  /** What is taxed of it; undefined for a year without a rate table, whose exempt amount is not known. */
+  /** What is taxed of it; undefined for a year whose exempt amount is not known. */
   readonly tail: YearTail | undefined;
 }
 
@@ -65,6 +66,7 @@ function gainsOfYear(
   broughtForward: Exact,
 ): AnnualGains {
   const table = rates.get(taxYear)?.capital_gains;
+  const exempt = exemptAmountOf(taxYear, rates);
   const { gains, losses } = gainsAndLosses(disposals);
   const net = gains - losses;
   return {
@@ -83,7 +85,7 @@ function gainsOfYear(
       to,
       ...gainsAndLosses(disposals.filter(({ date }) => date >= from && date <= to)),
     })),
-    tail: table && tailOf(net, exact(String(table.annual_exempt_amount.individual)), broughtForward),
+    tail: exempt === undefined ? undefined : tailOf(net, exempt, broughtForward),
   };
 }
 
