@@ -91,6 +91,16 @@ describe('what was paid into ISAs', () => {
     ]);
   });
 
+  test('a Junior ISA that is said to be flexible is refused by its field', async () => {
+    const user = await app.register();
+    const isa = await openAccount(user, { type: 'isa' });
+    const answer = await user.put(`/tax/isa-allowance/accounts/${isa.id}`, {
+      kind: 'junior',
+      flexible: true,
+    });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'flexible' }] } });
+  });
+
   test('what is taken out comes back as room in a flexible ISA alone', async () => {
     const { user, cash, isa, move } = await saver();
     await move(cash.id, isa.id, '5000');

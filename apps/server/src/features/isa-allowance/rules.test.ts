@@ -51,6 +51,11 @@ describe('what counts of one ISA', () => {
     expect(countIsa({ ...traded, purchases: -5n })).toMatchObject({ basis: 'none', subscribed: '0.00' });
   });
 
+  test('a Junior ISA is never flexible (SI 1998/1870 reg 5DDB)', () => {
+    const isa = recorded({ kind: 'junior', flexible: true, paidIn: 500000n, withdrawn: 200000n });
+    expect(countIsa(isa)).toMatchObject({ flexible: false, subscribed: '5000.00' });
+  });
+
   test('a typed figure before all', () => {
     expect(countIsa(recorded({ typed: '0', paidIn: 1n }))).toMatchObject({
       basis: 'typed',
@@ -72,6 +77,21 @@ describe('the sums of a year', () => {
       bonus: '1000.00',
       left: '0.00',
     });
+  });
+
+  test('what is put back into a flexible Lifetime ISA counts for its limit, not for that of all', () => {
+    const isa = recorded({ kind: 'lifetime', flexible: true, paidIn: 400000n, withdrawn: 100000n });
+    expect(sumIsas(table, [countIsa(isa)])).toMatchObject({
+      used: '3000.00',
+      lifetime: { used: '4000.00', left: '0.00', bonus: '1000.00' },
+    });
+  });
+
+  test('more in Junior ISAs than one child may have is told, as they may be of several', () => {
+    expect(sumIsas(table, [of('junior', 9000n)]).notes).toEqual([]);
+    expect(sumIsas(table, [of('junior', 6000n), of('junior', 5000n)]).notes[0]).toContain(
+      'limit of each child',
+    );
   });
 
   test('a limit inside the limit leaves no more than the whole does', () => {

@@ -21,11 +21,12 @@ export interface RecordedIsa {
 /**
  * What counts of one ISA: the typed figure, else money that came in from outside, else, where no money is recorded at
  * all, what purchases cost beyond sales and dividends. A flexible ISA gives back what was taken out: first this
- * year's money, then earlier years' that may be put back beside the limit (SI 1998/1870 reg 5D).
+ * year's money, then earlier years' that may be put back beside the limit (SI 1998/1870 reg 5DDB). A Junior ISA is never
+ * flexible.
  */
 export function countIsa(isa: RecordedIsa): IsaAccount {
   const { account_id, name } = isa;
-  const flexible = isa.flexible ?? false;
+  const flexible = isa.flexible === true && isa.kind !== 'junior';
   const byTrades = !isa.has_money && isa.purchases > 0n;
   const paidIn = byTrades ? isa.purchases : isa.paidIn;
   const net = paidIn - (flexible ? isa.withdrawn : 0n);
@@ -47,7 +48,10 @@ export function countIsa(isa: RecordedIsa): IsaAccount {
 
 type Sums = Pick<IsaAllowance, 'limit' | 'used' | 'left' | 'over' | 'cash' | 'lifetime' | 'junior' | 'notes'>;
 
-/** Sets what was paid in against the year's limits (SI 1998/1870 regs 4ZA, 4ZB; the bonus: SG(C)A 2017). */
+/**
+ * Sets what was paid in against the year's limits (SI 1998/1870 regs 4ZA, 4ZB; the bonus: SG(C)A 2017). That of Lifetime
+ * ISAs is on payments: what is put back into a flexible one counts again.
+ */
 export function sumIsas(table: IsaTable, accounts: readonly IsaAccount[]): Sums {
   const of = (kinds: readonly IsaKind[]) =>
     accounts
@@ -55,7 +59,9 @@ export function sumIsas(table: IsaTable, accounts: readonly IsaAccount[]): Sums 
       .reduce((sum, { subscribed }) => sum + pence(subscribed), 0n);
   const limit = pence(String(table.total));
   const used = of(['cash', 'stocks_and_shares', 'lifetime', 'innovative_finance']);
-  const lifetime = of(['lifetime']);
+  const lifetime = accounts
+    .filter(({ kind }) => kind === 'lifetime')
+    .reduce((sum, { typed, paid_in }) => sum + pence(typed ?? paid_in), 0n);
   const bonusOn = table.lifetime === null ? 0n : smallest(lifetime, pence(String(table.lifetime)));
   const rate = table.lifetime === null ? null : (table.lifetime_bonus_rate ?? null);
   const room = above(limit - used);
@@ -97,6 +103,10 @@ function notesOf(sums: Omit<Sums, 'notes'>, accounts: readonly IsaAccount[]): st
   if (over(sums.cash))
     notes.push(`More than ${sums.cash.limit} went into cash ISAs: only who is 65 or older may do that`);
   if (over(sums.lifetime)) notes.push(`More than ${sums.lifetime.limit} went into Lifetime ISAs`);
+  if (over(sums.junior))
+    notes.push(
+      `More than ${sums.junior.limit} went into Junior ISAs: that is the limit of each child, to whom the accounts are not told apart here`,
+    );
   if (accounts.some(({ basis }) => basis === 'trades'))
     notes.push(
       'Where an account has trades but no money in it, what purchases cost beyond sales and dividends is counted',

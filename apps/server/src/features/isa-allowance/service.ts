@@ -94,6 +94,12 @@ export async function describeIsa(
   { kind, flexible = false }: IsaAccountEntry,
 ): Promise<void> {
   await refuseOther(scope, accountId);
+  if (flexible && kind === 'junior')
+    throw fieldProblem(
+      'invalid-request',
+      'flexible',
+      'A Junior ISA cannot be flexible (SI 1998/1870 reg 5DDB)',
+    );
   await upsertIsaAccount(scope, { account_id: accountId, kind, flexible });
 }
 

@@ -26,6 +26,7 @@ export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
   const [flexible, setFlexible] = useState(isa.flexible);
   const [typed, setTyped] = useState(isa.typed ?? '');
   const [error, setError] = useState<string>();
+  const mayBeFlexible = kind !== 'junior';
   const [busy, setBusy] = useState(false);
   const save = async () => {
     const amount = readAmount(typed);
@@ -34,7 +35,7 @@ export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
     if (!amount.ok || busy) return;
     setBusy(true);
     try {
-      await keep(isa.account_id, year, { kind, flexible }, amount.value);
+      await keep(isa.account_id, year, { kind, flexible: flexible && mayBeFlexible }, amount.value);
       toast(texts.isSaved(isa.name), async () => {
         await keep(isa.account_id, year, { kind: isa.kind, flexible: isa.flexible }, isa.typed);
         await taxChanged();
@@ -54,12 +55,14 @@ export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
         options={optionsOf(isaKindNames)}
         onChange={(value) => setKind(value as IsaKind)}
       />
-      <CheckField
-        label={texts.flexible}
-        description={texts.flexibleNote}
-        checked={flexible}
-        onChange={setFlexible}
-      />
+      {mayBeFlexible && (
+        <CheckField
+          label={texts.flexible}
+          description={texts.flexibleNote}
+          checked={flexible}
+          onChange={setFlexible}
+        />
+      )}
       <AmountField
         label={texts.paidIn(taxYearText(year))}
         description={texts.paidInNote(amountText(isa.paid_in, 'GBP'))}
