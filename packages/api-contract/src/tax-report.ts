@@ -115,6 +115,7 @@ export const TaxPosition = Type.Object({
   postgraduate_loan: Amount,
   hicbc_percent: Type.String(),
   hicbc: Amount,
+  gift_aid_charge: Type.String({ description: 'What charities claim of gifts beyond the tax that was due' }),
   taxable_gains: Amount,
   unused_basic_rate_band: Amount,
   cgt: Amount,

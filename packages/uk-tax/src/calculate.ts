@@ -1,5 +1,6 @@
 import { type GainsTax, gainsTaxOf } from './capital-gains/gains-tax.ts';
 import { childBenefitChargeOf } from './charges/child-benefit.ts';
+import { giftAidChargeOf } from './charges/gift-aid.ts';
 import { paymentsOnAccountOf } from './charges/payments-on-account.ts';
 import { studentLoansOf } from './charges/student-loans.ts';
 import { UnknownTaxYear } from './errors.ts';
@@ -61,6 +62,8 @@ export interface TaxPosition {
   readonly postgraduate_loan: string;
   readonly hicbc_percent: string;
   readonly hicbc: string;
+  /** What the charity claims of gifts and the donor has not paid. */
+  readonly gift_aid_charge: string;
   readonly taxable_gains: string;
   readonly unused_basic_rate_band: string;
   readonly cgt: string;
@@ -120,7 +123,8 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     above(income.limits.basicRateLimit, income.taxableIncome),
   );
   const pension = annualAllowanceOf(table, person, income);
-  const incomeTax = income.tax + benefit.charge + pension.charge;
+  const giftAid = giftAidChargeOf(person.giftAid, income.tax + income.dividendCredit + gains.tax);
+  const incomeTax = income.tax + benefit.charge + pension.charge + giftAid;
   const advance = paymentsOnAccountOf({ incomeTax, classFour }, person.deductedAtSource);
   const totalTax =
     incomeTax +
@@ -139,6 +143,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     classFour,
     loans,
     benefit,
+    giftAid,
     gains,
     pension,
     advance,
@@ -175,7 +180,7 @@ function incomeFigures({ income, gains }: WorkedYear) {
 }
 
 function contributionFigures(year: WorkedYear) {
-  const { classOne, classTwo, classFour, loans, benefit, advance, totalTax } = year;
+  const { classOne, classTwo, classFour, loans, benefit, giftAid, advance, totalTax } = year;
   return {
     ni: printPence(total(classOne.map(({ employee }) => employee))),
     employer_ni: printPence(total(classOne.map(({ employer }) => employer))),
@@ -185,6 +190,7 @@ function contributionFigures(year: WorkedYear) {
     postgraduate_loan: printPence(loans.postgraduate),
     hicbc_percent: printQuantity(benefit.percent),
     hicbc: printPence(benefit.charge),
+    gift_aid_charge: printPence(giftAid),
     payment_on_account: printPence(advance.each),
     total_tax: printPence(totalTax),
     explanation: explainYear(year),

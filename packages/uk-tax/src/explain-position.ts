@@ -20,6 +20,7 @@ export interface WorkedYear {
   readonly classFour: Exact;
   readonly loans: StudentLoans;
   readonly benefit: { readonly percent: Exact; readonly charge: Exact };
+  readonly giftAid: Exact;
   readonly gains: GainsTax;
   readonly pension: AllowanceUse;
   readonly advance: PaymentsOnAccount;
@@ -257,8 +258,15 @@ function insuranceSteps({ person, classOne, classTwo, classFour }: WorkedYear): 
   return steps;
 }
 
-function otherSteps({ table, person, income, loans, benefit }: WorkedYear): TaxStep[] {
+function otherSteps({ table, person, income, loans, benefit, giftAid }: WorkedYear): TaxStep[] {
   const steps: TaxStep[] = [];
+  if (giftAid > 0n)
+    steps.push(
+      step('income_tax', 'Gift Aid charge', giftAid, 'ITA 2007 ss424, 425', [
+        ['Gifts, gross', person.giftAid],
+        ['Income tax', income.tax],
+      ]),
+    );
   if (person.loans.some((plan) => plan !== 'postgraduate'))
     steps.push(step('student_loans', 'Student loan', loans.undergraduate, 'SI 2009/470; CSLM16030'));
   if (person.loans.includes('postgraduate'))

@@ -118,6 +118,7 @@ const compared: readonly (readonly [code: keyof TaxPosition, label: string])[] =
   ['income_tax', 'Income tax'],
   ['hicbc', 'Child Benefit charge'],
   ['annual_allowance_charge', 'Annual allowance charge'],
+  ['gift_aid_charge', 'Gift Aid charge'],
   ['ni', 'National Insurance'],
   ['class_2', 'Class 2'],
   ['class_4', 'Class 4'],
@@ -170,7 +171,7 @@ function explained(
   inHand: Exact,
   pension: Exact,
 ): TaxStep[] {
-  const taxes = difference.filter(({ code }) => compared.findIndex(([name]) => name === code) < 9);
+  const taxes = difference.filter(({ code }) => compared.findIndex(([name]) => name === code) < 10);
   const steps = [
     step(
       'income_tax',

@@ -17,6 +17,7 @@ export const charges: readonly Charge[] = [
     code: 'income_tax',
     ...texts.charges.income_tax,
     topics: ['income', 'allowances', 'income_tax'],
+    step: /^(?!Gift Aid charge)/,
   },
   {
     code: 'ni',
@@ -57,6 +58,12 @@ export const charges: readonly Charge[] = [
     code: 'annual_allowance_charge',
     ...texts.charges.annual_allowance_charge,
     topics: ['pensions'],
+  },
+  {
+    code: 'gift_aid_charge',
+    ...texts.charges.gift_aid_charge,
+    topics: ['income_tax'],
+    step: /^Gift Aid charge/,
   },
   {
     code: 'cgt',

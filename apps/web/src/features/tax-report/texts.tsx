@@ -310,6 +310,10 @@ export const taxWords = {
       label: 'Annual allowance charge',
       gloss: 'On pension input above the annual allowance',
     },
+    gift_aid_charge: {
+      label: 'Gift Aid charge',
+      gloss: 'What charities claim of your gifts beyond the tax you pay',
+    },
     cgt: { label: 'Capital Gains Tax', gloss: 'On gains above the annual exempt amount' },
   },
   loans: {
