@@ -28,6 +28,17 @@ describe('income recorded as trades', () => {
     expect(pence).toMatchObject({ currency: 'GBP', pence: 450n });
   });
 
+  test('of a half penny is rounded up, as the trade prints it', () => {
+    expect(incomeOfTrades([dividend({ amount: '40.445' })], [])).toMatchObject([{ pence: 4045n }]);
+  });
+
+  test('counts once when the account has it without the part of a penny, cut or rounded', () => {
+    const trade = dividend({ amount: '12.345' });
+    expect(incomeOfTrades([trade], [receipt])).toEqual([]);
+    expect(incomeOfTrades([trade], [{ ...receipt, signed_amount: '12.35' }])).toEqual([]);
+    expect(incomeOfTrades([trade], [{ ...receipt, signed_amount: '12.36' }])).toHaveLength(1);
+  });
+
   test('of bonds and gilts is interest, of coins a reward', () => {
     const kinds = ['bond', 'gilt', 'crypto', 'fund', 'other'];
     const found = incomeOfTrades(

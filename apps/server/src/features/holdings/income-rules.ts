@@ -1,4 +1,4 @@
-import { Decimal, toMinor } from '@farthing/money';
+import { Decimal } from '@farthing/money';
 import { daysBetween } from '../../days/days.ts';
 
 /** A dividend or distribution among the trades of an account that is taxed, as the table holds it. */
@@ -37,6 +37,8 @@ export interface HoldingIncome {
   readonly pence: bigint;
 }
 
+const penny = new Decimal('0.01');
+
 /** So many days a broker's cash may be behind the dividend it is of. */
 const days = 7;
 
@@ -61,7 +63,8 @@ export function incomeOfTrades(
       label: trade.accumulated ? `${trade.name}, accumulated` : trade.name,
       date: trade.date,
       currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
-      pence: BigInt(toMinor(pounds, 'GBP')),
+      // Half up, as the trade prints it.
+      pence: BigInt(pounds.times(100).toFixed(0, Decimal.ROUND_HALF_UP)),
     };
   });
 }
@@ -70,7 +73,8 @@ function takeReceipt(receipts: IncomeReceipt[], trade: IncomeTrade, pounds: Deci
   const at = receipts.findIndex(({ date, currency, signed_amount }) => {
     const isSame = currency === trade.currency;
     const amount = isSame ? new Decimal(trade.amount) : pounds;
-    const isEqual = amount.toFixed(2) === new Decimal(signed_amount).toFixed(2);
+    // A broker may cut what is less than a penny, or round it.
+    const isEqual = amount.minus(signed_amount).abs().lt(penny);
     return isEqual && (isSame || currency === 'GBP') && Math.abs(daysBetween(date, trade.date)) <= days;
   });
   if (at < 0) return false;
