@@ -233,6 +233,56 @@ describe('a user scope', () => {
     await expect(asUser(app.database, one().id, work)).rejects.toMatchObject({ code: '22012' });
   });
 
+  test('does nothing behind a statement that failed, and leaves a connection that is good for all', async () => {
+    const written = `skipped ${Math.random()}`; // a text that no connection has prepared
+    for (let lease = 0; lease < 8; lease++) {
+      const work = asUser(app.database, one().id, async (scope) => {
+        await names(scope);
+        const answers = await Promise.allSettled([
+          names(scope),
+          sql`select 1 / 0`.execute(scope.tables),
+          sql`update accounts set name = ${sql.lit(written)}`.execute(scope.tables),
+          names(scope),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual([
+          'fulfilled',
+          'rejected',
+          'rejected',
+          'rejected',
+        ]);
+        throw new Problem('account-in-use');
+      });
+      await expect(work).rejects.toMatchObject({ code: 'account-in-use' });
+      await asUser(app.database, one().id, async (scope) => {
+        const [, , own] = await Promise.all([
+          sql`update accounts set name = ${sql.lit(written)}`.execute(scope.tables),
+          rename(scope, one().email),
+          names(scope),
+        ]);
+        expect(own).toEqual([{ name: one().email }]);
+      });
+    }
+  });
+
+  test('goes on behind a statement whose values cannot be sent', async () => {
+    const unprintable = {
+      toPostgres: () => {
+        throw new Error('not to be printed');
+      },
+    };
+    const own = await asUser(app.database, one().id, async (scope) => {
+      const [before, refused, behind] = await Promise.allSettled([
+        names(scope),
+        sql`select ${unprintable}::text`.execute(scope.tables),
+        names(scope),
+      ]);
+      expect(refused).toMatchObject({ status: 'rejected', reason: { message: 'not to be printed' } });
+      expect(behind).toEqual(before);
+      return names(scope);
+    });
+    expect(own).toEqual([{ name: one().email }]);
+  });
+
   test('is run again when it lost a deadlock, and its actions run once', async () => {
     const second = await one().post('/accounts', { name: 'second', type: 'cash', currency: 'GBP' });
     const first = (await one().get('/accounts')).body.find(

@@ -8,13 +8,10 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { PoolClient } from 'pg';
-import { arePrepared, type Sent, send, sendAfter } from './statement.ts';
+import { abortedBefore, arePrepared, type Sent, send, sendAfter } from './statement.ts';
 import type { Tables } from './tables.ts';
 
-export { type Sent, send } from './statement.ts';
-
-/** PostgreSQL's code of a statement in a transaction that an earlier one aborted. */
-export const abortedBefore = '25P02';
+export { abortedBefore, type Sent, send } from './statement.ts';
 
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();

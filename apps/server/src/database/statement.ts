@@ -27,6 +27,7 @@ interface Connection {
   close(what: { type: 'S'; name: string | undefined }): void;
   execute(portal: { portal: string; rows: undefined }): void;
   sync(): void;
+  emit(event: string, message: unknown): void;
 }
 
 interface Field {
@@ -61,6 +62,28 @@ function nameOf(sql: string): string | undefined {
   const name = `f${createHash('sha256').update(sql).digest('base64url').slice(0, 16)}`;
   names.set(sql, name);
   return name;
+}
+
+/** PostgreSQL's code of a statement in a transaction that an earlier one aborted. */
+export const abortedBefore = '25P02';
+
+/** Statements that PostgreSQL answers together: one end (Sync), one packet back. Of those behind one that fails it does none. */
+interface Group {
+  last: Statement;
+}
+
+/** What was sent and has no end yet. */
+const openGroups = new WeakMap<Connection, Group>();
+
+/**
+ * Connections in a transaction. Elsewhere each statement has an end of its own: what fails takes back what was set by others of
+ * its group, such as the user.
+ */
+const inTransaction = new WeakSet<Connection>();
+
+function endGroup(connection: Connection): void {
+  if (!openGroups.delete(connection)) return;
+  connection.sync();
 }
 
 /** What each connection has been told of the rows of its prepared statements, by name. */
@@ -121,6 +144,7 @@ class Statement extends DriverQuery {
   #shape: Shape | undefined;
   #ahead: number;
   #failure: Error | undefined;
+  #group: Group | undefined;
 
   constructor(sql: string, values: readonly unknown[], before: readonly Sent[]) {
     super('');
@@ -133,6 +157,8 @@ class Statement extends DriverQuery {
 
   submit(connection: Connection): null {
     this.#connection = connection;
+    if ((this.before[0]?.sql ?? this.text).startsWith('begin')) inTransaction.add(connection);
+    if (this.text === 'commit' || this.text === 'rollback') inTransaction.delete(connection);
     connection.stream.cork();
     try {
       for (const { sql, values = [] } of this.before) {
@@ -140,7 +166,8 @@ class Statement extends DriverQuery {
         connection.execute({ portal: '', rows: undefined });
       }
       this.#send(connection);
-      connection.sync();
+      this.#join(connection);
+      if (this.#failure !== undefined || !inTransaction.has(connection)) endGroup(connection);
     } finally {
       connection.stream.uncork();
     }
@@ -162,6 +189,19 @@ class Statement extends DriverQuery {
     }
     if (this.#shape === undefined) connection.describe({ type: 'P', name: '' });
     connection.execute({ portal: '', rows: undefined });
+  }
+
+  #join(connection: Connection): void {
+    this.#group = openGroups.get(connection) ?? { last: this };
+    this.#group.last = this;
+    openGroups.set(connection, this.#group);
+  }
+
+  /** The driver's word that the next statement's answer comes: PostgreSQL says it once a group. False for the last of one. */
+  #passOn(): boolean {
+    if (this.#group === undefined || this.#group.last === this) return false;
+    this.#connection?.emit('readyForQuery', { status: 'T' });
+    return true;
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
@@ -192,12 +232,18 @@ class Statement extends DriverQuery {
     const count = text.slice(text.lastIndexOf(' ') + 1);
     if (end >= 0 && /^\d+$/.test(count)) this.answer.rowCount = Number(count);
     if (this.name !== undefined && this.#connection) remember(this.#connection, this.name, this.#shape);
+    this.#passOn();
   }
 
-  handleEmptyQuery(): void {}
+  handleEmptyQuery(): void {
+    this.#passOn();
+  }
 
   handleError(error: Error): void {
     this.failed(this.#failure ?? error);
+    if (!this.#passOn()) return;
+    const skipped = Object.assign(new Error('a statement before this one failed'), { code: abortedBefore });
+    this.#connection?.emit('errorMessage', skipped);
   }
 
   handleReadyForQuery(): void {
@@ -260,12 +306,14 @@ const gathering = new WeakSet<Writable>();
 
 /** Statements that are sent one after the other without waiting go out in one packet, when all that can be done is done. */
 function sendTogether(client: PoolClient): void {
-  const { stream } = connectionOf(client);
+  const connection = connectionOf(client);
+  const { stream } = connection;
   if (gathering.has(stream)) return;
   gathering.add(stream);
   stream.cork();
   process.nextTick(() => {
     gathering.delete(stream);
+    endGroup(connection);
     stream.uncork();
   });
 }
