@@ -1,6 +1,6 @@
 import { dayNumber, dayOf } from '../../days/days.ts';
 
-/** Runs of up to three printable ASCII characters as numbers below 96³; amounts above them, hashed; sizes of amounts above these. */
+/** Runs of up to three printable ASCII characters as numbers below 96³; amounts above them, which may share one; sizes of amounts above these. */
 const side = 96;
 const amountsFrom = side ** 3;
 const amountKinds = 65_536;
@@ -153,17 +153,20 @@ function gramOfSize(text: string, start: number, end: number): number {
 const point = '.'.charCodeAt(0);
 const zero = '0'.charCodeAt(0);
 
-/** `amountGram` of part of a text. */
+/**
+ * `amountGram` of part of a text: its hundredths, of which as many as there are kinds follow each other without a clash, so that
+ * no two amounts below 655.36 share their days; what few currencies have beyond two places is mixed in.
+ */
 function gramOfAmount(text: string, start: number, end: number): number {
-  const dot = text.indexOf('.', start);
-  let last = end - 1;
-  if (dot >= 0 && dot < end) {
-    while (text.charCodeAt(last) === zero) last--;
-    if (text.charCodeAt(last) === point) last--;
-  }
-  let hash = 0x811c9dc5;
-  for (let at = start; at <= last; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return amountsFrom + ((hash >>> 0) % amountKinds);
+  let [hundredths, at] = [0, start];
+  for (; at < end && text.charCodeAt(at) !== point; at++)
+    hundredths = Math.imul(hundredths, 10) + text.charCodeAt(at) - zero;
+  for (const place of [at + 1, at + 2])
+    hundredths = Math.imul(hundredths, 10) + (place < end ? text.charCodeAt(place) - zero : 0);
+  let last = end;
+  while (last > at + 3 && text.charCodeAt(last - 1) === zero) last--;
+  for (at += 3; at < last; at++) hundredths = Math.imul(hundredths, 31) + text.charCodeAt(at) - zero + 1;
+  return amountsFrom + (hundredths & (amountKinds - 1));
 }
 
 /**

@@ -131,6 +131,14 @@ describe('grams', () => {
     expect(amountGram('100')).not.toBe(amountGram('1'));
   });
 
+  test('of amounts below 655.36 are each their own, and the same however the amount is written', () => {
+    const printed = Array.from({ length: 65_536 }, (_, pence) => (pence / 100).toFixed(2));
+    expect(new Set(printed.map(amountGram)).size).toBe(65_536);
+    expect(new Set(['7', '7.0', '7.00', '007', '7.000'].map(amountGram)).size).toBe(1);
+    expect(new Set(['1.2', '1.25', '1.255', '1.2551'].map(amountGram)).size).toBe(4);
+    expect(new Set(['655.36', '999999999999.99', '0.000000000000000001'].map(amountGram)).size).toBe(3);
+  });
+
   test('of sizes hold every amount that is as large', () => {
     const amount = fc.integer({ min: 0, max: 10 ** 15 }).map((pence) => (pence / 100).toFixed(2));
     fc.assert(
