@@ -7,8 +7,8 @@ import type { Search } from './search-rules.ts';
 import { findExtent } from './search-store.ts';
 
 /** About so many rows are looked through first, and each time so many times more. */
-const firstRows = 1500;
-const growth = 2;
+const firstRows = 3000;
+const growth = 3;
 
 /**
  * One page of what a search finds, at most `limit` rows. In the order of days it is looked for in portions of days from the end of
