@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMigrations } from '../../apps/server/src/database/migrate.ts';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
 import { gramReader } from '../../apps/server/src/features/transactions/gram-rules.ts';
 import { indexChanges } from '../../apps/server/src/features/transactions/search-index-service.ts';
@@ -6,6 +8,7 @@ import { listSearchChanges } from '../../apps/server/src/features/transactions/s
 import type { WorkerPool } from '../../apps/server/src/workers/worker-pool.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { categoriesOf, openAccount, record } from './ledger.ts';
+import { asOwner } from './sign-in.ts';
 
 let app: TestApp;
 let client: Client;
@@ -120,6 +123,25 @@ describe('a search', () => {
     await index(client);
     expect(await find('quinoa june 2023')).toBe('a');
     expect(await find('hollin')).toBe('');
+  });
+
+  test('finds an amount that was read under another number, from the migration of the numbers on', async () => {
+    const earlier = await app.register();
+    const { id } = await openAccount(earlier);
+    made.set((await record(earlier, id, { date: '2025-05-05', amount: '47.11', merchant: 'Farm' })).id, 'e');
+    await index(earlier);
+    await asOwner(
+      app,
+      'update search_days set gram = gram - 1 where user_id = $1 and gram between 884736 and 950271',
+      [earlier.id],
+    );
+    expect(await find('47.11', earlier)).toBe('');
+    const migration = listMigrations().find(({ name }) => name.endsWith('-amounts-without-clashes'));
+    await asOwner(app, readFileSync(migration?.file ?? '', 'utf8'));
+    expect(await find('47.11', earlier)).toBe('e');
+    await index(earlier);
+    expect(await find('47.11', earlier)).toBe('e');
+    expect(await find('farm', earlier)).toBe('e');
   });
 
   test("finds nothing of another user's", async () => {
