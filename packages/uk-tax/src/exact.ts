@@ -41,11 +41,16 @@ export function smaller(a: Exact, b: Exact): Exact {
 
 /** Rounds to pence, half away from zero, and prints two places: `-12.30`. */
 export function printPence(value: Exact): string {
+  const short = shortPence(value);
+  return Number.isNaN(short) ? printHundredths(penceOf(value)) : printSmall(short);
+}
+
+/** What `printPence` prints as whole pence below a thousand million, where that is quick to tell; NaN elsewhere. */
+export function shortPence(value: Exact): number {
   // A double tells pence of this size to a millionth: enough, unless half a penny is near.
   const near = Number(value) / pennyInParts;
   const pence = Math.round(near);
-  if (Math.abs(near) < 1e9 && Math.abs(near - pence) < 0.4999) return printSmall(pence);
-  return printHundredths(penceOf(value));
+  return Math.abs(near) < 1e9 && Math.abs(near - pence) < 0.4999 ? pence : Number.NaN;
 }
 
 const pennyInParts = 1e22;
@@ -73,14 +78,20 @@ function printSmall(pence: number): string {
 
 /** Prints up to 12 places, without zeros at the end: quantities and rates. */
 export function printQuantity(value: Exact): string {
-  // A double tells up to a thousand units to far less than half of what twelve places show.
-  const near = Number(value) / unitInParts;
-  const units = Math.round(near);
-  if (units > 0 && units < 1000 && Math.abs(near - units) < 1e-13) return String(units);
+  const short = shortUnits(value);
+  if (short > 0) return String(short);
   const whole = value / one;
   if (whole * one === value) return whole.toString();
   const text = print(divideRound(value, one / grid), 12);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** What `printQuantity` prints, where it is a whole number from 1 to 999; 0 elsewhere. */
+export function shortUnits(value: Exact): number {
+  // A double tells up to a thousand units to far less than half of what twelve places show.
+  const near = Number(value) / unitInParts;
+  const units = Math.round(near);
+  return units > 0 && units < 1000 && Math.abs(near - units) < 1e-13 ? units : 0;
 }
 
 const unitInParts = 1e24;

@@ -44,6 +44,7 @@ export {
 } from './disposals/work-out-disposals.ts';
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, penceOf, printPence, printQuantity } from './exact.ts';
+export { longestFigure, writeAscii, writePence, writeQuantity } from './exact-bytes.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
 export { financeCostsOf } from './income-tax/finance-costs.ts';
 export {

@@ -1,7 +1,7 @@
 import { type Disposal, exact } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
 import { printDisposal } from './engine-rules.ts';
-import { DisposalLines, printLine } from './line-rules.ts';
+import { DisposalLines, longestLine, nameBytes, writeLine } from './line-rules.ts';
 
 const disposal = (asset: string, date: string, gain = '1'): Disposal => {
   const figures = { proceeds: exact('12'), allowableCosts: exact('11'), gain: exact(gain) };
@@ -15,13 +15,26 @@ const disposal = (asset: string, date: string, gain = '1'): Disposal => {
     ],
   };
 };
+const lineOf = (one: Disposal, fields?: string) => {
+  const named = nameBytes(one.asset, fields);
+  const bytes = Buffer.alloc(longestLine(one, named));
+  return bytes.toString('utf8', 0, writeLine(one, named, bytes, 0));
+};
 const security = (id: string, symbol: string) => ({ id, symbol, fields: `"asset":"${symbol}"` });
 
 describe('disposals as lines', () => {
   test('are the JSON of their printed records', () => {
     const one = disposal('x', '2025-04-01', '-0.994');
-    expect(printLine(one)).toBe(JSON.stringify(printDisposal(one)));
-    expect(JSON.parse(printLine(one, '"asset":"Żabka"'))).toEqual({ ...printDisposal(one), asset: 'Żabka' });
+    expect(lineOf(one)).toBe(JSON.stringify(printDisposal(one)));
+    expect(JSON.parse(lineOf(one, '"asset":"Żabka"'))).toEqual({ ...printDisposal(one), asset: 'Żabka' });
+  });
+
+  test('have room for the longest figures there can be', () => {
+    const most = exact('999999999999999999.999999999999') * exact('999999999999999999.999999999999');
+    const figures = { quantity: -most, proceeds: -most, allowableCosts: -most, gain: -most };
+    const match = { rule: 'later_acquisition', acquired: '2025-04-30', ...figures, gain: most } as const;
+    const one: Disposal = { ...disposal('x', '2025-04-01'), ...figures, matches: [match, match, match] };
+    expect(lineOf(one)).toBe(JSON.stringify(printDisposal(one)));
   });
 
   test('stand by tax year in the order of date, then symbol; of other securities there are none', () => {
