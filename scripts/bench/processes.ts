@@ -79,7 +79,13 @@ export async function startServer(
 ): Promise<Running> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', '--heap-growing-percent=150', '--expose-gc', join(root, script)],
+    [
+      '--max-semi-space-size=8',
+      '--heap-growing-percent=150',
+      '--no-allocation-site-pretenuring',
+      '--expose-gc',
+      join(root, script),
+    ],
     {
       cwd: root,
       env: {
