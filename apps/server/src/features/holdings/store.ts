@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { fieldProblem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 
 /** A holding with what it is of. */
 export interface HoldingRow {
@@ -41,6 +41,24 @@ export async function listHoldings(
       and (${only.security_id ?? null}::uuid is null or h.security_id = ${only.security_id ?? null}::uuid)
     order by lower(h.name), h.id`.execute(scope.tables);
   return rows;
+}
+
+/** What trades need of their holding. */
+export type TradedHolding = Pick<
+  HoldingRow,
+  'id' | 'account_id' | 'security_id' | 'currency' | 'kind' | 'purchase_currency' | 'closed_on'
+>;
+
+/** A holding as its trades need it: not what counts them. @throws {Problem} holding-not-found */
+export async function getTraded(scope: UserScope, id: string): Promise<TradedHolding> {
+  const { rows } = await sql<TradedHolding>`
+    select h.id, h.account_id, h.security_id, s.currency, s.kind, h.purchase_currency, a.closed_on
+    from holdings h
+    join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
+    join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
+    where h.user_id = ${scope.userId} and h.id = ${id}`.execute(scope.tables);
+  if (!rows[0]) throw new Problem('holding-not-found');
+  return rows[0];
 }
 
 /** What makes a new holding. */

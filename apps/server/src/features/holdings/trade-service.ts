@@ -10,7 +10,7 @@ import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';
-import { lockTrades, refreshAssets } from '../positions/service.ts';
+import { lockForOneTrade, lockTrades, refreshAssets } from '../positions/service.ts';
 import { findOrAddSecurity } from '../securities/service.ts';
 import {
   completeFigures,
@@ -25,11 +25,13 @@ import {
   totalInPounds,
 } from './rules.ts';
 import {
+  getTraded,
   type HoldingRow,
   insertHoldings,
   listHoldings,
   listMissingReceivers,
   stampHoldings,
+  type TradedHolding,
 } from './store.ts';
 import {
   deleteTrade,
@@ -49,7 +51,7 @@ export async function readTrades(
   holdingId: string,
   query: HoldingTradeQuery,
 ): Promise<HoldingTradePage> {
-  await getHolding(scope, holdingId);
+  await getTraded(scope, holdingId);
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const rows = await listPage(scope, holdingId, query, cursor, limit + 1);
@@ -61,7 +63,7 @@ export async function readTrades(
 
 /** One trade. @throws {Problem} holding-not-found, trade-not-found */
 export async function readTrade(scope: UserScope, holdingId: string, id: string): Promise<HoldingTrade> {
-  await getHolding(scope, holdingId);
+  await getTraded(scope, holdingId);
   return present(await getTrade(scope, holdingId, id));
 }
 
@@ -90,15 +92,15 @@ export async function recordTrade(
 }
 
 /** Waits for whoever else writes trades of the user, and reads the holding as it is then. @throws {Problem} holding-not-found */
-async function lockHolding(scope: UserScope, id: string): Promise<HoldingRow> {
+async function lockHolding(scope: UserScope, id: string): Promise<TradedHolding> {
   // Sent together: the second statement begins when the lock is there.
-  const [, holding] = await Promise.all([lockTrades(scope), getHolding(scope, id)]);
+  const [, holding] = await Promise.all([lockForOneTrade(scope), getTraded(scope, id)]);
   return holding;
 }
 
 /** A trade of a holding, to be recorded with others. */
 export interface TradeEntry {
-  readonly holding: HoldingRow;
+  readonly holding: TradedHolding;
   readonly trade: NewHoldingTrade;
   readonly import_id?: string;
 }
@@ -233,7 +235,7 @@ async function getTrade(scope: UserScope, holdingId: string, id: string): Promis
 /** Brings a trade as written, or a change of one, to what is stored. */
 async function readEntry(
   scope: UserScope,
-  holding: HoldingRow,
+  holding: TradedHolding,
   entry: NewHoldingTrade | HoldingTradeChange,
   today: string,
   before?: StoredTrade,
@@ -320,7 +322,7 @@ async function rateOf(
 /** The security that a spin-off or exchange puts units into. */
 async function received(
   scope: UserScope,
-  holding: HoldingRow,
+  holding: TradedHolding,
   type: string,
   symbol: string | undefined,
   before: StoredTrade | undefined,

@@ -49,7 +49,7 @@ export {
 export { listTradedAssets, type TradedAsset } from './imagined-service.ts';
 export { DisposalLines } from './line-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
-export { listNames, lockTrades } from './store.ts';
+export { listNames, lockForOneTrade, lockTrades } from './store.ts';
 export { worthOf } from './value-rules.ts';
 export {
   type AccountHoldings,

@@ -5,9 +5,21 @@ import type { DayQuantity, TradeRow } from './quantity-rules.ts';
 
 /** Lets the writers of one user's trades take turns, until the transaction ends. */
 export async function lockTrades(scope: UserScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} trades`}, 8))`.execute(
+  await sql`select ${lock(scope)}`.execute(scope.tables);
+}
+
+/**
+ * The same for what changes one trade. Until the transaction ends every statement then keeps the plan that is good for any
+ * holding: PostgreSQL expects more rows of a list it does not know than the one there is, and planned each anew.
+ */
+export async function lockForOneTrade(scope: UserScope): Promise<void> {
+  await sql`select ${lock(scope)}, set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(
     scope.tables,
   );
+}
+
+function lock(scope: UserScope) {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`${scope.userId} trades`}, 8))`;
 }
 
 /** The pool that holdings of an account are in. */
