@@ -6,7 +6,7 @@ import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { call, repeatGet } from './client.ts';
 import { generateFiles } from './generate.ts';
 import { cFloor } from './monte-carlo-floor.ts';
-import { cpuOf, cpuOfTree, startServer } from './processes.ts';
+import { cpuOf, meterOf, startServer } from './processes.ts';
 import { quiet } from './recurring-service.ts';
 
 /** A row of the table. */
@@ -187,7 +187,7 @@ export async function measureForecastsService(size: number): Promise<MeasuredRow
     const measured: Measured = {
       url,
       token,
-      meter: () => cpuOf(server.pid) + cpuOfTree(postmaster),
+      meter: meterOf(server.pid, postmaster),
       ownMeter: () => cpuOf(server.pid),
       delay: async () => {
         rmSync(delayFile, { force: true });

@@ -7,6 +7,7 @@ import { call } from './client.ts';
 import { generateTrades } from './generate-trades.ts';
 import { memoryOf } from './processes.ts';
 import { spelled } from './reports.ts';
+import { costOf } from './request-cost.ts';
 import { onStage, type Stage, signUp } from './stage.ts';
 import type { Row } from './table.ts';
 import { engineFloor } from './trade-floor.ts';
@@ -29,16 +30,8 @@ export async function measureInvestmentsOn(
     call<Body>(url, method, path, token, body);
   const account = await api<{ id: string }>('POST', '/accounts', { name: 'Broker', type: 'investment' });
 
-  /** CPU of one request: the median of five runs of so many. */
-  const measure = async (times: number, work: (index: number) => Promise<unknown>, runs = 5) => {
-    const found: number[] = [];
-    for (let run = 0, index = 0; run < runs; run++) {
-      const before = meter();
-      for (let one = 0; one < times; one++) await work(index++);
-      found.push((meter() - before) / times);
-    }
-    return found.sort((a, b) => a - b)[Math.floor(runs / 2)] as number;
-  };
+  const measure = (times: number, work: (index: number) => Promise<unknown>, runs = 5) =>
+    costOf(meter, work, { warming: 0, runs, times });
   const add = (what: string, cpu: number, target: string, floor?: number) =>
     rows.push({
       what,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { repeatGet, sendAtOnce } from './client.ts';
-import { cpuOf, cpuOfTree, startServer } from './processes.ts';
+import { meterOf, startServer } from './processes.ts';
 import type { Stage } from './stage.ts';
 import type { Row } from './table.ts';
 
@@ -58,7 +58,7 @@ export async function measureLists(stage: Stage, token: string, user: string): P
     { PORT: '18094', OWNER_URL: ownerUrl },
     '/health',
   );
-  const floorMeter = () => cpuOf(floorServer.pid) + cpuOfTree(postmaster);
+  const floorMeter = meterOf(floorServer.pid, postmaster);
   const floorUrl = `${floorServer.url}/list?user=${user}`;
   const page = `${url}/api/v1/transactions?limit=50`;
   const [middle, last] = [await cursorAt(owner, user, 0.5), await cursorAt(owner, user, 0.999)];

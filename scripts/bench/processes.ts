@@ -16,7 +16,7 @@ interface ProcessTimes {
 }
 
 function times(pid: number): ProcessTimes | undefined {
-  try {
+  return unlessEnded(() => {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
@@ -28,9 +28,7 @@ function times(pid: number): ProcessTimes | undefined {
       own: ((user + system) * 1000) / ticks,
       ended: ((childUser + childSystem) * 1000) / ticks,
     };
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** CPU milliseconds that a process has used, without its children. */
@@ -40,7 +38,42 @@ export function cpuOf(pid: number): number {
 
 /** CPU milliseconds of a process with one thread, as the scheduler counts them: to the microsecond, not the tick. */
 export function preciseCpuOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
+  return preciseCpuIn(`/proc/${pid}`);
+}
+
+function preciseCpuIn(folder: string): number {
+  return Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
+}
+
+/**
+ * Reads CPU milliseconds that a service and a PostgreSQL server have used so far, by the scheduler's count. Of what has ended,
+ * threads count as they stood when they were last read, and processes to the tick, as the kernel adds them to their parent.
+ */
+export function meterOf(service: number, postmaster: number): () => number {
+  const threads = new Map<string, number>();
+  return () => {
+    for (const id of readdirSync(`/proc/${service}/task`)) {
+      const cpu = unlessEnded(() => preciseCpuIn(`/proc/${service}/task/${id}`));
+      if (cpu !== undefined) threads.set(id, cpu);
+    }
+    const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+      .trim()
+      .split(' ');
+    return (
+      threads.values().reduce((sum, cpu) => sum + cpu, 0) +
+      preciseCpuOf(postmaster) +
+      (times(postmaster)?.ended ?? 0) +
+      backends.reduce((sum, id) => sum + (unlessEnded(() => preciseCpuIn(`/proc/${id}`)) ?? 0), 0)
+    );
+  };
+}
+
+function unlessEnded<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** CPU milliseconds of a PostgreSQL server: the postmaster, its backends now, and those that have ended. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { call, repeatGet } from './client.ts';
-import { cpuOf, cpuOfTree, startServer } from './processes.ts';
+import { meterOf, startServer } from './processes.ts';
 import { rowsOfSize } from './recurring-payments.ts';
 
 /** A row of the table: what was measured, what it cost, and what it should. */
@@ -173,7 +173,7 @@ export async function measureRecurringService(size: number): Promise<MeasuredRow
       await sleep(100);
       return readFileSync(delayFile, 'utf8');
     };
-    const meter = () => cpuOf(server.pid) + cpuOfTree(postmaster);
+    const meter = meterOf(server.pid, postmaster);
     const rows = await measureThrough({ url, token, meter, delay });
     return rows.map((row) => ({ ...row, what: `${size.toLocaleString('en-GB')} | ${row.what}` }));
   } finally {

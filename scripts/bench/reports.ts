@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { call, repeatGet } from './client.ts';
+import { costAfter, costOf } from './request-cost.ts';
 import type { PlainRow } from './table.ts';
 
 interface Measured {
@@ -8,8 +9,6 @@ interface Measured {
   readonly token: string;
   /** CPU milliseconds of service and database so far. */
   readonly meter: () => number;
-  /** Requests of each row. */
-  readonly times?: number;
 }
 
 const ten = 'date_from=2016-01-01&date_to=2025-12-31';
@@ -36,45 +35,23 @@ export const reports: readonly (readonly [what: string, path: string, target: st
  * what is kept of the user's data until it is written to is found there. So each is asked once more, after a transaction was
  * changed each time: neither an answer nor a sum made before is good then.
  */
-export async function measureReports({ api, token, meter, times = 200 }: Measured): Promise<PlainRow[]> {
+export async function measureReports({ api, token, meter }: Measured): Promise<PlainRow[]> {
   const rows: PlainRow[] = [];
-  const cost = async (addresses: () => string, count: number) => {
-    for (let warm = 0; warm < 20; warm++) await repeatGet(addresses(), token, 1);
-    const before = meter();
-    for (let turn = 0; turn < count; turn++) await repeatGet(addresses(), token, 1);
-    return `${((meter() - before) / count).toFixed(2)} ms CPU`;
-  };
+  const add = (what: string, cpu: number, target: string) =>
+    rows.push({ what, ours: `${cpu.toFixed(2)} ms CPU`, target });
+  const get = (address: string) => repeatGet(address, token, 1);
   for (const [what, path, target] of reports) {
-    let spelling = 0;
-    const ours = await cost(() => `${api}/reports/${spelled(path, spelling++)}`, times);
-    rows.push({ what: `${what}, anew`, ours, target });
+    const anew = (index: number) => get(`${api}/reports/${spelled(path, index)}`);
+    add(`${what}, anew`, await costOf(meter, anew), target);
   }
   const root = api.replace('/api/v1', '');
   const write = await transactionWriter(root, token);
-  const costAfterWrite = async (read: () => Promise<unknown>) => {
-    const before = meter();
-    for (let turn = 0; turn < times; turn++) {
-      await write();
-      await read();
-    }
-    return (meter() - before) / times;
-  };
-  await costAfterWrite(async () => {});
-  const alone = await costAfterWrite(async () => {});
   for (const [what, path, target] of reports) {
-    const both = await costAfterWrite(() => repeatGet(`${api}/reports/${path}`, token, 1));
-    rows.push({
-      what: `${what}, first after a write`,
-      ours: `${(both - alone).toFixed(2)} ms CPU`,
-      target,
-    });
+    const cost = await costAfter(meter, write, () => get(`${api}/reports/${path}`));
+    add(`${what}, first after a write`, cost, target);
   }
   const daily = `${api}/reports/net-worth?${ten}&group_by=day`;
-  rows.push({
-    what: 'net worth, daily, again',
-    ours: await cost(() => daily, times * 2),
-    target: '≤ 1.5 ms',
-  });
+  add('net worth, daily, again', await costOf(meter, () => get(daily), { times: 20 }), '≤ 1.5 ms');
   const answer = await fetch(daily, { headers: { authorization: `Bearer ${token}` } });
   const headers = {
     authorization: `Bearer ${token}`,
@@ -87,13 +64,9 @@ export async function measureReports({ api, token, meter, times = 200 }: Measure
   };
   for (const [what, address, expected, target] of [
     ['net worth, daily, 304', daily, 304, 'as /health'],
-    ['/health, beside it', api.replace('/api/v1', '/health'), 200, ''],
-  ] as const) {
-    for (let warm = 0; warm < 50; warm++) await ask(address, expected);
-    const before = meter();
-    for (let turn = 0; turn < times * 2; turn++) await ask(address, expected);
-    rows.push({ what, ours: `${((meter() - before) / (times * 2)).toFixed(2)} ms CPU`, target });
-  }
+    ['/health, beside it', `${root}/health`, 200, ''],
+  ] as const)
+    add(what, await costOf(meter, () => ask(address, expected), { warming: 50, times: 20 }), target);
   rows.push({
     what: 'net worth, daily: JSON, gzip',
     ours: `${(size / 1000).toFixed(1)} KB`,

@@ -8,6 +8,7 @@ import { readCategoryReport } from '../../apps/server/src/features/category-repo
 import { readMerchants, readNetWorth } from '../../apps/server/src/features/reports/service.ts';
 import { listTransactions } from '../../apps/server/src/features/transactions/service.ts';
 import { preciseCpuOf } from './processes.ts';
+import { median } from './request-cost.ts';
 import type { Stage } from './stage.ts';
 import type { Row } from './table.ts';
 
@@ -95,9 +96,4 @@ async function freeRole(owner: pg.Client, ownerUrl: string): Promise<string> {
 async function processOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return ((sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number)) / 2;
 }

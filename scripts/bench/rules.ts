@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { call } from './client.ts';
 import { generateFile, merchants, towns } from './generate.ts';
-import { cpuOf, cpuOfTree, memoryOf, startServer } from './processes.ts';
+import { memoryOf, meterOf, startServer } from './processes.ts';
 import { quiet } from './recurring-service.ts';
 
 /** A row of the table: what was measured, what it cost, and what it should. */
@@ -56,7 +56,7 @@ export async function measureRules(size: number): Promise<MeasuredRow[]> {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const environment = { PORT: '18097', DATA_DIR: dataDir, DATABASE_URL: database.url };
   const server = await startServer('apps/server/start.mjs', environment, '/health');
-  const meter = () => cpuOf(server.pid) + cpuOfTree(postmaster);
+  const meter = meterOf(server.pid, postmaster);
   const rows: MeasuredRow[] = [];
   const add = (what: string, ours: string, target = '') =>
     rows.push({ what: `${size.toLocaleString('en-GB')} | rules: ${what}`, ours, target });
@@ -133,7 +133,7 @@ export async function measureRules(size: number): Promise<MeasuredRow[]> {
         headers: { authorization: `Bearer ${token}` },
       });
       for await (const _ of answer.body ?? []) most = Math.max(most, memoryOf(server.pid));
-      add(what, `${meter() - cpu} ms CPU, ${most - idle} MiB more`, target);
+      add(what, `${(meter() - cpu).toFixed(0)} ms CPU, ${most - idle} MiB more`, target);
     }
     return rows;
   } finally {

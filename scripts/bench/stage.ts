@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { call } from './client.ts';
-import { cpuOf, cpuOfTree, type Running, startServer } from './processes.ts';
+import { meterOf, type Running, startServer } from './processes.ts';
 
 /** A service with a database of its own, for measuring. */
 export interface Stage {
@@ -44,7 +44,7 @@ export async function onStage<Result>(
     for (let turn = 1; turn < starts; turn++) await (await start()).stop();
     const running = await start();
     server = running;
-    const meter = () => cpuOf(running.pid) + cpuOfTree(postmaster);
+    const meter = meterOf(running.pid, postmaster);
     return await work({ url: running.url, server, owner, ownerUrl: database.url, postmaster, meter });
   } finally {
     await owner.end().catch(() => {});
