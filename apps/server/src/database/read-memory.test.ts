@@ -162,6 +162,22 @@ describe('what is kept in parts', () => {
     expect(asked).toEqual(['2024', '2025', '2025']);
   });
 
+  test('is unpacked onto what is known of a part where only changes to it are packed', async () => {
+    const { own, memory } = data();
+    let packed = 'a';
+    const read = (isChange: boolean) =>
+      memory().parts<string>('years', {
+        list: async () => [{ key: '2025', mark: packed, packed, isChange }],
+        unpack: (text, _, before = '') => before + text,
+        bytes: () => 10,
+      });
+    expect((await read(false)).get('2025')).toBe('a');
+    own.stamp = packed = 'b';
+    expect((await read(true)).get('2025')).toBe('ab');
+    own.stamp = packed = 'c';
+    expect((await read(false)).get('2025')).toBe('c');
+  });
+
   test('is answered for the parts that there are, and no others', async () => {
     const { memory } = data();
     const { table, read } = years(memory);

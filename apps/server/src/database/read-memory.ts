@@ -20,6 +20,8 @@ export interface PackedPart {
   readonly mark: string;
   /** Null where the rows are those that are known. */
   readonly packed: string | null;
+  /** Whether only those rows are packed that are other than with the known mark. */
+  readonly isChange?: boolean;
 }
 
 /** The marks of the parts that are known, by the same places. */
@@ -32,7 +34,8 @@ export interface KnownMarks {
 interface PartsReader<Value> {
   /** In one statement, as a part and its mark must be of one moment: which parts there are, packed where their marks are not known. */
   readonly list: (known: KnownMarks) => Promise<readonly PackedPart[]>;
-  readonly unpack: (packed: string, key: string) => Value;
+  /** @param before what is known of the part, where only changes to it are packed; it may not be changed */
+  readonly unpack: (packed: string, key: string, before?: Value) => Value;
   /** About how much memory a value takes. */
   readonly bytes: (value: Value) => number;
 }
@@ -226,12 +229,12 @@ async function readParts<Value>(
 ): Promise<{ parts: Map<string, KeptPart<Value>>; isNews: boolean }> {
   const found = await list({ keys: [...known.keys()], marks: [...known.values()].map(({ mark }) => mark) });
   const parts = new Map<string, KeptPart<Value>>();
-  for (const { key, mark, packed } of found) {
+  for (const { key, mark, packed, isChange } of found) {
     if (packed === null) {
       parts.set(key, { ...(known.get(key) as KeptPart<Value>), mark });
       continue;
     }
-    const value = unpack(packed, key);
+    const value = unpack(packed, key, isChange ? known.get(key)?.value : undefined);
     parts.set(key, { mark, value, bytes: bytes(value) + 2 * (key.length + mark.length) });
   }
   return { parts, isNews: found.some(({ key, mark }) => known.get(key)?.mark !== mark) };

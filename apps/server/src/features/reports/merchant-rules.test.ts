@@ -6,7 +6,7 @@ import {
   type MonthConverts,
   monthConverts,
   sumBlock,
-  unpackBlock,
+  unpackYear,
 } from './merchant-rules.ts';
 
 /** Cells as the rollup packs them: months since January 1900, transactions, minor units. */
@@ -25,10 +25,9 @@ function packed(...cells: [month: number, count: number, minor: bigint][]): stri
 test('a merchant’s cells outside the range are passed over, those of cut months lowered, large ones exact', () => {
   const january = (2025 - 1900) * 12;
   const large = 2n ** 53n + 1n;
-  const block = (cells: string) =>
-    unpackBlock({ currency: 'GBP', type: 'expense' }, JSON.stringify([['Elm Garage', cells]]));
-  const before = [block(packed([january - 1, 1, -5n]))];
-  const blocks = [block(packed([january, 3, -900n], [january + 1, 2, -large]))];
+  const year = (cells: string) => unpackYear(JSON.stringify([['GBP', 'expense', 'Elm Garage', cells]]));
+  const before = year(packed([january - 1, 1, -5n]));
+  const blocks = year(packed([january, 3, -900n], [january + 1, 2, -large]));
   const off = { merchant: 'Elm Garage', currency: 'GBP', type: 'expense', month: '2025-01' } as const;
   const years = [
     { january: -12, blocks: lessOutside('2024', before, []) },
@@ -44,15 +43,35 @@ test('a merchant’s cells outside the range are passed over, those of cut month
 
 test('a month wants a rate where it has foreign money in the range, and none where all of it lies outside', () => {
   const january = (2025 - 1900) * 12;
-  const block = (currency: string, merchant: string, cells: string) =>
-    unpackBlock({ currency, type: 'expense' }, JSON.stringify([[merchant, cells]]));
-  const blocks = [
-    block('EUR', 'Bakkerij', packed([january, 1, -900n], [january + 1, 1, -5n], [january + 2, 1, -5n])),
-    block('GBP', 'Elm Garage', packed([january, 1, -900n])),
-  ];
+  const cells = packed([january, 1, -900n], [january + 1, 1, -5n], [january + 2, 1, -5n]);
+  const blocks = unpackYear(
+    JSON.stringify([
+      ['EUR', 'expense', 'Bakkerij', cells],
+      ['GBP', 'expense', 'Elm Garage', packed([january, 1, -900n])],
+    ]),
+  );
   const off = { merchant: 'Bakkerij', currency: 'EUR', type: 'expense', month: '2025-01' } as const;
   const years = [
     { january: 0, blocks: lessOutside('2025', blocks, [{ ...off, amount: '-9.00', count: '1' }]) },
   ];
   expect(foreignMonths(years, 2, 'GBP')).toEqual([{ currency: 'EUR', month: 1 }]);
+});
+
+test('merchants that changed take the place of what was known of them, and all else of the year stays what it was', () => {
+  const row = (currency: string, type: string, merchant: string, minor: bigint) => [
+    currency,
+    type,
+    merchant,
+    packed([(2025 - 1900) * 12, 1, minor], [(2025 - 1900) * 12 + 3, 2, minor]),
+  ];
+  const [elm, oak] = [row('GBP', 'expense', 'Elm Garage', -1n), row('GBP', 'expense', 'Oak Bakery', -2n)];
+  const known = unpackYear(JSON.stringify([row('EUR', 'expense', 'Bakkerij', -3n), elm, oak]));
+  const [moved, fresh] = [row('GBP', 'expense', 'Elm Garage', -4n), row('GBP', 'expense', 'Fir Deli', -5n)];
+  const income = row('GBP', 'income', 'Elm Garage', 6n);
+  const year = unpackYear(JSON.stringify([moved, fresh, income]), known);
+  const own = (blocks: typeof year) => blocks.map(({ merchants, ...block }) => [...merchants, block]);
+  expect(own(year)).toEqual(
+    own(unpackYear(JSON.stringify([income, row('EUR', 'expense', 'Bakkerij', -3n), oak, moved, fresh]))),
+  );
+  expect(year[0], 'what did not change is what it was').toBe(known[0]);
 });

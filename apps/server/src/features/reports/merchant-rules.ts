@@ -87,40 +87,62 @@ export interface OutsideMonth {
   readonly count: string;
 }
 
-/** Reads a packed block: cells of 14 bytes, months since January 1900, transactions, signed minor units. */
-export function unpackBlock(
-  { currency, type }: Pick<MerchantBlock, 'currency' | 'type'>,
-  packed: string,
-): MerchantBlock {
-  const all = (JSON.parse(packed) as [merchant: string, cells: string][]).map(
-    ([merchant, base64]) => [merchant, Buffer.from(base64, 'base64')] as const,
-  );
-  const starts = new Int32Array(all.length + 1);
-  all.forEach(([, bytes], place) => {
-    starts[place + 1] = (starts[place] as number) + bytes.length / 14;
+type PackedMerchant = readonly [
+  currency: string,
+  type: MerchantBlock['type'],
+  merchant: string,
+  base64: string,
+];
+
+/**
+ * Reads the packed merchants of a year: cells of 14 bytes, months since January 1900, transactions, signed minor units.
+ * @param before what was known of the year; what is packed then takes the place of what was known of the same merchant
+ */
+export function unpackYear(packed: string, before: readonly MerchantBlock[] = []): readonly MerchantBlock[] {
+  const blocks = new Map(before.map((block) => [`${block.currency} ${block.type}`, block]));
+  const merchants = JSON.parse(packed) as PackedMerchant[];
+  for (const [key, own] of Map.groupBy(merchants, ([currency, type]) => `${currency} ${type}`))
+    blocks.set(key, unpackBlock(own, blocks.get(key)));
+  return [...blocks].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, block]) => block);
+}
+
+/** @param packed at least one, all of the same currency and type */
+function unpackBlock(packed: readonly PackedMerchant[], before?: MerchantBlock): MerchantBlock {
+  const [[currency, type]] = packed as [PackedMerchant];
+  const bytes = new Map(packed.map(([, , merchant, base64]) => [merchant, Buffer.from(base64, 'base64')]));
+  const kept = (before?.merchants ?? []).flatMap((merchant, place) => {
+    const [from, to] = [before?.starts[place] ?? 0, before?.starts[place + 1] ?? 0];
+    return bytes.has(merchant) ? [] : [{ merchant, from, to }];
   });
-  const length = starts[all.length] as number;
+  const merchants = [...kept.map(({ merchant }) => merchant), ...bytes.keys()];
+  const starts = new Int32Array(merchants.length + 1);
+  const lengths = [
+    ...kept.map(({ from, to }) => to - from),
+    ...bytes.values().map(({ length }) => length / 14),
+  ];
+  lengths.forEach((length, place) => {
+    starts[place + 1] = (starts[place] as number) + length;
+  });
+  const length = starts[merchants.length] as number;
   const [months, counts] = [new Uint8Array(length), new Int32Array(length)];
   const minors = new Array<ExactMinor>(length).fill(0);
   let cell = 0;
-  for (const [, bytes] of all) {
-    for (let at = 0; at < bytes.length; at += 14, cell++) {
-      months[cell] = bytes.readInt16BE(at) % 12;
-      counts[cell] = bytes.readInt32BE(at + 2);
-      minors[cell] = exactFromHalves(bytes.readInt32BE(at + 6), bytes.readUInt32BE(at + 10));
+  for (const { from, to } of kept) {
+    for (let at = from; at < to; at++, cell++) {
+      months[cell] = before?.months[at] as number;
+      counts[cell] = before?.counts[at] as number;
+      minors[cell] = before?.minors[at] as ExactMinor;
     }
   }
-  const merchants = all.map(([merchant]) => merchant);
-  return {
-    currency,
-    type,
-    merchants,
-    starts,
-    months,
-    counts,
-    minors,
-    touched: touchedBy({ months, counts }),
-  };
+  for (const one of bytes.values()) {
+    for (let at = 0; at < one.length; at += 14, cell++) {
+      months[cell] = one.readInt16BE(at) % 12;
+      counts[cell] = one.readInt32BE(at + 2);
+      minors[cell] = exactFromHalves(one.readInt32BE(at + 6), one.readUInt32BE(at + 10));
+    }
+  }
+  const touched = touchedBy({ months, counts });
+  return { currency, type, merchants, starts, months, counts, minors, touched };
 }
 
 function touchedBy({ months, counts }: Pick<MerchantBlock, 'months' | 'counts'>): number {

@@ -15,11 +15,11 @@ import {
   orderMerchants,
   printMerchant,
   sumBlock,
-  unpackBlock,
+  unpackYear,
 } from './merchant-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
-import { listMerchantBlocks, listMerchantDays } from './store.ts';
+import { listMerchantDays, listMerchantYears } from './store.ts';
 
 const howMerchants = [
   'Each transaction that names a merchant counts for it, whole; its own refunds are received. Rows without a merchant are not here.',
@@ -82,18 +82,14 @@ export async function readMerchants(
 async function readSums(scope: UserScope, from: string, to: string, baseCurrency: string) {
   const months = periodsOf(from, to, 'month');
   const [known, outside] = await Promise.all([
-    readBlocks(scope, from, to),
+    readYears(scope, from, to),
     listMerchantDays(scope, daysOutside(from, to)),
   ]);
   const firstMonth = Number(from.slice(5, 7)) - 1;
-  const years = [...Map.groupBy(known, ([key]) => key.slice(0, 4))].map(([year, blocks]) => ({
+  const years = Array.from(known, ([year, blocks]) => ({
     year,
     january: (Number(year) - Number(from.slice(0, 4))) * 12 - firstMonth,
-    blocks: lessOutside(
-      year,
-      blocks.map(([, block]) => block),
-      outside,
-    ),
+    blocks: lessOutside(year, blocks, outside),
   }));
   const { rates, rateOf } = await readRates(scope, years, months, baseCurrency);
   const work = scope.memory.workings(`merchants ${baseCurrency}`);
@@ -128,15 +124,17 @@ function mostMerchants({ blocks }: MerchantYear): number {
   return Math.max(0, ...blocks.map(({ merchants }) => merchants.length));
 }
 
-/** What the calendar years of a range paid and got: a year that no write moved since is not looked at. */
-function readBlocks(scope: UserScope, from: string, to: string): Promise<Map<string, MerchantBlock>> {
-  return scope.memory.parts<MerchantBlock>('merchants by year', {
-    list: (known) => listMerchantBlocks(scope, from, to, known),
-    unpack: (packed, key) => {
-      const [, currency = '', type] = key.split(' ');
-      return unpackBlock({ currency, type: type === 'income' ? type : 'expense' }, packed);
-    },
-    bytes: ({ merchants, minors }) => 40 * merchants.length + 13 * minors.length,
+/** What the calendar years of a range paid and got: of a year that was written to since, only what was is read. */
+function readYears(
+  scope: UserScope,
+  from: string,
+  to: string,
+): Promise<Map<string, readonly MerchantBlock[]>> {
+  return scope.memory.parts<readonly MerchantBlock[]>('merchants by year', {
+    list: (known) => listMerchantYears(scope, from, to, known),
+    unpack: (packed, _, before) => unpackYear(packed, before),
+    bytes: (blocks) =>
+      blocks.reduce((sum, { merchants, minors }) => sum + 40 * merchants.length + 13 * minors.length, 50),
   });
 }
 

@@ -24,74 +24,50 @@ export async function listDayKinds(scope: UserScope, from: string, to: string): 
   return rows;
 }
 
-/** A year with its mark; or a block of one, with the hash over its rows, packed where that is not the known one. */
-interface YearOrBlock {
-  readonly year: string;
-  readonly mark: string | null;
-  readonly currency: string | null;
-  readonly type: string | null;
-  readonly hash: string | null;
-  readonly packed: string | null;
-}
+/** So many transactions later the numbers in rows might begin anew: there are four times as many. */
+const mostTransactions = 1_000_000_000;
 
 /**
- * What the calendar years that a range lies in paid to merchants and got from them, by year, currency and type: of each a list for
- * each merchant, which is the name and cells in base64. The mark of a block begins with that of its year (`data_stamps`) and
- * ends with a hash over its rows: a year whose mark is known is not looked at. Lists stand in queries of their own: PostgreSQL
- * then takes all to be as long as any, and does not plan the statement anew each time.
+ * What the calendar years that a range lies in paid to merchants and got from them: of each a list with currency, type, merchant and
+ * cells in base64. The mark of a year says which transaction moved it last (`data_stamps`), and what the oldest transaction was that
+ * was at work when it was read. A year whose mark is known is not looked at; of one that moved since, the rows are packed that
+ * are not older than that transaction: whatever was not seen then is among them, also by transactions in transactions. But for
+ * that the state that is known must be a part of the one that is read, which a replica may not have yet. Lists stand in queries
+ * of their own: PostgreSQL then takes all to be as long as any, and does not plan the statement anew each time.
  */
-export async function listMerchantBlocks(
+export async function listMerchantYears(
   scope: UserScope,
   from: string,
   to: string,
   known: KnownMarks,
+  transactions = mostTransactions,
 ): Promise<PackedPart[]> {
   const first = Number(from.slice(0, 4));
   const all = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index);
-  const blocks = known.keys.map((key, place) => {
-    const mark = known.marks[place] as string;
-    const end = mark.lastIndexOf(' ');
-    return { key, year: key.slice(0, 4), mark, ofYear: mark.slice(0, end), hash: mark.slice(end + 1) };
-  });
-  const knownYears = Map.groupBy(blocks, ({ year }) => year);
-  const hashes = blocks.map(({ hash }) => hash);
-  const years = {
-    keys: [...knownYears.keys()],
-    marks: Array.from(knownYears.values(), (ofYear) => {
-      const mark = ofYear[0]?.ofYear as string;
-      return ofYear.every((one) => one.ofYear === mark) ? mark : '';
-    }),
-  };
-  const { rows } = await sql<YearOrBlock>`
-    with marks as materialized (
-      select y.year, concat_ws(' ', coalesce(s.years, gen_random_uuid()), s.merchant_years[y.year]) as mark
+  const marks = known.marks.map((mark) => mark.split(' '));
+  const { rows } = await sql<PackedPart>`
+    with years as materialized (
+      select y.year, k.mark, coalesce(s.years, gen_random_uuid()) as years, coalesce(s.merchant_years[y.year], 0) as moved, n.now,
+        s.years = k.years as is_chain, k.moved as known_moved, k.since as known_since
       from unnest((select ${all}::integer[])) as y (year)
-      left join data_stamps s on s.user_id = ${scope.userId}),
+      cross join (select pg_current_snapshot() as now) n
+      left join data_stamps s on s.user_id = ${scope.userId}
+      left join unnest((select ${known.keys}::integer[]), (select ${known.marks}::text[]), (select ${marks.map(([years]) => years)}::uuid[]),
+          (select ${marks.map(([, moved]) => moved)}::text[]), (select ${marks.map(([, , since]) => since)}::text[]))
+        as k (year, mark, years, moved, since) on k.year = y.year),
     moved as materialized (
-      select m.year from marks m left join unnest((select ${years.keys}::integer[]), (select ${years.marks}::text[])) as k (year, mark)
-        on k.year = m.year where m.mark is distinct from k.mark)
-    select year::text as year, mark, null as currency, null as type, null as hash, null as packed from marks
-    union all
-    select b.year::text, null, b.currency, b.type, b.hash, case when b.hash is distinct from k.hash then (
-        select json_agg(json_build_array(m.merchant, encode(m.packed, 'base64')))
-        from merchant_years m where m.user_id = ${scope.userId} and m.year = b.year and m.currency = b.currency
-          and m.type = b.type)::text end
-    from moved y cross join lateral (select y.year, currency, type, bit_xor(hash_record_extended(row(merchant, xmin), 0))::text as hash
-      from merchant_years where user_id = ${scope.userId} and year = y.year group by currency, type) b
-    left join unnest((select string_to_array(${known.keys.join()}, ',')),
-      (select string_to_array(${hashes.join()}, ','))) as k (key, hash)
-      on k.key = b.year || ' ' || b.currency || ' ' || b.type
-    order by year, currency, type`.execute(scope.tables);
-  const marks = new Map(rows.flatMap(({ year, mark }) => (mark === null ? [] : [[year, mark] as const])));
-  const moved = rows.flatMap(({ year, currency, type, hash, packed }) =>
-    hash === null ? [] : [{ key: `${year} ${currency} ${type}`, mark: `${marks.get(year)} ${hash}`, packed }],
-  );
-  const same = [...knownYears].flatMap(([year, ofYear]) =>
-    ofYear.every((one) => one.ofYear === marks.get(year)) ? ofYear : [],
-  );
-  return [...same.map(({ key, mark }) => ({ key, mark, packed: null })), ...moved].sort((left, right) =>
-    left.key < right.key ? -1 : 1,
-  );
+      select year, concat_ws(' ', years, moved, pg_snapshot_xmin(now)) as mark,
+        case when is_chain and pg_visible_in_snapshot(known_moved::xid8, now)
+          and pg_snapshot_xmax(now)::text::bigint - known_since::bigint < ${transactions}::bigint
+          then known_since::xid8::xid end as since
+      from years where is_chain is not true or moved::text <> known_moved)
+    select y.year::text as key, coalesce(m.mark, y.mark) as mark, m.since is not null as "isChange",
+      case when m.year is not null then (
+        select coalesce(json_agg(json_build_array(r.currency, r.type, r.merchant, encode(r.packed, 'base64'))), '[]')
+        from merchant_years r where r.user_id = ${scope.userId} and r.year = m.year
+          and (m.since is null or age(r.xmin) <= age(m.since)))::text end as packed
+    from years y left join moved m using (year) order by 1`.execute(scope.tables);
+  return rows;
 }
 
 /** What was paid to or got from a merchant in some days of a month: signed, in `currency`. */
