@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noMemory } from '../../apps/server/src/database/read-memory.ts';
 import { readAsUser } from '../../apps/server/src/database/user-scope.ts';
+import { readBalanceSheet } from '../../apps/server/src/features/balance-sheet/service.ts';
 import { listBalances } from '../../apps/server/src/features/ledger-totals/service.ts';
 import { listPriceSteps } from '../../apps/server/src/features/portfolio/store.ts';
 import { valueHoldings } from '../../apps/server/src/features/positions/service.ts';
@@ -80,4 +82,27 @@ test('of a security whose prices begin early, only the trades before them are re
     const plan = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('date <'));
     expect(plan).toEqual([expect.stringContaining('Index Cond')]);
   });
+});
+
+test('of whoever has no holdings a balance sheet does not ask what they are worth', async () => {
+  const user = await app.register();
+  const { body: account } = await user.post('/accounts', { name: 'Broker', type: 'isa', currency: 'GBP' });
+  const asked = () =>
+    readAsUser(app.database, user.id, async (scope) => {
+      const sheet = { ...scope, memory: noMemory(user.id) };
+      const count = async () => {
+        const { rows } = await sql<{ times: number }>`
+          select coalesce(sum(generic_plans + custom_plans), 0)::integer as times from pg_prepared_statements
+          where position('from holding' || '_quantities' in statement) > 0`.execute(scope.tables);
+        return rows[0]?.times ?? 0;
+      };
+      const before = await count();
+      await readBalanceSheet(sheet, 'GBP', '2025-12-31');
+      return (await count()) - before;
+    });
+  expect(await asked()).toBe(0);
+  const shares = { quantity: '10', purchase_price: '5', purchase_date: '2025-01-05' };
+  const { status } = await user.post('/holdings', { account_id: account.id, symbol: 'VOD', ...shares });
+  expect(status).toBe(201);
+  expect(await asked()).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { explainRange } from '../category-report/service.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import { listBalances } from '../ledger-totals/service.ts';
-import { valueAccountHoldings } from '../positions/service.ts';
+import { type AccountHoldings, valueAccountHoldings } from '../positions/service.ts';
 import { isOnSheet, makeBalanceSheet } from './rules.ts';
 
 /** No record is older. */
@@ -55,10 +55,11 @@ function readStanding(scope: UserScope, baseCurrency: string, asOf: string) {
     ({ all, holdings }) =>
       holdings.values().reduce((bytes, { missing }) => bytes + 200 + 150 * missing.length, 400 * all.length),
     async () => {
-      const [all, holdings] = await Promise.all([
-        listBalances(scope, asOf),
-        valueAccountHoldings(scope, baseCurrency, asOf),
-      ]);
+      const all = await listBalances(scope, asOf);
+      const hasHoldings = all.some(({ has_holdings }) => has_holdings);
+      const holdings = hasHoldings
+        ? await valueAccountHoldings(scope, baseCurrency, asOf)
+        : new Map<string, AccountHoldings>();
       return { all, holdings };
     },
   );

@@ -33,7 +33,6 @@ import {
   listNewestQuotes,
   listPage,
   lockRate,
-  type NewestQuotes,
   updateRate,
 } from './store.ts';
 
@@ -75,7 +74,7 @@ async function ratesTo(
   if (foreign.size > 0) {
     const quotes = await listNewestQuotes(scope, target, [...foreign.values()]);
     [...foreign.keys()].forEach((key, index) => {
-      const rate = newestOf(quotes[index]);
+      const rate = newerRate(quotes[index]?.direct, quotes[index]?.inverse);
       if (rate) found.set(key, rate);
     });
   }
@@ -91,16 +90,6 @@ async function ratesTo(
   if (foreign.size > 0) await table?.add([...foreign.keys()].map((key) => [key, found.get(key) ?? null]));
   return wanted.map(({ currency, date }) =>
     currency === target ? sameCurrency(date) : (found.get(`${currency} ${date}`) ?? null),
-  );
-}
-
-/** The rate that stored quotes of both directions give, the newer one; null where there is neither. */
-function newestOf(quotes: NewestQuotes | undefined): RateUsed | null {
-  if (!quotes) return null;
-  const { direct_date, direct_rate, inverse_date, inverse_rate } = quotes;
-  return newerRate(
-    direct_date !== null && direct_rate !== null ? { date: direct_date, rate: direct_rate } : undefined,
-    inverse_date !== null && inverse_rate !== null ? { date: inverse_date, rate: inverse_rate } : undefined,
   );
 }
 

@@ -135,23 +135,22 @@ export async function upsertRates(
   return counts[0] ?? { added: 0, updated: 0 };
 }
 
+/** A stored rate and its day. */
+export type DatedRate = Pick<Quote, 'date' | 'rate'>;
+
 /** The newest quotes of one wanted rate, in both directions. */
 export interface NewestQuotes {
-  readonly direct_date: string | null;
-  readonly direct_rate: string | null;
-  readonly inverse_date: string | null;
-  readonly inverse_rate: string | null;
+  readonly direct: DatedRate | undefined;
+  readonly inverse: DatedRate | undefined;
 }
 
+/** Both directions in one look-up: each table that a statement names is set up with its policy, whether it has rows or not. */
 const newestText = `
-  select d.date as direct_date, d.rate as direct_rate, i.date as inverse_date, i.rate as inverse_rate
-  from unnest($3::text[], $4::date[]) with ordinality as w (currency, date, number)
+  select q.date, q.rate
+  from unnest($2::text[], $3::text[], $4::date[]) with ordinality as w (from_currency, to_currency, date, number)
   left join lateral (select date, rate from exchange_rates
-    where user_id = $1 and from_currency = w.currency and to_currency = $2 and date <= w.date
-    order by date desc limit 1) d on true
-  left join lateral (select date, rate from exchange_rates
-    where user_id = $1 and from_currency = $2 and to_currency = w.currency and date <= w.date
-    order by date desc limit 1) i on true
+    where user_id = $1 and from_currency = w.from_currency and to_currency = w.to_currency and date <= w.date
+    order by date desc limit 1) q on true
   order by w.number`;
 
 /** For each wanted currency and day the newest stored rate to the target, and from it: two index look-ups each. */
@@ -160,9 +159,18 @@ export async function listNewestQuotes(
   target: string,
   wanted: readonly { readonly currency: string; readonly date: string }[],
 ): Promise<NewestQuotes[]> {
-  const [currencies, dates] = [wanted.map(({ currency }) => currency), wanted.map(({ date }) => date)];
-  const query = CompiledQuery.raw(newestText, [scope.userId, target, currencies, dates]);
-  return (await scope.tables.executeQuery<NewestQuotes>(query)).rows;
+  const [from, to] = [
+    wanted.flatMap(({ currency }) => [currency, target]),
+    wanted.flatMap(({ currency }) => [target, currency]),
+  ];
+  const dates = wanted.flatMap(({ date }) => [date, date]);
+  const query = CompiledQuery.raw(newestText, [scope.userId, from, to, dates]);
+  const { rows } = await scope.tables.executeQuery<DatedRate | { date: null; rate: null }>(query);
+  const found = (index: number) => {
+    const row = rows[index];
+    return row === undefined || row.date === null ? undefined : row;
+  };
+  return wanted.map((_, index) => ({ direct: found(2 * index), inverse: found(2 * index + 1) }));
 }
 
 /**

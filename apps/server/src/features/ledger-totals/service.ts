@@ -32,6 +32,8 @@ export interface AccountBalance {
   /** Minor units of `currency`; money owed is negative. */
   readonly balance_minor: bigint;
   readonly transaction_count: number;
+  /** Whether the user has any holding, in whichever account: who has none need not be asked what they are worth. */
+  readonly has_holdings: boolean;
 }
 
 /** Deltas of scopes whose moves wait for the end of `movingTotalsOnce`. */
@@ -123,6 +125,7 @@ function toBalance(parts: BalanceParts, asOf: string): AccountBalance {
     closed_on: parts.closed_on,
     balance_minor: balanceMinor(parts, asOf),
     transaction_count: Number(parts.transaction_count),
+    has_holdings: parts.has_holdings,
   };
 }
 

@@ -168,6 +168,8 @@ export interface BalanceParts {
   readonly valuation: string | null;
   /** Sum of what is dated after the valuation, up to the day asked for; without a valuation of what is dated after the day. */
   readonly moved_minor: string;
+  /** The same for every account. */
+  readonly has_holdings: boolean;
 }
 
 /**
@@ -177,7 +179,7 @@ export interface BalanceParts {
 const balanceText = `
   select a.id as account_id, a.name, a.type, a.class, a.currency, a.closed_on, a.opening_balance, a.opening_date,
     coalesce(b.amount_minor, 0) as total_minor, coalesce(b.transaction_count, 0) as transaction_count,
-    v.value as valuation,
+    v.value as valuation, exists (select from holdings where user_id = $1) as has_holdings,
     (select coalesce(sum(d.amount_minor), 0) from day_deltas d
       where d.user_id = $1 and d.account_id = a.id
         and d.date > case when v.date is null then $2::date else v.date end
