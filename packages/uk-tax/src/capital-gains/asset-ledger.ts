@@ -1,5 +1,5 @@
 import { BadTrade, InsufficientHolding } from '../errors.ts';
-import { divideRound, type Exact, one, printQuantity, share, smaller } from '../exact.ts';
+import { above, divideRound, type Exact, one, printQuantity, share, smaller } from '../exact.ts';
 import { boundsOf, type TaxYear, taxYearOf } from '../tax-year.ts';
 import {
   addIdentified,
@@ -175,14 +175,22 @@ export class AssetLedger {
     }
   }
 
-  /** The new shares stand in the place of the old, or of a part of them; they are no acquisition (ss127, 135, 136). */
+  /**
+   * The new shares stand in the place of the old, or of a part of them; they are no acquisition (ss127, 135, 136). Shares
+   * that were sold before, and are identified with what is bought later, are still in the pool but no longer held:
+   * nothing comes in their place, and their cost stays (s106A(5)).
+   */
   #replace(event: ReadTrade, other: AssetLedger): void {
-    const held = this.#basis.written(this.#pool.units, event.date);
+    const pool = this.#pool;
+    const awaited = reservationsAcross(this.#books, event.date).reduce((sum, { units }) => sum + units, 0n);
+    const units = above(pool.units, awaited);
+    const held = this.#basis.written(units, event.date);
+    const heldCost = share(pool.cost, units, pool.units);
     const [part, whole] = event.newShare;
-    const cost = event.type === 'exchange' ? this.#pool.cost : share(this.#pool.cost, part, whole);
+    const cost = event.type === 'exchange' ? heldCost : share(heldCost, part, whole);
     const quantity = divideRound(held * event.ratio[0], event.ratio[1]);
-    this.#pool.cost -= cost;
-    if (event.type === 'exchange') this.#pool.units = 0n;
+    pool.cost -= cost;
+    if (event.type === 'exchange') pool.units -= units;
     addToPool(other.#pool, other.#basis.common(quantity, event.date), cost);
     other.#remember(event.date, event.type);
   }

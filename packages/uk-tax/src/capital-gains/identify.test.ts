@@ -66,6 +66,41 @@ describe('identification', () => {
     expect(rulesOf(trades)).toEqual([['section_104', '10', '20.00']]);
   });
 
+  test('a spin-off brings shares for those that are held, not for those sold and bought again within 30 days', () => {
+    const { pools, disposals } = identifyDisposals([
+      buy('2024-01-02', '100', '10'),
+      sell('2024-03-01', '40', '12'),
+      {
+        ...{ date: '2024-03-10', type: 'spin_off', asset: 'A', new_asset: 'B' },
+        ...{ ratio: '1', parent_value: '9', new_value: '1' },
+      },
+      buy('2024-03-20', '40', '11'),
+    ]);
+    expect(disposals.map(({ gain }) => printPence(gain))).toEqual(['40.00']);
+    // A tenth of the 600 that the 60 cost goes with them; the 40 that were bought again never had a share in it.
+    expect(
+      pools.map(({ asset, quantity, cost }) => [asset, printQuantity(quantity), printPence(cost)]),
+    ).toEqual([
+      ['A', '100', '940.00'],
+      ['B', '60', '60.00'],
+    ]);
+  });
+
+  test('an exchange takes the shares that are held; what is bought again within 30 days stays what it was', () => {
+    const { pools } = identifyDisposals([
+      buy('2024-01-02', '100', '10'),
+      sell('2024-03-01', '40', '12'),
+      { date: '2024-03-10', type: 'exchange', asset: 'A', new_asset: 'B', ratio: '2' },
+      buy('2024-03-20', '40', '11'),
+    ]);
+    expect(
+      pools.map(({ asset, quantity, cost }) => [asset, printQuantity(quantity), printPence(cost)]),
+    ).toEqual([
+      ['A', '40', '400.00'],
+      ['B', '120', '600.00'],
+    ]);
+  });
+
   test('a consolidation by three and a later sale of thirds loses nothing', () => {
     const trades: Trade[] = [
       buy('2024-01-01', '10', '3'),
