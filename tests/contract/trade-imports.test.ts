@@ -343,6 +343,37 @@ describe('importing again', () => {
     expect((await importNow(client, account, rows)).counts).toMatchObject({ added: 0, duplicates: 2 });
   });
 
+  test('more trades and securities than are looked up together are all known again, with their cash', async () => {
+    const account = await open();
+    const many = Array.from({ length: 5100 }, (_, index) =>
+      deal({
+        day: `2025-0${1 + (index % 6)}-03`,
+        symbol: `M${index % 30}`,
+        units: '1',
+        price: '1.00',
+        total: '1.00',
+      }),
+    );
+    const first = await importNow(client, account, file(...many));
+    expect(first).toMatchObject({ counts: { added: 5100 }, trades: { buys: 5100 } });
+    expect(await balanceOf(client, account)).toBe('-5100.00');
+    const held = await holdingsOf(account);
+    expect(held.map(({ quantity }: { quantity: string }) => quantity)).toEqual(new Array(30).fill('170'));
+    const sales = [0, 29].map((index) =>
+      deal({
+        action: 'Market sell',
+        day: '2025-07-01',
+        symbol: `M${index}`,
+        units: '171',
+        price: '1',
+        total: '171',
+      }),
+    );
+    const again = await importNow(client, account, file(...many, ...sales));
+    expect(again.counts).toMatchObject({ added: 0, duplicates: 5100, errors: 2 });
+    expect(await balanceOf(client, account)).toBe('-5100.00');
+  });
+
   test('the order of the rows changes nothing', async () => {
     const rows = [
       deal({ ...sell4, id: 'O1' }),

@@ -6,7 +6,6 @@ import type {
   NewHoldingTrade,
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
-import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';
@@ -100,6 +99,7 @@ async function lockHolding(scope: UserScope, id: string): Promise<TradedHolding>
 
 /** A trade of a holding, to be recorded with others. */
 export interface TradeEntry {
+  readonly id: string;
   readonly holding: TradedHolding;
   readonly trade: NewHoldingTrade;
   readonly import_id?: string;
@@ -112,29 +112,26 @@ const tradesAStatement = 5000;
  * Trades of several holdings at once, in the order given: written some thousand at a time, while each asset is worked out once,
  * when all are there. All of them, or none.
  * @param entries gone through once: they need not be there all at the same time
- * @returns their ids @throws {Problem} as `recordTrade`
+ * @throws {Problem} as `recordTrade`
  */
 export async function recordTrades(
   scope: UserScope,
   entries: Iterable<TradeEntry>,
   today: string,
-): Promise<string[]> {
-  const nextId = createUuidSequence(Date.now());
-  const ids: string[] = [];
+): Promise<void> {
   const years = new Map<string, { holding_id: string; year: number }>();
   // One trade of each asset stands for all of them: what is worked out anew goes by asset and by the first day.
   const touched = new Map<string, TouchedAsset>();
   for (const part of inParts(entries, tradesAStatement)) {
-    if (ids.length === 0) await lockTrades(scope);
+    if (years.size === 0) await lockTrades(scope);
     const rates = await storedRates(scope, part);
     const rows = [];
-    for (const { holding, trade, import_id } of part) {
+    for (const { id, holding, trade, import_id } of part) {
       const fields = await readEntry(scope, holding, trade, today, undefined, rates);
-      rows.push({ id: nextId(), ...fields, import_id: import_id ?? null });
+      rows.push({ id, ...fields, import_id: import_id ?? null });
     }
     await insertUnpackedTrades(scope, rows);
-    for (const { id, holding_id, date, security_id, new_security_id } of rows) {
-      ids.push(id);
+    for (const { holding_id, date, security_id, new_security_id } of rows) {
       const year = Number(date.slice(0, 4));
       years.set(`${holding_id} ${year}`, { holding_id, year });
       const key = `${security_id} ${new_security_id ?? ''}`;
@@ -142,14 +139,14 @@ export async function recordTrades(
         touched.set(key, { date, security_id, new_security_id });
     }
   }
-  if (ids.length === 0) return ids;
+  if (years.size === 0) return;
   await packTrades(scope, [...years.values()]);
   const holdings = new Set([...years.values()].map(({ holding_id }) => holding_id));
   await settle(scope, [...holdings], [...touched.values()]);
-  return ids;
 }
 
-function* inParts<Item>(items: Iterable<Item>, length: number): Generator<Item[]> {
+/** Items so many at a time, the last part shorter. */
+export function* inParts<Item>(items: Iterable<Item>, length: number): Generator<Item[]> {
   let part: Item[] = [];
   for (const item of items) {
     part.push(item);

@@ -32,14 +32,9 @@ import {
   type OutcomeLetter,
 } from './rules.ts';
 import type { RowEdit } from './store.ts';
+import { linesOfTrades, recordDecided } from './trade-recording-service.ts';
 import type { StoredTrades } from './trade-run-rules.ts';
-import {
-  decideTrades,
-  gatherTrade,
-  linesOfTrades,
-  recordDecided,
-  type TradeRun,
-} from './trade-run-service.ts';
+import { decideTrades, gatherTrade, type TradeRun } from './trade-run-service.ts';
 
 /** An import on its way through its rows. */
 export interface RowRun {
@@ -153,17 +148,18 @@ export async function settleTrades(
 ): Promise<{ trades: StoredTrades | null; chunks: { first: number; outcomes: string }[] }> {
   if (!run.trades || run.trades.pending.length === 0) return { trades: null, chunks: [] };
   let trades = await decideTrades(scope, run.trades);
-  const letterOf = new Map(run.trades.pending.map(({ number, letter }) => [number, letter]));
+  // Trades are in the order of the rows.
+  const pending = run.trades.pending[Symbol.iterator]();
   const chunks = run.waiting.map(({ first, letters }) => {
     for (let index = 0; index < letters.length; index++) {
-      const letter = letters[index] ?? letterOf.get(first + index) ?? 'e';
+      const letter = letters[index] ?? pending.next().value?.letter ?? 'e';
       letters[index] = letter;
       countOutcome(run.counts, letter);
     }
     return { first, outcomes: letters.join('') };
   });
   if (run.recorder) {
-    trades = await recordDecided(scope, run.trades, trades);
+    trades = await recordDecided(scope, run.trades, trades, run.nextId);
     for await (const lines of linesOfTrades(scope, run.trades, run.nextId))
       await run.recorder.add(target(run), lines);
   }

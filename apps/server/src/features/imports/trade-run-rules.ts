@@ -22,48 +22,48 @@ export function movesCashByDefault(reading: {
   return !tradesAlone.has(reading.formatId ?? '') || reading.section !== null;
 }
 
-/** A trade of a file on its way: `letter` is undefined until something is decided about it. */
-export interface PendingTrade {
+/** A trade as it comes from its row. */
+export interface NewPendingTrade {
   readonly number: number;
-  draft: TradeDraft;
+  readonly draft: TradeDraft;
   /** 32 hex digits, of the row's identity. */
-  fingerprint: string;
-  externalId: string;
+  readonly fingerprint: string;
+  readonly externalId: string;
   /** 32 hex digits, of the broker's id and the row's figures; null for a row without an id. */
   readonly part: string | null;
   /** The day that the file prints, where in the United Kingdom it was the next one. */
   readonly printedDate?: string | undefined;
-  letter: OutcomeLetter | undefined;
+  readonly letter: OutcomeLetter | undefined;
   /** The user wants it although the account has it. */
+  readonly again: boolean;
+  /** The same row stands earlier in the file, and the user takes it in all the same. */
+  readonly isRepeat: boolean;
+  /** What a line of the account says for a row that is one; null where no line is made of it. */
+  readonly lineText: string | null;
+}
+
+/** What may still change of a trade on its way. */
+type Undecided = 'draft' | 'fingerprint' | 'externalId' | 'letter' | 'again';
+
+/** A trade of a file on its way: `letter` is undefined until something is decided about it. */
+export interface PendingTrade extends Omit<NewPendingTrade, Undecided> {
+  /** All of it, put together anew each time. */
+  draft: TradeDraft;
+  fingerprint: string;
+  externalId: string;
+  letter: OutcomeLetter | undefined;
   again: boolean;
-}
-
-/** Texts and securities of the drafts so far, each held once: every row of a file repeats them. */
-export interface Shared {
-  readonly texts: Map<string, string>;
-  readonly securities: Map<string, SecurityNames>;
-}
-
-/** The draft with those texts and that security which drafts before it have already, in place of its own copies. */
-export function sharedDraft(draft: TradeDraft, { texts, securities }: Shared): TradeDraft {
-  const share = (text: string) => {
-    const known = texts.get(text);
-    if (known !== undefined) return known;
-    texts.set(text, text);
-    return text;
-  };
-  const { isin, sedol, symbol, name } = draft.security;
-  const key = JSON.stringify([isin, sedol, symbol, name]);
-  const security = securities.get(key) ?? draft.security;
-  securities.set(key, security);
-  const { date, time, currency } = draft;
-  return {
-    ...draft,
-    date: share(date),
-    time: time === null ? null : share(time),
-    currency: share(currency),
-    security,
-  };
+  readonly type: TradeDraft['type'];
+  readonly half: TradeDraft['half'];
+  readonly date: string;
+  readonly currency: string;
+  readonly names: SecurityNames;
+  /** Of the cash that moved; null where none did. */
+  readonly cashCurrency: string | null;
+  /** Its security, once that is known. */
+  security: RowSecurity | undefined;
+  /** The id of the recorded trade, which its cash on the account has too. */
+  recordedAs: string | undefined;
 }
 
 /** What of an import's trades is kept with it. */
@@ -79,8 +79,9 @@ export interface StoredTrades {
  * Joins the two halves of splits: the row of the new units becomes the event, the other row is part of it. Halves are of
  * one day and one symbol (a consolidation may change the ISIN).
  */
-export function joinSplits(pending: readonly PendingTrade[]): void {
-  const halves = pending.filter(({ draft, letter }) => draft.half !== undefined && letter === undefined);
+export function joinSplits(pending: Iterable<PendingTrade>): void {
+  const halves: PendingTrade[] = [];
+  for (const trade of pending) if (trade.half !== undefined && trade.letter === undefined) halves.push(trade);
   const groups = Map.groupBy(
     halves,
     ({ draft: { date, security } }) =>
@@ -123,14 +124,6 @@ export function tradeBody(draft: TradeDraft, externalId: string): NewHoldingTrad
   return { type, date, currency, fees, external_id: externalId, ...Object.fromEntries(given) };
 }
 
-/** The order in which trades are recorded: of their days and times, whatever the file's. */
-export function byDay(a: PendingTrade, b: PendingTrade): number {
-  const [left, right] = [a, b].map(
-    ({ draft, externalId }) => `${draft.date} ${draft.time ?? ''} ${externalId}`,
-  ) as [string, string];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
 /** The security of a row within its import, and how it was found. */
 export interface RowSecurity {
   readonly id: string;
@@ -144,13 +137,13 @@ export interface RowSecurity {
 
 /** Sums up the trades that an import records, by security. */
 export function sumUp(
-  pending: readonly (PendingTrade & { readonly security?: RowSecurity | undefined })[],
+  pending: Iterable<PendingTrade>,
   parts: Pick<ImportTrades, 'moves_cash' | 'first_refused' | 'missing_rates'>,
   shownId: (security: RowSecurity) => string | null,
 ): ImportTrades {
   const counts = { buys: 0, sells: 0, dividends: 0, others: 0 };
   const securities = new Map<string, { -readonly [Key in keyof ImportSecurity]: ImportSecurity[Key] }>();
-  for (const { letter, draft, security } of pending) {
+  for (const { letter, type, security } of pending) {
     if ((letter !== 'b' && letter !== 'o') || !security) continue;
     const { id, symbol, name, isin, currency, matchedBy } = security;
     const known = securities.get(id) ?? {
@@ -162,7 +155,7 @@ export function sumUp(
       known.refused++;
       continue;
     }
-    const kind = kinds[draft.type] ?? 'others';
+    const kind = kinds[type] ?? 'others';
     counts[kind]++;
     known[kind]++;
   }
@@ -192,15 +185,12 @@ export function rateReason({ currency, date }: TradeDraft): string {
 }
 
 /** The line on the account for a trade's cash; the caller gives it its id. */
-export function cashLine({ draft, number, again, fingerprint }: PendingTrade) {
+export function cashLine(draft: TradeDraft) {
   const { cash, date } = draft;
   return {
     type: cash?.kind ?? 'transfer',
     date,
     amountMinor: cash?.minor ?? 0n,
     description: cashWords(draft),
-    number,
-    again,
-    fingerprint,
   };
 }

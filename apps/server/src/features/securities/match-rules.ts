@@ -38,7 +38,7 @@ export interface MatchedSecurity {
  * @returns for each name, in order, its security; null for a bare name that nothing else bears and that names no trade
  */
 export function matchSecurities(
-  names: readonly NamedSecurity[],
+  names: Iterable<NamedSecurity>,
   known: readonly KnownSecurity[],
 ): (MatchedSecurity | null)[] {
   const { read, places } = distinct(names);
@@ -70,17 +70,18 @@ export function matchSecurities(
 }
 
 /** The different names of a file, in their order, and for each of its rows the place of its names among them: most rows repeat some. */
-function distinct(names: readonly NamedSecurity[]): { read: ReadNames[]; places: number[] } {
+function distinct(names: Iterable<NamedSecurity>): { read: ReadNames[]; places: number[] } {
   const known = new Map<string, number>();
   const read: ReadNames[] = [];
-  const places = names.map((one) => {
+  const places: number[] = [];
+  for (const one of names) {
     const { isin, sedol, symbol, name, currency, namesIt } = one;
     const key = `${isin ?? '\t'}\n${sedol ?? '\t'}\n${symbol ?? '\t'}\n${currency}\n${namesIt}\n${name}`;
     const at = known.get(key) ?? read.push({ ...readNames(one), rows: 0 }) - 1;
     known.set(key, at);
     (read[at] as ReadNames).rows++;
-    return at;
-  });
+    places.push(at);
+  }
   return { read, places };
 }
 

@@ -8,7 +8,7 @@ export type { MatchedSecurity, NamedSecurity } from './match-rules.ts';
 /** Finds the securities that a statement names among the user's: see `matchSecurities`. */
 export async function findNamed(
   scope: UserScope,
-  names: readonly NamedSecurity[],
+  names: Iterable<NamedSecurity>,
 ): Promise<(MatchedSecurity | null)[]> {
   return matchSecurities(names, await listKnown(scope));
 }
