@@ -112,7 +112,7 @@ export async function insertTrades(
   const columns = Object.entries(columnTypes) as [keyof typeof columnTypes, string][];
   const names = sql.join(columns.map(([column]) => sql.ref(column)));
   const arrays = sql.join(
-    columns.map(([column, type]) => sql`${rows.map((row) => row[column])}::${sql.raw(`${type}[]`)}`),
+    columns.map(([column, type]) => sql`${arrayOf(rows, column)}::${sql.raw(`${type}[]`)}`),
   );
   try {
     await sql`insert into holding_trades (user_id, ${names}) select ${scope.userId}::uuid, * from unnest(${arrays})`.execute(
@@ -121,6 +121,12 @@ export async function insertTrades(
   } catch (error) {
     throw asProblem(error);
   }
+}
+
+/** A column of rows as PostgreSQL takes it. Only texts can have signs in them that need quotes, which are looked for one by one. */
+function arrayOf(rows: readonly (TradeFields & { readonly id: string })[], column: keyof typeof columnTypes) {
+  const values = rows.map((row) => row[column]);
+  return columnTypes[column] === 'text' ? values : `{${values.map((value) => value ?? 'null').join(',')}}`;
 }
 
 /** As `insertTrades`, but without packing them by year: whoever calls it calls `packTrades`, once for all. */
