@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -170,6 +179,16 @@ describe('a backup', () => {
     const done = await ended(() => status());
     expect(done.body.operation).toMatchObject({ operation: 'create', state: 'done', error: null });
     expect((await asAdmin('GET', '')).body[0].id).toBe(done.body.operation.backup_id);
+  });
+
+  test('is told to have been made also where its progress cannot be written, as on a disk that is full', async () => {
+    const inTheWay = join(folder, `.operation.json.${process.pid}`);
+    mkdirSync(inTheWay, { recursive: true });
+    const { body } = await admin.post('/admin/backups');
+    const { operation } = (await admin.get('/admin/backups/status')).body;
+    expect(operation).toMatchObject({ operation: 'create', state: 'done', backup_id: body.id });
+    rmdirSync(inTheWay);
+    expect((await admin.delete(`/admin/backups/${body.id}`)).status).toBe(204);
   });
 
   test('deleted, it can be taken back', async () => {

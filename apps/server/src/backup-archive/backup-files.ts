@@ -73,11 +73,28 @@ export async function addBackup(folder: string, partial: string, record: BackupR
   await syncFolder(folder);
 }
 
-/** Writes what is known of a backup. */
-export async function writeRecord(folder: string, record: BackupRecord): Promise<void> {
+/** Writes a small file as a whole, or leaves the one that was there and no piece of the new. @param beside where it is written first */
+export async function replaceFile(path: string, beside: string, text: string): Promise<void> {
+  try {
+    await writeFile(beside, text, { mode: 0o600, flush: true });
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+function writeRecord(folder: string, record: BackupRecord): Promise<void> {
   const path = `${pathOf(folder, record)}${recordEnding}`;
-  await writeFile(`${path}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(`${path}.new`, path);
+  return replaceFile(path, `${path}.new`, `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Notes anew what is known of a backup, also of one that has been deleted meanwhile. */
+export async function amendRecord(folder: string, record: BackupRecord): Promise<void> {
+  for (const place of [folder, join(folder, deletedFolder)]) {
+    const found = await stat(pathOf(place, record)).catch(() => undefined);
+    if (found) return writeRecord(place, record);
+  }
 }
 
 /** Takes a backup out of the list; it can be taken back for a day. @throws {Problem} backup-not-found */
@@ -87,8 +104,9 @@ export async function removeBackup(folder: string, id: string): Promise<BackupRe
   await mkdir(deleted, { recursive: true, mode: 0o700 });
   await unlessGone(async () => {
     const moment = new Date();
+    // Whoever deletes may do so for want of room: only what an operator has put there has to be written about.
+    if ((await readRecord(folder, record.file)) === undefined) await writeRecord(folder, record);
     await utimes(pathOf(folder, record), moment, moment);
-    await writeRecord(folder, record);
     await rename(pathOf(folder, record), pathOf(deleted, record));
     await rename(`${pathOf(folder, record)}${recordEnding}`, `${pathOf(deleted, record)}${recordEnding}`);
   });

@@ -13,6 +13,7 @@ import {
   pathOf,
   readBackup,
   removeBackup,
+  replaceFile,
   undeleteBackup,
 } from './backup-files.ts';
 import { type BackupTask, type RunningTask, runOnThread, type ThreadData } from './backup-thread.ts';
@@ -92,6 +93,8 @@ export function createBackupKeeper(
   const { config } = context;
   const { folder } = config.backup;
   const running = new Map<RunningTask, Promise<unknown>>();
+  /** The last operation of this instance. */
+  let own: BackupOperation | null = null;
   let isClosed = false;
 
   /** The state lies in the folder, so that every instance can show it. */
@@ -99,11 +102,16 @@ export function createBackupKeeper(
     const path = join(folder, operationFile);
     const text = JSON.stringify({ ...operation, told_at: new Date().toISOString() });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${path}.${process.pid}`, text, { mode: 0o600 });
-    await rename(`${path}.${process.pid}`, path);
+    await replaceFile(path, `${path}.${process.pid}`, text);
   }
 
+  /** What this instance knows itself, where the folder could not be told. */
   async function current(): Promise<BackupOperation | null> {
+    const told = await readTold();
+    return own !== null && (told === null || own.started_at >= told.started_at) ? own : told;
+  }
+
+  async function readTold(): Promise<BackupOperation | null> {
     try {
       const text = await readFile(join(folder, operationFile), 'utf8');
       const { told_at, ...operation } = JSON.parse(text) as BackupOperation & { told_at: string };
@@ -134,10 +142,16 @@ export function createBackupKeeper(
       error: null,
     };
     let shown: Promise<void> = Promise.resolve();
+    let isTold = false;
+    const tellOnce = (error: unknown) => {
+      if (!isTold) onError(error);
+      isTold = true;
+    };
     const change = (changes: Partial<BackupOperation>) => {
       operation = { ...operation, ...changes };
       const now = operation;
-      shown = shown.then(() => show(now)).catch(onError);
+      own = now;
+      shown = shown.then(() => show(now)).catch(tellOnce);
       return shown;
     };
     let started = () => {};

@@ -10,6 +10,7 @@ import { Problem } from '../problems/problem.ts';
 import { newIdentity, recipientOf } from './age-stream.ts';
 import {
   addBackup,
+  amendRecord,
   type BackupKind,
   type BackupRecord,
   backupFileName,
@@ -19,7 +20,6 @@ import {
   pathOf,
   readBackup,
   removePartials,
-  writeRecord,
 } from './backup-files.ts';
 import { type Loaded, loadArchive, newestSchema, readArchive } from './load-archive.ts';
 import { contentsOf, type Manifest, manifestName, readManifest } from './manifest.ts';
@@ -79,7 +79,7 @@ export async function verifyBackup(
     const record = await findBackup(folder, id);
     const verification = await tryOut(context, client, pathOf(folder, record), recoveryKey);
     const verified = { ...record, verified_at: new Date().toISOString(), verification };
-    await writeRecord(folder, verified);
+    await amendRecord(folder, verified);
     return verified;
   });
 }
