@@ -150,8 +150,13 @@ export function createBackupKeeper(
     const change = (changes: Partial<BackupOperation>) => {
       operation = { ...operation, ...changes };
       const now = operation;
-      own = now;
-      shown = shown.then(() => show(now)).catch(tellOnce);
+      // Told here no sooner than in the folder: who reads that it has ended may begin the next.
+      shown = shown
+        .then(() => show(now))
+        .catch(tellOnce)
+        .then(() => {
+          own = now;
+        });
       return shown;
     };
     let started = () => {};
