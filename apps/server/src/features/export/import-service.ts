@@ -303,11 +303,11 @@ async function checkRules(scope: UserScope): Promise<void> {
 
 /** Faults of a file that only the database or the arithmetic notices are refusals of the file. */
 function asRefusal(error: unknown): unknown {
-  if (error instanceof Problem) return error;
+  const ruleBroken = damaged('A record in the export breaks a rule of the records');
+  // A row of an account that is not in the file; nobody named an account in asking.
+  if (error instanceof Problem) return error.code === 'account-not-found' ? ruleBroken : error;
   const { name, code, message } = (error ?? {}) as { name?: string; code?: string; message?: string };
   if (name === 'BadZip') return damaged(message ?? 'The zip cannot be read');
   if (error instanceof MoneyError) return damaged('An amount has more places than its currency');
-  if (code !== undefined && /^2[23]/.test(code))
-    return damaged('A record in the export breaks a rule of the records');
-  return error;
+  return code !== undefined && /^2[23]/.test(code) ? ruleBroken : error;
 }
