@@ -60,6 +60,25 @@ test('a token does not sign in: sessions, second factor, password and tokens are
   expect((await program('GET', '/profile')).status).toBe(200);
 });
 
+test('a token of an administrator lets nobody in: users, invites and the recovery key take a session', async () => {
+  // The first who registered is the administrator.
+  const program = as((await make({ scopes: ['read', 'write'] })).token);
+  const somebody = { email: 'heir@example.org', password, display_name: 'Heir', is_admin: true };
+  for (const [method, path, body] of [
+    ['POST', '/admin/users', somebody],
+    ['PATCH', `/admin/users/${user.id}`, { is_admin: true }],
+    ['POST', '/admin/invites', {}],
+    ['PATCH', `/admin/invites/${user.id}`, { revoked: false }],
+    ['POST', '/admin/backups/recovery-key/kept', undefined],
+  ] as const) {
+    expect(await program(method, path, body), path).toMatchObject({
+      status: 401,
+      body: { detail: 'An API token does not reach this: sign in' },
+    });
+  }
+  expect((await program('GET', '/admin/users')).status).toBe(200);
+});
+
 test('making a token takes the password, and what is wrong is told at its field', async () => {
   const body = { name: 'Script', scopes: ['read'] };
   expect(await user.post('/api-tokens', body)).toMatchObject({ status: 422 });

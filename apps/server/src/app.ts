@@ -18,7 +18,7 @@ import type { UserScope } from './database/user-scope.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { aiSettingsRoutes } from './features/ai-settings/routes.ts';
 import { apiTokenRoutes } from './features/api-tokens/routes.ts';
-import { findApiTokenUser, noteTokenUse } from './features/api-tokens/service.ts';
+import { findApiTokenUser, findTokenUser, noteTokenUse } from './features/api-tokens/service.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -63,7 +63,7 @@ import { savedFilterRoutes } from './features/saved-filters/routes.ts';
 import { securityRoutes } from './features/securities/routes.ts';
 import { serviceHealthRoutes } from './features/service-health/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
-import { findSignedInUser } from './features/sessions/service.ts';
+import { findSessionUser, findSignedInUser } from './features/sessions/service.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { taxPackRoutes } from './features/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax-profiles/routes.ts';
@@ -147,6 +147,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ),
     verifyAccessToken: (token) => parts.tokens.verify('access', token),
     findSignedInUser: (hash) => readAsSystem(database, (scope) => findSignedInUser(scope, hash)),
+    findUserAgain: (user) =>
+      readAsSystem(database, (scope) =>
+        user.api_token === undefined ? findSessionUser(scope, user) : findTokenUser(scope, user),
+      ),
   });
   addScopes(app, database, parts.replica);
   addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));

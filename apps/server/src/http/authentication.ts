@@ -7,6 +7,18 @@ import type { SessionCache, SignedInUser } from './session-cache.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedInUser | null;
+    /** The cache's mark from before `user` was found. */
+    signInMoment: number;
+    /** Whether the request is one that only an administrator may make. */
+    needsAdmin: boolean;
+    /** Whether its answer has been given: what was accepted and goes on after that, goes on. */
+    isAnswered: boolean;
+    /**
+     * Refuses what must not be done any more: a body may take minutes to arrive and a password half a minute to be checked,
+     * and the session may have ended, or the user been disabled, meanwhile.
+     * @throws {Problem} not-signed-in, not-allowed for who is no administrator any more
+     */
+    checkStillSignedIn(): Promise<void>;
   }
   interface FastifyInstance {
     /** Hook of routes that need a user: who has signed in, or a program with an API token that may do what it asks. */
@@ -26,6 +38,8 @@ export interface AuthenticationPorts {
   findSignedInUser(tokenHash: Buffer): Promise<SignedInUser | null>;
   /** The user whose API token has this hash, and until when that may be believed; null for anything else. */
   findApiTokenUser(tokenHash: Buffer): Promise<{ user: SignedInUser; expiresAt: number } | null>;
+  /** The user as they are now, where the session or API token of a request is still good; null where it has ended. */
+  findUserAgain(user: SignedInUser): Promise<SignedInUser | null>;
   /** Told of every use of an API token. */
   apiTokenUsed(user: SignedInUser, request: FastifyRequest): void;
   readonly cache: SessionCache;
@@ -48,6 +62,27 @@ export function signedIn(request: FastifyRequest): SignedInUser {
  */
 export function addAuthentication(app: FastifyInstance, ports: AuthenticationPorts): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('signInMoment', 0);
+  app.decorateRequest('needsAdmin', false);
+  app.decorateRequest('isAnswered', false);
+  app.decorateRequest('checkStillSignedIn', async function () {
+    if (this.user === null || this.isAnswered || ports.cache.isUnchanged(this.signInMoment)) return;
+    const moment = ports.cache.moment();
+    const user = await ports.findUserAgain(this.user);
+    if (user === null) throw new Problem('not-signed-in');
+    if (this.needsAdmin && !user.is_admin) throw new Problem('not-allowed');
+    this.user = user;
+    this.signInMoment = moment;
+  });
+  // The body is here by now, but for a file: uploads.ts asks again after one.
+  app.addHook('preHandler', (request, _reply, next) => {
+    if (request.user === null || ports.cache.isUnchanged(request.signInMoment)) return next();
+    request.checkStillSignedIn().then(() => next(), next);
+  });
+  app.addHook('onSend', (request, _reply, _body, next) => {
+    request.isAnswered = true;
+    next();
+  });
   app.decorate('requireUser', async (request: FastifyRequest) => {
     const user = await userOf(request, ports);
     if (user.api_token !== undefined) {
@@ -63,6 +98,7 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
   });
   app.decorate('requireAdmin', async (request: FastifyRequest) => {
     if (!signedIn(request).is_admin) throw new Problem('not-allowed');
+    request.needsAdmin = true;
   });
 }
 
@@ -71,9 +107,10 @@ async function userOf(request: FastifyRequest, ports: AuthenticationPorts): Prom
   if (token === undefined || token.length > 4096) throw new Problem('not-signed-in');
   const hash = hashToken(token);
   const key = hash.toString('latin1');
+  const moment = ports.cache.moment();
+  request.signInMoment = moment;
   const known = ports.cache.get(key);
   if (known) return known;
-  const moment = ports.cache.moment();
   const found = isApiToken(token)
     ? await ports.findApiTokenUser(hash)
     : await findBySession(token, hash, ports);

@@ -50,6 +50,7 @@ function noteWriter(userId: string): void {
 /** Gives every request its ways into the database; routes open a scope, services work in it. */
 export function addScopes(app: FastifyInstance, database: Database, replica?: ReadReplica): void {
   app.decorateRequest('asUser', async function (work) {
+    await this.checkStillSignedIn();
     const { id, session_id, api_token } = signedIn(this);
     const takesBack = this.headers[undoHeader] === 'true';
     const actor = api_token === undefined ? 'you' : 'token';
@@ -86,6 +87,9 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
   app.decorateRequest('stampIsNew', function () {
     return replica === undefined && writers.delete(signedIn(this).id);
   });
-  app.decorateRequest('asSystem', (work) => asSystem(database, work));
+  app.decorateRequest('asSystem', async function (work) {
+    await this.checkStillSignedIn();
+    return asSystem(database, work);
+  });
   app.decorateRequest('readAsSystem', (work) => readAsSystem(database, work));
 }

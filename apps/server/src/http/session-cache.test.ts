@@ -65,3 +65,12 @@ test('drops the oldest past its bound', () => {
   expect(cache.get('t0')).toBeUndefined();
   expect(cache.get('t20000')).toBeDefined();
 });
+
+test('says that nothing has changed only while changes are heard of', () => {
+  const moment = cache.moment();
+  expect(cache.isUnchanged(moment)).toBe(true);
+  cache.forget('s1');
+  expect(cache.isUnchanged(moment)).toBe(false);
+  cache.setTrusted(false);
+  expect(cache.isUnchanged(cache.moment())).toBe(false);
+});

@@ -14,6 +14,8 @@ export interface SessionCache {
   get(tokenHash: string): SignedInUser | undefined;
   /** A mark to take before looking a session up: `put` drops what a revocation overtook. */
   moment(): number;
+  /** Whether nothing has changed since a mark was taken: no, as long as changes may be missed. */
+  isUnchanged(moment: number): boolean;
   put(tokenHash: string, user: SignedInUser, expiresAtMs: number, moment: number): void;
   /** Forgets a session, or all of a user: at once here, by notification elsewhere. */
   forget(id: string): void;
@@ -37,6 +39,7 @@ export function createSessionCache(): SessionCache {
       return left > 0 && left <= longestLifeMs ? entry?.user : undefined;
     },
     moment: () => changes,
+    isUnchanged: (moment) => trusted && moment === changes,
     put(tokenHash, user, expiresAtMs, moment) {
       if (!trusted || moment !== changes) return;
       if (entries.size >= mostEntries) entries.delete(entries.keys().next().value as string);

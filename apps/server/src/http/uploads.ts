@@ -92,6 +92,7 @@ async function receiveFor<Result>(
   try {
     if (options.mostHeld < 0) await place();
     const { file, fields } = await receive(request, place, options);
+    await request.checkStillSignedIn();
     return await use(file, fields);
   } catch (error) {
     await dropRest(request.raw);

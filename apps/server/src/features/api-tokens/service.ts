@@ -18,6 +18,7 @@ import {
   countApiTokens,
   deleteApiToken,
   findUserByApiToken,
+  findUserByTokenId,
   insertApiToken,
   listApiTokens,
   noteUse,
@@ -95,12 +96,22 @@ export async function findApiTokenUser(
 ): Promise<{ user: SignedInUser; expiresAt: number } | null> {
   const found = await findUserByApiToken(scope, tokenHash);
   if (!found) return null;
-  const { token_id, may_write, seconds_left, ...user } = found;
-  const seconds = Math.min(longestBeliefSeconds, seconds_left ?? Number.POSITIVE_INFINITY);
-  return {
-    user: { ...user, session_id: token_id, api_token: may_write ? 'write' : 'read' },
-    expiresAt: Date.now() / 1000 + seconds,
-  };
+  const seconds = Math.min(longestBeliefSeconds, found.seconds_left ?? Number.POSITIVE_INFINITY);
+  return { user: asUser(found), expiresAt: Date.now() / 1000 + seconds };
+}
+
+/** The user as they are now, where the token of a request is still good; null where it is not. */
+export async function findTokenUser(
+  scope: SystemScope,
+  { id, session_id }: SignedInUser,
+): Promise<SignedInUser | null> {
+  const found = await findUserByTokenId(scope, id, session_id);
+  return found ? asUser(found) : null;
+}
+
+function asUser(found: NonNullable<Awaited<ReturnType<typeof findUserByApiToken>>>): SignedInUser {
+  const { token_id, may_write, seconds_left: _, ...user } = found;
+  return { ...user, session_id: token_id, api_token: may_write ? 'write' : 'read' };
 }
 
 /** Notes that a token was used now, from where; at most once a minute is anything written. */

@@ -70,15 +70,25 @@ export async function deleteApiToken(scope: UserScope, id: string): Promise<stri
 
 /** The user, not disabled, whose token has this hash, and how long the token is good for. */
 export function findUserByApiToken(scope: SystemScope, tokenHash: Buffer) {
+  return usersWithToken(scope).where('api_tokens.token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The same of a token that is known by its id. */
+export function findUserByTokenId(scope: SystemScope, userId: string, id: string) {
+  return usersWithToken(scope)
+    .where('api_tokens.user_id', '=', userId)
+    .where('api_tokens.id', '=', id)
+    .executeTakeFirst();
+}
+
+function usersWithToken(scope: SystemScope) {
   return scope.tables
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .select(['users.id', 'api_tokens.id as token_id', 'users.is_admin', 'users.base_currency', 'may_write'])
     .select(sql<number | null>`extract(epoch from expires_at - now())::float8`.as('seconds_left'))
-    .where('api_tokens.token_hash', '=', tokenHash)
     .where(sql<boolean>`coalesce(expires_at > now(), true)`)
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.disabled_at', 'is', null);
 }
 
 /** Notes when and from where a token was used last, where the note is over a minute old. */

@@ -136,6 +136,7 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
   app.post(
     '/recovery-key/kept',
     {
+      onRequest: app.requireSession,
       schema: {
         ...tag,
         summary: 'Note that the recovery key is kept elsewhere: it is not shown again',

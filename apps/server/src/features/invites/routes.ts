@@ -27,6 +27,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
   app.post(
     '/',
     {
+      onRequest: app.requireSession,
       bodyLimit,
       schema: {
         ...documented,
@@ -44,6 +45,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
   app.patch(
     '/:id',
     {
+      onRequest: app.requireSession,
       bodyLimit,
       schema: {
         ...documented,

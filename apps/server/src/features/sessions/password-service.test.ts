@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkPassword } from './password-service.ts';
+import { checkPassword, confirmPassword } from './password-service.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,4 +45,21 @@ test.each([
 
 test('whoever guesses never locks the owner out: the right password is right, and counts as no failure', async () => {
   expect(await checkAfter(5000, true)).toMatchObject({ ok: true, seconds: 30, counted: [] });
+});
+
+test.each([
+  ['has changed', { email: 'ann@example.org', password_hash: 'another hash' }],
+  ['is of nobody who may sign in', undefined],
+])('a password that %s while it was checked confirms nothing', async (_, after) => {
+  const found = [{ email: 'ann@example.org', password_hash: 'a hash' }, after];
+  const scopes = { readAsSystem: async () => found.shift() } as unknown as Parameters<
+    typeof confirmPassword
+  >[0];
+  const parts = {
+    passwords: { verify: async () => ({ ok: true, rehash: null }) },
+    attempts: { counted: async () => 0, count: async () => ({ allowed: true, used: 1 }) },
+  } as unknown as Parameters<typeof confirmPassword>[1];
+  await expect(confirmPassword(scopes, parts, 'a user', 'some password')).rejects.toMatchObject({
+    code: 'wrong-password',
+  });
 });

@@ -74,6 +74,9 @@ export async function confirmPassword(
   if (stored === undefined) throw new Problem('not-signed-in');
   const { ok } = await checkPassword(parts, stored.email, stored.password_hash, password);
   if (!ok) throw new Problem('wrong-password');
+  // The check may have waited for half a minute: the password may be another by now, or the user disabled.
+  const now = await scopes.readAsSystem((scope) => findPassword(scope, userId));
+  if (now?.password_hash !== stored.password_hash) throw new Problem('wrong-password');
   return stored.password_hash;
 }
 

@@ -13,6 +13,7 @@ import { type Caller, recordAudit } from '../audit-log/service.ts';
 import type { AttemptCounter } from './password-service.ts';
 import {
   announceChange,
+  findUserBySession,
   findUserByToken,
   insertSession,
   isActive,
@@ -72,6 +73,14 @@ const reuseAudits = { name: 'refresh-reuse-audit', attempts: 20, seconds: 3600 }
 /** The user of the active session whose current access token has this hash; null when there is none. */
 export async function findSignedInUser(scope: SystemScope, tokenHash: Buffer): Promise<SignedInUser | null> {
   return (await findUserByToken(scope, tokenHash)) ?? null;
+}
+
+/** The user as they are now, where the session of a request is still active; null where it has ended. */
+export async function findSessionUser(
+  scope: SystemScope,
+  { id, session_id }: SignedInUser,
+): Promise<SignedInUser | null> {
+  return (await findUserBySession(scope, id, session_id)) ?? null;
 }
 
 /** Opens a session of seven days for a user who has shown who they are. */

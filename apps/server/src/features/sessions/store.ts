@@ -35,15 +35,25 @@ export async function insertSession(scope: SystemScope, row: NewSession): Promis
 
 /** The user, not disabled, whose active session has this access token now. */
 export function findUserByToken(scope: SystemScope, tokenHash: Buffer) {
+  return usersWithSession(scope).where('sessions.token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The user, not disabled, of a session that is active, whatever its tokens are by now. */
+export function findUserBySession(scope: SystemScope, userId: string, id: string) {
+  return usersWithSession(scope)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+}
+
+function usersWithSession(scope: SystemScope) {
   return scope.tables
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'sessions.id as session_id', 'users.is_admin', 'users.base_currency'])
-    .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.disabled_at', 'is', null);
 }
 
 /** The active sessions of the scope's user, newest first. */

@@ -50,6 +50,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
   app.post(
     '/',
     {
+      onRequest: app.requireSession,
       bodyLimit,
       schema: {
         ...documented,
@@ -67,6 +68,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
   app.patch(
     '/:id',
     {
+      onRequest: app.requireSession,
       bodyLimit,
       schema: {
         ...documented,
