@@ -69,7 +69,42 @@ export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
       detail: `This backup was made by farthing ${String(manifest.farthing).slice(0, 30)}, which is newer than this one: update farthing first, then restore it`,
     });
   }
+  if (!isWhole(manifest)) throw new Problem('backup-unreadable');
   return manifest;
+}
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/**
+ * Whether everything in a manifest is what it should be. Whoever knows the recipient can seal one, and what it says becomes
+ * a file's name, a line of the list, the names of tables.
+ */
+function isWhole(manifest: Manifest): boolean {
+  const { format_version, schema, id, created_at, farthing, tables, totals, users, attachments } = manifest;
+  return (
+    [format_version, schema, users, attachments?.count, attachments?.bytes].every(isCount) &&
+    [id, created_at, farthing].every(isText) &&
+    idForm.test(id) &&
+    momentForm.test(created_at) &&
+    Array.isArray(tables) &&
+    tables.every(
+      (table) =>
+        [table?.name, table?.checksum].every(isText) &&
+        isCount(table.rows) &&
+        Array.isArray(table.columns) &&
+        table.columns.every(isText),
+    ) &&
+    Array.isArray(totals)
+  );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function parse(bytes: Buffer): Manifest | undefined {

@@ -25,6 +25,7 @@ const networks = {
     ['224.0.0.0', 4],
     ['240.0.0.0', 4],
     ['::', 128],
+    ['::ffff:0:0:0', 96],
     ['fe80::', 10],
     ['fec0::', 10],
     ['ff00::', 8],
@@ -39,6 +40,8 @@ const networks = {
 
 const privateList = listOf(networks.private);
 const neverList = listOf(networks.never);
+// IPv4 addresses as they were once written in IPv6; of the same 96 bits are `::` and `::1`, which have their place above.
+neverList.addRange('::2', '::ffff:ffff', 'ipv6');
 
 /**
  * Whether a connection to an address is allowed. An IPv4 address in the clothes of IPv6 counts as what it is.
