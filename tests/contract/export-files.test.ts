@@ -68,7 +68,7 @@ describe('csv', () => {
       expect(row).toHaveLength(head.length);
       for (const [index, cell] of row.entries()) {
         if (head[index] === 'amount') expect(cell).toMatch(/^-?\d+(\.\d+)?$/);
-        else expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        else expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
       }
     }
   });

@@ -30,7 +30,7 @@ export function csvHead(): string {
 
 /**
  * A transaction as a row (RFC 4180). Amounts are plain signed numbers. Text that a spreadsheet would run as a formula gets
- * an apostrophe in front, and so does text that begins with one; where it ends in an apostrophe too, it gets one there.
+ * an apostrophe in front (some read the wide signs of East Asia as the others), and so does text that begins with one; where it ends in an apostrophe too, it gets one there.
  * That is what imports take away again: the very text is read back.
  * @param transferAccount the account of the other leg
  */
@@ -66,6 +66,6 @@ export function csvRow(
 
 function textCell(text: string | null): string {
   if (text === null) return '';
-  const safe = /^['=+\-@\t\r]/.test(text) ? `'${text}${text.endsWith("'") ? "'" : ''}` : text;
+  const safe = /^['=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}${text.endsWith("'") ? "'" : ''}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

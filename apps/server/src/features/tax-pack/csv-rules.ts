@@ -13,6 +13,6 @@ export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[
 
 function cellOf(cell: Cell): string {
   const text = cell ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
