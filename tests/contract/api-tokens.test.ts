@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import { fromNewAddress, password } from './sign-in.ts';
+import { browserOf, countStatuses, fromNewAddress, inParallel, logIn, password } from './sign-in.ts';
 
 let app: TestApp;
 let user: Client;
@@ -146,6 +146,22 @@ test('each use is noted to the minute with its address, and making and deleting 
   ]);
   expect(JSON.stringify(items)).not.toContain(token);
 });
+
+test('a session shows a password 60 times an hour, right or wrong, however many at once; another session as often', async () => {
+  const owner = await app.register();
+  const guess = (token: string) =>
+    app.request('POST', '/api-tokens', {
+      token,
+      body: { name: 'x', scopes: ['read'], password: 'a guess of many' },
+    });
+  const answers = await inParallel(70, () => guess(owner.token));
+  expect(countStatuses(answers)).toEqual({ 403: 60, 429: 10 });
+  expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(
+    60,
+  );
+  const { token } = browserOf(await logIn(app, owner.email));
+  expect((await guess(token)).status).toBe(403);
+}, 120_000);
 
 test('a user has at most 50 tokens', async () => {
   const many = await app.register('many@example.org');

@@ -47,7 +47,7 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
       const made = await makeApiToken(
         request,
         { passwords, attempts },
-        signedIn(request).id,
+        signedIn(request),
         request.body,
         callerOf(request, address),
       );

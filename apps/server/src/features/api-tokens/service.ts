@@ -6,7 +6,7 @@ import type { SystemScope } from '../../database/system-scope.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import { confirmPassword, type PasswordParts } from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordOwner, type PasswordParts } from '../sessions/password-service.ts';
 import {
   announceSessionChange,
   type SignedInUser,
@@ -50,11 +50,11 @@ interface UserScopes extends SystemScopes {
 export async function makeApiToken(
   scopes: UserScopes,
   parts: PasswordParts,
-  userId: string,
+  user: PasswordOwner,
   wanted: NewApiToken,
   caller: Caller,
 ): Promise<MadeApiToken> {
-  await confirmPassword(scopes, parts, userId, wanted.password);
+  await confirmPassword(scopes, parts, user, wanted.password);
   return scopes.asUser((scope) => writeToken(scope, wanted, caller));
 }
 

@@ -53,7 +53,7 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
     counted: countedAttempts.bind(null, database),
   };
   const adminOf = (request: FastifyRequest): Administrator => ({
-    id: signedIn(request).id,
+    ...signedIn(request),
     caller: callerOf(request, address),
     scopes: request,
     attempts,

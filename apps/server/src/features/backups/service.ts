@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import type { PasswordHasher } from '../../crypto/password-hash.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import { type AttemptCounter, confirmPassword } from '../sessions/password-service.ts';
+import { type AttemptCounter, confirmPassword, type PasswordOwner } from '../sessions/password-service.ts';
 import type { SystemScopes } from '../sessions/service.ts';
 import { nextDue } from './keep-rules.ts';
 
@@ -24,8 +24,7 @@ export interface BackupParts {
 }
 
 /** Who asks, with what the password is checked with. */
-export interface Administrator {
-  readonly id: string;
+export interface Administrator extends PasswordOwner {
   readonly caller: Caller;
   readonly scopes: SystemScopes;
   readonly attempts: AttemptCounter;
@@ -98,7 +97,7 @@ export async function beginRestore(
   wish: NonNullable<BackupRestore>,
 ): Promise<BackupOperation> {
   const record = await keeper.find(id);
-  await confirmPassword(admin.scopes, { passwords, attempts: admin.attempts }, admin.id, wish.password);
+  await confirmPassword(admin.scopes, { passwords, attempts: admin.attempts }, admin, wish.password);
   const recoveryKey = wish.recovery_key?.trim() || undefined;
   await keeper.inspect(record, recoveryKey);
   const { operation } = await keeper.begin({
@@ -154,7 +153,7 @@ export async function showRecoveryKey(
   admin: Administrator,
   password: string | undefined,
 ): Promise<RecoveryKey> {
-  await confirmPassword(admin.scopes, { passwords, attempts: admin.attempts }, admin.id, password);
+  await confirmPassword(admin.scopes, { passwords, attempts: admin.attempts }, admin, password);
   const { key, recipient, keptAt } = await keeper.recoveryKey();
   if (keptAt !== null) throw new Problem('recovery-key-shown');
   await audit(admin, 'recovery_key_shown');

@@ -90,7 +90,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
       await deleteProfile(
         request,
         parts,
-        signedIn(request).id,
+        signedIn(request),
         request.body?.password,
         callerOf(request, address),
       );

@@ -5,7 +5,12 @@ import { isCommonPassword } from '../../crypto/common-passwords.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import { confirmPassword, longestPassword, type PasswordParts } from '../sessions/password-service.ts';
+import {
+  confirmPassword,
+  longestPassword,
+  type PasswordOwner,
+  type PasswordParts,
+} from '../sessions/password-service.ts';
 import {
   announceSessionChange,
   endSessions,
@@ -95,12 +100,12 @@ export function checkNewPassword(password: string, field: string): string {
 export async function changePassword(
   scopes: SystemScopes,
   parts: ProfileParts,
-  user: { readonly id: string; readonly session_id: string },
+  user: PasswordOwner,
   { current_password, new_password }: PasswordChange,
   { ip_address, socket_address }: Caller,
 ): Promise<Message> {
   const chosen = checkNewPassword(new_password, 'new_password');
-  const checkedHash = await confirmPassword(scopes, parts, user.id, current_password);
+  const checkedHash = await confirmPassword(scopes, parts, user, current_password);
   const newHash = await parts.passwords.hash(chosen);
   await scopes.asSystem(async (scope) => {
     if (!(await replacePassword(scope, user.id, checkedHash, newHash))) throw new Problem('wrong-password');
@@ -119,11 +124,12 @@ export async function changePassword(
 export async function deleteProfile(
   scopes: ProfileScopes,
   parts: ProfileParts,
-  userId: string,
+  user: PasswordOwner,
   password: string | undefined,
   caller: Caller,
 ): Promise<void> {
-  await confirmPassword(scopes, parts, userId, password);
+  await confirmPassword(scopes, parts, user, password);
+  const userId = user.id;
   const isLast = await scopes.asSystem((scope) => isLastAdministrator(scope, userId));
   if (isLast) throw lastAdministrator();
   for (let attempt = 1; attempt <= 5; attempt++) {

@@ -59,7 +59,9 @@ test.each([
     passwords: { verify: async () => ({ ok: true, rehash: null }) },
     attempts: { counted: async () => 0, count: async () => ({ allowed: true, used: 1 }) },
   } as unknown as Parameters<typeof confirmPassword>[1];
-  await expect(confirmPassword(scopes, parts, 'a user', 'some password')).rejects.toMatchObject({
+  await expect(
+    confirmPassword(scopes, parts, { id: 'u', session_id: 's' }, 'some password'),
+  ).rejects.toMatchObject({
     code: 'wrong-password',
   });
 });

@@ -5,8 +5,15 @@ import { findPassword } from './store.ts';
 
 /** Counts attempts in sliding windows that all instances share. */
 export interface AttemptCounter {
-  count(limit: AttemptLimit, key: string): Promise<{ readonly allowed: boolean; readonly used: number }>;
+  count(limit: AttemptLimit, key: string): Promise<AttemptAnswer>;
   counted(limit: AttemptLimit, key: string): Promise<number>;
+}
+
+/** What one attempt is answered. */
+interface AttemptAnswer {
+  readonly allowed: boolean;
+  readonly used: number;
+  readonly retryAfterSeconds: number;
 }
 
 /** At most `attempts` in any window of `seconds`. */
@@ -22,6 +29,13 @@ export interface PasswordParts {
   readonly attempts: AttemptCounter;
 }
 
+/** Who shows their password again. */
+export interface PasswordOwner {
+  readonly id: string;
+  /** Of the session, or of the API token that stands in for one. */
+  readonly session_id: string;
+}
+
 /** Wrong passwords of one account in an hour that cost nothing; each further one slows the next down by a second. */
 const freeFailures = 100;
 const longestDelaySeconds = 30;
@@ -30,6 +44,12 @@ const failedPasswords = {
   attempts: freeFailures + longestDelaySeconds,
   seconds: 3600,
 };
+
+/**
+ * How often a session, or an API token in its place, may show the password: whoever has stolen one would guess many at once,
+ * which no delay slows. By session, so that a thief's does not keep the owner from it.
+ */
+const confirmations = { name: 'password-confirmation', attempts: 60, seconds: 3600 };
 
 /** The most characters a password has, counted in Unicode's NFC. */
 export const longestPassword = 128;
@@ -61,21 +81,23 @@ export async function checkPassword(
 /**
  * Has a signed-in user show their password again.
  * @returns the stored hash that it fits, to notice a change in between
- * @throws {Problem} password-required, wrong-password
+ * @throws {Problem} password-required, too-many-requests, wrong-password
  */
 export async function confirmPassword(
   scopes: SystemScopes,
   parts: PasswordParts,
-  userId: string,
+  { id, session_id }: PasswordOwner,
   password: string | undefined,
 ): Promise<string> {
   if (password === undefined) throw new Problem('password-required');
-  const stored = await scopes.readAsSystem((scope) => findPassword(scope, userId));
+  const { allowed, retryAfterSeconds } = await parts.attempts.count(confirmations, session_id);
+  if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
+  const stored = await scopes.readAsSystem((scope) => findPassword(scope, id));
   if (stored === undefined) throw new Problem('not-signed-in');
   const { ok } = await checkPassword(parts, stored.email, stored.password_hash, password);
   if (!ok) throw new Problem('wrong-password');
   // The check may have waited for half a minute: the password may be another by now, or the user disabled.
-  const now = await scopes.readAsSystem((scope) => findPassword(scope, userId));
+  const now = await scopes.readAsSystem((scope) => findPassword(scope, id));
   if (now?.password_hash !== stored.password_hash) throw new Problem('wrong-password');
   return stored.password_hash;
 }

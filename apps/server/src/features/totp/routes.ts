@@ -57,7 +57,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
       disableTotp(
         request,
         { passwords, attempts },
-        signedIn(request).id,
+        signedIn(request),
         request.body?.password,
         callerOf(request, address),
       ),

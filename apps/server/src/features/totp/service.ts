@@ -13,7 +13,7 @@ import {
 import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import { confirmPassword, type PasswordParts } from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordOwner, type PasswordParts } from '../sessions/password-service.ts';
 import type { SystemScopes } from '../sessions/service.ts';
 import { lockTotpState, replacePending, turnOff, turnOn } from './store.ts';
 
@@ -80,11 +80,12 @@ export async function enableTotp(
 export async function disableTotp(
   scopes: SystemScopes,
   parts: PasswordParts,
-  userId: string,
+  user: PasswordOwner,
   password: string | undefined,
   { ip_address, socket_address }: Caller,
 ): Promise<Message> {
-  await confirmPassword(scopes, parts, userId, password);
+  await confirmPassword(scopes, parts, user, password);
+  const userId = user.id;
   await scopes.asSystem(async (scope) => {
     const state = await lockTotpState(scope, userId);
     if (!state?.totp_enabled) throw new Problem('totp-not-enabled');

@@ -31,7 +31,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
     attempts: { count: countAttempt.bind(null, database), counted: countedAttempts.bind(null, database) },
   };
   const actor = (request: FastifyRequest) => ({
-    id: signedIn(request).id,
+    ...signedIn(request),
     caller: callerOf(request, address),
   });
 

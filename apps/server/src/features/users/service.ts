@@ -6,7 +6,7 @@ import { Problem } from '../../problems/problem.ts';
 import { recordAudit } from '../audit-log/service.ts';
 import { addUser } from '../auth/registration-service.ts';
 import { checkNewPassword } from '../profile/service.ts';
-import { type AttemptCounter, confirmPassword } from '../sessions/password-service.ts';
+import { type AttemptCounter, confirmPassword, type PasswordOwner } from '../sessions/password-service.ts';
 import {
   announceSessionChange,
   endSessions,
@@ -40,7 +40,7 @@ export interface Actor {
 }
 
 /** An administrator. */
-export type Administrator = Actor & { readonly id: string };
+export type Administrator = Actor & PasswordOwner;
 
 /** Everybody who may sign in or could, the oldest first. */
 export function readUsers(scope: SystemScope): Promise<UserAccount[]> {
@@ -79,7 +79,7 @@ export async function administerUser(
 ): Promise<UserAccount> {
   refuseInDemo(parts);
   if (change.disabled === true && id === actor.id) throw new Problem('own-user');
-  if (change.reset_totp) await confirmPassword(scopes, parts, actor.id, change.password);
+  if (change.reset_totp) await confirmPassword(scopes, parts, actor, change.password);
   await scopes.asSystem((scope) => applyChange(scope, parts.cache, actor, id, change));
   return readUser(scopes, id);
 }
