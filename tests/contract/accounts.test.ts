@@ -399,6 +399,19 @@ describe('valuations and daily balances', () => {
     expect(later.items.map((day: { balance: string }) => day.balance)).toEqual(['90.00', '90.00']);
   });
 
+  test('an opening balance after the first valuation counts in the series as little as in the balance', async () => {
+    const { id } = await openAccount(client, { opening_balance: '100.00', opening_date: '2025-01-15' });
+    await client.post(`/accounts/${id}/valuations`, { date: '2025-01-10', value: '500.00' });
+    const series = async (query: string) => (await client.get(`/accounts/${id}/balances${query}`)).body.items;
+    expect(await series('?date_from=2025-01-01&date_to=2025-01-20')).toEqual([
+      { date: '2025-01-01', balance: '0.00' },
+      { date: '2025-01-10', balance: '500.00' },
+      { date: '2025-01-20', balance: '500.00' },
+    ]);
+    expect((await series('?date_from=2025-01-12')).at(-1).balance).toBe('500.00');
+    expect((await client.get(`/accounts/${id}`)).body.balance).toBe('500.00');
+  });
+
   test('a valuation stands in the series on its day', async () => {
     const { id } = await openAccount(client, { opening_balance: '100.00' });
     await client.post(`/accounts/${id}/valuations`, { date: '2025-01-05', value: '500.00' });

@@ -188,8 +188,10 @@ export async function readBalanceSeries(
   const from = query.date_from ?? firsts.sort()[0] ?? to;
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
   const opening = await findBalance(scope, id, dayAfter(from, -1));
-  // The opening balance counts from its own day on, which may lie inside the series.
-  const opensInside = account.opening_date !== null && account.opening_date >= from;
+  // The opening balance counts from its own day on, which may lie inside the series; where a value came before it, not at all.
+  const firstValued = values.at(-1)?.date ?? '9';
+  const opensInside =
+    account.opening_date !== null && account.opening_date >= from && account.opening_date < firstValued;
   const openingMove = {
     date: account.opening_date ?? from,
     amountMinor: parseMinor(account.opening_balance, account.currency),
