@@ -391,6 +391,29 @@ describe('when months start', () => {
     expect((await inMonth(user, id, '2026-01')).period_start).toBe('2026-01-02');
   });
 
+  test('changes no month’s amount: what was set from March on holds from March on', async () => {
+    const { user, food } = await household();
+    const { id } = await setBudget(user, { category_id: food, start_date: '2025-01-10', rollover: 'both' });
+    await user.patch(`/budgets/${id}`, { amount: '250', from: '2025-03-01' });
+    const months = async () => {
+      const read = ['2025-02', '2025-03', '2025-04'].map((month) => inMonth(user, id, month));
+      return (await Promise.all(read)).map(({ amount, carried }) => [amount, carried]);
+    };
+    const set = [
+      ['200.00', '200.00'],
+      ['250.00', '400.00'],
+      ['250.00', '650.00'],
+    ];
+    expect(await months()).toEqual(set);
+    await user.put('/budgets/settings', { month_start: 'pay_day', day: 28 });
+    expect(await months()).toEqual(set);
+    await user.patch(`/budgets/${id}`, { amount: '300', from: '2025-04-01' });
+    await user.put('/budgets/settings', { month_start: 'day', day: 10 });
+    expect((await months()).map(([amount]) => amount)).toEqual(['200.00', '250.00', '300.00']);
+    await user.put('/budgets/settings', { month_start: 'calendar' });
+    expect((await months()).map(([amount]) => amount)).toEqual(['200.00', '250.00', '300.00']);
+  });
+
   test('is the profile’s day until it is set, and again when the profile changes after', async () => {
     const user = await app.register();
     const start = async () => (await user.get('/budgets/settings')).body;

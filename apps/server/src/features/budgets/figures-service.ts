@@ -8,6 +8,7 @@ import {
   hasBegun,
   lookedAt,
   type MonthStart,
+  monthFrom,
   monthOf,
   monthSpan,
   type Period,
@@ -262,11 +263,9 @@ interface Parts {
 function figureOf({ row, periods, sums: spentIn }: Spent, parts: Parts): Figure {
   const { currency } = row;
   const own = parseMinor(row.amount, currency);
+  const dated = parts.amounts.map((one) => ({ ...one, month: monthFrom(parts.start, one.from_date) }));
   const sums = periods.map((period, place) => ({
-    amount:
-      parts.amounts.length === 0
-        ? own
-        : parseMinor(amountFrom(row.amount, parts.amounts, period.from), currency),
+    amount: parts.amounts.length === 0 ? own : parseMinor(amountFrom(row.amount, dated, period), currency),
     moved: parts.movedIn(row.id, period),
     spent: parts.spentIn(spentIn[place] ?? new Map(), period),
   }));

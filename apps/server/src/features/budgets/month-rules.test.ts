@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter } from '../../days/days.ts';
-import { type MonthStart, monthOf, monthSpan, periodsUpTo } from './month-rules.ts';
+import { type MonthStart, monthFrom, monthOf, monthSpan, periodsUpTo } from './month-rules.ts';
 
 const calendar: MonthStart = { month_start: 'calendar', day: 1, holidays: 'england-and-wales' };
 const onDay = (day: number): MonthStart => ({ ...calendar, month_start: 'day', day });
@@ -53,3 +53,17 @@ test.each(['monthly', 'weekly', 'yearly'] as const)(
     });
   },
 );
+
+test('the month that began on a day keeps its name when months start on another day', () => {
+  const calendar: MonthStart = { month_start: 'calendar', day: 1, holidays: 'england-and-wales' };
+  const starts = [1, 2, 10, 15, 16, 25, 28, 31].flatMap((day): MonthStart[] => [
+    { ...calendar, month_start: 'day', day },
+    { ...calendar, month_start: 'pay_day', day },
+  ]);
+  for (const start of starts) expect(monthFrom(start, monthSpan(start, '2026-05').from)).toBe('2026-05');
+  for (const start of starts) expect(monthFrom(start, monthSpan(calendar, '2026-05').from)).toBe('2026-05');
+  for (const day of [10, 16, 25, 28, 31]) {
+    const { from } = monthSpan({ ...calendar, month_start: 'day', day }, '2026-05');
+    for (const start of [calendar, ...starts]) expect(monthFrom(start, from), `${day}`).toBe('2026-05');
+  }
+});

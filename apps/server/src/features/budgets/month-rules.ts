@@ -75,6 +75,13 @@ export function monthOf(start: MonthStart, day: string): string {
   return month;
 }
 
+/** The month that began on a day, also when months start on another day since: it is named for where most of it lay. */
+export function monthFrom(start: MonthStart, day: string): string {
+  const month = monthOf(start, day);
+  if (monthSpan(start, month).from === day) return month;
+  return monthAfter(day.slice(0, 7), Number(day.slice(8)) > midMonth ? 1 : 0);
+}
+
 /** The day that a month's budgets are looked at: today inside of it, else its nearer end. */
 export function lookedAt(month: Span, today: string): string {
   if (today < month.from) return month.from;

@@ -31,10 +31,12 @@ test('near begins at 80 % to the penny, over a penny past the whole', () => {
 
 test('an amount holds from its period on, the newest wins', () => {
   const changes = [
-    { from_date: '2026-05-01', amount: '3' },
-    { from_date: '2026-03-01', amount: '2' },
+    { from_date: '2026-05-01', month: '2026-05', amount: '3' },
+    { from_date: '2026-03-01', month: '2026-03', amount: '2' },
   ];
-  expect(amountFrom('1', changes, '2026-02-01')).toBe('1');
-  expect(amountFrom('1', changes, '2026-03-01')).toBe('2');
-  expect(amountFrom('1', changes, '2026-09-01')).toBe('3');
+  const inMonth = (month: string) =>
+    amountFrom('1', changes, { from: `${month}-01`, to: `${month}-28`, month });
+  expect(['2026-02', '2026-03', '2026-09'].map(inMonth)).toEqual(['1', '2', '3']);
+  const week = (from: string) => amountFrom('1', changes, { from, to: from, month: null });
+  expect(['2026-02-28', '2026-03-01', '2026-05-07'].map(week)).toEqual(['1', '2', '3']);
 });

@@ -1,7 +1,7 @@
 import { type Currency, formatMinor, parseMinor } from '@farthing/money';
 import { daysBetween } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
-import type { Span } from './month-rules.ts';
+import type { Period, Span } from './month-rules.ts';
 
 /** What goes over into the next period. */
 export type RolloverKind = 'none' | 'surplus' | 'both';
@@ -62,17 +62,26 @@ export function statusOf(available: bigint, spent: bigint): 'under' | 'near' | '
   return spent > 0n && spent * 100n >= available * 80n ? 'near' : 'under';
 }
 
-/** The amount of a budget in the period that starts on a day: the newest that holds from then or before. */
-export function amountFrom(
-  amount: string,
-  changes: readonly { readonly from_date: string; readonly amount: string }[],
-  periodStart: string,
-): string {
-  const held = changes.filter(({ from_date }) => from_date <= periodStart);
-  return held.reduce((one, next) => (next.from_date > one.from_date ? next : one), {
-    from_date: '',
-    amount,
-  }).amount;
+/** An amount that holds from a day on; `month` is the budget month that began on it. */
+export interface DatedAmount {
+  readonly from_date: string;
+  readonly month: string;
+  readonly amount: string;
+}
+
+/**
+ * The amount of a budget in a period: the newest that holds from then or before. Months go by their names, as the day
+ * that an amount was set from is not the first one of its month when months start on another day since.
+ */
+export function amountFrom(amount: string, changes: readonly DatedAmount[], period: Period): string {
+  const holds = ({ from_date, month }: DatedAmount) =>
+    period.month === null ? from_date <= period.from : month <= period.month;
+  return (
+    changes
+      .filter(holds)
+      .sort((one, next) => (one.from_date < next.from_date ? -1 : 1))
+      .at(-1)?.amount ?? amount
+  );
 }
 
 const mostYears = 50;
