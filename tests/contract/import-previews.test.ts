@@ -109,6 +109,25 @@ describe('previewing', () => {
     expect((await client.delete(`/imports/${kept.id}`)).status).toBe(409);
   });
 
+  test('a closed account takes no row dated after its last day, whatever is decided about it', async () => {
+    const account = await open();
+    await client.patch(`/accounts/${account}`, { closed_on: '2025-03-12' });
+    const preview = await upload(client, account, lloyds(fourDays));
+    const page = async () => (await client.get(`/imports/${preview.id}/rows?limit=500`)).body.items;
+    const late = (await page()).filter((row: { outcome: string }) => row.outcome !== 'added');
+    expect(late.length).toBeGreaterThan(0);
+    for (const row of late) {
+      expect(row).toMatchObject({ outcome: 'error', reason: 'The account was closed before that day' });
+      expect(row.parsed.date > '2025-03-12').toBe(true);
+    }
+    const taken = await client.patch(`/imports/${preview.id}/rows/${late[0].number}`, { outcome: 'added' });
+    expect(taken.body.outcome).toBe('error');
+    const { counts } = (await client.post(`/imports/${preview.id}/commit`)).body;
+    expect(counts).toMatchObject({ rows: counts.added + late.length, errors: late.length });
+    const kept = (await client.get(`/transactions?account_id=${account}&date_from=2025-03-13`)).body.items;
+    expect(kept).toEqual([]);
+  });
+
   test('rows dated before the opening date are warned about', async () => {
     const account = await open({ opening_date: '2025-03-13' });
     const { warnings } = await upload(client, account, lloyds(fourDays));

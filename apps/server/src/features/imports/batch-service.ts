@@ -25,10 +25,12 @@ import type { KnownRows } from './known-service.ts';
 import {
   countOutcome,
   keptFields,
+  letterOn,
   lineOf,
   lineType,
   merchantOf,
   noCounts,
+  type OpenDays,
   type OutcomeLetter,
 } from './rules.ts';
 import type { RowEdit } from './store.ts';
@@ -46,8 +48,7 @@ export interface RowRun {
   /** What the account has already. */
   readonly known: KnownRows;
   readonly restoreDeleted: boolean;
-  /** The last day up to which the account is locked to a statement; null: not at all. */
-  readonly lockedUntil: string | null;
+  readonly openDays: OpenDays;
   /** What the merchant of a line is called. */
   readonly namer: MerchantNamer;
   readonly edits: ReadonlyMap<number, RowEdit>;
@@ -204,14 +205,10 @@ async function applyEdits(
       letters[index] = 'm';
       await adopt(scope, run, candidate);
     }
-    if (letters[index] === 'a' && isLocked(run, candidate.line.date)) letters[index] = 'l';
+    letters[index] = letterOn(letters[index] as OutcomeLetter, candidate.line.date, run.openDays);
     if (letters[index] === 'a') added.push(ruled(toImported(candidate, run, again), run, edit));
   }
   return added;
-}
-
-function isLocked({ lockedUntil }: RowRun, day: string): boolean {
-  return lockedUntil !== null && day <= lockedUntil;
 }
 
 async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number }: Candidate): Promise<void> {

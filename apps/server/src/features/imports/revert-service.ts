@@ -56,7 +56,7 @@ async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<v
     known: knownRows(record.account_id, 0, 0), // nothing is decided about rows
     restoreDeleted: true,
     repeats: record.reading?.repeats,
-    lockedUntil: null,
+    openDays: { lockedUntil: null, closedOn: null },
     edits: new Map(),
     rules: null,
     namer: (given) => given,

@@ -1,16 +1,16 @@
 import type { ImportRow, ImportRowChange, ImportRowPage, ImportRowQuery } from '@farthing/api-contract';
-import { interpretRow, type StatementRow } from '@farthing/bank-import';
+import { interpretRow } from '@farthing/bank-import';
 import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getCategory } from '../categories/service.ts';
 import { readNamer } from '../merchants/service.ts';
-import { lockedUntil } from '../reconciliations/service.ts';
 import { explainLine, readImportRules } from '../rules/import-service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/imported-service.ts';
 import { readTransaction } from '../transactions/service.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { getImport, storedRows } from './kept-service.ts';
+import { openLetter } from './open-days-service.ts';
 import { draftOf, isDecidable, presentRow } from './presented-row-service.ts';
 import { keptFields, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
 import { decideAnew } from './service.ts';
@@ -157,7 +157,12 @@ async function decideRow(
     const all = await listEdits(scope, id);
     return presentRow(decided, found.row, now, all.get(number), await readNamer(scope));
   }
-  const next = await lockedLetter(scope, record, found.row, nextLetter(letter, change));
+  const next = await openLetter(
+    scope,
+    record.account_id,
+    lineOf(found.row.result),
+    nextLetter(letter, change),
+  );
   await moveOutcome(scope, record, found, letter, next);
   const edits = await listEdits(scope, id);
   return presentRow(record, found.row, next, edits.get(number), await readNamer(scope));
@@ -191,18 +196,6 @@ function nextLetter(letter: OutcomeLetter, change: ImportRowChange): OutcomeLett
   if (change.outcome === 'added') return 'a';
   if (change.outcome === 'matched') return letter === 'd' || letter === 'f' ? letter : 'm';
   return letter;
-}
-
-/** The outcome of a row whose day may be locked to a statement: the commit leaves such a row out, although it is to be added. */
-async function lockedLetter(
-  scope: UserScope,
-  record: ImportRecord,
-  row: StatementRow,
-  letter: OutcomeLetter,
-): Promise<OutcomeLetter> {
-  const line = lineOf(row.result);
-  const until = letter === 'a' ? await lockedUntil(scope, record.account_id) : null;
-  return until !== null && typeof line !== 'string' && line.date <= until ? 'l' : letter;
 }
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;

@@ -53,6 +53,25 @@ export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> 
   e: 'unreadable',
 };
 
+/** The days of an account that take rows. */
+export interface OpenDays {
+  /** The last day up to which it is locked to a statement; null: not at all. */
+  readonly lockedUntil: string | null;
+  /** Its last day; null: it is open. */
+  readonly closedOn: string | null;
+}
+
+/** What becomes of a row that is to be added on a day: on some the account takes none. */
+export function letterOn(
+  letter: OutcomeLetter,
+  day: string,
+  { lockedUntil, closedOn }: OpenDays,
+): OutcomeLetter {
+  if (letter !== 'a') return letter;
+  if (lockedUntil !== null && day <= lockedUntil) return 'l';
+  return closedOn !== null && day > closedOn ? 'z' : 'a';
+}
+
 /** JSON that a jsonb column takes: half a surrogate pair, as a cut text may end with, becomes U+FFFD. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner));

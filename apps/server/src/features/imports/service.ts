@@ -143,7 +143,7 @@ async function runFor(
     known: knownRows(record.account_id, accountRows, Number(record.file_size)),
     restoreDeleted: record.options.restore_deleted ?? true,
     categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
-    lockedUntil: locked,
+    openDays: { lockedUntil: locked, closedOn: closed_on },
     repeats: record.reading?.repeats,
     edits: await listEdits(scope, record.id),
     rules: commit ? await readImportRules(scope, true) : null,
