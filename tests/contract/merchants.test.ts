@@ -47,6 +47,18 @@ describe('an import', () => {
   });
 });
 
+test('a currency that nothing is left in is not told', async () => {
+  const user = await app.register();
+  const [pounds, yen] = [await openAccount(user), await openAccount(user, { currency: 'JPY' })];
+  const bought = { merchant: 'Kiosk', date: '2025-03-14', amount: '300' };
+  const { id } = await record(user, pounds.id, bought);
+  await record(user, yen.id, bought);
+  await user.delete(`/transactions/${id}`);
+  expect((await user.get('/merchants')).body.items).toMatchObject([
+    { name: 'Kiosk', transaction_count: 1, totals: [{ currency: 'JPY', spent: '300', received: '0' }] },
+  ]);
+});
+
 describe('a name for all', () => {
   test('counts, renames, is remembered by imports, and is undone as one', async () => {
     const [first] = await rows();

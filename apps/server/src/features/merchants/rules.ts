@@ -60,8 +60,7 @@ export function presentMerchants(
       name,
       own,
       count: own.reduce((sum, row) => sum + Number(row.transaction_count), 0),
-    }))
-    .filter(({ count }) => count > 0);
+    }));
   const byLetters = (one: { name: string }, other: { name: string }) =>
     one.name.localeCompare(other.name, 'en-GB');
   all.sort(

@@ -48,12 +48,13 @@ export interface MerchantSum {
 const sumOfMonths = (column: 'amounts' | 'counts') =>
   sql.raw(Array.from({ length: 12 }, (_, month) => `${column}[${month + 1}]`).join(' + '));
 
-/** All names that rows carry, by currency and type, from the rollup of merchants. */
+/** All names that rows carry, by currency and type, from the rollup of merchants, which keeps years that nothing is left of. */
 export async function listSums(scope: UserScope): Promise<MerchantSum[]> {
   const { rows } = await sql<MerchantSum>`
     select merchant as name, currency, type, sum(${sumOfMonths('amounts')})::text as amount_minor,
       sum(${sumOfMonths('counts')})::text as transaction_count
-    from merchant_years where user_id = ${scope.userId} group by 1, 2, 3`.execute(scope.tables);
+    from merchant_years where user_id = ${scope.userId} group by 1, 2, 3
+    having sum(${sumOfMonths('counts')}) > 0`.execute(scope.tables);
   return rows;
 }
 
