@@ -246,6 +246,70 @@ describe('deleting and merging', () => {
     expect(await spentOn(into)).toBe('3.50');
   });
 
+  test('merged, its budgets, goals and recurring payments are the other’s, and all comes back with the undo', async () => {
+    const [from, into, beside] = [await own(), await own(), await own()];
+    const budget = (category_id: string, amount: string, period = 'monthly') =>
+      me.post('/budgets', { category_id, amount, period, start_date: '2026-02-01' });
+    const moved = (await budget(from.id, '80', 'weekly')).body;
+    const taken = (await budget(from.id, '90')).body;
+    const kept = (await budget(into.id, '40')).body;
+    const goal = (await me.post('/goals', { name: 'Car', target_amount: '600', category_id: from.id })).body;
+    const bill = (
+      await me.post('/recurring', {
+        name: 'Gym',
+        amount: '20',
+        account_id: accountId,
+        category_id: from.id,
+        frequency: 'monthly',
+        next_date: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+      })
+    ).body;
+    const held = async () => ({
+      budgets: (await me.get('/budgets')).body
+        .filter(({ id }: { id: string }) => [moved.id, taken.id, kept.id].includes(id))
+        .map(({ id, category_id }: { id: string; category_id: string }) => [id, category_id])
+        .sort(),
+      goal: (await me.get(`/goals/${goal.id}`)).body.category_id,
+      bill: (await me.get(`/recurring/${bill.id}`)).body.category_id,
+    });
+    const before = await held();
+    expect((await me.post(`/categories/${from.id}/merge`, { into: into.id })).status).toBe(200);
+    expect(await held()).toEqual({
+      budgets: [
+        [moved.id, into.id],
+        [kept.id, into.id],
+      ].sort(),
+      goal: into.id,
+      bill: into.id,
+    });
+    const [last] = (await me.get('/history?limit=1')).body.items;
+    expect((await me.post(`/history/${last.id}/undo`)).status).toBe(200);
+    expect(await held()).toEqual(before);
+    expect((await me.delete(`/categories/${from.id}?reassign_to=${beside.id}`)).status).toBe(204);
+    expect(await held()).toMatchObject({ goal: beside.id, bill: beside.id });
+  });
+
+  test('merged, what waits to be filed under it again is filed under the other', async () => {
+    const [from, into] = [await own('income'), await own('income')];
+    const savings = (await me.post('/accounts', { name: 'Savings', type: 'savings' })).body.id;
+    const dated = { date: '2026-02-12', amount: '31' };
+    const back = (category_id: string) =>
+      spend(category_id, '31', { ...dated, type: 'income', account_id: savings });
+    const bought = (await spend(await systemId('pets'), '31', dated)).body.id;
+    const refund = (await back(from.id)).body.id;
+    const link = (await me.post('/refunds', { income_id: refund, expense_id: bought })).body.id;
+    const out = (await spend(null, '31', dated)).body.id;
+    const arrived = (await back(from.id)).body.id;
+    const pair = { from_id: out, to_id: arrived };
+    const [transfer] = (await me.post('/transfers/match', { confirm: [pair] })).body.confirmed;
+    expect((await me.post(`/categories/${from.id}/merge`, { into: into.id })).status).toBe(200);
+    expect((await me.delete(`/refunds/${link}`)).status).toBe(204);
+    expect((await me.delete(`/transfers/${transfer}`)).status).toBe(204);
+    const filed = async (id: string) => (await me.get(`/transactions/${id}`)).body.category_id;
+    expect([await filed(refund), await filed(arrived)]).toEqual([into.id, into.id]);
+    await expectTotalsToAgree(app, me);
+  });
+
   test('the other category must be of the same kind, another, and there', async () => {
     const { id } = await own('expense');
     const income = await own('income');

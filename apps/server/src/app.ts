@@ -26,6 +26,7 @@ import { backupRoutes } from './features/backups/routes.ts';
 import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
 import { bedAndIsaRoutes } from './features/bed-and-isa/routes.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
+import { moveBudgets } from './features/budgets/service.ts';
 import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/capital-gains/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categoryReportRoutes } from './features/category-report/routes.ts';
@@ -36,6 +37,7 @@ import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
 import { exportRoutes } from './features/export/routes.ts';
 import { forecastRoutes } from './features/forecasts/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
+import { moveGoals } from './features/goals/service.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { holdingRoutes } from './features/holdings/routes.ts';
 import { removeAccountHoldings } from './features/holdings/service.ts';
@@ -55,6 +57,7 @@ import type { ScanLimits } from './features/receipts/service.ts';
 import { reconciliationRoutes } from './features/reconciliations/routes.ts';
 import { forgetReconciliations } from './features/reconciliations/service.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
+import { moveSeries } from './features/recurring/service.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
@@ -243,7 +246,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           },
         });
         await signedIn.register(reconciliationRoutes, { prefix: '/accounts' });
-        await signedIn.register(categoryRoutes, { prefix: '/categories' });
+        await signedIn.register(categoryRoutes, {
+          prefix: '/categories',
+          moveContents: async (scope: UserScope, from: string, to: string) => {
+            await moveBudgets(scope, from, to);
+            await moveGoals(scope, from, to);
+            await moveSeries(scope, from, to);
+          },
+        });
         await signedIn.register(transactionRoutes, { prefix: '/transactions' });
         await signedIn.register(suggestionRoutes, { prefix: '/transactions' });
         await signedIn.register(ruleRoutes, { prefix: '/rules' });

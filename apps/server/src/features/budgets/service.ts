@@ -26,6 +26,7 @@ export { monthOf, monthsBetween } from './month-rules.ts';
 export { addMove, readMoves, removeMove } from './moves-service.ts';
 export { readPace } from './pace-service.ts';
 export { readMonthStart, readSettings, replaceSettings } from './settings-service.ts';
+export { moveBudgets } from './store.ts';
 export { readSummary } from './summary-service.ts';
 
 /** The budgets of a month; without a month all, in the period that today is in. */

@@ -91,6 +91,15 @@ export async function updateBudget(
   }
 }
 
+/** Makes the budgets of a category those of another, where that has none of the same period. */
+export async function moveBudgets(scope: UserScope, from: string, to: string): Promise<void> {
+  await sql`
+    update budgets b set category_id = ${to}, version = version + 1, updated_at = now()
+    where user_id = ${scope.userId} and category_id = ${from} and deleted_at is null and not exists (
+      select from budgets o where o.user_id = b.user_id and o.category_id = ${to} and o.period = b.period
+        and o.deleted_at is null)`.execute(scope.tables);
+}
+
 /** Puts a budget away. @returns whether it was there */
 export function hideBudget(scope: UserScope, id: string): Promise<boolean> {
   return putAway(scope, 'budgets', id);

@@ -12,6 +12,7 @@ import { changedVersion } from '../../http/version-match.ts';
 import {
   addCategory,
   amendCategory,
+  type CategoryMove,
   getCategory,
   listCategories,
   mergeCategory,
@@ -20,8 +21,13 @@ import {
 
 const tag = { tags: ['Categories'], security: [{ bearer: [] }] };
 
+/** What this slice is handed by `app.ts`. */
+export interface CategoryPorts {
+  readonly moveContents: CategoryMove;
+}
+
 /** /api/v1/categories: the 45 system categories and the user's own. */
-export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (app, { moveContents }) => {
   app.get(
     '/',
     { schema: { ...tag, summary: 'List categories', response: { 200: Type.Array(Category) } } },
@@ -67,7 +73,8 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      await request.asUser((scope) => removeCategory(scope, request.params.id, request.query.reassign_to));
+      const { reassign_to } = request.query;
+      await request.asUser((scope) => removeCategory(scope, request.params.id, reassign_to, moveContents));
       return reply.code(204).send();
     },
   );
@@ -82,6 +89,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Category },
       },
     },
-    (request) => request.asUser((scope) => mergeCategory(scope, request.params.id, request.body.into)),
+    (request) =>
+      request.asUser((scope) => mergeCategory(scope, request.params.id, request.body.into, moveContents)),
   );
 };

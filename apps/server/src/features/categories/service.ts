@@ -67,6 +67,9 @@ export async function amendCategory(
   });
 }
 
+/** Gives all that is kept of a category elsewhere, such as its budgets, another. The caller has checked both. */
+export type CategoryMove = (scope: UserScope, from: string, to: string) => Promise<void>;
+
 /**
  * Deletes an own category; what carries it gets another of its kind, or none.
  * @param reassignTo id of the other category, `none`, or undefined to refuse when it is in use
@@ -76,9 +79,10 @@ export async function removeCategory(
   scope: UserScope,
   id: string,
   reassignTo: string | undefined,
+  moveContents: CategoryMove,
 ): Promise<void> {
   const target = reassignTo === undefined || reassignTo === 'none' ? null : reassignTo.toLowerCase();
-  if (target !== null) return void (await moveAndDelete(scope, id, target, 'reassign_to'));
+  if (target !== null) return void (await moveAndDelete(scope, id, target, 'reassign_to', moveContents));
   await lockOwn(scope, [id]);
   if (reassignTo === undefined && (await countCategoryUse(scope, id)) > 0)
     throw new Problem('category-in-use');
@@ -91,17 +95,29 @@ export async function removeCategory(
  * @returns the category that has it all now
  * @throws {Problem} category-not-found, category-read-only, category-kind-differs
  */
-export function mergeCategory(scope: UserScope, id: string, into: string): Promise<Category> {
-  return moveAndDelete(scope, id, into, 'into');
+export function mergeCategory(
+  scope: UserScope,
+  id: string,
+  into: string,
+  moveContents: CategoryMove,
+): Promise<Category> {
+  return moveAndDelete(scope, id, into, 'into', moveContents);
 }
 
-async function moveAndDelete(scope: UserScope, id: string, into: string, field: string): Promise<Category> {
+async function moveAndDelete(
+  scope: UserScope,
+  id: string,
+  into: string,
+  field: string,
+  moveContents: CategoryMove,
+): Promise<Category> {
   const [from, to] = await lockOwn(scope, [id, into]);
   if (from?.id === to?.id) throw fieldProblem('invalid-request', field, `${field} must be another category`);
   if (!from || !to) throw fieldProblem('category-not-found', field);
   if (from.kind !== to.kind) throw fieldProblem('category-kind-differs', field);
   await reassignCategory(scope, from.id, to.id);
   await followCategory(scope, from.id, to.id);
+  await moveContents(scope, from.id, to.id);
   await deleteCategory(scope, from.id);
   return to;
 }

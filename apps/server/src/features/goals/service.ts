@@ -18,6 +18,8 @@ import {
   updateGoal,
 } from './store.ts';
 
+export { moveGoals } from './store.ts';
+
 /** All goals with what is saved for them, the earliest date first. */
 export async function listGoals(scope: UserScope, view: BudgetView): Promise<Goal[]> {
   const rows = await listGoalRows(scope);

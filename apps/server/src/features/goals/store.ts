@@ -81,6 +81,16 @@ export async function updateGoal(scope: UserScope, id: string, fields: GoalField
   }
 }
 
+/** Links what was linked to a category to another. */
+export async function moveGoals(scope: UserScope, from: string, to: string): Promise<void> {
+  await scope.tables
+    .updateTable('goals')
+    .set({ category_id: to, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('category_id', '=', from)
+    .execute();
+}
+
 /** Deletes a goal. @returns whether it was there */
 export async function deleteGoal(scope: UserScope, id: string): Promise<boolean> {
   const result = await scope.tables

@@ -19,6 +19,7 @@ export type { RecurringScans } from '../../jobs/recurring-scans.ts';
 export { addTyped, bringBack, type Decision, decide, removeRecurring } from './decision-service.ts';
 export { type RecurringView, readRecurring } from './list-service.ts';
 export { listRecurringFacts, type RecurringFact } from './notice-service.ts';
+export { moveSeries } from './store.ts';
 export { type ExpectedPayment, listExpectedPayments } from './upcoming-service.ts';
 export type { NewRecurring, Recurring, RecurringSeriesChange };
 

@@ -216,3 +216,16 @@ export async function moveParts(scope: UserScope, from: string, to: string): Pro
     .where('merged_into', '=', from)
     .execute();
 }
+
+/** Gives recurring payments of a category another; also what one was typed with, as it may be typed again. */
+export async function moveSeries(scope: UserScope, from: string, to: string): Promise<void> {
+  await countRevision(scope);
+  await sql`
+    update recurring_series set updated_at = now(),
+      category_id = case when category_id = ${from} then ${to}::uuid else category_id end,
+      typed = case when typed ->> 'category_id' = ${from}
+        then jsonb_set(typed, '{category_id}', to_jsonb(${to}::text)) else typed end
+    where user_id = ${scope.userId} and (category_id = ${from} or typed ->> 'category_id' = ${from})`.execute(
+    scope.tables,
+  );
+}

@@ -90,3 +90,21 @@ export async function listExisting(
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Gives what rows were filed under, before they became legs or paid something back, another category. */
+export async function moveFormerCategory(scope: UserScope, from: string, to: string): Promise<void> {
+  const moved = (column: string) =>
+    sql`${sql.ref(column)} = replace(${sql.ref(column)}::text, ${from}, ${to})::jsonb`;
+  const carries = (column: string) => sql`position(${from} in ${sql.ref(column)}::text) > 0`;
+  await sql`
+    update transfer_matches set ${moved('from_was')}, ${moved('to_was')}
+    where user_id = ${scope.userId} and (${carries('from_was')} or ${carries('to_was')})`.execute(
+    scope.tables,
+  );
+  await sql`
+    update refunded_incomes set ${moved('splits_was')},
+      category_was = case when category_was = ${from} then ${to}::uuid else category_was end
+    where user_id = ${scope.userId} and (category_was = ${from} or ${carries('splits_was')})`.execute(
+    scope.tables,
+  );
+}

@@ -7,6 +7,7 @@ import { moveCategoryTotals, replaceEntries } from '../ledger-totals/service.ts'
 import { lockWithLegs } from './change-store.ts';
 import { countRows, listPage } from './list-store.ts';
 import { takeAccountMatchesApart } from './matched-service.ts';
+import { moveFormerCategory } from './matched-store.ts';
 import { present, presentAll } from './present-service.ts';
 import { settleIncomes, settleIncomesOf } from './refunded-service.ts';
 import { listIncomesOf } from './refunded-store.ts';
@@ -211,6 +212,7 @@ export async function splitsOf(
  */
 export async function reassignCategory(scope: UserScope, from: string, to: string | null): Promise<number> {
   const moved = await moveCategory(scope, from, to);
+  if (to !== null) await moveFormerCategory(scope, from, to);
   await moveCategoryTotals(scope, from, to);
   return moved;
 }
