@@ -56,6 +56,21 @@ async function household() {
   return { user, food, travel };
 }
 
+test('sums above the largest amount that is kept are reported as others', async () => {
+  const user = await app.register();
+  const { id } = await openAccount(user);
+  const { food } = await categoriesOf(user);
+  const most = { date: '2024-03-01', amount: '9999999999999.99' };
+  for (const type of ['income', 'income', 'income', 'expense', 'expense'])
+    await record(user, id, { ...most, type, ...(type === 'expense' ? { category_id: food } : {}) });
+  expect(await report(user, 'year-in-review?year=2024')).toMatchObject({
+    total: { income: '29999999999999.97', spending: '19999999999999.98' },
+    best_month: '2024-03',
+    categories: [{ spent: '19999999999999.98' }],
+  });
+  expect((await user.get('/budgets/pace?month=2024-03')).status).toBe(200);
+});
+
 test('each figure of a year is that of its own report', async () => {
   const { user, food, travel } = await household();
   const review = await report(user, 'year-in-review?year=2024');

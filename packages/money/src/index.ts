@@ -11,7 +11,7 @@ export {
   negateExact,
 } from './exact-minor.ts';
 export { convertMinor, crossRate, inverseRate, type RateQuote } from './exchange.ts';
-export { formatMinor, parseMinor } from './minor-units.ts';
+export { figureMinor, formatMinor, parseMinor } from './minor-units.ts';
 export { mostQuick, type QuickConvert, quickConvert, quickConverter } from './quick-convert.ts';
 export { convertByFraction, type RateFraction, rateFraction } from './rate-fraction.ts';
 export { roundMoney, toMinor } from './round-money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Decimal } from './decimal.ts';
-import { formatMinor, parseMinor } from './minor-units.ts';
+import { figureMinor, formatMinor, parseMinor } from './minor-units.ts';
 import { roundMoney, toMinor } from './round-money.ts';
 
 describe('reading an amount', () => {
@@ -51,6 +51,14 @@ describe('reading an amount', () => {
   test('a refusal quotes no more than 40 characters of what was written', () => {
     expect(() => parseMinor('9'.repeat(5000), 'GBP')).toThrow(/^"9{40}" is too large$/);
   });
+});
+
+test('a figure is read at any size, as sums are; an amount is not', () => {
+  const sum = formatMinor(-(10n ** 20n) - 1n, 'GBP');
+  expect(figureMinor(sum, 'GBP')).toBe(-(10n ** 20n) - 1n);
+  expect(() => parseMinor(sum, 'GBP')).toThrow(/is too large$/);
+  expect(() => parseMinor('10000000000000', 'GBP')).toThrow(/is too large$/);
+  expect(parseMinor('-9999999999999.99', 'GBP')).toBe(1n - 10n ** 15n);
 });
 
 describe('printing minor units', () => {

@@ -13,11 +13,23 @@ const largestMinor = 10n ** 15n;
  * @throws {MoneyError} not-a-decimal, too-many-places, too-large, unknown-currency
  */
 export function parseMinor(value: string | number, currency: Currency): bigint {
+  const text = typeof value === 'number' ? numberText(value) : value;
+  const minor = figureMinor(text, currency);
+  if (minor >= largestMinor || minor <= -largestMinor)
+    throw new MoneyError('too-large', `"${text.slice(0, 40)}" is too large`);
+  return minor;
+}
+
+/**
+ * Reads a figure that `formatMinor` printed, of any size: a sum may be larger than the largest amount that is kept.
+ * @throws {MoneyError} not-a-decimal, too-many-places, unknown-currency
+ */
+export function figureMinor(figure: string, currency: Currency): bigint {
   const count = currencyPlaces(currency);
-  let text = typeof value === 'number' ? numberText(value) : value;
-  if (!isDecimalText(text)) throw new MoneyError('not-a-decimal', `"${text.slice(0, 40)}" is not an amount`);
-  const negative = text.startsWith('-');
-  if (negative || text.startsWith('+')) text = text.slice(1);
+  if (!isDecimalText(figure))
+    throw new MoneyError('not-a-decimal', `"${figure.slice(0, 40)}" is not an amount`);
+  const negative = figure.startsWith('-');
+  const text = negative || figure.startsWith('+') ? figure.slice(1) : figure;
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);
   const fraction = point < 0 ? '' : text.slice(point + 1).replace(/0+$/, '');
@@ -27,10 +39,7 @@ export function parseMinor(value: string | number, currency: Currency): bigint {
       `${currency} has ${count} decimal places, "${text.slice(0, 40)}" has more`,
     );
   }
-  if (whole.replace(/^0+/, '').length > 15)
-    throw new MoneyError('too-large', `"${text.slice(0, 40)}" is too large`);
   const minor = BigInt(whole + fraction.padEnd(count, '0') || '0');
-  if (minor >= largestMinor) throw new MoneyError('too-large', `"${text.slice(0, 40)}" is too large`);
   return negative ? -minor : minor;
 }
 

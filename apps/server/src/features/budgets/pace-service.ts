@@ -1,5 +1,5 @@
 import type { BudgetPace } from '@farthing/api-contract';
-import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
+import { convertMinor, figureMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { monthAfter } from '../../days/days.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
@@ -70,7 +70,7 @@ async function readDays(
   );
   const rates = new Map(foreign.map((currency, index) => [currency, found[index]?.rate]));
   const days = rows.flatMap(({ date: day, currency, spent }) => {
-    const minor = parseMinor(spent, currency);
+    const minor = figureMinor(spent, currency);
     if (currency === baseCurrency) return [{ date: day, minor }];
     const rate = rates.get(currency);
     return rate ? [{ date: day, minor: convertMinor(minor, currency, baseCurrency, rate) }] : [];

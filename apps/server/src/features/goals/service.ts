@@ -1,5 +1,5 @@
 import type { Goal, GoalChange, NewGoal } from '@farthing/api-contract';
-import { formatMinor, isCurrencyCode, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor, isCurrencyCode, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
@@ -166,7 +166,7 @@ async function savedFor(
     const link = first.account_id ?? first.category_id;
     const account = balances.find(({ account_id }) => account_id === link);
     const budget = budgets.find((one) => one.category_id === link && one.currency === currency);
-    const held = account?.balance_minor ?? (budget ? parseMinor(budget.remaining, currency) : 0n);
+    const held = account?.balance_minor ?? (budget ? figureMinor(budget.remaining, currency) : 0n);
     if (link !== null) for (const [id, part] of sharedOut(held, shares)) saved.set(id, part);
     else for (const row of linked) saved.set(row.id, parseMinor(row.saved_amount, row.currency));
   }

@@ -1,5 +1,5 @@
 import type { ReportExplanation, YearReviewQuery } from '@farthing/api-contract';
-import { parseMinor } from '@farthing/money';
+import { figureMinor } from '@farthing/money';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** The days of a year as far as they have come, and the same days a year before. */
@@ -58,13 +58,13 @@ export function mostOf(
   currency: string,
 ): string | null {
   const any = months.filter(({ income, spending }) =>
-    [income, spending].some((amount) => parseMinor(amount, currency) !== 0n),
+    [income, spending].some((amount) => figureMinor(amount, currency) !== 0n),
   );
   let most: Month | null = null;
   for (const month of any)
-    if (most === null || parseMinor(month[figure], currency) > parseMinor(most[figure], currency))
+    if (most === null || figureMinor(month[figure], currency) > figureMinor(most[figure], currency))
       most = month;
-  if (most === null || (figure === 'spending' && parseMinor(most.spending, currency) <= 0n)) return null;
+  if (most === null || (figure === 'spending' && figureMinor(most.spending, currency) <= 0n)) return null;
   return most.period;
 }
 

@@ -1,5 +1,5 @@
 import type { YearReview, YearReviewQuery } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { readCategoryReport } from '../category-report/service.ts';
 import { readMerchants } from './merchant-service.ts';
@@ -33,7 +33,7 @@ export async function readYearReview(
     readMerchants(scope, { ...days, limit, explain }, view),
   ]);
   const earlierTotals = new Map(earlierCategories.items.map((one) => [one.category_id, one.total]));
-  const minor = (amount: string) => parseMinor(amount, baseCurrency);
+  const minor = (amount: string) => figureMinor(amount, baseCurrency);
   const missing = new Map(
     [...income.missing_rates, ...earlier.missing_rates, ...worth.missing_rates].map(({ currency, date }) => [
       `${currency} ${date}`,

@@ -1,4 +1,4 @@
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 
 /** What is needed of an account, or of its line on a balance sheet. */
 interface Held {
@@ -10,7 +10,7 @@ interface Held {
 export function withHoldings({ balance_base, holdings_value }: Held, baseCurrency: string): string | null {
   if (holdings_value === undefined || balance_base === null) return null;
   return formatMinor(
-    parseMinor(balance_base, baseCurrency) + parseMinor(holdings_value, baseCurrency),
+    figureMinor(balance_base, baseCurrency) + figureMinor(holdings_value, baseCurrency),
     baseCurrency,
   );
 }

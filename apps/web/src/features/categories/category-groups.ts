@@ -1,5 +1,5 @@
 import type { Category, CategoryKind, CategoryReport } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import { language } from '../../design/language.ts';
 
 /** Categories that stand under one heading. Headings of the two kinds are apart even where they read the same. */
@@ -56,7 +56,7 @@ export function groupTotal(
 ): string | undefined {
   const amounts = group.categories.flatMap(({ id }) => totals.get(id) ?? []);
   if (amounts.length === 0) return undefined;
-  const sum = amounts.reduce((total, amount) => total + parseMinor(amount, currency), 0n);
+  const sum = amounts.reduce((total, amount) => total + figureMinor(amount, currency), 0n);
   return formatMinor(sum, currency);
 }
 

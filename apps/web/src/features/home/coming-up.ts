@@ -5,7 +5,7 @@ import type {
   UpcomingPayment,
   UpcomingPayments,
 } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 
 /** How far ahead is looked: past the next pay-day, and to the end of any month. */
 export const comingDays = 45;
@@ -32,7 +32,7 @@ export function nextBills(
   const pay = items.find(({ kind, direction }) => kind === 'salary' && direction === 'in');
   const summed = out.filter(({ date }) => (pay ? date < pay.date : date <= monthEnd));
   const sum = summed.reduce(
-    (total, { amount_base }) => (amount_base === null ? total : total - parseMinor(amount_base, base)),
+    (total, { amount_base }) => (amount_base === null ? total : total - figureMinor(amount_base, base)),
     0n,
   );
   const unknown = summed.filter(({ amount_base }) => amount_base === null).map(({ currency }) => currency);
@@ -64,7 +64,7 @@ export interface LowPoint {
  */
 export function lowPoint(forecast: CashFlowForecast, limits: readonly LowBalanceLimit[]): LowPoint | null {
   const base = forecast.base_currency;
-  const minor = (amount: string) => parseMinor(amount, base);
+  const minor = (amount: string) => figureMinor(amount, base);
   const limitOf = (account: CashFlowAccount) =>
     limits.find((one) => one.account_id === account.account_id && one.currency === base)?.amount;
   const warningOf = (account: CashFlowAccount): LowPoint['warning'] => {

@@ -1,5 +1,5 @@
 import type { NetWorthReport } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import { addDays } from '../../design/format.ts';
 
 /** How net worth moved since a day, or why that cannot be said. */
@@ -20,7 +20,7 @@ export interface History {
 /** Net worth at the end of some days of a report by day, oldest first; the day before its first may be one of them. */
 export function worthOn(report: NetWorthReport, days: readonly string[]): ReadonlyMap<string, string> {
   const { opening, base_currency: currency, daily, date_from } = report;
-  let minor = parseMinor(opening, currency);
+  let minor = figureMinor(opening, currency);
   let day = addDays(date_from, -1);
   const found = new Map<string, string>();
   const wanted = new Set(days);
@@ -39,7 +39,7 @@ export function changeSince(report: NetWorthReport, day: string): Change {
   if (currencies.length > 0) return { kind: 'no-rate', currencies };
   const currency = report.base_currency;
   const before = worthOn(report, [day]).get(day) ?? report.opening;
-  const moved = parseMinor(report.closing, currency) - parseMinor(before, currency);
+  const moved = figureMinor(report.closing, currency) - figureMinor(before, currency);
   return { kind: 'known', amount: formatMinor(moved, currency) };
 }
 

@@ -1,5 +1,5 @@
 import type { BalanceSheet, NetWorthReport } from '@farthing/api-contract';
-import { parseMinor } from '@farthing/money';
+import { figureMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/problem.ts';
 import { netWorthQuery } from '../../api/reports.ts';
@@ -102,7 +102,7 @@ function Line({
   const first = points[0];
   if (!first) return null;
   const currency = now.base_currency;
-  const moved = parseMinor(now.net_worth, currency) - parseMinor(first.value, currency);
+  const moved = figureMinor(now.net_worth, currency) - figureMinor(first.value, currency);
   return (
     <ChartFrame
       title={texts.finding(moved, dayText(first.date))}

@@ -1,5 +1,5 @@
 import type { BudgetPace } from '@farthing/api-contract';
-import { parseMinor } from '@farthing/money';
+import { figureMinor } from '@farthing/money';
 import { amountText, dayText } from '../../design/format.ts';
 import { paceWords as texts } from './texts.tsx';
 
@@ -26,7 +26,7 @@ export function paceWords(
   if (!at) return { title: texts.nothingTitle, summary: texts.nothing };
   const spent = amountText(at.spent, currency);
   if (at.pace === null) return { title: texts.noPaceTitle, summary: texts.noPace(spent, dayText(at.date)) };
-  const difference = parseMinor(at.spent, currency) - parseMinor(at.pace, currency);
+  const difference = figureMinor(at.spent, currency) - figureMinor(at.pace, currency);
   const name = pace.basis === 'usual' ? texts.paces.usual : texts.paces.even;
   return {
     title: texts.finding(difference, name),

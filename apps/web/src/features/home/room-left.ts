@@ -1,5 +1,5 @@
 import type { BudgetSummary, UpcomingPayments } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import { roomLeft as texts } from './texts.tsx';
 
 /** What can still be spent in a month, in base currency. */
@@ -40,10 +40,10 @@ export function roomLeft(
   const coming = { in: 0n, out: 0n };
   for (const { date, direction, kind, amount_base } of upcoming?.items ?? []) {
     if (date > summary.period_end || kind === 'transfer' || amount_base === null) continue;
-    coming[direction] += parseMinor(amount_base, currency);
+    coming[direction] += figureMinor(amount_base, currency);
   }
-  const income = parseMinor(summary.income, currency);
-  const spent = parseMinor(summary.unbudgeted, currency);
+  const income = figureMinor(summary.income, currency);
+  const spent = figureMinor(summary.unbudgeted, currency);
   const left = income + coming.in - spent + coming.out;
   const days = BigInt(summary.days_left);
   const parts = [

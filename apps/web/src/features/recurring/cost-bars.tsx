@@ -1,5 +1,5 @@
 import type { Recurring } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import { Amount } from '../../design/amount.tsx';
 import { Bar, Bars } from '../../design/charts/bars.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
@@ -77,7 +77,7 @@ function costsByKind(series: readonly Recurring[]): readonly KindCost[] {
     .flatMap(([id, [first, ...others]]) => {
       if (!first) return [];
       const all = [first, ...others];
-      const minor = all.reduce((sum, one) => sum + parseMinor(one.annual_cost, one.currency), 0n);
+      const minor = all.reduce((sum, one) => sum + figureMinor(one.annual_cost, one.currency), 0n);
       return [
         {
           id,

@@ -1,5 +1,5 @@
 import type { UpcomingPayment } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 
 /** What falls due on a day, or in a month. Amounts in base currency, without sign. */
 export interface Due {
@@ -20,7 +20,7 @@ export function dueOf(payments: readonly UpcomingPayment[], currency: string): D
       (one) => one.direction === direction && one.kind !== 'transfer' && one.amount_base !== null,
     );
     if (counted.length === 0) return null;
-    const minor = counted.reduce((total, one) => total + parseMinor(one.amount_base ?? '0', currency), 0n);
+    const minor = counted.reduce((total, one) => total + figureMinor(one.amount_base ?? '0', currency), 0n);
     return formatMinor(minor < 0n ? -minor : minor, currency);
   };
   return { out: sum('out'), in: sum('in'), payments };

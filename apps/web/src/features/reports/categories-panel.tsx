@@ -1,5 +1,5 @@
 import type { CategoryReport, CategoryReportItem } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { categoryReportQuery } from '../../api/categories.ts';
 import { Amount } from '../../design/amount.tsx';
@@ -45,7 +45,7 @@ interface TrendsProps {
 
 function Trends({ report, before, comparedWith }: TrendsProps) {
   const { date_from, date_to, base_currency: currency, months } = report;
-  const minor = ({ total }: CategoryReportItem) => parseMinor(total, currency);
+  const minor = ({ total }: CategoryReportItem) => figureMinor(total, currency);
   const spending = report.items
     .filter(({ kind }) => kind === 'expense')
     .sort((left, right) => (minor(right) > minor(left) ? 1 : minor(right) < minor(left) ? -1 : 0));

@@ -1,4 +1,4 @@
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import type { TransactionFilter } from '../../api/transactions.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Delta } from '../../design/delta.tsx';
@@ -63,5 +63,5 @@ export function FiguresRow({ currency, figures, comparedWith }: FiguresRowProps)
 
 /** The first amount less the second, exactly. */
 export function difference(value: string, before: string, currency: string): string {
-  return formatMinor(parseMinor(value, currency) - parseMinor(before, currency), currency);
+  return formatMinor(figureMinor(value, currency) - figureMinor(before, currency), currency);
 }

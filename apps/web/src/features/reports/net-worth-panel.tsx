@@ -1,5 +1,5 @@
 import type { NetWorthReport } from '@farthing/api-contract';
-import { parseMinor } from '@farthing/money';
+import { figureMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { netWorthQuery } from '../../api/reports.ts';
 import { Amount } from '../../design/amount.tsx';
@@ -65,7 +65,7 @@ function Worth({ report, days }: WorthProps) {
   );
   const text = (value: string) => amountText(value, currency);
   const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
-  const moved = parseMinor(closing, currency) - parseMinor(opening, currency);
+  const moved = figureMinor(closing, currency) - figureMinor(opening, currency);
   return (
     <Card>
       <ChartFrame

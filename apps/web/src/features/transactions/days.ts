@@ -1,5 +1,5 @@
 import type { Transaction } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 
 /** A line of the list: the heading of a day, or a transaction with its place among the transactions. */
 export type LedgerItem =
@@ -14,7 +14,7 @@ function baseMinor(row: Transaction, baseCurrency: string): bigint | null {
   if (known !== undefined) return known;
   let minor: bigint | null = null;
   if (row.amount_base !== null) {
-    minor = parseMinor(row.amount_base, baseCurrency);
+    minor = figureMinor(row.amount_base, baseCurrency);
     if (row.signed_amount.startsWith('-')) minor = -minor;
   }
   baseMinors.set(row, minor);
