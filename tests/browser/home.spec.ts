@@ -193,3 +193,19 @@ test('payments that seem to recur are confirmed by y and refused by n', async ({
   await expect(heading).not.toHaveText(first ?? '');
   await expect(page.getByRole('button', { name: /Yes, it recurs/ })).toBeVisible();
 });
+
+test('a part of home that is refused is asked for by its card once more, and the rest stays', async ({
+  page,
+  api,
+}) => {
+  await seed(api);
+  let asked = 0;
+  await page.route('**/forecasts/cash-flow*', async (route) => {
+    asked++;
+    await route.fulfill({ status: 422, json: { detail: 'Too much' } });
+  });
+  await openScreen(page, '/');
+  await expect(page.getByText('Bills show here once they have come a few times.')).toBeVisible();
+  await expect(page.getByText('All in order: nothing waits for you.')).toBeVisible();
+  expect(asked).toBeLessThan(6);
+});

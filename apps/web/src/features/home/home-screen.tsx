@@ -55,10 +55,11 @@ export function HomeScreen() {
   const accounts = useQuery(accountsQuery);
   const sheet = useQuery(balanceSheetQuery());
   const profile = useQuery(profileQuery);
-  // They come at once: each by itself would push away those that somebody reads already.
+  // They come at once: each by itself would push away those that somebody reads already. What failed is asked for again by
+  // its card, and keeps the others in their places.
   const isSettled = useQueries({
     queries: [...beneath],
-    combine: (answers) => answers.every(({ isPending }) => !isPending),
+    combine: (answers) => answers.every(({ isPending, isFetched }) => !isPending || isFetched),
   });
   const failed = accounts.error ?? sheet.error;
   const retry = () => {
