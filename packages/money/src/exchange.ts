@@ -1,30 +1,91 @@
 import { type Currency, currencyPlaces } from './currency.ts';
 import { Decimal } from './decimal.ts';
 
-/** A stored quote: one unit of `from` costs `rate` units of `to`. */
-export interface RateQuote {
-  readonly from: Currency;
-  readonly to: Currency;
-  readonly rate: Decimal;
+/**
+ * How many units of one currency are paid for one of another, as a fraction of whole numbers: the inverse of 1.2 has no
+ * end as a decimal, and where it is cut half a penny becomes less than half.
+ */
+export interface Rate {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
 }
 
-/** The rate of the opposite direction, unrounded. */
-export function inverseRate(rate: Decimal): Decimal {
-  return new Decimal(1).div(rate);
+/** @param text a decimal without an exponent, more than zero, as rates are stored */
+export function rateOf(text: string): Rate {
+  const [whole = '', fraction = ''] = text.split('.');
+  const places = fraction.replace(/0+$/, '');
+  return { numerator: BigInt(whole + places), denominator: 10n ** BigInt(places.length) };
 }
 
-/** The rate from A to C through B: A→B times B→C, unrounded. */
-export function crossRate(first: Decimal, second: Decimal): Decimal {
-  return first.times(second);
+/** The rate of the opposite direction. */
+export function inverseRate({ numerator, denominator }: Rate): Rate {
+  return { numerator: denominator, denominator: numerator };
+}
+
+/** The rate from A to C through B: A→B times B→C. */
+export function crossRate(first: Rate, second: Rate): Rate {
+  return {
+    numerator: first.numerator * second.numerator,
+    denominator: first.denominator * second.denominator,
+  };
+}
+
+/** What multiplies by a rate: one decimal where the rate has an end as one, otherwise two whole numbers. */
+interface Factors {
+  readonly above: Decimal;
+  readonly below: Decimal | undefined;
+}
+
+/** Rates are kept and shared by thousands of values. */
+const factorsOfRates = new WeakMap<Rate, Factors>();
+
+function factorsOf(rate: Rate): Factors {
+  const known = factorsOfRates.get(rate);
+  if (known) return known;
+  const [above, below] = [new Decimal(rate.numerator.toString()), new Decimal(rate.denominator.toString())];
+  const whole = above.div(below);
+  const factors = whole.times(below).eq(above) ? { above: whole, below: undefined } : { above, below };
+  factorsOfRates.set(rate, factors);
+  return factors;
+}
+
+/** A rate to 60 significant digits, to be printed. */
+export function rateDecimal(rate: Rate): Decimal {
+  const { above, below } = factorsOf(rate);
+  return below === undefined ? above : above.div(below);
+}
+
+/** A value in another currency, not rounded to its places. Divided last, so that half a penny stays one. */
+export function timesRate(value: Decimal, rate: Rate): Decimal {
+  const { above, below } = factorsOf(rate);
+  const product = value.times(above);
+  return below === undefined ? product : product.div(below);
+}
+
+/** Brings a rate between currencies to one between their minor units. */
+export function minorRate({ numerator, denominator }: Rate, from: Currency, to: Currency): Rate {
+  const scale = currencyPlaces(to) - currencyPlaces(from);
+  if (scale === 0) return { numerator, denominator };
+  const factor = 10n ** BigInt(Math.abs(scale));
+  return scale > 0
+    ? { numerator: numerator * factor, denominator }
+    : { numerator, denominator: denominator * factor };
+}
+
+/** Converts by a rate between minor units, rounded once, half to even. */
+export function convertByMinorRate(minor: bigint, { numerator, denominator }: Rate): bigint {
+  const product = minor * numerator;
+  const whole = product / denominator;
+  const rest = product % denominator;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const up = twice > denominator || (twice === denominator && whole % 2n !== 0n);
+  return up ? whole + (product < 0n ? -1n : 1n) : whole;
 }
 
 /**
  * Converts minor units of one currency to minor units of another, rounded once, half to even.
  * @param rate units of `to` for one unit of `from`
  */
-export function convertMinor(minor: bigint, from: Currency, to: Currency, rate: Decimal): bigint {
-  const scale = currencyPlaces(to) - currencyPlaces(from);
-  const converted = new Decimal(minor.toString()).times(rate);
-  const exact = scale === 0 ? converted : converted.times(new Decimal(10).pow(scale));
-  return BigInt(exact.toFixed(0, Decimal.ROUND_HALF_EVEN));
+export function convertMinor(minor: bigint, from: Currency, to: Currency, rate: Rate): bigint {
+  return convertByMinorRate(minor, minorRate(rate, from, to));
 }

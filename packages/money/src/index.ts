@@ -10,9 +10,18 @@ export {
   isNothing,
   negateExact,
 } from './exact-minor.ts';
-export { convertMinor, crossRate, inverseRate, type RateQuote } from './exchange.ts';
+export {
+  convertByMinorRate,
+  convertMinor,
+  crossRate,
+  inverseRate,
+  minorRate,
+  type Rate,
+  rateDecimal,
+  rateOf,
+  timesRate,
+} from './exchange.ts';
 export { figureMinor, formatMinor, parseMinor } from './minor-units.ts';
 export { mostQuick, type QuickConvert, quickConvert, quickConverter } from './quick-convert.ts';
-export { convertByFraction, type RateFraction, rateFraction } from './rate-fraction.ts';
 export { roundMoney, toMinor } from './round-money.ts';
 export { readTypedAmount, type TypedAmount } from './typed-amount.ts';

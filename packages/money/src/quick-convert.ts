@@ -1,7 +1,6 @@
 import type { Currency } from './currency.ts';
-import type { Decimal } from './decimal.ts';
 import type { ExactMinor } from './exact-minor.ts';
-import { convertByFraction, type RateFraction, rateFraction } from './rate-fraction.ts';
+import { convertByMinorRate, minorRate, type Rate } from './exchange.ts';
 
 /** Past this, minor units go as bigints: 600 months or 12 accounts of less sum up exactly as doubles. */
 export const mostQuick = 2 ** 43;
@@ -10,10 +9,10 @@ export const mostQuick = 2 ** 43;
 export type QuickConvert = (minor: ExactMinor) => ExactMinor;
 
 /**
- * The same as `convertByFraction`: in doubles as long as they hold every step exactly, as bigints are several times as
+ * The same as `convertByMinorRate`: in doubles as long as they hold every step exactly, as bigints are several times as
  * slow and reports convert a hundred thousand cells.
  */
-export function quickConvert(rate: RateFraction): QuickConvert {
+export function quickConvert(rate: Rate): QuickConvert {
   const [numerator, denominator] = [Number(rate.numerator), Number(rate.denominator)];
   const isSmall = rate.numerator <= mostQuick && rate.denominator <= mostQuick;
   return (minor) => {
@@ -28,21 +27,21 @@ export function quickConvert(rate: RateFraction): QuickConvert {
         if (rounded <= mostQuick && rounded >= -mostQuick) return rounded;
       }
     }
-    return convertByFraction(BigInt(minor), rate);
+    return convertByMinorRate(BigInt(minor), rate);
   };
 }
 
 /** By rate, for the currencies that it was asked for last. */
 const made = new WeakMap<
-  Decimal,
+  Rate,
   { readonly from: Currency; readonly to: Currency; readonly convert: QuickConvert }
 >();
 
-/** The conversion by a rate as it is stored. A rate that is kept is brought to a fraction once. */
-export function quickConverter(rate: Decimal, from: Currency, to: Currency): QuickConvert {
+/** The conversion by a rate as it is stored. A rate that is kept is brought to minor units once. */
+export function quickConverter(rate: Rate, from: Currency, to: Currency): QuickConvert {
   const known = made.get(rate);
   if (known && known.from === from && known.to === to) return known.convert;
-  const convert = quickConvert(rateFraction(rate, from, to));
+  const convert = quickConvert(minorRate(rate, from, to));
   made.set(rate, { from, to, convert });
   return convert;
 }

@@ -1,4 +1,4 @@
-import { Decimal } from '@farthing/money';
+import { rateOf } from '@farthing/money';
 import { expect, test } from 'vitest';
 import { isOnSheet, makeBalanceSheet } from './rules.ts';
 
@@ -11,7 +11,7 @@ const balance = (type: string, side: 'asset' | 'liability', currency: string, ba
   closed_on: null as string | null,
   balance_minor,
 });
-const at = (rate: string) => ({ rate: new Decimal(rate), printed: rate, rate_date: '2026-01-01' });
+const at = (rate: string) => ({ rate: rateOf(rate), printed: rate, rate_date: '2026-01-01' });
 
 test('net worth is assets less what is owed', () => {
   const sheet = makeBalanceSheet(

@@ -1,4 +1,4 @@
-import { convertMinor, type Decimal } from '@farthing/money';
+import { convertMinor, type Rate } from '@farthing/money';
 import { dayAfter, daysBetween, monthAfter } from '../../days/days.ts';
 import type { Span } from './month-rules.ts';
 
@@ -140,7 +140,7 @@ function upTo(series: Series, cut: Cut): bigint {
 }
 
 /** Gives a rate into a currency on a day; undefined where none is stored. */
-export type RateOf = (from: string, to: string, day: string) => Decimal | undefined;
+export type RateOf = (from: string, to: string, day: string) => Rate | undefined;
 
 /** Sums brought to one currency, each rounded once; the currencies without a rate are left out. */
 export function inCurrency(sums: Sums, currency: string, day: string, rateOf: RateOf): bigint {

@@ -3,7 +3,7 @@ import type { Disposal, Exact } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
-import { ratesToBase } from '../exchange-rates/service.ts';
+import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import {
   type HoldingValue,
   listNames,
@@ -176,7 +176,7 @@ export async function rateFor(
       'fx_rate',
       `No exchange rate from ${currency} to GBP is stored on or before ${date}: give fx_rate, or store one`,
     );
-  return used.rate.toDecimalPlaces(12).toFixed();
+  return printRate(used.rate);
 }
 
 /** Refuses to sell more than there is. @throws {Problem} insufficient-holding naming asset, day and shortfall */

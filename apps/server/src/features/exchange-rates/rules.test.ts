@@ -1,3 +1,4 @@
+import { inverseRate, rateOf } from '@farthing/money';
 import { expect, test } from 'vitest';
 import { checkRate, newerRate, printCursor, printRate, readCursor, throughMiddle } from './rules.ts';
 
@@ -15,7 +16,7 @@ test('the newer of both directions counts, the direct one on the same day', () =
   ];
   expect(newerRate(newer, older)).toMatchObject({ method: 'direct', rate_date: '2026-01-02' });
   expect(newerRate(older, newer)).toMatchObject({ method: 'inverse', rate_date: '2026-01-02' });
-  expect(newerRate(older, newer)?.rate.toFixed()).toBe('0.625');
+  expect(newerRate(older, newer)?.rate).toEqual(inverseRate(rateOf('1.6')));
   expect(newerRate(older, { ...newer, date: older.date })?.method).toBe('direct');
   expect(newerRate(undefined, undefined)).toBeNull();
 });
@@ -29,11 +30,11 @@ test('a cross rate goes through the preferred currency, EUR, USD, GBP, then by t
     ...through('USD', '3'),
   ];
   const rate = (list: typeof quotes, preferred: string[] = []) =>
-    throughMiddle(list, 'JPY', 'CHF', preferred)?.rate.toFixed();
-  expect(rate([...quotes, ...through('EUR', '2')])).toBe('2');
-  expect(rate(quotes)).toBe('3');
-  expect(rate(quotes, ['SEK'])).toBe('6');
-  expect(rate(quotes.slice(0, 4))).toBe('5');
+    throughMiddle(list, 'JPY', 'CHF', preferred)?.rate;
+  expect(rate([...quotes, ...through('EUR', '2')])).toEqual(rateOf('2'));
+  expect(rate(quotes)).toEqual(rateOf('3'));
+  expect(rate(quotes, ['SEK'])).toEqual(rateOf('6'));
+  expect(rate(quotes.slice(0, 4))).toEqual(rateOf('5'));
   expect(rate([quote('JPY', 'EUR', '1')])).toBeUndefined();
 });
 

@@ -1,10 +1,18 @@
 import type { NewExchangeRate } from '@farthing/api-contract';
-import { crossRate, Decimal, inverseRate, isCurrencyCode } from '@farthing/money';
+import {
+  crossRate,
+  Decimal,
+  inverseRate,
+  isCurrencyCode,
+  type Rate,
+  rateDecimal,
+  rateOf,
+} from '@farthing/money';
 import { Problem } from '../../problems/problem.ts';
 
 /** The rate that a conversion used: units of the wanted currency for one unit of the other, unrounded. */
 export interface RateUsed {
-  readonly rate: Decimal;
+  readonly rate: Rate;
   /** Day of the stored rate; of a cross rate the older day of its two legs. */
   readonly rate_date: string;
   readonly method: 'same' | 'direct' | 'inverse' | 'cross';
@@ -23,7 +31,7 @@ const usualMiddles = ['EUR', 'USD', 'GBP'];
 
 /** The rate of a currency in itself. */
 export function sameCurrency(date: string): RateUsed {
-  return { rate: new Decimal(1), rate_date: date, method: 'same' };
+  return { rate: rateOf('1'), rate_date: date, method: 'same' };
 }
 
 /** The newer of a direct quote and one of the opposite direction; the direct one when both are of one day. */
@@ -32,10 +40,10 @@ export function newerRate(
   inverse: Pick<Quote, 'date' | 'rate'> | undefined,
 ): RateUsed | null {
   if (direct && (!inverse || direct.date >= inverse.date)) {
-    return { rate: new Decimal(direct.rate), rate_date: direct.date, method: 'direct' };
+    return { rate: rateOf(direct.rate), rate_date: direct.date, method: 'direct' };
   }
   if (!inverse) return null;
-  return { rate: inverseRate(new Decimal(inverse.rate)), rate_date: inverse.date, method: 'inverse' };
+  return { rate: inverseRate(rateOf(inverse.rate)), rate_date: inverse.date, method: 'inverse' };
 }
 
 /**
@@ -110,8 +118,8 @@ export function unknownCurrency(field: keyof NewExchangeRate, written: string): 
 }
 
 /** A rate as answers print it: up to 12 decimal places, no zeros at the end. */
-export function printRate(rate: Decimal): string {
-  return rate.toDecimalPlaces(12).toFixed();
+export function printRate(rate: Rate): string {
+  return rateDecimal(rate).toDecimalPlaces(12).toFixed();
 }
 
 /** Where the next page of rates starts. */

@@ -8,7 +8,7 @@ import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { dayOf } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
-import { ratesToBase } from '../exchange-rates/service.ts';
+import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import { type Benchmark, benchmarkSeries, growthOn, rateName, readBenchmark } from './benchmark-rules.ts';
 import { growthReturn, moneyWeighted, type ReturnPeriod } from './return-rules.ts';
 import { readSteps, scaled } from './series-rules.ts';
@@ -90,7 +90,7 @@ async function priceSecurity(
     while ((steps[at + 1]?.date ?? '9') <= day) at++;
     const price = steps[at]?.figure;
     const rate = rates[index]?.rate;
-    if (price !== undefined && rate) prices.set(day, price * scaled(rate.toFixed(12)));
+    if (price !== undefined && rate) prices.set(day, price * scaled(printRate(rate)));
     const kind = price === undefined ? 'price' : 'rate';
     const lacks = price === undefined || !rate;
     // The day before the period is no day of it, but for what is held then.

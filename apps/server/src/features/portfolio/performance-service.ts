@@ -1,10 +1,10 @@
 import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/api-contract';
-import { Decimal, formatMinor, toMinor } from '@farthing/money';
+import { Decimal, formatMinor, timesRate, toMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { dayAfter, dayNumber, daysBetween } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
-import { ratesToBase } from '../exchange-rates/service.ts';
+import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { type HoldingDeals, listDeals } from '../positions/service.ts';
 import { readBenchmark } from './benchmark-rules.ts';
@@ -206,10 +206,10 @@ async function flowsByDay(
   const [paid, taken, paidOut] = [growing(), growing(), growing()];
   const flows = new Map(
     rows.map(({ date, paid_in, taken_out, dividends }, index) => {
-      const rate = rates[index]?.rate ?? new Decimal(0);
-      const inMinor = paid(new Decimal(paid_in).times(rate));
-      const outMinor =
-        taken(new Decimal(taken_out).times(rate)) + paidOut(new Decimal(dividends).times(rate));
+      const rate = rates[index]?.rate;
+      const inBase = (pounds: string) => (rate ? timesRate(new Decimal(pounds), rate) : new Decimal(0));
+      const inMinor = paid(inBase(paid_in));
+      const outMinor = taken(inBase(taken_out)) + paidOut(inBase(dividends));
       return [date, { inMinor, outMinor }] as const;
     }),
   );
@@ -240,7 +240,7 @@ async function valueDays(
     wanted.map(({ currency, date }, index) => [`${currency} ${date}`, rates[index]?.rate] as const),
   );
   const known = new Map<string, bigint>();
-  for (const [key, rate] of byDay) if (rate) known.set(key, scaled(rate.toFixed(12)));
+  for (const [key, rate] of byDay) if (rate) known.set(key, scaled(printRate(rate)));
   const same = scaled('1');
   return valuesOn(days, series, baseCurrency, (currency, day) =>
     currency === baseCurrency ? same : known.get(`${currency} ${day}`),

@@ -4,7 +4,7 @@ import type {
   PortfolioIncome,
   PortfolioSummary,
 } from '@farthing/api-contract';
-import { convertMinor, Decimal, formatMinor, toMinor } from '@farthing/money';
+import { convertMinor, Decimal, formatMinor, timesRate, toMinor } from '@farthing/money';
 import { firstYearOf, taxYearOf, UnknownTaxYear } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -43,7 +43,10 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
   const days = [...flows, ...ofYear].map(({ date }) => ({ currency: 'GBP', date }));
   const rates = await ratesToBase(scope, baseCurrency, [...days, { currency: 'GBP', date: today }]);
   const rateNow = rates.at(-1)?.rate;
-  const inBase = (amount: string, index: number) => new Decimal(amount).times(rates[index]?.rate ?? 0);
+  const inBase = (amount: string, index: number) => {
+    const rate = rates[index]?.rate;
+    return rate ? timesRate(new Decimal(amount), rate) : new Decimal(0);
+  };
   const place = new Map(holdings.map((one) => [one.holding_id, wrapperOf(one.account_type)]));
   const all = emptyFigures();
   const byWrapper = new Map<ReturnType<typeof wrapperOf>, Figures>();

@@ -1,5 +1,5 @@
 import type { MissingFigure } from '@farthing/api-contract';
-import { Decimal, toMinor } from '@farthing/money';
+import { Decimal, timesRate, toMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { worthOf } from './value-rules.ts';
@@ -47,7 +47,7 @@ export async function valueHoldings(
     return {
       ...row,
       valueMinor,
-      baseMinor: toMinor(new Decimal(units).times(row.price).times(rate.rate), baseCurrency),
+      baseMinor: toMinor(timesRate(new Decimal(units).times(row.price), rate.rate), baseCurrency),
       missing: undefined,
     };
   });

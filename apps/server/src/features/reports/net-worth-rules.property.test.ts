@@ -1,4 +1,4 @@
-import { Decimal } from '@farthing/money';
+import { rateOf } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CoursedBalance, netWorthCourse, quickBalance } from './net-worth-rules.ts';
@@ -21,9 +21,11 @@ const balance = fc.record({
 const rate = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.integer({ min: 1, max: 30_000 }).map((parts) => new Decimal(parts).div(10_000)),
+    arbitrary: fc
+      .integer({ min: 1, max: 30_000 })
+      .map((parts) => ({ numerator: BigInt(parts), denominator: 10_000n })),
   },
-  { weight: 1, arbitrary: fc.constant(new Decimal('0.12345678901234567890123456789012345678901234')) },
+  { weight: 1, arbitrary: fc.constant(rateOf('0.12345678901234567890123456789012345678901234')) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 

@@ -1,4 +1,4 @@
-import { Decimal } from '@farthing/money';
+import { Decimal, rateOf } from '@farthing/money';
 import { expect, test } from 'vitest';
 import { type NetWorthParts, netWorthCourse } from './net-worth-rules.ts';
 
@@ -11,7 +11,7 @@ const parts = (change: Partial<NetWorthParts>): NetWorthParts => ({
   worthInBase: (quantity, price) => BigInt(Number(quantity) * Number(price) * 100),
   ...change,
 });
-const rate = (day: number, text: string | null) => ({ day, rate: text === null ? null : new Decimal(text) });
+const rate = (day: number, text: string | null) => ({ day, rate: text === null ? null : rateOf(text) });
 
 test('a new value is growth, what moved on its day is not', () => {
   const course = netWorthCourse(

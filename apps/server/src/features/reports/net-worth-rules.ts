@@ -1,20 +1,25 @@
 import {
   addExact,
-  convertMinor,
   Decimal,
   type ExactMinor,
   mostQuick,
   type QuickConvert,
   quickConverter,
+  type Rate,
+  rateOf,
+  timesRate,
   toMinor,
 } from '@farthing/money';
 import { type Lack, type LackSpan, lackSpan } from './lack-rules.ts';
 import { type DayMoves, mostQuickCourses, type QuickCourse, quickCourse } from './quick-course-rules.ts';
 
+/** The rate of a base currency that is pounds. */
+const inPounds = rateOf('1');
+
 /** A rate to base from a day on; days count from the first of the range. Null where none is stored yet. */
 export interface RateFrom {
   readonly day: number;
-  readonly rate: Decimal | null;
+  readonly rate: Rate | null;
 }
 
 /** A balance through the range, in minor units of its currency; money owed is negative. */
@@ -129,13 +134,9 @@ interface ConvertFrom {
   readonly quick: QuickConvert | null;
 }
 
-/** Convert as `convertMinor` does; by whole numbers where the rate has so few digits that the two cannot differ. */
-function converters(rate: Decimal | null, from: string, to: string): Omit<ConvertFrom, 'day'> {
+/** Convert as `convertMinor` does, in doubles where they are exact. */
+function converters(rate: Rate | null, from: string, to: string): Omit<ConvertFrom, 'day'> {
   if (rate === null) return { convert: null, quick: null };
-  if (rate.precision() > 40) {
-    const convert = (minor: bigint) => convertMinor(minor, from, to, rate);
-    return { convert, quick: (minor) => convert(BigInt(minor)) };
-  }
   const quick = quickConverter(rate, from, to);
   const convert = (minor: bigint) =>
     minor < mostQuick && minor > -mostQuick ? BigInt(quick(Number(minor))) : BigInt(quick(minor));
@@ -299,7 +300,7 @@ function addHolding(
     if (!isHeld) return 0n;
     if (price === undefined) return null;
     if (isBase) return parts.worthInBase(units, price);
-    return rate ? toMinor(new Decimal(units).times(price).times(rate), baseCurrency) : null;
+    return rate ? toMinor(timesRate(new Decimal(units).times(price), rate), baseCurrency) : null;
   };
   const lacking = lackSpan(parts.days, noteLack);
   advance(-1);
@@ -315,8 +316,8 @@ function addHolding(
     if (before === null) addTo(course.moved, day, after ?? 0n);
     else if (after === null) addTo(course.moved, day, -before);
     else if (!flow.isZero()) {
-      const rate = baseCurrency === 'GBP' ? new Decimal(1) : pounds[at.pound]?.rate;
-      if (rate) addTo(course.moved, day, toMinor(flow.times(rate), baseCurrency));
+      const rate = baseCurrency === 'GBP' ? inPounds : pounds[at.pound]?.rate;
+      if (rate) addTo(course.moved, day, toMinor(timesRate(flow, rate), baseCurrency));
       else noteLack({ kind: 'rate', name: 'GBP', from: day, to: day });
     }
     addTo(course.assets, day, (after ?? 0n) - (before ?? 0n));

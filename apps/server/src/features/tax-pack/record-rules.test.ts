@@ -1,4 +1,4 @@
-import { Decimal } from '@farthing/money';
+import { Decimal, rateOf } from '@farthing/money';
 import { expect, test } from 'vitest';
 import { rowOf, totalOf } from './box-rules.ts';
 import { grossRows, type IncomeTransaction, inPounds } from './record-rules.ts';
@@ -24,14 +24,14 @@ test('rows of a day in foreign money add up to their sum converted once', () => 
     );
     const cents = rows.reduce((all, one) => all + BigInt(one.signed_amount.replace('.', '')), 0n);
     const wanted = new Decimal(String(cents)).times(rate).toDecimalPlaces(0, 4);
-    const found = totalOf(inPounds(rows, () => rate));
+    const found = totalOf(inPounds(rows, () => rateOf('0.7777')));
     expect(new Decimal(String(found)).minus(wanted).abs().toNumber()).toBeLessThanOrEqual(0);
   }
 });
 
 test('days and accounts are converted for themselves; a day without a rate is left out', () => {
   const rows = [row({}), row({ date: '2025-06-02' }), row({ date: '2025-06-03' }), row({ currency: 'GBP' })];
-  const found = inPounds(rows, (_, date) => (date === '2025-06-02' ? undefined : new Decimal('0.5')));
+  const found = inPounds(rows, (_, date) => (date === '2025-06-02' ? undefined : rateOf('0.5')));
   expect(found.map(({ date, pence }) => [date, pence])).toEqual([
     ['2025-06-01', 50n],
     ['2025-06-03', 50n],

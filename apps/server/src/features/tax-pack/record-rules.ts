@@ -6,7 +6,7 @@ import type {
   TaxProfile,
   TaxReport,
 } from '@farthing/api-contract';
-import { convertMinor, type Decimal, parseMinor } from '@farthing/money';
+import { convertMinor, parseMinor, type Rate } from '@farthing/money';
 import { type BackingRow, print, rowOf } from './box-rules.ts';
 
 /** A transaction of a taxed category as the table holds it. */
@@ -74,7 +74,7 @@ export const returnedSlugs: readonly string[] = Object.keys(kindOfSlug);
  */
 export function inPounds(
   rows: readonly IncomeTransaction[],
-  rateOf: (currency: string, date: string) => Decimal | undefined,
+  rateOf: (currency: string, date: string) => Rate | undefined,
 ): PoundTransaction[] {
   const before = new Map<string, bigint>();
   return rows.flatMap((row) => {

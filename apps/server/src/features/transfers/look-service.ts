@@ -1,4 +1,4 @@
-import { convertByFraction, type RateFraction, rateFraction } from '@farthing/money';
+import { convertByMinorRate, minorRate, type Rate } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { dayNumber, dayOf } from '../../days/days.ts';
 import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
@@ -87,17 +87,17 @@ async function baseAmounts(
   const currencies = new Set(rows.map(({ currency }) => currency));
   if (currencies.size < 2) return () => undefined;
   const courses = await ratesThrough(scope, baseCurrency, currencies, range);
-  const fractions = new Map<RateStep, RateFraction>();
+  const rates = new Map<RateStep, Rate>();
   return ({ minor, currency, day }) => {
     if (currency === baseCurrency) return minor;
     const date = dayOf(day);
     const step = courses.get(currency)?.findLast((one) => one.date <= date);
     if (!step?.used) return undefined;
-    let fraction = fractions.get(step);
-    if (fraction === undefined) {
-      fraction = rateFraction(step.used.rate, currency, baseCurrency);
-      fractions.set(step, fraction);
+    let rate = rates.get(step);
+    if (rate === undefined) {
+      rate = minorRate(step.used.rate, currency, baseCurrency);
+      rates.set(step, rate);
     }
-    return convertByFraction(minor, fraction);
+    return convertByMinorRate(minor, rate);
   };
 }
