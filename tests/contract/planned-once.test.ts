@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noMemory } from '../../apps/server/src/database/read-memory.ts';
 import { readAsUser } from '../../apps/server/src/database/user-scope.ts';
@@ -49,6 +49,9 @@ test('the statements of a balance sheet are planned once a connection, and read 
   });
 });
 
+/** A user, or a list of securities, as PostgreSQL reads them in quotes. */
+const writeValue = (value: unknown) => (Array.isArray(value) ? `{${value}}` : String(value));
+
 test('of a security whose prices begin early, only the trades before them are read for its course', async () => {
   const user = await app.register();
   const { id: account } = await openInvestments(user);
@@ -66,19 +69,26 @@ test('of a security whose prices begin early, only the trades before them are re
   const price = { date: '2015-03-01', price: '5.00' };
   await user.post(`/securities/${holding.security_id}/prices`, price);
   await asOwner(app, 'analyze');
+  const sent: CompiledQuery[] = [];
   await readAsUser(app.database, user.id, async (scope) => {
-    const [found] = await listPriceSteps(scope, [holding.security_id], [holding.security_id]);
+    const executor = scope.tables.getExecutor();
+    const noting: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        sent.push(executor.compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const noted = { ...scope, tables: scope.tables.withPlugin(noting) };
+    const [found] = await listPriceSteps(noted, [holding.security_id], [holding.security_id]);
     expect(found?.traded?.split(',')).toHaveLength(58);
-    const { rows: statements } = await sql<{ name: string }>`
-      select name from pg_prepared_statements
-      where statement like '%holding_trades t%security_prices%' and parameter_types <> '{}'`.execute(
-      scope.tables,
+    const [query] = sent;
+    const written = query?.sql.replace(
+      /\$(\d+)/g,
+      (_, place) => `'${writeValue(query.parameters[place - 1])}'`,
     );
-    const [me, ids] = [sql.lit(user.id), sql.lit(`{${holding.security_id}}`)];
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain (costs off) execute ${sql.id(statements[0]?.name ?? '')} (${me}, ${ids}, ${me}, ${me}, ${me}, ${ids})`.execute(
-      scope.tables,
-    );
+      explain (costs off) ${sql.raw(written ?? '')}`.execute(scope.tables);
     const plan = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('date <'));
     expect(plan).toEqual([expect.stringContaining('Index Cond')]);
   });
