@@ -1,3 +1,5 @@
+import { trading212Header } from './trading-212.ts';
+
 /**
  * An invented Trading 212 file of one tax year, in no order, worked out by hand.
  *
@@ -11,9 +13,7 @@
  * A dividend of $3.00, $0.45 of it kept back in tax, came to £1.99. Cash at the end: £885.17.
  */
 export const brokerYear = [
-  'Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,' +
-    'Currency (Result),Total,Currency (Total),Withholding tax,Currency (Withholding tax),Stamp duty reserve tax,' +
-    'Currency (Stamp duty reserve tax),Currency conversion fee,Currency (Currency conversion fee)',
+  trading212Header,
   'Limit buy,2025-09-25 09:15:00.100,GB0002634946,FNLY,Fenley Group,,EOF7005,30.0000000000,480.00,GBX,100,,,144.72,GBP,,,0.72,GBP,,',
   'Interest on cash,2025-10-01 02:00:00,,,,Interest on cash,EOF7010,,,,,,,1.23,GBP,,,,,,',
   'Market sell,2025-10-06 15:00:00.000,US0378331005,ORBT,Orbit Tools,,EOF7007,4.0000000000,50.00,USD,1.28000,27.83,GBP,156.02,GBP,,,,,0.23,GBP',

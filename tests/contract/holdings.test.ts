@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import { buy, hold, openInvestments, trade } from './investments.ts';
+import { buy, hold, openInvestments, trade, tradesOf } from './investments.ts';
 import { absentId } from './ledger.ts';
 
 let app: TestApp;
@@ -16,7 +16,6 @@ afterAll(() => app.close());
 let names = 0;
 const fresh = (change: object = {}, user = client, accountId = account.id) =>
   hold(user, accountId, `H${++names}`, change);
-const tradesOf = async (id: string) => (await client.get(`/holdings/${id}/transactions`)).body.items;
 const post = (id: string, body: object, headers?: Record<string, string>) =>
   client.post(`/holdings/${id}/transactions`, body, headers);
 const today = new Date().toISOString().slice(0, 10);
@@ -114,7 +113,7 @@ describe('a holding', () => {
       fees: '600',
     });
     expect(holding).toMatchObject({ purchase_currency: 'GBP', book_cost_base: '37.50' });
-    expect(await tradesOf(holding.id)).toMatchObject([
+    expect(await tradesOf(client, holding.id)).toMatchObject([
       { price: '10.5', currency: 'GBP', fees: '6', fx_rate: '1', total_gbp: '31.50', date: today },
     ]);
   });
@@ -176,7 +175,7 @@ describe('trades', () => {
         errors: [{ field: 'quantity' }],
       },
     });
-    expect(await tradesOf(holding.id)).toHaveLength(1);
+    expect(await tradesOf(client, holding.id)).toHaveLength(1);
     const early = await post(holding.id, buy({ type: 'sell', date: '2025-04-30', quantity: '1' }));
     expect(early.body.detail).toContain('On 2025-04-30 1 more');
   });
@@ -215,7 +214,7 @@ describe('trades', () => {
     const answer = await post(holding.id, buy(change));
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 422 });
     expect(JSON.stringify(answer.body.errors)).toContain(field);
-    expect(await tradesOf(holding.id)).toEqual([]);
+    expect(await tradesOf(client, holding.id)).toEqual([]);
   });
 
   test('a foreign trade takes the stored rate of its day, or names what is missing', async () => {
@@ -243,7 +242,7 @@ describe('trades', () => {
     const first = await post(other.id, buy(), headers);
     expect((await post(other.id, buy(), headers)).body).toEqual(first.body);
     expect((await post(other.id, buy({ quantity: '11' }), headers)).status).toBe(409);
-    expect(await tradesOf(other.id)).toHaveLength(1);
+    expect(await tradesOf(client, other.id)).toHaveLength(1);
   });
 
   test('a closed account takes none after its last day', async () => {

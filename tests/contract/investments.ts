@@ -37,6 +37,16 @@ export async function hold(
   return answer.body;
 }
 
+/** The holdings of an account. */
+export async function holdingsOf(client: Client, accountId: string): Promise<Answer['body']> {
+  return (await client.get(`/holdings?account_id=${accountId}`)).body;
+}
+
+/** The trades of a holding, newest first. */
+export async function tradesOf(client: Client, holdingId: string): Promise<Answer['body']> {
+  return (await client.get(`/holdings/${holdingId}/transactions?limit=500`)).body.items;
+}
+
 /** Records a trade: a buy of 10 at 5.00 unless the change says otherwise. */
 export async function trade(
   client: Client,
