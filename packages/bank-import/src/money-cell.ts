@@ -2,7 +2,7 @@
 const notMoney = Number.NaN;
 
 /** Amounts of 10^15 minor units and more are refused, as `@farthing/money` does; below it a double is exact. */
-const largestMinor = 1e15;
+export const largestMinor = 1e15;
 
 /** Whether a money cell is empty: blank, or one of the words that brokers write for it. */
 export function isBlankCell(text: string | undefined): boolean {

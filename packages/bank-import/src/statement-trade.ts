@@ -6,6 +6,7 @@ import { findFormat } from './formats/catalogue.ts';
 import {
   explainMoneyCell,
   isBlankCell,
+  largestMinor,
   namesOtherCurrency,
   readDecimalCell,
   readMoneyCell,
@@ -127,7 +128,8 @@ function readCash(
     const minor = readMoneyCell(cell, places, decimalComma);
     if (!Number.isNaN(minor)) return BigInt(minor);
     const exact = format?.kind === 'crypto' ? readDecimalCell(cell, decimalComma) : null;
-    if (exact !== null && exact.length < 30) return toMinor(new Decimal(exact), currency);
+    const rounded = exact === null || exact.length >= 30 ? null : toMinor(new Decimal(exact), currency);
+    if (rounded !== null && Math.abs(Number(rounded)) < largestMinor) return rounded;
     return `${explainMoneyCell(cell, places, currency, decimalComma)}.`;
   };
   if (columns.debit === undefined || columns.credit === undefined) return read(columns.amount?.[0]);

@@ -96,6 +96,22 @@ describe('trades in columns', () => {
     ]);
   });
 
+  test('keep their own names, wherever a line ends in them', () => {
+    const named = (symbol: string | null, name: string) => ({
+      ...buy,
+      security: { ...buy.security, symbol, name },
+    });
+    const all = [
+      named('A', 'B\nC'),
+      named('A\nB', 'C'),
+      named('AB', '\nC'),
+      named(null, 'A'),
+      named('null', 'A'),
+    ];
+    const columns = columnsOf(all.map((draft, index) => trade(index, draft)));
+    expect(Array.from(columns, ({ names }) => names)).toEqual(all.map(({ security }) => security));
+  });
+
   test('come back also of a file that takes many pieces of memory, and a text that takes more than one', () => {
     const long = 'x'.repeat(300_000);
     const all = Array.from({ length: 10_000 }, (_, index) =>

@@ -52,7 +52,8 @@ export class TradeColumns implements Iterable<PendingTrade> {
     pages.setWord(index, word.kind, kind);
     for (const field of ['date', 'time', 'currency'] as const)
       pages.setWord(index, word[field], texts.placeOf(draft[field], draft[field]));
-    const key = `${isin ?? '\t'}\n${sedol ?? '\t'}\n${symbol ?? '\t'}\n${name}`;
+    // Cells may hold any letter: only their lengths tell where one ends.
+    const key = `${isin?.length} ${sedol?.length} ${symbol?.length} ${isin}${sedol}${symbol}${name}`;
     pages.setWord(index, word.names, this.names.placeOf(key, { isin, sedol, symbol, name }));
     if (cash) {
       const { minor: _minor, ...shared } = cash;
@@ -80,20 +81,20 @@ export class TradeColumns implements Iterable<PendingTrade> {
     const { pages, texts, length } = this;
     const rank = ranksOf(texts.all);
     const rankIn = (index: number, column: number) => rank[pages.word(index, column)] ?? 0;
-    const timeOf = (index: number) => rankIn(index, word.date) * rank.length + rankIn(index, word.time);
     const wanted: number[] = [];
     for (const [index, trade] of this.entries()) if (isWanted(trade)) wanted.push(index);
-    const sorted = Float64Array.from(wanted, (index) => timeOf(index) * length + index).sort();
+    // A rank and a position in one number, which sorts without a function.
+    const sorted = Float64Array.from(wanted, (index) => rankIn(index, word.date) * length + index).sort();
     const ordered: number[] = [];
     for (let start = 0; start < sorted.length; ) {
-      const time = Math.floor((sorted[start] as number) / length);
-      const ofTime: { index: number; id: string }[] = [];
-      for (; start < sorted.length && Math.floor((sorted[start] as number) / length) === time; start++) {
+      const day = Math.floor((sorted[start] as number) / length);
+      const ofDay: { index: number; time: number; id: string }[] = [];
+      for (; start < sorted.length && Math.floor((sorted[start] as number) / length) === day; start++) {
         const index = (sorted[start] as number) % length;
-        ofTime.push({ index, id: pages.text(index, 'id') });
+        ofDay.push({ index, time: rankIn(index, word.time), id: pages.text(index, 'id') });
       }
-      for (const { index } of ofTime.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)))
-        ordered.push(index);
+      ofDay.sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+      for (const { index } of ofDay) ordered.push(index);
     }
     return ordered;
   }
