@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import { expectTotalsToAgree } from './ledger.ts';
+import { categoryOf, expectTotalsToAgree } from './ledger.ts';
 
 let app: TestApp;
 let me: Client;
@@ -19,10 +19,7 @@ async function own(kind = 'expense', client = me) {
   expect(added.status).toBe(201);
   return added.body as { id: string; name: string; version: number };
 }
-async function systemId(slug: string, client = me): Promise<string> {
-  const list = await client.get('/categories');
-  return list.body.find((category: { slug: string }) => category.slug === slug).id;
-}
+const systemId = (slug: string, client = me) => categoryOf(client, slug);
 function spend(category_id: string | null, amount: string, more: object = {}) {
   return me.post('/transactions', {
     account_id: accountId,

@@ -57,38 +57,16 @@ export async function signInToDemo(demo: TestApp, app = demo): Promise<string> {
 export async function everythingOf(
   ask: (path: string) => Promise<Answer['body']>,
 ): Promise<Record<string, unknown>> {
-  const paths = [
-    '/profile',
-    '/accounts',
-    '/categories',
-    '/transactions?limit=500&count=true',
-    '/reports/balance-sheet',
-    '/reports/categories',
-    '/reports/cash-flow',
-    '/reports/net-worth',
-    '/budgets/summary',
-    '/goals',
-    '/recurring',
-    '/forecasts/plans',
-    '/forecasts/cash-flow',
-    '/holdings',
-    '/portfolio',
-    '/imports',
-    '/reports/capital-gains?tax_year=2025-26',
-    '/tax/isa-allowance?tax_year=2026-27',
-    '/tax/report?tax_year=2025-26',
-    '/tax/payslips',
-    '/tax/disposals',
-    '/pensions',
-    '/exchange-rates',
-    '/notices',
-  ];
+  // Who asks for the review has transfers looked for, which writes.
+  const paths = ['/profile', ...householdReports.filter((path) => path !== '/review')];
   const answers = await Promise.all(paths.map(async (path) => [path, await ask(path)]));
   const found = Object.fromEntries(answers);
   // How often the profile was written, and when a scan last looked through all, is no figure of the household.
+  const scan = { scanned_at: '', scanning: false };
   return {
     ...found,
     '/profile': { ...found['/profile'], version: 0 },
-    '/recurring': { ...found['/recurring'], scanned_at: '', scanning: false },
+    '/recurring': { ...found['/recurring'], ...scan },
+    '/recurring/upcoming': { ...found['/recurring/upcoming'], ...scan },
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { brokerYear } from './broker-year.ts';
 import { hold, openInvestments, trade } from './investments.ts';
-import { record } from './ledger.ts';
+import { categoryOf, record } from './ledger.ts';
 
 let app: TestApp;
 let client: Client;
@@ -36,8 +36,7 @@ test('dividends of holdings are taxed once: outside ISAs and pensions, with what
     expect.objectContaining({ label: 'Dividends from UK companies', exact: '625.50', row_count: 2 }),
   );
 
-  const categories = await client.get('/categories');
-  const dividends = categories.body.find(({ slug }: { slug: string }) => slug === 'dividends').id;
+  const dividends = await categoryOf(client, 'dividends');
   await record(client, account.id, {
     type: 'income',
     date: '2025-06-12',
@@ -89,8 +88,7 @@ test('an imported dividend counts as its trade: gross, by the kind of its securi
   // Splitting its cash does not make it count again.
   const { items } = (await other.get(`/transactions?account_id=${account.id}`)).body;
   const cash = items.find(({ amount }: { amount: string }) => amount === '1.99');
-  const categories = (await other.get('/categories')).body;
-  const dividends = categories.find(({ slug }: { slug: string }) => slug === 'dividends').id;
+  const dividends = await categoryOf(other, 'dividends');
   const splits = [
     { amount: '1.00', category_id: dividends },
     { amount: '0.99', category_id: dividends },

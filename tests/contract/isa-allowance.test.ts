@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { thisTaxYear } from './days.ts';
 import { hold, trade } from './investments.ts';
-import { absentId, openAccount, record } from './ledger.ts';
+import { absentId, categoryOf, openAccount, record } from './ledger.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,8 +58,7 @@ describe('what was paid into ISAs', () => {
     await move(cash.id, isa.id, '5000');
     await move(cash.id, isa.id, '250.50', '2026-04-05');
     await move(cash.id, isa.id, '900', '2026-04-06');
-    const { body: categories } = await user.get('/categories');
-    const interest = categories.find(({ slug }: { slug: string }) => slug === 'interest').id;
+    const interest = await categoryOf(user, 'interest');
     await record(user, isa.id, { type: 'income', amount: '33', date: '2025-07-01', category_id: interest });
     await record(user, isa.id, {
       type: 'income',

@@ -57,6 +57,12 @@ export async function usersWithAccounts(app: TestApp, count: number): Promise<Cl
   return users;
 }
 
+/** The id of a system category. */
+export async function categoryOf(client: Client, slug: string): Promise<string> {
+  const { body } = await client.get('/categories');
+  return body.find((one: { slug: string | null }) => one.slug === slug).id;
+}
+
 /** Ids of two expense categories and one income category of the user. */
 export async function categoriesOf(client: Client): Promise<{ food: string; travel: string; wages: string }> {
   const { body } = await client.get('/categories');

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { buy, hold, openInvestments, trade } from './investments.ts';
-import { openAccount, record } from './ledger.ts';
+import { categoryOf, openAccount, record } from './ledger.ts';
 import { keep, keepYear, putProfile } from './tax-records.ts';
 
 let app: TestApp;
@@ -55,11 +55,6 @@ async function fetchPack(client: Client, year = '2025-26', headers: Record<strin
 }
 const filesOf = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]));
-
-async function category(by: Client, slug: string): Promise<string> {
-  const { body } = await by.get('/categories');
-  return body.find((one: { slug: string | null }) => one.slug === slug).id;
-}
 
 describe('the boxes of a return', () => {
   test('of nothing are none, with the days to keep and no reason to file', async () => {
@@ -121,7 +116,7 @@ describe('the boxes of a return', () => {
     const user = await app.register();
     const cash = await openAccount(user, { name: 'Saver' });
     const isa = await openAccount(user, { type: 'isa' });
-    const [interest, dividends] = [await category(user, 'interest'), await category(user, 'dividends')];
+    const [interest, dividends] = [await categoryOf(user, 'interest'), await categoryOf(user, 'dividends')];
     const income = (change: object) => ({ type: 'income', date: '2025-06-01', ...change });
     const kept = await record(user, cash.id, income({ amount: '1500.50', category_id: interest }));
     await record(user, cash.id, income({ amount: '0.49', category_id: interest, date: '2026-04-05' }));
@@ -175,7 +170,7 @@ describe('the boxes of a return', () => {
   test('foreign dividends stand apart, and above the limit on the Foreign pages', async () => {
     const user = await app.register();
     const dollars = await openAccount(user, { currency: 'USD', name: 'Dollars' });
-    const category_id = await category(user, 'dividends');
+    const category_id = await categoryOf(user, 'dividends');
     await user.post('/exchange-rates', {
       from_currency: 'USD',
       to_currency: 'GBP',
@@ -396,7 +391,7 @@ describe('the pack', () => {
       amount: '1500.50',
       date: '2025-06-01',
       merchant: '=HYPERLINK("http://evil.example")',
-      category_id: await category(user, 'interest'),
+      category_id: await categoryOf(user, 'interest'),
     });
     const { status, headers, bytes } = await fetchPack(user);
     expect(status).toBe(200);
