@@ -219,7 +219,7 @@ describe('a user scope', () => {
       await rename(scope, 'half');
       await sql`select 1 / 0`.execute(scope.tables).catch(() => {});
     });
-    await expect(work).rejects.toThrow();
+    await expect(work).rejects.toThrow('the transaction was aborted by an earlier error');
     expect(done).toEqual([]);
     expect(await stored(one())).toEqual([one().email]);
   });

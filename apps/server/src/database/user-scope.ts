@@ -209,15 +209,17 @@ export async function finishTransaction<Result>(
   return result;
 }
 
-/** Commits. An aborted transaction answers ROLLBACK: work that swallowed a database error must not count as done. */
+/**
+ * Commits. An aborted transaction answers ROLLBACK, or nothing where what is done at its end went out in the same packet: work
+ * that swallowed a database error must not count as done.
+ */
 async function commit(client: PoolClient, atEnd?: () => Promise<void>): Promise<void> {
-  const [ended, committed] = await Promise.allSettled([atEnd?.(), send(client, 'commit')]);
-  if (ended.status === 'rejected' && (ended.reason as { code?: string }).code !== abortedBefore) {
-    throw ended.reason;
-  }
-  if (committed.status === 'rejected') throw committed.reason;
-  const { command } = committed.value;
-  if (command !== 'COMMIT') throw new Error('the transaction was aborted by an earlier error');
+  const ends = await Promise.allSettled([atEnd?.(), send(client, 'commit')]);
+  const isAborted = (error: unknown) => (error as { code?: string }).code === abortedBefore;
+  for (const end of ends) if (end.status === 'rejected' && !isAborted(end.reason)) throw end.reason;
+  const [, committed] = ends;
+  if (committed.status === 'rejected' || committed.value.command !== 'COMMIT')
+    throw new Error('the transaction was aborted by an earlier error');
 }
 
 /** Rolls back and returns the connection; one that cannot even do that is destroyed. */
