@@ -124,7 +124,7 @@ function mostMerchants({ blocks }: MerchantYear): number {
   return Math.max(0, ...blocks.map(({ merchants }) => merchants.length));
 }
 
-/** What the calendar years of a range paid and got: of a year that was written to since, only what was is read. */
+/** What the calendar years of a range paid and got: of a year that was written to since, only the rows that moved are read. */
 function readYears(
   scope: UserScope,
   from: string,
