@@ -1,45 +1,33 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBlobs } from '../../apps/server/src/blobs/open-blobs.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { sweepAttachments } from '../../apps/server/src/jobs/attachment-sweep.ts';
-import { type Client, startApp, type TestApp } from './app.ts';
-import { attachedTo, attachTo, openAccount, record } from './ledger.ts';
-import { pdf, picture } from './pictures.ts';
+import type { Client, TestApp } from './app.ts';
+import { type AttachmentApp, startAttachmentApp } from './attachment-app.ts';
+import { attachedTo, attachTo, openAccount } from './ledger.ts';
+import { pdf } from './pictures.ts';
 import { asOwner, behindOwner } from './sign-in.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'farthing-attachments-'));
-const files = join(dataDir, 'attachments');
 let app: TestApp;
 let client: Client;
-let accountId: string;
+let files: string;
+let dataDir: string;
 let jpeg: Uint8Array;
+let spend: AttachmentApp['spend'];
+let blobsOf: AttachmentApp['blobsOf'];
+let close: AttachmentApp['close'];
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: dataDir, ATTACHMENT_QUOTA_MB: '40' });
-  client = await app.register();
-  accountId = (await openAccount(client)).id;
-  jpeg = await picture('jpeg', { exif: true });
+  ({ app, client, files, dataDir, jpeg, spend, blobsOf, close } = await startAttachmentApp());
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => close());
 
-const spend = async (user = client, account = accountId): Promise<string> => (await record(user, account)).id;
 const attach = (id: string, name: string, content: string | Uint8Array, user = client) =>
   attachTo(user, id, name, content);
 const attached = (id: string, name: string, content: string | Uint8Array, user = client) =>
   attachedTo(user, id, name, content);
 const listed = async (id: string) => (await client.get(`/transactions/${id}/attachments`)).body;
-const blobsOf = (user = client): string[] => {
-  try {
-    return readdirSync(join(files, user.id));
-  } catch {
-    return [];
-  }
-};
 const sweep = (now = Date.now()) =>
   sweepAttachments({ database: app.database, blobs: openBlobs(readConfig({ DATA_DIR: dataDir })) }, now);
 

@@ -1,44 +1,32 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Client, startApp, type TestApp } from './app.ts';
-import { absentId, attachedTo, attachTo, openAccount, record } from './ledger.ts';
+import type { Answer, Client, TestApp } from './app.ts';
+import { type AttachmentApp, startAttachmentApp } from './attachment-app.ts';
+import { absentId, attachedTo, attachTo, openAccount } from './ledger.ts';
 import { pdf, picture, pngThatClaims } from './pictures.ts';
 import { asOwner } from './sign-in.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'farthing-attachments-'));
-const files = join(dataDir, 'attachments');
 let app: TestApp;
 let client: Client;
-let accountId: string;
+let files: string;
+let dataDir: string;
 let jpeg: Uint8Array;
+let spend: AttachmentApp['spend'];
+let blobsOf: AttachmentApp['blobsOf'];
+let close: AttachmentApp['close'];
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: dataDir, ATTACHMENT_QUOTA_MB: '40' });
-  client = await app.register();
-  accountId = (await openAccount(client)).id;
-  jpeg = await picture('jpeg', { exif: true });
+  ({ app, client, files, dataDir, jpeg, spend, blobsOf, close } = await startAttachmentApp());
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => close());
 
-const spend = async (user = client, account = accountId): Promise<string> => (await record(user, account)).id;
 const attach = (id: string, name: string, content: string | Uint8Array, user = client) =>
   attachTo(user, id, name, content);
 const attached = (id: string, name: string, content: string | Uint8Array, user = client) =>
   attachedTo(user, id, name, content);
 const listed = async (id: string) => (await client.get(`/transactions/${id}/attachments`)).body;
-const blobsOf = (user = client): string[] => {
-  try {
-    return readdirSync(join(files, user.id));
-  } catch {
-    return [];
-  }
-};
 const bytesOf = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${app.url}/api/v1${path}`, {
     headers: { authorization: `Bearer ${client.token}`, ...headers },

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { startApp, type TestApp } from './app.ts';
-import { everythingOf, householdReports, signInToDemo } from './household-reports.ts';
+import { type Demo, everythingOf, householdReports, signInToDemo, startDemo } from './household-reports.ts';
 import { expectTotalsToAgree } from './ledger.ts';
 import { databaseUrl } from './postgres.ts';
 import { runCommand } from './run-command.ts';
@@ -13,23 +12,12 @@ import { runCommand } from './run-command.ts';
 let demo: TestApp;
 let token: string;
 let dataDir: string;
-
+let get: Demo['get'];
+let close: Demo['close'];
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'farthing-demo-'));
-  demo = await startApp({
-    DATA_DIR: dataDir,
-    DEMO_MODE: 'true',
-    PRICE_PROVIDER_URL: 'http://127.0.0.1:9/{symbol}',
-  });
-  await demo.demo?.putBack();
-  token = await signInToDemo(demo);
+  ({ demo, token, dataDir, get, close } = await startDemo());
 });
-afterAll(async () => {
-  await demo.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const get = async (path: string) => (await demo.request('GET', path, { token })).body;
+afterAll(() => close());
 
 test('an export of ten years goes into another install, where every report is equal', async () => {
   const fresh = await startApp();

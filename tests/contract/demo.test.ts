@@ -1,35 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
 import { dataCheck } from '../../apps/server/src/jobs/data-check.ts';
 import { startApp, type TestApp } from './app.ts';
-import { everythingOf, signInToDemo } from './household-reports.ts';
+import { type Demo, everythingOf, signInToDemo, startDemo } from './household-reports.ts';
 import { until } from './server-process.ts';
 
 const id = '01900000-0000-7000-8000-000000000000';
 let demo: TestApp;
 let token: string;
-let dataDir: string;
-
+let get: Demo['get'];
+let close: Demo['close'];
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'farthing-demo-'));
-  demo = await startApp({
-    DATA_DIR: dataDir,
-    DEMO_MODE: 'true',
-    PRICE_PROVIDER_URL: 'http://127.0.0.1:9/{symbol}',
-  });
-  await demo.demo?.putBack();
-  token = await signInToDemo(demo);
+  ({ demo, token, get, close } = await startDemo());
 });
-afterAll(async () => {
-  await demo.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => close());
 
-const get = async (path: string) => (await demo.request('GET', path, { token })).body;
 const everything = () => everythingOf(get);
 
 /** Rows of a user's tables, as many digits as one. */

@@ -1,4 +1,7 @@
-import type { Answer, TestApp } from './app.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Answer, startApp, type TestApp } from './app.ts';
 
 /** Every report of a household. */
 export const householdReports = [
@@ -68,5 +71,32 @@ export async function everythingOf(
     '/profile': { ...found['/profile'], version: 0 },
     '/recurring': { ...found['/recurring'], ...scan },
     '/recurring/upcoming': { ...found['/recurring/upcoming'], ...scan },
+  };
+}
+
+/** A demonstration that has its household, signed in to. */
+export interface Demo {
+  readonly demo: TestApp;
+  readonly token: string;
+  readonly dataDir: string;
+  readonly get: (path: string) => Promise<Answer['body']>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startDemo(): Promise<Demo> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farthing-demo-'));
+  const provider = 'http://127.0.0.1:9/{symbol}';
+  const demo = await startApp({ DATA_DIR: dataDir, DEMO_MODE: 'true', PRICE_PROVIDER_URL: provider });
+  await demo.demo?.putBack();
+  const token = await signInToDemo(demo);
+  return {
+    demo,
+    token,
+    dataDir,
+    get: async (path) => (await demo.request('GET', path, { token })).body,
+    close: async () => {
+      await demo.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
