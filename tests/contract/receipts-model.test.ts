@@ -197,6 +197,25 @@ describe('a model', () => {
     expect(provider.asked).toEqual([]);
   });
 
+  test('is not asked for an API token that may only read, whatever it wants', async () => {
+    const scanWith = async (scopes: string[], query = '') => {
+      const wish = { name: 'Script', scopes, password: openai.password };
+      const { token } = (await openai.post('/api-tokens', wish)).body;
+      const raw = new FormData();
+      raw.append('file', new Blob([plainPdf(lines) as never]), 'receipt.pdf');
+      const { body } = await app.request('POST', `/transactions/parse-receipt${query}`, { token, raw });
+      return body;
+    };
+    provider.answers = [chat(reply())];
+    for (const query of ['', '?reader=model']) {
+      const body = await scanWith(['read'], query);
+      expect(body).toMatchObject({ source: 'rules', raw_response: null, amount: '6.99' });
+      expect(body.source_reason).toMatch(/^An API token that may only read asks no model/);
+    }
+    expect(provider.asked).toEqual([]);
+    expect(await scanWith(['read', 'write'])).toMatchObject({ source: 'ai' });
+  });
+
   test('cannot be told what to do by a receipt, nor tell others', async () => {
     const orders = [
       ...lines,

@@ -8,7 +8,7 @@ export const ReceiptScanQuery = Body({
   reader: Type.Optional(
     Type.Enum(['model', 'rules'], {
       description:
-        'rules: the file is read on this machine alone, also where a model is set. Default model: the user’s, where one is set',
+        'rules: the file is read on this machine alone, also where a model is set. Default model: the user’s, where one is set; an API token that may only read asks none',
     }),
   ),
 });
@@ -104,7 +104,8 @@ export const ParsedReceipt = Type.Object({
   category_id: { ...nullable(Id), description: 'Of the user’s category of that name' },
   source: ReceiptSource,
   source_reason: Type.String({
-    description: 'Which model read it, or why the rules did: none is set, what went wrong with it',
+    description:
+      'Which model read it, or why the rules did: none is set, none may be asked, what went wrong with it',
   }),
   confidence: Type.Object(
     { merchant: fraction, amount: fraction, date: fraction, currency: fraction, category_hint: fraction },

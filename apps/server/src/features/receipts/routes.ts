@@ -35,7 +35,7 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
         security: [{ bearer: [] }],
         summary: 'Read a receipt: JPEG, PNG, WebP or PDF by content, at most 15 MB; nothing is stored',
         description:
-          'multipart/form-data with `file`. Read by the user’s model, where one is set, else by rules on this machine; `source` and `source_reason` say which and why. Answered within 120 seconds',
+          'multipart/form-data with `file`. Read by the user’s model, where one is set, else by rules on this machine, as for an API token that may only read; `source` and `source_reason` say which and why. Answered within 120 seconds',
         form: { properties: {} },
         querystring: ReceiptScanQuery,
         response: { 200: ParsedReceipt },
@@ -43,14 +43,15 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
     },
     async (request, reply) => {
       const gone = departureOf(reply);
-      const { id: userId, base_currency: usualCurrency } = signedIn(request);
+      const { id: userId, base_currency: usualCurrency, api_token } = signedIn(request);
       await countScan(() => countAttempt(ports.database, scanLimit, userId));
       const over = takeTurn(turns, userId);
       try {
         return await withUpload(request, limits, async (file, fields) => {
           checkFields(ReceiptScanFields, fields);
           const { reader = 'model' } = request.query;
-          const options = { reader, today: today(), usualCurrency, gone, log: request.outgoing };
+          const mayAsk = api_token !== 'read';
+          const options = { reader, mayAsk, today: today(), usualCurrency, gone, log: request.outgoing };
           return parseReceipt(ports, request, file, options);
         });
       } finally {

@@ -46,6 +46,8 @@ export interface ReceiptFile {
 /** What a scan is told beside its file. */
 export interface ScanOptions {
   readonly reader: 'model' | 'rules';
+  /** False for an API token that may only read: a model may cost its user money, and is another’s machine. */
+  readonly mayAsk: boolean;
   /** YYYY-MM-DD. */
   readonly today: string;
   readonly usualCurrency: string;
@@ -108,7 +110,7 @@ export async function parseReceipt(
   const kind = (await typeOfUpload(parts.contentKind, file)) === 'application/pdf' ? 'pdf' : 'picture';
   const { settings, chosen, categories } = await scopes.readAsUser(async (scope) => ({
     settings: await readAiSettings(scope, parts),
-    chosen: await chooseModel(scope, parts, options.reader),
+    chosen: await chooseModel(scope, parts, options),
     categories: await listCategories(scope),
   }));
   const sendsPdf =
@@ -168,9 +170,13 @@ type Chosen =
 async function chooseModel(
   scope: UserScope,
   parts: ReceiptParts,
-  reader: ScanOptions['reader'],
+  { reader, mayAsk }: Pick<ScanOptions, 'reader' | 'mayAsk'>,
 ): Promise<Chosen> {
   if (reader === 'rules') return { reason: 'You wanted no model, so the rules of this machine read it.' };
+  if (!mayAsk)
+    return {
+      reason: 'An API token that may only read asks no model, so the rules of this machine read it.',
+    };
   try {
     const found = await findModel(scope, parts);
     if (found === undefined) {
