@@ -4,6 +4,8 @@ import { watchLoaded } from './built-files.ts';
 import { newAddress, register } from './client.ts';
 import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
+import { command } from './keyboard.ts';
+import { accountChoice, dropZone, goldenFile } from './statement-files.ts';
 
 test('who registers is signed in, at home, and asked nothing more', async ({ page }) => {
   await page.goto('/');
@@ -166,6 +168,28 @@ test('who comes by a deep link signs in and gets what the link was to', async ({
   await signIn(page, user.email, user.password);
   await expectSignedIn(page);
   await expect(page).toHaveURL('/transactions?q=bakery');
+});
+
+test('signing out forgets the files of previews and the accounts last used', async ({ page, api, user }) => {
+  const account = await api.openAccount('Everyday');
+  const savings = await api.openAccount('Savings');
+  await openScreen(page, `/transactions/new?account_id=${savings.id}`);
+  await page.getByLabel('Amount', { exact: true }).fill('3.20');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL('/transactions');
+  await openScreen(page, '/import');
+  await accountChoice(page).selectOption(account.id);
+  await dropZone(page).setInputFiles(goldenFile('monzo'));
+  await expect(page).toHaveURL(/\/import\/.+/);
+  const kept = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
+  expect(await kept()).toMatch(new RegExp(`(?=.*${account.id})(?=.*${savings.id})`));
+  await command(page, 'Sign out');
+  await expectSignedOut(page);
+  expect(await kept()).not.toMatch(new RegExp(`${account.id}|${savings.id}`));
+  // The page was not loaded anew: what this tab kept would still be there.
+  await signIn(page, user.email, user.password);
+  await page.getByRole('button', { name: 'Throw this preview away' }).click();
+  await expect(page.getByRole('dialog')).toContainText('can be imported again');
 });
 
 test('signing out leaves nothing to go back to', async ({ page, user }) => {

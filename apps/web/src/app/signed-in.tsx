@@ -4,10 +4,12 @@ import { useEffect, useRef } from 'react';
 import { asTakingBack } from '../api/client.ts';
 import { profileQuery } from '../api/profile.ts';
 import { queryClient } from '../api/queries.ts';
-import { useSessionState } from '../api/session.ts';
+import { accessToken, useSessionState } from '../api/session.ts';
 import { clearToasts, runUndoInside, Toasts } from '../design/toast.tsx';
 import { clearUploads } from '../features/attachments/uploads.ts';
+import { forgetImports } from '../features/imports/remembered.ts';
 import { clearScans } from '../features/receipts/scan-queue.ts';
+import { forgetAccount } from '../features/transactions/last-account.ts';
 import { router } from './router.tsx';
 
 runUndoInside(asTakingBack);
@@ -24,6 +26,8 @@ export default function SignedIn() {
       clearToasts();
       clearUploads();
       clearScans();
+      // A rehearsal of development, which mounts twice, is no sign-out: what outlives the page stays.
+      if (accessToken() === undefined) forgetKept();
     },
     [],
   );
@@ -33,6 +37,12 @@ export default function SignedIn() {
       <Toasts />
     </QueryClientProvider>
   );
+}
+
+/** Forgets what is kept beside the cache: the files of previews, and the accounts that were used last in this browser. */
+function forgetKept(): void {
+  forgetImports();
+  forgetAccount();
 }
 
 /** When another user signs in over a screen that was kept for its owner, the page starts afresh. */
@@ -46,7 +56,10 @@ function useSameUser(): void {
       .fetchQuery({ ...profileQuery, staleTime: known ? 0 : (profileQuery.staleTime as number) })
       .then(
         (profile) => {
-          if (known && known !== profile.id) location.assign('/');
+          if (known && known !== profile.id) {
+            forgetKept();
+            location.assign('/');
+          }
           owner.current = profile.id;
           if (known) void queryClient.invalidateQueries();
         },

@@ -20,7 +20,7 @@ export function rememberAccount(id: string): void {
 
 const files = new Map<string, File>();
 
-/** Keeps the file of a preview for as long as the tab lives: with it one that was thrown away can be made again. */
+/** Keeps the file of a preview until the tab is closed or somebody signs out: with it one that was thrown away can be made again. */
 export function keepFile(importId: string, file: File): void {
   files.set(importId, file);
 }
@@ -28,6 +28,16 @@ export function keepFile(importId: string, file: File): void {
 /** The file of a preview, if it was uploaded in this tab. */
 export function keptFile(importId: string): File | undefined {
   return files.get(importId);
+}
+
+/** Forgets the files and the account: another person may sit here next. */
+export function forgetImports(): void {
+  files.clear();
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Storage is switched off: there is nothing in it.
+  }
 }
 
 /** A key under which the server takes an upload once, also over plain HTTP, where browsers have no randomUUID. */

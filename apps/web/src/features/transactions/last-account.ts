@@ -17,3 +17,12 @@ export function rememberAccount(id: string): void {
     // Storage is switched off: the first account is offered instead.
   }
 }
+
+/** Forgets the account: another person may sit here next. */
+export function forgetAccount(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Storage is switched off: there is nothing in it.
+  }
+}
