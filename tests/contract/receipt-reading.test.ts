@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { readReceipt } from '@farthing/receipts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { DocumentKind } from '../../apps/server/src/receipt-reading/document-kind.ts';
 import type { ReadDocument, ReadingStage } from '../../apps/server/src/receipt-reading/read-document.ts';
 import {
@@ -208,6 +210,43 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
     await expect(own.read(textPdf(receipt, true), 'pdf')).rejects.toMatchObject({ code: 'memory-limit' });
     expectTruth(await own.read(textPdf(receipt, true), 'pdf'), receipt);
     await own.close();
+  });
+
+  test('the process may open its programs, and no file of the service nor of the machine', async () => {
+    await reader.read(textPdf(receipt, true), 'pdf');
+    const command = readFileSync(`/proc/${readersOf(process.pid).at(-1)}/cmdline`, 'utf8').split('\0');
+    const flag = '--allow-fs-read=';
+    const readable = command.filter((word) => word.startsWith(flag)).map((word) => word.slice(flag.length));
+    const mayRead = (path: string) =>
+      readable.some((one) => one === '*' || one === path || path.startsWith(`${one}/`));
+    const root = resolve(import.meta.dirname, '../..');
+    expect(mayRead(join(root, 'node_modules/sharp/package.json'))).toBe(true);
+    for (const path of ['data/keys/signing.pem', 'apps/server/data/tmp/upload/file', '.env'])
+      expect(mayRead(join(root, path)), path).toBe(false);
+    for (const path of ['/etc/passwd', '/proc/self/environ', join(tmpdir(), 'farthing/file')])
+      expect(mayRead(path), path).toBe(false);
+  });
+
+  test('a file is read wherever it lies, also behind a link, and one that is gone harms no other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'farthing-elsewhere-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'linked/receipt');
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'linked'));
+    // Longer than a pipe takes at once.
+    const ballast = `%${' '.repeat(2_000_000)}\n`;
+    writeFileSync(path, Buffer.concat([textPdf(receipt, true), Buffer.from(ballast)]));
+    expectTruth(await reader.read({ path }, 'pdf'), receipt);
+    expectTruth(await reader.read({ path }, 'pdf'), receipt);
+    writeFileSync(path, draw(receipt, 'Till', 24));
+    expectTruth(await reader.read({ path }, 'picture'), receipt);
+    writeFileSync(path, '');
+    await expect(reader.read({ path }, 'pdf')).rejects.toMatchObject({ code: 'damaged' });
+    const first = reader.read(textPdf(receipt, true), 'pdf');
+    rmSync(path);
+    await expect(reader.read({ path }, 'pdf')).rejects.toMatchObject({ code: 'damaged' });
+    expectTruth(await first, receipt);
+    expectTruth(await reader.read(textPdf(receipt, true), 'pdf'), receipt);
   });
 
   test('a process is renewed between documents, also while others wait', async () => {

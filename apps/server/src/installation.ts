@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 const isBuilt = /\.c?js$/.test(import.meta.url);
@@ -19,4 +20,21 @@ export const programs = {
 /** The file of a program: beside the sources where these run, else its build. */
 export function programFile(name: keyof typeof programs): URL {
   return new URL(isBuilt ? `./${name}.js` : `./${programs[name]}`, import.meta.url);
+}
+
+/**
+ * Where programs and what they load lie, and nothing else: beside them there may be the data folder with its keys. Each by the
+ * ways it is reached, where there are links.
+ */
+export function programFolders(): string[] {
+  const folders = [
+    isBuilt ? 'dist' : 'src',
+    'package.json',
+    'node_modules',
+    '../../node_modules',
+    '../../packages',
+  ]
+    .map((path) => join(serverFolder, path))
+    .filter((path) => existsSync(path));
+  return [...new Set(folders.flatMap((path) => [path, realpathSync(path)]))];
 }

@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { programFile } from '../installation.ts';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { programFile, programFolders } from '../installation.ts';
 import type { DocumentKind, DocumentSource } from './document-kind.ts';
 import { limits } from './limits.ts';
 import type { ReadMessage, ReadRequest } from './process/messages.ts';
@@ -47,12 +50,17 @@ export interface ReaderSettings {
 interface Job {
   readonly id: number;
   readonly source: DocumentSource;
+  /** Bytes. */
+  readonly size: number;
   readonly kind: DocumentKind;
   readonly options: ReadOptions;
   draft?: ReadDocument;
   readonly done: (document: ReadDocument) => void;
   readonly failed: (error: ReadingError) => void;
 }
+
+/** Tells native libraries which of their builds fits the machine. */
+const libraryOfMachine = '/usr/bin/ldd';
 
 /**
  * Makes a reader; the process is started with the first document, kept warm between documents and ended after a while
@@ -71,10 +79,10 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
 
   function start(): ChildProcess {
     const started = fork(programFile('reader-process'), {
-      // May read files and start threads; may write nothing, start nothing; a small heap keeps rubbish small.
+      // May read the programs and start threads; may write nothing, start nothing; a small heap keeps rubbish small.
       execArgv: [
         '--permission',
-        '--allow-fs-read=*',
+        ...[...programFolders(), libraryOfMachine].map((path) => `--allow-fs-read=${path}`),
         '--allow-worker',
         '--allow-addons',
         '--max-old-space-size=128',
@@ -83,8 +91,10 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
       ],
       env: {},
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
+    // What it was not able to take: its exit tells.
+    started.stdin?.on('error', () => {});
     started.on('message', (message: ReadMessage) => started === child && hear(message));
     started.on('error', () => lose(started, null));
     started.on('exit', (_, signal) => lose(started, signal));
@@ -110,10 +120,20 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
         ),
       );
     }, timeLimitMs);
-    const { id, source, kind, options } = job;
-    const request: ReadRequest = { id, source, kind, pictures: options.pictures ?? [], softTimeMs };
+    const { id, source, size, kind, options } = job;
+    const bytes = 'path' in source ? { size } : source;
+    const request: ReadRequest = { id, bytes, kind, pictures: options.pictures ?? [], softTimeMs };
     // What cannot be sent goes to a process that has ended: its exit tells how.
     process.send(request, () => {});
+    if ('path' in source) feed(process, job, source.path);
+  }
+
+  /** Sends a file bit by bit: the process may open none of those that people sent. */
+  function feed({ stdin }: ChildProcess, job: Job, path: string): void {
+    if (stdin === null || job.size === 0) return;
+    const file = createReadStream(path, { end: job.size - 1 });
+    file.on('error', () => job === current && giveUp(unreachable()));
+    pipeline(file, stdin, { end: false }).catch(() => {});
   }
 
   function hear(message: ReadMessage): void {
@@ -183,12 +203,14 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     kind: DocumentKind,
     options: ReadOptions = {},
   ): Promise<ReadDocument> {
+    const size = 'path' in source ? await sizeOf(source.path) : source.length;
     if (isClosed) throw new ReadingError('closed', 'The service is stopping.');
+    if (size > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
     if (options.signal?.aborted) throw new ReadingError('aborted', 'Reading was called off.');
     if (waiting.length >= limits.waiting)
       throw new ReadingError('busy', 'Too many files are waiting to be read; try again in a minute.');
     return new Promise((done, failed) => {
-      const job: Job = { id: ++count, source, kind, options, done, failed };
+      const job: Job = { id: ++count, source, size, kind, options, done, failed };
       options.signal?.addEventListener('abort', () => abort(job), { once: true });
       waiting.push(job);
       if (current !== undefined) options.onStage?.({ stage: 'waiting' });
@@ -211,4 +233,16 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
         await new Promise<void>((ended) => ending.once('exit', () => ended()));
     },
   };
+}
+
+/** @throws {ReadingError} damaged, when it is not there any more */
+async function sizeOf(path: string): Promise<number> {
+  const { size } = await stat(path).catch(() => {
+    throw unreachable();
+  });
+  return size;
+}
+
+function unreachable(): ReadingError {
+  return new ReadingError('damaged', 'The file cannot be read.');
 }

@@ -1,11 +1,12 @@
-import type { DocumentKind, DocumentSource } from '../document-kind.ts';
+import type { DocumentKind } from '../document-kind.ts';
 import type { PictureWish, ReadDocument, ReadingStage } from '../read-document.ts';
 import type { ReadingCode } from '../reading-error.ts';
 
 /** What the process is told. */
 export interface ReadRequest {
   readonly id: number;
-  readonly source: DocumentSource;
+  /** The document itself; or how long it is, and it comes by the standard input. */
+  readonly bytes: Uint8Array | { readonly size: number };
   readonly kind: DocumentKind;
   readonly pictures: readonly PictureWish[];
   /** After so long no further page is begun. */

@@ -1,8 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../../installation.ts';
-import type { DocumentKind, DocumentSource } from '../document-kind.ts';
-import { limits } from '../limits.ts';
+import type { DocumentKind } from '../document-kind.ts';
 import type { ReadDocument } from '../read-document.ts';
 import { ReadingError } from '../reading-error.ts';
 import { memoryLimit } from './memory-limit.ts';
@@ -10,7 +9,8 @@ import type { ReadMessage, ReadRequest } from './messages.ts';
 import { type Reading, startReading } from './reading.ts';
 
 /**
- * The process that reads documents, one at a time. It may read files and nothing else (Node's permissions), has no
+ * The process that reads documents, one at a time. It may read the programs
+ * it is made of and nothing else (Node's permissions), has no
  * environment, and asks the network for nothing: what it opens was made by strangers.
  */
 new Worker(programFile('memory-watch'), { workerData: { memoryLimit } }).unref();
@@ -18,7 +18,7 @@ globalThis.fetch = () => Promise.reject(new Error('This process has no network')
 // Nobody is left to answer to.
 process.on('disconnect', () => process.exit());
 
-process.on('message', async ({ id, source, kind, pictures, softTimeMs }: ReadRequest) => {
+process.on('message', async ({ id, bytes, kind, pictures, softTimeMs }: ReadRequest) => {
   const reading = startReading(
     (stage) => say({ id, stage }),
     (draft) => say({ id, draft }),
@@ -26,7 +26,7 @@ process.on('message', async ({ id, source, kind, pictures, softTimeMs }: ReadReq
     softTimeMs,
   );
   try {
-    const document = await readKind(kind, await bytesOf(source), reading);
+    const document = await readKind(kind, 'size' in bytes ? fromInput(bytes.size) : bytes, reading);
     say({ id, document });
   } catch (error) {
     const { code, message } =
@@ -42,10 +42,15 @@ async function readKind(kind: DocumentKind, bytes: Uint8Array, reading: Reading)
   return (await import('./read-image.ts')).readImage(bytes, reading);
 }
 
-async function bytesOf(source: DocumentSource): Promise<Uint8Array> {
-  const size = 'path' in source ? (await stat(source.path)).size : source.length;
-  if (size > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
-  return 'path' in source ? readFile(source.path) : source;
+/** Waits for the bytes: there is nothing else to do meanwhile, and when the service ends the input does. */
+function fromInput(size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; ) {
+    const count = readSync(0, bytes, at, size - at, null);
+    if (count === 0) throw new Error('The input ended before the document');
+    at += count;
+  }
+  return bytes;
 }
 
 function say(message: ReadMessage): void {
