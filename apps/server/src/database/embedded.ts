@@ -14,8 +14,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { instanceName } from './connection.ts';
 import { claimForHost } from './embedded-host.ts';
 import { superuserPassword } from './embedded-password.ts';
 import {
@@ -26,6 +24,7 @@ import {
   readPostmaster,
   superuserUrl,
 } from './embedded-postmaster.ts';
+import { hasOtherUsers } from './embedded-sharing.ts';
 import { asSetting, clearLeftSockets, takesSockets } from './embedded-socket.ts';
 import { type DatabaseUser, databaseUser } from './embedded-user.ts';
 
@@ -99,9 +98,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         (started) => {
           child = started;
         },
-        server,
+        { before: server, isStopping: () => stopping },
       );
     } catch (error) {
+      if (stopping) return;
       options.log(`The embedded database did not start: ${(error as Error).message}`);
     }
   };
@@ -121,9 +121,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     url,
     async stop() {
       stopping = true;
-      await Promise.race([reviving, sleep(1000)]); // a server on its way up would outlive us
+      await Promise.race([reviving, sleep(1000)]);
       if (await hasOtherUsers(url, options.log)) return;
-      await stopServer(server.pid, child);
+      // One that is on its way up would outlive us; it may not have written yet which process it is.
+      const onItsWay = child && isRunning(child.pid ?? 0, child) ? child.pid : undefined;
+      const found = readPostmaster(cluster.directory)?.pid;
+      for (const pid of new Set([server.pid, found, onItsWay]))
+        if (pid !== undefined) await stopServer(pid, child);
       await claim.release();
     },
   };
@@ -199,21 +203,21 @@ function firstLine(error: unknown): string {
 
 /**
  * Attaches to a server that answers, otherwise starts one; retries while an old one is still leaving.
- * @param before the server that has died, where one has: the new one takes its port and its socket
+ * @param revival where a server has died: the new one takes its port and its socket, unless the service stops meanwhile
  */
 async function ensureRunning(
   cluster: Cluster,
   onStart: (child: ChildProcess) => void,
-  before?: RunningServer,
+  revival?: { readonly before: RunningServer; isStopping(): boolean },
 ): Promise<RunningServer> {
   const deadline = Date.now() + 30_000;
   let child: ChildProcess | undefined;
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !revival?.isStopping()) {
     const found = readPostmaster(cluster.directory);
     const running = found?.ready && processExists(found.pid) ? await reach(found) : undefined;
     if (running) return running;
     if ((child === undefined || child.exitCode !== null || child.signalCode !== null) && !isLeaving(found)) {
-      child = spawnServer(cluster, before ?? (await freshPlace(cluster)));
+      child = spawnServer(cluster, revival?.before ?? (await freshPlace(cluster)));
       onStart(child);
     }
     await sleep(50);
@@ -282,53 +286,6 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
-
-/** How a server that is gone, or on its way out, refuses. */
-const goneCodes = ['ECONNREFUSED', 'ENOENT', '57P03', '57P01'];
-
-/**
- * Whether another farthing is connected: its database must not be taken away. A busy server is asked for 5 s; where it does not
- * answer by then it is left running, as whoever starts next finds it.
- */
-async function hasOtherUsers(url: string, log: EmbeddedOptions['log']): Promise<boolean> {
-  const deadline = Date.now() + 5000;
-  for (;;) {
-    try {
-      return await isShared(url, Math.max(1, deadline - Date.now()));
-    } catch (error) {
-      const { code = '', message } = error as Error & { code?: string };
-      if (goneCodes.includes(code)) return false;
-      if (Date.now() >= deadline) {
-        log(
-          `The embedded database is left running, as it does not say whether another farthing uses it: ${message}`,
-        );
-        return true;
-      }
-      await sleep(100);
-    }
-  }
-}
-
-async function isShared(url: string, withinMs: number): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: withinMs,
-    query_timeout: withinMs,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name like 'farthing%'
-         and not starts_with(application_name, $1) limit 1`,
-      [instanceName],
-    );
-    return rows.length > 0;
-  } finally {
-    // One that does not answer takes no farewell either.
-    void client.end().catch(() => {});
-  }
 }
 
 /** Fast shutdown (SIGINT), immediate (SIGQUIT) when that takes over 3 s: the WAL makes both safe. */
