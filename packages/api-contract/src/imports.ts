@@ -184,6 +184,7 @@ export const ImportChange = Body({
   trade_cash: Type.Optional(tradeCash),
   accounts: Type.Optional(
     Type.Record(Type.String({ minLength: 1, maxLength: 100 }), nullable(Id), {
+      maxProperties: 1000,
       description: "Where the rows of each of the file's accounts go; null leaves them out",
     }),
   ),

@@ -49,7 +49,7 @@ export type RateConfig = Type.Static<typeof RateConfig>;
 
 /** The whole table of a year, in the shape that GET answers. */
 export const RateConfigEntry = Body({
-  table: Type.Record(Type.String(), Type.Unknown()),
+  table: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100 }),
   version: versionRead(0),
 });
 export type RateConfigEntry = Type.Static<typeof RateConfigEntry>;

@@ -112,6 +112,9 @@ function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply):
   return reply.serializer(JSON.stringify).send(body);
 }
 
+/** Longest name of a field that an answer repeats: a client may send an unknown field with a name of a megabyte. */
+const longestField = 200;
+
 /** A body, query or path that does not fit its schema: 422, each field named (at most 20). */
 function validationProblem(error: FastifyError): Problem {
   const found = (error.validation ?? []).filter(
@@ -120,7 +123,8 @@ function validationProblem(error: FastifyError): Problem {
   const entries = withoutOtherTypes(found.length > 0 ? found : (error.validation ?? []));
   const errors: FieldError[] = [];
   for (const entry of entries) {
-    const next = describe(entry);
+    const { field, message } = describe(entry);
+    const next = { field: field.slice(0, longestField), message };
     if (!errors.some((other) => other.field === next.field) && errors.length < 20) errors.push(next);
   }
   const [first] = errors;

@@ -7,25 +7,35 @@ import { idsInSmallLetters } from './id-case.ts';
 
 type Ajv = InstanceType<typeof Ajv2020Module.default>;
 
+/** Most values that a request may hold for all of its errors to be looked for: several times the longest form. */
+const mostValuesOfForm = 500;
+
 /**
- * Validators of bodies do not coerce: a number is not a string, an unknown field is an error. Queries and paths arrive
- * as text, so there numbers and booleans are read from it. What fits has its ids in small letters afterwards, as rows have
- * them. Each schema is compiled at its first use, which keeps the start fast.
+ * Sets how requests are validated and responses printed. Bodies are not coerced: a number is not a string, and an unknown
+ * field is an error. Queries and paths arrive as text, so numbers and booleans are read from it. Ids are in lower case
+ * afterwards, as in the database. Each schema is compiled at its first use, which keeps the start fast.
+ *
+ * A form is told all of its errors. Validation of anything longer ends at the first error: a megabyte of wrong elements
+ * would otherwise make millions of errors and hold the event loop for seconds.
  */
 export function setSchemaCompilers(app: FastifyInstance): void {
-  const strict = newAjv(false);
-  const loose = newAjv('array');
+  const ajvs = {
+    body: { all: newAjv(false, true), first: newAjv(false, false) },
+    text: { all: newAjv('array', true), first: newAjv('array', false) },
+  };
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
-    let compiled: ValidateFunction | undefined;
+    const ajv = ajvs[httpPart === 'body' ? 'body' : 'text'];
+    const compiled: { all?: ValidateFunction; first?: ValidateFunction } = {};
     let lowerIds: ReturnType<typeof idsInSmallLetters>;
     const validate = (data: unknown): boolean => {
-      if (compiled === undefined) {
-        compiled = (httpPart === 'body' ? strict() : loose()).compile(schema);
-        lowerIds = idsInSmallLetters(schema);
+      const errors = holdsAtMost(mostValuesOfForm, data) ? 'all' : 'first';
+      compiled[errors] ??= ajv[errors]().compile(schema);
+      const fits = compiled[errors](data) as boolean;
+      if (fits) {
+        lowerIds ??= idsInSmallLetters(schema) ?? (() => {});
+        lowerIds(data);
       }
-      const fits = compiled(data) as boolean;
-      if (fits) lowerIds?.(data);
-      validate.errors = compiled.errors ?? null;
+      validate.errors = compiled[errors].errors ?? null;
       return fits;
     };
     validate.errors = null as ErrorObject[] | null;
@@ -40,8 +50,26 @@ export function setSchemaCompilers(app: FastifyInstance): void {
   });
 }
 
-/** An Ajv made at its first use. */
-function newAjv(coerceTypes: false | 'array'): () => Ajv {
+/** Returns whether JSON holds at most `most` values, itself and those in it counted. Stops counting beyond. */
+function holdsAtMost(most: number, json: unknown): boolean {
+  let left = most;
+  const count = (value: unknown): void => {
+    left -= 1;
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value))
+      for (let index = 0; index < value.length && left >= 0; index++) count(value[index]);
+    else
+      for (const key in value) {
+        if (left < 0) return;
+        count((value as Record<string, unknown>)[key]);
+      }
+  };
+  count(json);
+  return left >= 0;
+}
+
+/** Returns a function that makes an Ajv at its first call. */
+function newAjv(coerceTypes: false | 'array', allErrors: boolean): () => Ajv {
   let instance: Ajv | undefined;
   return () => {
     if (instance === undefined) {
@@ -49,7 +77,7 @@ function newAjv(coerceTypes: false | 'array'): () => Ajv {
         coerceTypes,
         useDefaults: true,
         removeAdditional: false,
-        allErrors: true,
+        allErrors,
         strict: false,
       });
       formatsModule.default(instance);
