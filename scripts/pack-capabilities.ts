@@ -7,7 +7,7 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
-import { npmCommand } from './setup.mjs';
+import { npmCommand } from './setup-commands.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'packages/capabilities');
@@ -87,7 +87,6 @@ function pack(): string {
     cwd: made,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-    shell: npm.shell,
   });
   const [archive] = JSON.parse(printed) as [{ filename: string }];
   return join(folder, archive.filename);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
-import { npmCommand } from './setup.mjs';
+import { npmCommand } from './setup-commands.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -24,7 +24,6 @@ const npm = npmCommand();
 const asked = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
 const printed = execFileSync(npm.file, [...npm.args, ...asked], {
   cwd: root,
-  shell: npm.shell,
   encoding: 'utf8',
   maxBuffer: 256 * 1024 * 1024,
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,2 @@
-/** How npm is called here: a file, the arguments that come first, and whether it takes a shell. */
-export function npmCommand(): { file: string; args: string[]; shell: boolean };
-/** The path of a Chromium for the browser tests; undefined when there is none, which it has then said. */
+/** The path of a Chromium for the browser tests, or undefined when there is none; then one line has said what to install. */
 export function findChromium(): Promise<string | undefined>;

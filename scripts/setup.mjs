@@ -1,184 +1,175 @@
 /**
- * Makes a fresh copy of the repository ready, before `npm start`, `npm test`, `npm run dev` and their like.
- * Plain JavaScript without dependencies for Node 18 and later: it runs before anything is installed.
- * Usage: node scripts/setup.mjs start|test. Each step acts only when it is needed, and says so in one line.
+ * Prepares a fresh copy of the repository, before `npm start`, `npm test`, `npm run dev` and others.
+ * Plain JavaScript without dependencies for Node 18 and later, because it runs before anything is installed.
+ * Usage: node scripts/setup.mjs start|test. Each step runs only when it is needed, and says so in one line.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import * as fs from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { freshBuild, modifiedAt, newestIn } from '../apps/server/freshness.mjs';
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
+import { environmentFor, findOnPath, npmCommand, root, run, SetupFailure } from './setup-commands.mjs';
 import { folderLock, readText } from './setup-lock.mjs';
+import { chooseNode, fetchedNode, isNodeLinked, linkNode, nodeAdvice } from './setup-node.mjs';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
-const bin = join(modules, '.bin');
-const stampFile = join(modules, '.farthing-setup');
+const runtime = join(root, 'runtime');
+const megabyte = 1024 * 1024;
+/** Room for a first set-up: npm's cache, the packages, Node and both builds. */
+const neededMegabytes = 1200;
 const lockFolder = join(root, '.cache', 'setup.lock');
-const windows = process.platform === 'win32';
-const oldestNode = [24, 7];
 const lock = folderLock(lockFolder, () => say('Waiting for another set-up of this folder to finish.'));
 
-/** A failure that is told to the person in plain words; `output` is what the failing command printed. */
-class SetupFailure extends Error {
-  constructor(message, output = '') {
-    super(message);
-    this.output = output;
-  }
+async function main(mode) {
+  checkPlatform();
+  if (fetchedNode() && !isInstalled(runtime)) await withLock(fetchNode);
+  const node = await chooseNode();
+  if (node === undefined) throw new SetupFailure(nodeAdvice());
+  if (!isInstalled(root)) await withLock(() => installPackages(node));
+  if (!isNodeLinked(node)) await withLock(() => linkNode(node));
+  if (!freshBuild()) await withLock(() => buildServer(node));
+  if (webBuildIsNeeded()) await withLock(() => buildWeb(node));
+  if (mode === 'test' && existsSync(join(root, 'tests', 'browser'))) await findChromium();
 }
 
-async function main(mode) {
-  const stamp = installedStamp() ?? (await withLock(installPackages));
-  checkNode(stamp);
-  if (!freshBuild()) await withLock(buildServer);
-  if (webBuildIsNeeded()) await withLock(buildWeb);
-  if (mode === 'test' && existsSync(join(root, 'tests', 'browser'))) await findChromium();
+/** @throws {SetupFailure} on Windows, where farthing runs in WSL */
+function checkPlatform() {
+  if (process.platform !== 'win32') return;
+  throw new SetupFailure(
+    'On Windows, farthing runs in WSL (Windows Subsystem for Linux). Run "wsl --install" once, open Ubuntu, and start farthing there.',
+  );
 }
 
 /** Runs `work` while no other set-up of this folder runs. */
 async function withLock(work) {
+  checkWritable();
   const done = await lock.withLock(work);
   if (done === false) {
-    throw new SetupFailure(`Another set-up still runs after 20 minutes. If none does, delete ${lockFolder}.`);
+    throw new SetupFailure(
+      `Another set-up is still running after 20 minutes. If you're sure there is none, delete ${lockFolder} and try again.`,
+    );
   }
-  return done;
+}
+
+/** @throws {SetupFailure} where this folder can't be written to */
+function checkWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+    mkdirSync(join(root, '.cache'), { recursive: true });
+  } catch {
+    throw new SetupFailure(
+      `farthing isn't set up yet and can't write to ${root}. Run "node scripts/setup.mjs start" there once as the folder's owner, then try again.`,
+    );
+  }
 }
 
 const say = (line) => console.log(line);
 
 // ---------------------------------------------------------------------------------------------- packages
 
-/** What node_modules must have been made from: the lockfile, and the machine its binaries are for. */
-function wantedStamp() {
-  const lock = createHash('sha256').update(read('package-lock.json')).digest('hex');
-  return { lock, platform: `${process.platform}-${process.arch}` };
+/** The file that says what a folder's node_modules were installed from. */
+const stampFile = (folder) => join(folder, 'node_modules', '.farthing-setup');
+
+/** The lockfile, and the platform that its native packages were chosen for. */
+function wantedStamp(folder) {
+  const lockfile = readFileSync(join(folder, 'package-lock.json'));
+  return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`;
 }
 
-/** The stamp in node_modules when it is of this lockfile and this machine, otherwise undefined. */
-function installedStamp() {
-  const stamp = readJson(stampFile);
-  const wanted = wantedStamp();
-  return stamp?.lock === wanted.lock && stamp.platform === wanted.platform ? stamp : undefined;
+/** Whether a set-up has finished installing the current lockfile. An `npm ci` that was cut short leaves no such stamp. */
+function isInstalled(folder) {
+  return readText(stampFile(folder)) === wantedStamp(folder);
 }
 
-/** Runs `npm ci`, unless somebody has already installed the same lockfile by hand, and leaves the stamp. */
-async function installPackages() {
-  const madeMeanwhile = installedStamp();
-  if (madeMeanwhile) return madeMeanwhile;
-  if (!installedByHand()) {
-    say('Installing packages from package-lock.json (npm ci); the first time takes a minute or two.');
-    const npm = npmCommand();
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    const { code, output } = await run(npm.file, [...npm.args, ...args], environmentForNpm(), npm.shell);
-    if (code !== 0) throw new SetupFailure(`npm ci failed (${code}); its output is above.`, output);
+/** Fetches the Node that farthing runs on. */
+async function fetchNode() {
+  if (isInstalled(runtime)) return;
+  say('Fetching the Node that farthing runs on.');
+  await npmCi(runtime, process.execPath, ['--include=optional', '--ignore-scripts']);
+  // Headers for compiling native code: 67 MB that nothing here uses.
+  rmSync(join(fetchedNode(), '..', '..', 'include'), { recursive: true, force: true });
+  writeFileSync(stampFile(runtime), wantedStamp(runtime));
+}
+
+/** Runs `npm ci`, unless someone has already run it by hand for the same lockfile. */
+async function installPackages(node) {
+  if (isInstalled(root)) return;
+  if (!isInstalledByHand()) {
+    say('Installing packages (npm ci). This takes about a minute.');
+    await npmCi(root, node, ['--include=dev', '--include=optional']);
   }
-  const stamp = { ...wantedStamp(), node: await versionOfInstalledNode() };
-  writeFileSync(stampFile, `${JSON.stringify(stamp)}\n`);
-  return stamp;
+  writeFileSync(stampFile(root), wantedStamp(root));
 }
 
-/** True when npm's own record in node_modules holds every package of the lockfile that this machine needs. */
-function installedByHand() {
+/**
+ * Runs `npm ci` in a folder under the given Node.
+ * @throws {SetupFailure} with the likely reason in plain words
+ */
+async function npmCi(folder, node, more) {
+  checkSpace();
+  const npm = npmCommand(node);
+  const args = [...npm.args, 'ci', ...more, '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await run(npm.file, args, {
+    cwd: folder,
+    env: environmentFor(node),
+    onStart: lock.noteWorker,
+  });
+  if (code !== 0) throw new SetupFailure(whyNpmFailed(code, output), output);
+}
+
+function whyNpmFailed(code, output) {
+  if (/ENOSPC/.test(output)) return `The disk filled up during npm ci. ${spaceAdvice()}`;
+  if (/EACCES|EPERM/.test(output))
+    return "npm ci wasn't allowed to write a file, named above. Check who owns it, then try again.";
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
+    return "npm ci couldn't download packages. Check this machine's connection to the npm registry, then try again.";
+  return `npm ci failed (${code}). The reason is above.`;
+}
+
+/** @throws {SetupFailure} where there is clearly too little room to install */
+function checkSpace() {
+  if (freeMegabytes() < neededMegabytes) throw new SetupFailure(spaceAdvice());
+}
+
+/** Free space on the disk of this folder. Node before 18.15 can't tell. */
+function freeMegabytes() {
+  if (!fs.statfsSync) return Number.POSITIVE_INFINITY;
+  const { bavail, bsize } = fs.statfsSync(root);
+  return Math.floor((bavail * bsize) / megabyte);
+}
+
+function spaceAdvice() {
+  return `Set-up needs about ${neededMegabytes} MB of disk space, and ${freeMegabytes()} MB are free in ${root}. Free some space, then try again.`;
+}
+
+/** Whether npm's own record in node_modules holds every package of the lockfile that this platform needs. */
+function isInstalledByHand() {
   const installed = readJson(join(modules, '.package-lock.json'))?.packages;
   if (!installed) return false;
   const suits = (wanted, value) => !wanted || [wanted].flat().includes(value);
-  const needed = ({ optional, devOptional, os, cpu, libc, peer }) => {
+  const isNeeded = ({ optional, devOptional, os, cpu, libc, peer }) => {
     if (!optional && !devOptional) return true;
     if (peer || libc || (!os && !cpu)) return false;
     return suits(os, process.platform) && suits(cpu, process.arch);
   };
-  return Object.entries(JSON.parse(read('package-lock.json')).packages).every(([path, entry]) => {
-    if (path === '' || (!installed[path] && !needed(entry))) return true;
+  const lockfile = readJson(join(root, 'package-lock.json'));
+  return Object.entries(lockfile.packages).every(([path, entry]) => {
+    if (path === '' || (!installed[path] && !isNeeded(entry))) return true;
     return installed[path]?.version === entry.version && existsSync(join(root, path));
   });
 }
 
-/** How to call npm: the one that called us, the one on the PATH, or the one that came with this Node. */
-export function npmCommand() {
-  const node = nodeForNpm();
-  const beside = join(dirname(node), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
-  const besideOnWindows = join(dirname(node), 'node_modules', 'npm', 'bin', 'npm-cli.js');
-  const caller = process.env.npm_execpath ?? '';
-  for (const script of [caller, beside, besideOnWindows]) {
-    if (basename(script) === 'npm-cli.js' && existsSync(script))
-      return { file: node, args: [script], shell: false };
-  }
-  if (onPath('npm')) return { file: 'npm', args: [], shell: windows };
-  throw new SetupFailure('npm was not found. Install Node with npm (nodejs.org), then run this again.');
-}
-
-/** A Node outside node_modules where there is one, as `npm ci` deletes that folder while it runs. */
-function nodeForNpm() {
-  const candidates = [process.execPath, process.env.npm_node_execpath, onPath('node')];
-  const outside = candidates.find((file) => file && !file.startsWith(modules + sep) && existsSync(file));
-  return outside ?? process.execPath;
-}
-
-/** The environment without what an outer `npm run` put there: its workspace, its silence, its dry run. */
-function environmentForNpm() {
-  const ofTheOuterRun =
-    /^npm_(package|lifecycle)_|^npm_config_(workspaces?|include_workspace_root|local_prefix|global|location|dry_run|omit|only|production|package_lock|package_lock_only|if_present|loglevel)$/i;
-  const kept = Object.entries(process.env).filter(([name]) => !ofTheOuterRun.test(name));
-  return { ...Object.fromEntries(kept), ...pathVariable(foldersOnPath()) };
-}
-
-/** Node 24 first in the PATH: for everything that runs the project's own code. */
-function environmentWithNode24() {
-  return { ...environmentForNpm(), ...pathVariable([bin, ...foldersOnPath()]) };
-}
-
-function pathVariable(folders) {
-  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return { [name]: folders.join(delimiter) };
-}
-
-/** The folders of the PATH, without this repository's own node_modules. */
-function foldersOnPath() {
-  const path = Object.entries(process.env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? '';
-  return path.split(delimiter).filter((folder) => folder && resolve(folder) !== bin);
-}
-
-function onPath(command) {
-  const names = windows ? [`${command}.exe`, `${command}.cmd`] : [command];
-  return foldersOnPath()
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((file) => existsSync(file));
-}
-
-// -------------------------------------------------------------------------------------------------- Node
-
-/** Stops with one line of advice when neither node_modules nor this process offers a Node that is new enough. */
-function checkNode(stamp) {
-  const installed = existsSync(join(bin, windows ? 'node.cmd' : 'node')) ? stamp.node : null;
-  if (isNewEnough(installed) || isNewEnough(process.versions.node)) return;
-  throw new SetupFailure(
-    `farthing needs Node ${oldestNode.join('.')} or later and this is ${process.versions.node}: install Node 24 from nodejs.org or with a version manager ("nvm install 24", "fnm install 24"), then run this again.`,
-  );
-}
-
-function isNewEnough(version) {
-  const [major = 0, minor = 0] = (version ?? '').replace(/^v/, '').split('.').map(Number);
-  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
-}
-
-/** The version of the Node that the lockfile installs, asked of itself; null when it does not run here. */
-async function versionOfInstalledNode() {
-  const file = join(bin, windows ? 'node.cmd' : 'node');
-  if (!existsSync(file)) return null;
-  const { code, output } = await run(windows ? `"${file}"` : file, ['--version'], process.env, windows);
-  return code === 0 ? output.trim() : null;
-}
-
 // ------------------------------------------------------------------------------------------------ builds
 
-async function buildServer() {
+async function buildServer(node) {
   if (freshBuild()) return;
   say('Building the service.');
-  await build('@farthing/server');
+  await build('@farthing/server', node);
 }
 
-/** True when there is a web app to build, and something it is made of is newer than what was built. */
+/** Whether something that the web app is made of is newer than its build. */
 function webBuildIsNeeded() {
   const web = join(root, 'apps', 'web');
   const manifest = readJson(join(web, 'package.json'));
@@ -187,102 +178,66 @@ function webBuildIsNeeded() {
   const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
     .filter((name) => name.startsWith('@farthing/'))
     .map((name) => join(root, 'packages', name.slice('@farthing/'.length), 'src'));
-  // The guides are built with it, and served at /help/.
+  // The guides are built with the web app, and served at /help/.
   const guides = join(root, 'docs');
   return [web, guides, ...packages].some((folder) => newestIn(folder) > built);
 }
 
-async function buildWeb() {
+async function buildWeb(node) {
   if (!webBuildIsNeeded()) return;
   say('Building the web app.');
-  await build('@farthing/web');
+  await build('@farthing/web', node);
 }
 
-async function build(workspace) {
-  const npm = npmCommand();
+async function build(workspace, node) {
+  const npm = npmCommand(node);
+  // The setting of the service says nothing about its build, which is always the production one.
+  const env = { ...environmentFor(node), NODE_ENV: 'production' };
   const args = [...npm.args, 'run', 'build', '-w', workspace];
-  const { code, output } = await run(npm.file, args, environmentWithNode24(), npm.shell);
-  if (code !== 0) {
-    throw new SetupFailure(`Building ${workspace} failed (${code}); its output is above.`, output);
-  }
+  const { code, output } = await run(npm.file, args, { env, onStart: lock.noteWorker });
+  if (code !== 0)
+    throw new SetupFailure(`Building ${workspace} failed (${code}). The reason is above.`, output);
 }
 
 // ---------------------------------------------------------------------------------------------- Chromium
 
 /**
- * The path of a Chromium for the browser tests: CHROMIUM_PATH, then an installed one, then, as root on a system with
- * apt, one that it installs. Says in one line what to do, and answers undefined, when there is none.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, then an installed one, then, as root on a system with apt, one that
+ * it installs. Without any, says in one line what to install.
+ * @returns its path, or undefined
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
-  const installed = () => onPath('chromium') ?? onPath('google-chrome');
+  const installed = () => findOnPath('chromium') ?? findOnPath('google-chrome') ?? macChrome();
   if (installed()) return installed();
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
+  if (process.getuid?.() === 0 && findOnPath('apt-get')) {
     say('Installing Chromium for the browser tests (apt-get install chromium).');
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-q'], environment);
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], environment);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-q'], { env });
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
     if (installed()) return installed();
   }
-  say('No Chromium: install chromium or google-chrome, or set CHROMIUM_PATH, to run the browser tests.');
+  say(
+    'No Chromium found. To run the browser tests, install chromium or google-chrome, or set CHROMIUM_PATH.',
+  );
   return undefined;
+}
+
+function macChrome() {
+  const path = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return existsSync(path) ? path : undefined;
 }
 
 // ------------------------------------------------------------------------------------------------- small
 
-/**
- * Runs a command in the repository and answers its exit code and all it printed. A signal to us ends the command
- * first, then, with the lock given back, ourselves.
- */
-async function run(file, args, env, shell = false) {
-  const { spawn } = await import('node:child_process');
-  const child = spawn(file, args, {
-    cwd: root,
-    env,
-    shell,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
-  });
-  if (child.pid) lock.noteWorker(child.pid);
-  const chunks = [];
-  child.stdout.on('data', (chunk) => chunks.push(chunk));
-  child.stderr.on('data', (chunk) => chunks.push(chunk));
-  let interruption;
-  const stop = (signal) => {
-    interruption = signal;
-    child.kill(signal);
-    setTimeout(() => child.kill('SIGKILL'), 3000).unref();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  const code = await new Promise((done) => {
-    child.on('error', (error) => {
-      chunks.push(Buffer.from(`${error.message}\n`));
-      done(error.code ?? 1);
-    });
-    child.on('close', (exitCode, signal) => done(exitCode ?? signal));
-  });
-  process.off('SIGINT', stop).off('SIGTERM', stop);
-  if (interruption) throw new SetupFailure(`Setting up was interrupted (${interruption}).`);
-  return { code, output: Buffer.concat(chunks).toString() };
-}
-
-function read(path) {
-  return readFileSync(join(root, path), 'utf8');
-}
-
-/** The value of a JSON text, or undefined when it is none: a half-written stamp counts as no stamp. */
-function parsed(text) {
+/** The value in a JSON file, or undefined where the file is absent or was only half written. */
+function readJson(path) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(readText(path) ?? '');
   } catch {
     return undefined;
   }
-}
-
-function readJson(path) {
-  const text = readText(path);
-  return text === undefined ? undefined : parsed(text);
 }
 
 if (basename(process.argv[1] ?? '') === 'setup.mjs') {
@@ -293,7 +248,7 @@ if (basename(process.argv[1] ?? '') === 'setup.mjs') {
     await main(mode);
   } catch (error) {
     if (error.output) console.error(error.output.trimEnd());
-    console.error(error instanceof SetupFailure ? error.message : `Setting up failed: ${error.message}`);
+    console.error(error instanceof SetupFailure ? error.message : `Set-up failed: ${error.message}`);
     if (mode === 'test') console.log('0 passed, 1 failed');
     process.exitCode = 1;
   }
