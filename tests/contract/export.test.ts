@@ -145,8 +145,8 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
     return bytes;
   };
   const cases: [what: string, zip: () => Uint8Array, detail: RegExp][] = [
-    ['text', () => strToU8('account,amount\n'.repeat(9)), /not a zip/],
-    ['a zip that is cut off', () => cut(zipSync(files)), /not a zip, or its end is missing/],
+    ['text', () => strToU8('account,amount\n'.repeat(9)), /isn't a zip file/],
+    ['a zip that is cut off', () => cut(zipSync(files)), /isn't a zip file, or its end is missing/],
     ['another zip', () => zipSync({ 'holiday.txt': strToU8('x') }), /manifest.json is missing/],
     [
       'another format',
@@ -212,7 +212,7 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
     [
       'two files in one place',
       () => patched((bytes, entry) => bytes.writeUInt32LE(bytes.length, entry + 20)),
-      /lies across another/,
+      /overlaps another/,
     ],
     ['a password', () => patched((bytes, entry) => bytes.writeUInt16LE(1, entry + 8)), /has a password/],
     [

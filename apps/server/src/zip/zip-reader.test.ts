@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { openExport, openZip } from './zip-reader.ts';
 import { createZipWriter } from './zip-writer.ts';
 
@@ -71,4 +73,65 @@ test('a line beyond the limit is refused as soon as it is there', async () => {
   });
   await expect(zip.lines('lines.jsonl').next()).rejects.toThrow('too long');
   await zip.close();
+});
+
+test('no memory is taken for what a zip only claims to hold', async () => {
+  const size = 400_000_000;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(60_000, 8);
+  end.writeUInt16LE(60_000, 10);
+  end.writeUInt32LE(size - end.length, 12);
+  const path = join(folder, 'claims.zip');
+  const file = openSync(path, 'w');
+  ftruncateSync(file, size - end.length);
+  writeSync(file, end, 0, end.length, size - end.length);
+  closeSync(file);
+  const before = process.memoryUsage().arrayBuffers;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers);
+  }, 2);
+  await expect(openExport(path)).rejects.toThrow('directory of the zip is damaged');
+  most = Math.max(most, process.memoryUsage().arrayBuffers);
+  clearInterval(watch);
+  expect(most - before).toBeLessThan(20_000_000);
+});
+
+test('a file whose name, extra fields or comment are very long is refused', async () => {
+  const path = join(folder, 'comment.zip');
+  writeFileSync(path, zipSync({ 'a.txt': [strToU8('a'), { comment: 'x'.repeat(60_000) }] }));
+  await expect(openExport(path)).rejects.toThrow('too long');
+});
+
+test('a zip that was packed again on a Mac is read', async () => {
+  const path = join(folder, 'mac.zip');
+  const files = {
+    'farthing-export-2026-11-23 2/': new Uint8Array(),
+    'farthing-export-2026-11-23 2/.DS_Store': strToU8('x'),
+    'farthing-export-2026-11-23 2/manifest.json': strToU8('{"a":1}'),
+    'farthing-export-2026-11-23 2/data/': new Uint8Array(),
+    'farthing-export-2026-11-23 2/data/accounts.jsonl': strToU8('{}'),
+    '__MACOSX/farthing-export-2026-11-23 2/._manifest.json': strToU8('x'),
+    '__MACOSX/._farthing-export-2026-11-23 2': strToU8('x'),
+  };
+  writeFileSync(path, zipSync(files));
+  const zip = await openExport(path);
+  expect(zip.entries.map(({ name }) => name)).toEqual(['manifest.json', 'data/accounts.jsonl']);
+  expect(await zip.text('manifest.json', 100)).toBe('{"a":1}');
+  await zip.close();
+});
+
+test('a zip in ZIP64 format is read', async () => {
+  const path = join(folder, 'zip64.zip');
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from('first'), 'a.txt', { forceZip64Format: true });
+  zip.addBuffer(Buffer.from('second'), 'b.txt', { forceZip64Format: true });
+  zip.end({ forceZip64Format: true, comment: '' });
+  const parts: Buffer[] = [];
+  for await (const part of zip.outputStream) parts.push(part as Buffer);
+  writeFileSync(path, Buffer.concat(parts));
+  const opened = await openExport(path);
+  expect(await opened.text('b.txt', 10)).toBe('second');
+  await opened.close();
 });

@@ -1,79 +1,84 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { Entry, openPromise, type ZipFile } from 'yauzl';
 
-/** A zip that is not read further: broken, hostile, or not one. Its message is a sentence for the user. */
+/** Thrown for a zip that is broken, hostile or not a zip. Its message is a sentence for the user. */
 export class BadZip extends Error {
   override name = 'BadZip';
 }
 
-/** What a zip may hold. */
+/** Upper limits on the contents of a zip. */
 export interface ZipLimits {
   readonly mostEntries: number;
-  /** Of all files together, unpacked. */
+  /** Unpacked bytes of all files together. */
   readonly mostBytes: number;
-  /** Of one line of a file of lines. */
+  /** Bytes of one line in a file of lines. */
   readonly mostLineBytes: number;
-  /** How many times larger a file may be unpacked than packed; for files beyond 1 MB. */
+  /** Ratio of unpacked to packed size, checked for files over 1 MB. */
   readonly mostRatio: number;
 }
 
 const exportLimits: ZipLimits = {
-  mostEntries: 60_000,
+  mostEntries: 110_000,
   mostBytes: 16 * 1024 ** 3,
   mostLineBytes: 32 * 1024 * 1024,
   mostRatio: 300,
 };
 
+/** Names, extra fields and comments of one file take under 200 bytes in every zip that people make. */
+const mostEntryBytes = 500;
+
 /** A file in a zip. */
 export interface ZipEntry {
   readonly name: string;
-  /** Unpacked, in bytes, as the zip says; reading holds it to that. */
+  /** Unpacked size in bytes as the zip states it. Reading fails if the file turns out to be larger. */
   readonly size: number;
 }
 
-interface Found extends ZipEntry {
-  readonly packed: number;
-  readonly isDeflated: boolean;
-  readonly crc: number;
-  readonly offset: number;
-}
+/** The fields of a directory entry that reading needs; 110,000 of them are held at once. */
+type Found = ZipEntry &
+  Pick<
+    Entry,
+    | 'crc32'
+    | 'compressedSize'
+    | 'uncompressedSize'
+    | 'compressionMethod'
+    | 'generalPurposeBitFlag'
+    | 'relativeOffsetOfLocalHeader'
+  >;
 
 /** An open zip on disk. */
 export interface ZipReader {
   readonly entries: readonly ZipEntry[];
-  /** A small file as text. @throws {BadZip} when absent, or larger than `most` bytes */
+  /** Reads a small file as text. @throws {BadZip} if it is absent or larger than `most` bytes */
   text(name: string, most: number): Promise<string>;
-  /** The lines of a file, some hundred at a time. @throws {BadZip} */
+  /** Reads the lines of a file in batches of some hundred. @throws {BadZip} */
   lines(name: string): AsyncGenerator<string[]>;
-  /** Unpacks a file. @returns its bytes and hex SHA-256 @throws {BadZip} */
+  /** Unpacks a file. @returns its size in bytes and hex SHA-256 @throws {BadZip} */
   extract(name: string, to: string): Promise<{ readonly size: number; readonly sha256: string }>;
   close(): Promise<void>;
 }
 
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
-const localSignature = 0x04034b50;
-const endBytes = 22;
-const entryBytes = 46;
-const localBytes = 30;
+const localHeaderBytes = 30;
 
 /**
- * Opens a zip on disk by its directory at the end. Everything it says is checked before a byte is unpacked, and the
- * unpacked bytes are held to it: sizes, checksums, no file inside another, no path out of the folder.
+ * Opens a zip on disk, ZIP64 included. Counts, names, sizes and positions are checked before anything is unpacked, and
+ * unpacked bytes are held to the stated sizes and checksums. Files that macOS adds, and one folder around everything,
+ * are left out.
  * @throws {BadZip}
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<ZipReader> {
-  const file = await open(path, 'r');
+  const zip = await refusing("This isn't a zip file, or its end is missing", () =>
+    openPromise(path, { autoClose: false, decodeStrings: false }),
+  );
   try {
-    const found = await readDirectory(file, limits);
-    return readerOf(file, path, found, limits);
+    return readerOf(zip, await readDirectory(zip, limits), limits);
   } catch (error) {
-    await file.close();
+    zip.close();
     throw error;
   }
 }
@@ -83,104 +88,96 @@ export function openExport(path: string): Promise<ZipReader> {
   return openZip(path, exportLimits);
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await file.read(bytes, 0, length, position);
-  if (bytesRead < length) throw new BadZip('The file ends in the middle');
-  return bytes;
+/** Runs work of the zip library, whose errors about the file carry no code, or one of zlib's. @throws {BadZip} */
+async function refusing<Result>(words: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code = 'Z_' } = error as { code?: string };
+    throw code.startsWith('Z_') && !(error instanceof BadZip) ? new BadZip(words, { cause: error }) : error;
+  }
 }
 
-async function readDirectory(file: FileHandle, limits: ZipLimits): Promise<Map<string, Found>> {
-  const { size } = await file.stat();
-  if (size < endBytes) throw new BadZip('This is not a zip');
-  const tailStart = Math.max(0, size - endBytes - 0xffff);
-  const tail = await readAt(file, tailStart, size - tailStart);
-  let at = tail.length - endBytes;
-  while (
-    at >= 0 &&
-    !(tail.readUInt32LE(at) === endSignature && at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
-  )
-    at--;
-  if (at < 0) throw new BadZip('This is not a zip, or its end is missing');
-  const count = tail.readUInt16LE(at + 10);
-  const length = tail.readUInt32LE(at + 12);
-  const start = tail.readUInt32LE(at + 16);
-  if (count === 0xffff || length === 0xffffffff || start === 0xffffffff || tail.readUInt32LE(at + 4) !== 0)
-    throw new BadZip('Zips in parts or beyond 4 GB are not read');
-  if (count > limits.mostEntries) throw new BadZip(`The zip holds ${count} files, more than any export`);
-  if (start + length !== tailStart + at)
-    throw new BadZip('The directory of the zip is not where it should be');
-  const found = parseDirectory(await readAt(file, start, length), count, limits);
-  checkRanges([...found.values()], start);
-  return found;
-}
-
-function parseDirectory(bytes: Buffer, count: number, limits: ZipLimits): Map<string, Found> {
+async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Found>> {
+  if (zip.entryCount > limits.mostEntries)
+    throw new BadZip(`The zip holds ${zip.entryCount} files, more than any export`);
+  const entries: Found[] = [];
+  await refusing('The directory of the zip is damaged', async () => {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > mostEntryBytes)
+        throw new BadZip('A file of the zip has a name or comment that is too long');
+      const { compressedSize, uncompressedSize, compressionMethod, generalPurposeBitFlag } = entry;
+      entries.push({
+        name: entry.fileNameRaw.toString('utf8'),
+        size: uncompressedSize,
+        crc32: entry.crc32,
+        compressedSize,
+        uncompressedSize,
+        compressionMethod,
+        generalPurposeBitFlag,
+        relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
+      });
+    }
+  });
   const found = new Map<string, Found>();
-  let at = 0;
   let total = 0;
-  for (let index = 0; index < count; index++) {
-    if (at + entryBytes > bytes.length || bytes.readUInt32LE(at) !== entrySignature)
-      throw new BadZip('The directory of the zip is damaged');
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const rest = nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-    if (at + entryBytes + rest > bytes.length) throw new BadZip('The directory of the zip is damaged');
-    const name = bytes.toString('utf8', at + entryBytes, at + entryBytes + nameLength);
-    const method = bytes.readUInt16LE(at + 10);
-    const entry: Found = {
-      name,
-      size: bytes.readUInt32LE(at + 24),
-      packed: bytes.readUInt32LE(at + 20),
-      isDeflated: method === 8,
-      crc: bytes.readUInt32LE(at + 16),
-      offset: bytes.readUInt32LE(at + 42),
-    };
-    checkEntry(entry, method, bytes.readUInt16LE(at + 8), limits);
-    if (found.has(name)) throw new BadZip(`The zip holds ${printed(name)} twice`);
+  for (const entry of withoutOuterFolder(entries.filter(({ name }) => !isFromMacOs(name)))) {
+    checkEntry(entry, limits);
+    if (found.has(entry.name)) throw new BadZip(`The zip holds ${printed(entry.name)} twice`);
     total += entry.size;
     if (total > limits.mostBytes) throw new BadZip('The zip holds more than any export');
-    if (!name.endsWith('/')) found.set(name, entry);
-    at += entryBytes + rest;
+    if (!entry.name.endsWith('/')) found.set(entry.name, entry);
   }
+  checkRanges([...found.values()], zip.fileSize);
   return found;
 }
 
-function checkEntry(entry: Found, method: number, flags: number, { mostRatio }: ZipLimits): void {
-  const { name, size, packed, offset } = entry;
+/** Whether macOS adds a file of this name to the zips it makes: `__MACOSX/…`, `.DS_Store`, `._name`. */
+function isFromMacOs(name: string): boolean {
+  return name.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|\._[^/]*)$/.test(name);
+}
+
+/** Takes away the folder that a zip gets when an unpacked export is packed again as a whole. */
+function withoutOuterFolder(entries: Found[]): Found[] {
+  const outer = /^[^./][^/]*\//.exec(entries[0]?.name ?? '')?.[0];
+  if (outer === undefined || !entries.some(({ name }) => name === `${outer}manifest.json`)) return entries;
+  if (!entries.every(({ name }) => name.startsWith(outer))) return entries;
+  return entries
+    .map((entry) => ({ ...entry, name: entry.name.slice(outer.length) }))
+    .filter(({ name }) => name !== '');
+}
+
+function checkEntry(entry: Found, { mostRatio }: ZipLimits): void {
+  const { name, size, compressedSize, compressionMethod, generalPurposeBitFlag } = entry;
   if (!/^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)?\/?$/i.test(name) || name.includes('..'))
     throw new BadZip(`The zip holds a file called ${printed(name)}, which no export does`);
-  if ((flags & 1) !== 0) throw new BadZip('The zip has a password: unpack it and zip it without');
-  if (method !== 0 && method !== 8) throw new BadZip(`${printed(name)} is packed in a way that is not read`);
-  if (size === 0xffffffff || packed === 0xffffffff || offset === 0xffffffff)
-    throw new BadZip('Zips in parts or beyond 4 GB are not read');
-  if (method === 0 && size !== packed)
-    throw new BadZip(`The size of ${printed(name)} is not what the zip says`);
-  if (size > 1024 * 1024 && size > packed * mostRatio)
+  if ((generalPurposeBitFlag & 1) !== 0)
+    throw new BadZip('The zip has a password. Unpack it and zip it again without one');
+  if (compressionMethod !== 0 && compressionMethod !== 8)
+    throw new BadZip(`${printed(name)} is compressed in a way that farthing can't read`);
+  if (size > 1024 * 1024 && size > compressedSize * mostRatio)
     throw new BadZip(`${printed(name)} would unpack to far more than an export holds`);
 }
 
-/** Files whose bytes overlap make a small zip unpack to any size. */
+/** Rejects files whose bytes overlap: with them a small zip unpacks to any size. */
 function checkRanges(entries: readonly Found[], end: number): void {
-  const sorted = [...entries].sort((left, right) => left.offset - right.offset);
+  const sorted = entries.toSorted(
+    (left, right) => left.relativeOffsetOfLocalHeader - right.relativeOffsetOfLocalHeader,
+  );
   for (const [index, entry] of sorted.entries()) {
-    const next = sorted[index + 1]?.offset ?? end;
-    if (entry.offset + localBytes + entry.packed > next)
-      throw new BadZip(`${printed(entry.name)} lies across another file of the zip`);
+    const next = sorted[index + 1]?.relativeOffsetOfLocalHeader ?? end;
+    if (entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize > next)
+      throw new BadZip(`${printed(entry.name)} overlaps another file of the zip`);
   }
 }
 
-function readerOf(
-  file: FileHandle,
-  path: string,
-  found: ReadonlyMap<string, Found>,
-  limits: ZipLimits,
-): ZipReader {
+function readerOf(zip: ZipFile, found: ReadonlyMap<string, Found>, limits: ZipLimits): ZipReader {
   const entryOf = (name: string) => {
     const entry = found.get(name);
     if (!entry) throw new BadZip(`${printed(name)} is missing in the zip`);
     return entry;
   };
-  const chunksOf = (name: string) => unpacked(file, path, entryOf(name));
+  const chunksOf = (name: string) => unpacked(zip, entryOf(name));
   return {
     entries: [...found.values()],
     async text(name, most) {
@@ -191,7 +188,7 @@ function readerOf(
     },
     async *lines(name) {
       const decoder = new StringDecoder('utf8');
-      // The line that has begun, in pieces: looking through all of it for each that comes would take the square of its length.
+      // The unfinished line is kept in pieces: joining it for each chunk would take quadratic time.
       let pieces: string[] = [];
       let length = 0;
       for await (const part of chunksOf(name)) {
@@ -222,39 +219,27 @@ function readerOf(
       await pipeline(chunksOf(name), measure, createWriteStream(to, { mode: 0o600 }));
       return { size, sha256: sum.digest('hex') };
     },
-    close: () => file.close(),
+    close: async () => zip.close(),
   };
 }
 
-/** The bytes of a file, never more than the zip says it has. */
-async function* unpacked(file: FileHandle, path: string, entry: Found): AsyncGenerator<Buffer> {
-  const local = await readAt(file, entry.offset, localBytes);
-  if (local.readUInt32LE(0) !== localSignature) throw new BadZip('The zip is damaged');
-  const start = entry.offset + localBytes + local.readUInt16LE(26) + local.readUInt16LE(28);
-  let size = 0;
+/** Reads the bytes of a file: never more than the zip states, and with the checksum it states. */
+async function* unpacked(zip: ZipFile, entry: Found): AsyncGenerator<Buffer> {
+  const words = `${printed(entry.name)} is damaged`;
+  const source = await refusing(words, () => zip.openReadStreamPromise(Object.assign(new Entry(), entry)));
   let crc = 0;
-  if (entry.packed > 0) {
-    const source = createReadStream(path, { start, end: start + entry.packed - 1, highWaterMark: 64 * 1024 });
-    const inflate = createInflateRaw();
-    const parts = entry.isDeflated ? source.pipe(inflate) : source;
-    source.on('error', (error) => inflate.destroy(error));
-    try {
-      for await (const part of parts as AsyncIterable<Buffer>) {
-        size += part.length;
-        if (size > entry.size) throw new BadZip(`${printed(entry.name)} is larger than the zip says`);
-        crc = crc32(part, crc);
-        yield part;
-      }
-    } catch (error) {
-      if (String((error as { code?: string }).code).startsWith('Z_'))
-        throw new BadZip(`${printed(entry.name)} is damaged`);
-      throw error;
-    } finally {
-      source.destroy();
-      inflate.destroy();
+  try {
+    const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+    for (;;) {
+      const { value } = await refusing(words, () => parts.next());
+      if (value === undefined) break;
+      crc = crc32(value, crc);
+      yield value;
     }
+  } finally {
+    source.destroy();
   }
-  if (size !== entry.size || crc !== entry.crc) throw new BadZip(`${printed(entry.name)} is damaged`);
+  if (crc !== entry.crc32) throw new BadZip(words);
 }
 
 function printed(name: string): string {
