@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { version } from '../../apps/server/src/http/version.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
@@ -50,6 +52,29 @@ describe('below HTTP', () => {
     );
     expect((await at('/health')).status).toBe(200);
   });
+
+  test('headers that have not arrived within 10 s close the connection, whether silent or slow', async () => {
+    const began = performance.now();
+    const closedAfter = async (text: string, byteByByte: string) => {
+      const answer = await dribble(text, byteByByte);
+      return { answer, seconds: (performance.now() - began) / 1000 };
+    };
+    const all = await Promise.all([
+      closedAfter('', ''),
+      closedAfter('GET /health HTTP/1.1\r\nHost: x\r\n', ''),
+      closedAfter('GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'.repeat(1000)),
+      // A connection that has had an answer before.
+      closedAfter(
+        'GET /version HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nX-Slow: ',
+        'x'.repeat(1000),
+      ),
+    ]);
+    for (const { answer, seconds } of all) {
+      expectRawError(answer.slice(answer.lastIndexOf('HTTP/1.1 ')), 408);
+      expect(seconds).toBeGreaterThan(9);
+      expect(seconds).toBeLessThan(14);
+    }
+  }, 60_000);
 
   test('pipelined requests are answered in order', async () => {
     const one = 'GET /version HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -212,6 +237,22 @@ describe('what is open to everybody', () => {
     expect((await at('/api/docs/')).status).toBe(200);
   });
 });
+
+/** Sends a text at once, then another byte by byte; returns what comes back before the server closes. */
+async function dribble(text: string, byteByByte: string): Promise<string> {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  let received = '';
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  socket.write(text);
+  let sent = 0;
+  const timer = setInterval(() => socket.write(byteByByte.charAt(sent++)), 200);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return received;
+}
 
 /** Every src and href of a page is a path of ours and answers 200. */
 async function expectOwnFiles(page: string): Promise<string[]> {

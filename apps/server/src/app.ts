@@ -128,7 +128,11 @@ const scanLimits: ScanLimits = { scanMs: 110_000, askMs: 60_000, pauseMs: 1_000 
 /** Builds the HTTP app: every plugin and feature in one visible list. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
-  const app = createFrame({ logLevel: config.logLevel, https: config.cookieSecure });
+  const app = createFrame({
+    logLevel: config.logLevel,
+    https: config.cookieSecure,
+    trustedProxies: config.trustedProxies ?? [],
+  });
   if (config.demoMode) addDemoGuard(app);
   await app.register(cookie);
   await addOpenApi(app);

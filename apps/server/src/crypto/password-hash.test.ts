@@ -92,13 +92,28 @@ test('what exceeds the queue is refused at once, and the rest is answered in ord
   const order: number[] = [];
   const accepted = [0, 1, 2, 3].map((index) => small.verify(null, 'x').then(() => order.push(index)));
   expect(small.pending()).toBe(4);
-  await expect(small.hash('one too many')).rejects.toMatchObject({ code: 'password-queue-full' });
+  await expect(small.verify(null, 'one too many')).rejects.toMatchObject({ code: 'password-queue-full' });
   await expect(small.verify(null, 'one too many')).rejects.toBeInstanceOf(PasswordQueueFull);
   expect(small.pending()).toBe(4);
   await Promise.all(accepted);
   expect(order).toEqual([0, 1, 2, 3]);
   expect(small.pending()).toBe(0);
   await expect(small.hash('room again')).resolves.toMatch(form);
+});
+
+test('a password to check goes before all that are only to be hashed, even when their queue is full', async () => {
+  const small = createPasswordHasher({ concurrency: 1, queueLimit: 3 });
+  const order: string[] = [];
+  const registrations = ['first', 'second', 'third', 'fourth'].map((name) =>
+    small.hash(name).then(() => order.push(name)),
+  );
+  await expect(small.hash('one too many')).rejects.toBeInstanceOf(PasswordQueueFull);
+  const signIns = ['sign-in', 'another sign-in'].map((name) =>
+    small.verify(null, name).then(() => order.push(name)),
+  );
+  expect(small.pending()).toBe(6);
+  await Promise.all([...registrations, ...signIns]);
+  expect(order).toEqual(['first', 'sign-in', 'another sign-in', 'second', 'third', 'fourth']);
 });
 
 test('a hash that fails gives its place to the next', async () => {

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { askHashThread } from './hash-threads.ts';
 
-/** Argon2id at a bounded pace: hashing is meant to cost, so only so many may be under way. */
+/**
+ * Argon2id at a bounded pace. Passwords to check wait in a queue of their own and go first: strangers who register by the
+ * hundred cannot keep anyone from signing in.
+ */
 export interface PasswordHasher {
   /** @returns a PHC string with its own 16-byte salt
    *  @throws {PasswordQueueFull} */
@@ -40,34 +43,35 @@ const mostThreads = 3;
 /**
  * Makes the hasher of passwords. Hashes run on threads of their own, below the priority of requests.
  * @param options `concurrency` is how many run at once (default: one fewer than the processors, 1 to 3);
- *   `queueLimit` how many more may wait
+ *   `queueLimit` how many more may wait to be checked, and how many to be hashed
  */
 export function createPasswordHasher(
   options: { concurrency?: number; queueLimit?: number } = {},
 ): PasswordHasher {
   const { concurrency = Math.min(Math.max(1, availableParallelism() - 1), mostThreads), queueLimit = 256 } =
     options;
-  const waiting: (() => void)[] = [];
+  const checks: (() => void)[] = [];
+  const hashes: (() => void)[] = [];
   let running = 0;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function afterQueue<T>(queue: (() => void)[], work: () => Promise<T>): Promise<T> {
     if (running < concurrency) running += 1;
-    else if (waiting.length >= queueLimit) throw new PasswordQueueFull();
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else if (queue.length >= queueLimit) throw new PasswordQueueFull();
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();
     } finally {
       // The place goes straight to the next in line, so that a newcomer cannot slip in between.
-      const next = waiting.shift();
+      const next = checks.shift() ?? hashes.shift();
       if (next) next();
       else running -= 1;
     }
   }
 
   return {
-    hash: (password) => inTurn(() => hashNow(password)),
+    hash: (password) => afterQueue(hashes, () => hashNow(password)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      afterQueue(checks, async () => {
         const cost = stored === null ? null : readCost(stored);
         const isRight = await askHashThread({
           stored: stored !== null && cost ? stored : dummyHash,
@@ -76,7 +80,7 @@ export function createPasswordHasher(
         if (!cost || !isRight) return { ok: false, rehash: null };
         return { ok: true, rehash: isWeaker(cost) ? await hashNow(password) : null };
       }),
-    pending: () => running + waiting.length,
+    pending: () => running + checks.length + hashes.length,
   };
 }
 

@@ -10,13 +10,13 @@ export type ClientAddress = (request: FastifyRequest) => string;
  * @param trusted addresses or CIDR ranges; undefined: any peer
  */
 export function clientAddress(trusted: readonly string[] | undefined): ClientAddress {
-  const proxies = trusted === undefined ? undefined : blockList(trusted);
+  const isProxy = trusted && matchAddresses(trusted);
   return (request) => {
-    const peer = normalise(request.socket.remoteAddress);
-    if (proxies && !contains(proxies, peer)) return peer ?? 'unknown';
+    const peer = normalAddress(request.socket.remoteAddress);
+    if (isProxy && !isProxy(peer)) return peer ?? 'unknown';
     const header = request.headers['x-forwarded-for'];
     const first = (Array.isArray(header) ? header[0] : header)?.split(',', 1)[0]?.trim();
-    return normalise(first) ?? peer ?? 'unknown';
+    return normalAddress(first) ?? peer ?? 'unknown';
   };
 }
 
@@ -34,8 +34,8 @@ export function limitKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The address in one spelling; undefined when it is none. IPv4 mapped into IPv6 is IPv4; ports and zones go. */
-function normalise(written: string | undefined): string | undefined {
+/** Returns an address in one spelling, without port and zone, or undefined for anything else. IPv4 mapped into IPv6 is IPv4. */
+export function normalAddress(written: string | undefined): string | undefined {
   if (written === undefined || written.length > 64) return undefined;
   let text = written.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '');
   if (/^\d+\.\d+\.\d+\.\d+:\d+$/.test(text)) text = text.slice(0, text.indexOf(':'));
@@ -43,7 +43,8 @@ function normalise(written: string | undefined): string | undefined {
   return isIP(text) === 0 ? undefined : text.toLowerCase();
 }
 
-function blockList(entries: readonly string[]): BlockList {
+/** Returns a function that tells whether an address of one spelling is among addresses and CIDR ranges. */
+export function matchAddresses(entries: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = '', bits] = entry.split('/');
@@ -51,9 +52,5 @@ function blockList(entries: readonly string[]): BlockList {
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  return list;
-}
-
-function contains(list: BlockList, address: string | undefined): boolean {
-  return address !== undefined && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (address) => address !== undefined && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { boundConnections, closeUnused } from './connections.ts';
+import { closeUnused, limitConnections } from './connections.ts';
 
 interface Listening {
   readonly app: FastifyInstance;
   /** Opens a connection, sends something, and waits until the service has both. */
-  connected(text?: string): Promise<Socket>;
+  connected(text?: string, localAddress?: string): Promise<Socket>;
   /** Lets the answers end that have begun. */
   finish(): void;
 }
@@ -34,8 +34,9 @@ async function listening(): Promise<Listening> {
   return {
     app,
     finish,
-    async connected(text = '') {
-      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    async connected(text = '', localAddress = '127.0.0.1') {
+      const { port } = app.server.address() as AddressInfo;
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
       socket.on('error', () => {});
       await once(socket, 'connect');
       if (text !== '') socket.write(text);
@@ -81,17 +82,57 @@ describe('closing', () => {
   });
 });
 
-test('more connections than are taken are closed at once, and those before them go on', async () => {
-  const { app, connected, finish } = await listening();
-  boundConnections(app, 2);
-  const [first, second] = [await connected(), await connected()];
-  const third = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  third.on('error', () => {});
-  await once(third, 'close');
-  const answer = textOf(first);
-  first.write('GET /long HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-  finish();
-  expect(await answer).toMatch(/beginended$/);
-  second.destroy();
-  await app.close();
+describe('limits', () => {
+  /** Opens a connection from an address of this machine; resolves when the service has closed it. */
+  async function rejectedFrom(port: number, localAddress: string): Promise<void> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    socket.on('error', () => {});
+    await once(socket, 'close');
+  }
+
+  test('more connections than are taken are closed at once, and those before them go on', async () => {
+    const { app, connected, finish } = await listening();
+    limitConnections(app, { most: 2, mostPerAddress: 4, unlimited: [] });
+    const [first, second] = [await connected(), await connected()];
+    await rejectedFrom((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const answer = textOf(first);
+    first.write('GET /long HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    finish();
+    expect(await answer).toMatch(/beginended$/);
+    second.destroy();
+    await app.close();
+  });
+
+  test('one address has a limit of its own, and others still get in', async () => {
+    const { app, connected } = await listening();
+    limitConnections(app, { most: 9, mostPerAddress: 2, unlimited: ['192.0.2.0/24'] });
+    const { port } = app.server.address() as AddressInfo;
+    const [first, second] = [await connected(), await connected()];
+    await rejectedFrom(port, '127.0.0.1');
+    const other = await connected('', '127.0.0.2');
+    expect([first, second, other].map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+    const left = once(first, 'close');
+    first.destroy();
+    await left;
+    while ((await openConnections(app)) > 2) await turn();
+    const next = await connected();
+    expect(next.destroyed).toBe(false);
+    for (const socket of [second, other, next]) socket.destroy();
+    await app.close();
+  });
+
+  test('a proxy has no limit of its own', async () => {
+    const { app, connected } = await listening();
+    limitConnections(app, { most: 9, mostPerAddress: 1, unlimited: ['127.0.0.0/8'] });
+    const sockets = [await connected(), await connected(), await connected()];
+    expect(await openConnections(app)).toBe(3);
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  });
 });
+
+function openConnections(app: FastifyInstance): Promise<number> {
+  return new Promise((done, fail) =>
+    app.server.getConnections((error, count) => (error ? fail(error) : done(count))),
+  );
+}

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { limitKey, matchAddresses, normalAddress } from './client-address.ts';
+import { sparingly } from './sparingly.ts';
 
 /**
  * Lets `app.close()` end with the last answer. Node closes connections between two requests, and waits for all others to
@@ -27,10 +29,43 @@ export function closeUnused(app: FastifyInstance): void {
   });
 }
 
-/** Connections that are open at once: far more than a household has browsers, and fewer than a process has files. */
-const mostConnections = 4000;
+/** How many connections may be open at once. */
+interface ConnectionLimits {
+  /** Of everyone together: fewer than a process may open files. */
+  readonly most: number;
+  /** Of one address (IPv6: of one /64): more than the browsers of an office open. */
+  readonly mostPerAddress: number;
+  /** Addresses and CIDR ranges without a limit of their own, as a proxy's connections carry everyone's requests. */
+  readonly unlimited: readonly string[];
+}
 
-/** Closes connections beyond as many as are taken, so that a stranger who opens them by thousands finds an end. */
-export function boundConnections(app: FastifyInstance, most: number = mostConnections): void {
+/** Closes connections over a limit at once, so that one client cannot take the connections of all others. */
+export function limitConnections(
+  app: FastifyInstance,
+  { most, mostPerAddress, unlimited }: ConnectionLimits,
+): void {
   app.server.maxConnections = most;
+  const isUnlimited = matchAddresses(unlimited);
+  const open = new Map<string, number>();
+  const warn = sparingly(
+    (address: string) => address,
+    async (address) =>
+      app.log.warn({ address }, 'too many connections: if this is a proxy, name it in TRUSTED_PROXIES'),
+    () => {},
+  );
+  app.server.on('connection', (socket) => {
+    const address = normalAddress(socket.remoteAddress);
+    if (address === undefined || isUnlimited(address)) return;
+    const key = limitKey(address);
+    const count = (open.get(key) ?? 0) + 1;
+    open.set(key, count);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left === 0) open.delete(key);
+      else open.set(key, left);
+    });
+    if (count <= mostPerAddress) return;
+    socket.destroy();
+    warn(key);
+  });
 }

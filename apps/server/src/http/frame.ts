@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { problems } from '../problems/catalogue.ts';
 import { addBodyTimeout } from './body-timeout.ts';
 import { answerClientError } from './client-error.ts';
-import { boundConnections, closeUnused } from './connections.ts';
+import { closeUnused, limitConnections } from './connections.ts';
 import { setErrorHandler } from './error-handler.ts';
 import { addJsonParser } from './json-body.ts';
 import { addNotFound } from './not-found.ts';
@@ -45,11 +45,19 @@ function requestId(): string {
   return uuid({ random });
 }
 
-/**
- * An HTTP server without a route: limits and time-outs, log, headers, and what it says to what it cannot understand.
- * @param https whether browsers may be told to come by HTTPS only
- */
-export function createFrame({ logLevel, https }: { logLevel: string; https: boolean }): FastifyInstance {
+const thisMachine = ['127.0.0.0/8', '::1'];
+
+/** Settings of the HTTP server. */
+interface FrameOptions {
+  readonly logLevel: string;
+  /** Whether browsers may be told to come by HTTPS only. */
+  readonly https: boolean;
+  /** Addresses and CIDR ranges of proxies, which may open any number of connections. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Creates the HTTP server without a route: limits, time-outs, log, headers, and answers to what it cannot understand. */
+export function createFrame({ logLevel, https, trustedProxies }: FrameOptions): FastifyInstance {
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -70,8 +78,14 @@ export function createFrame({ logLevel, https }: { logLevel: string; https: bool
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    // Node's own answer to a missing Host has no body: security-headers.ts refuses it.
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    http: {
+      headersTimeout: 10_000,
+      // Node looks for late headers this often only; its default of 30 s would let them take 40.
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: 16 * 1024,
+      // Node's own answer to a missing Host has no body: security-headers.ts refuses it.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
@@ -90,7 +104,11 @@ export function createFrame({ logLevel, https }: { logLevel: string; https: bool
   setSchemaCompilers(app);
   addBodyTimeout(app, { wholeMs: 120_000, idleMs: 60_000 });
   closeUnused(app);
-  boundConnections(app);
+  limitConnections(app, {
+    most: 4000,
+    mostPerAddress: 200,
+    unlimited: [...thisMachine, ...trustedProxies],
+  });
   addRequestLog(app);
   setErrorHandler(app);
   addSecurityHeaders(app, { https });
