@@ -148,6 +148,11 @@ export const rooms: readonly Room[] = [
   { name: 'installation.ts', files: /^apps\/server\/src\/installation\.ts$/, mayImport: ['node:'] },
   { name: 'config.ts', files: /^apps\/server\/src\/config\.ts$/, mayImport: ['node:', 'any library'] },
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },
+  {
+    name: 'start-checks.ts',
+    files: /^apps\/server\/src\/start-checks\.ts$/,
+    mayImport: ['types of config.ts', 'node:'],
+  },
   { name: 'serve.ts', files: /^apps\/server\/src\/serve\.ts$/, mayImport: ['everything'] },
   server('command/', ['everything']),
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },

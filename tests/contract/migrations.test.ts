@@ -64,7 +64,7 @@ test('a database newer than the code stops with a line that names what it has', 
     `insert into schema_migrations (number, name, sha256) values (9999, '9999-of-tomorrow', 'x')`,
   );
   await expect(migrate(url, quiet)).rejects.toThrow(
-    /^The database is newer than this farthing \(it has 9999-of-tomorrow\): start the newer version, or restore a backup$/,
+    /^the database was used by a newer version of farthing \(its last change is 9999-of-tomorrow\)\. Start that version again/,
   );
 });
 

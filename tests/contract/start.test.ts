@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -179,26 +179,34 @@ describe('after a kill', () => {
   });
 });
 
-describe('two processes on one DATA_DIR', () => {
-  test('that start at once on an empty folder both come up; a third on a port in use, and the first to stop, leave the other working, which starts the database again when it dies', async () => {
+describe('a second farthing on one DATA_DIR', () => {
+  const refusal = (dataDir: string) =>
+    `farthing cannot start: another farthing is using the data folder ${dataDir}.`;
+
+  test('is refused in one line, leaves the first one working, and starts once that one has stopped', async () => {
     const dataDir = temporaryFolder();
-    const [one, other] = await Promise.all([startReady({ dataDir }), startReady({ dataDir })]);
-    expect(new URL(one.url).port).not.toBe(new URL(other.url).port);
+    const one = await startReady({ dataDir });
     const token = await signUp(one.url, 'a@example.org');
-    expect((await ask(other.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
-    const third = await startServer({ dataDir, port: Number(new URL(other.url).port) });
-    expect(await third.ended).toEqual({ code: 1, signal: null });
+    const second = await startServer({ dataDir });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.output().trimEnd().split('\n')).toEqual([expect.stringContaining(refusal(dataDir))]);
+    expect((await ask(one.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
     await expectOrderlyStop(one);
-    expect(await health(other.url)).toMatchObject({ status: 200 });
-    expect((await ask(other.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
-    killDatabase(dataDir);
-    await until(
-      120_000,
-      () => health(other.url),
-      ({ status }) => status === 200,
-    );
-    await until(120_000, () => databaseRuns(dataDir), Boolean);
-    await expectOrderlyStop(other);
+    const after = await startReady({ dataDir });
+    await signIn(after.url, 'a@example.org');
+    await expectOrderlyStop(after);
+    expect(await databaseStopped(dataDir)).toBe(true);
+  });
+
+  test('that starts at the same moment on an empty folder is refused, and one of the two works', async () => {
+    const dataDir = temporaryFolder();
+    const both = await Promise.all([startServer({ dataDir }), startServer({ dataDir })]);
+    const working = both.filter(({ url }) => url !== '');
+    expect(working).toHaveLength(1);
+    const refused = both.find(({ url }) => url === '');
+    expect(refused?.output()).toContain(refusal(dataDir));
+    expect(await health(working[0]?.url ?? '')).toMatchObject({ status: 200 });
+    await expectOrderlyStop(working[0] as (typeof both)[0]);
     expect(await databaseStopped(dataDir)).toBe(true);
     expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
   });
@@ -220,40 +228,67 @@ describe('a data folder', () => {
     await expectOrderlyStop(again);
     expect(await databaseStopped(dataDir)).toBe(true);
   });
-
-  test('that cannot be made stops the start with one line', async () => {
-    const server = await startServer({ dataDir: '/dev/null/farthing' });
-    expect(await server.ended).toEqual({ code: 1, signal: null });
-    expect(server.output().trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/^farthing cannot start: /),
-    ]);
-    expect(server.output()).toContain('/dev/null/farthing');
-  });
 });
 
-describe('a port in use', () => {
-  test('stops the start with one line and exit code 1, and the database stops too', async () => {
-    const dataDir = temporaryFolder();
-    const blocker = createServer().listen(0, '127.0.0.1');
+describe('before anything is created', () => {
+  /** Starts on a data folder that doesn't exist yet, and returns the one line that it ends with. */
+  async function refusalOf(options: {
+    port?: number;
+    environment?: Record<string, string>;
+    dataDir?: string;
+  }) {
+    const dataDir = options.dataDir ?? join(temporaryFolder(), 'data');
+    const server = await startServer({ ...options, dataDir });
+    expect(await server.ended).toEqual({ code: 1, signal: null });
+    expect(existsSync(dataDir)).toBe(false);
+    const lines = server.output().trimEnd().split('\n');
+    expect(lines).toHaveLength(1);
+    return lines[0];
+  }
+
+  test('a port that another program uses is named, and how to choose another', async () => {
+    const blocker = createServer((socket) => socket.end('220 mail\r\n')).listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     const { port } = blocker.address() as { port: number };
-    const server = await startServer({ dataDir, port });
-    expect(await server.ended).toEqual({ code: 1, signal: null });
-    const errors = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('farthing cannot start'));
-    expect(errors).toEqual([expect.stringContaining(String(port))]);
-    expect(server.output()).not.toMatch(/^ +at /m);
-    expect(await databaseStopped(dataDir)).toBe(true);
+    expect(await refusalOf({ port })).toBe(
+      `farthing cannot start: port ${port} is in use by another program. Choose another port, for example: PORT=${port + 1} npm start`,
+    );
     blocker.close();
+  });
+
+  test('a farthing that already runs there is named with its address', async () => {
+    const first = await startReady({ dataDir: temporaryFolder() });
+    const port = Number(new URL(first.url).port);
+    expect(await refusalOf({ port })).toContain(`it is already running at ${first.url}. Open that address`);
+    await expectOrderlyStop(first);
+  });
+
+  test('a database that nothing answers for is named without its password', async () => {
+    const environment = { DATABASE_URL: 'postgres://me:geheim-17@127.0.0.1:9/x' };
+    const line = await refusalOf({ environment });
+    expect(line).toBe(
+      'farthing cannot start: no database answers at 127.0.0.1:9. Check DATABASE_URL, and that PostgreSQL is running there.',
+    );
+  });
+
+  test('a data folder below a file is refused', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await refusalOf({ dataDir: join(file, 'data') })).toMatch(
+      /^farthing cannot start: the data folder .* can't be created: .* is a file\. Choose another folder/,
+    );
+  });
+
+  test('a data folder that this user may not write to is refused', async ({ skip }) => {
+    if (process.getuid?.() === 0) skip('root may write everywhere');
+    const closed = temporaryFolder(0o555);
+    expect(await refusalOf({ dataDir: join(closed, 'data') })).toMatch(/can't be written to by the user/);
   });
 });
 
 test('a database folder that is broken stops the start with one line', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 });
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(join(dataDir, 'postgres', 'something'), 'else');
   const server = await startServer({ dataDir });
   expect(await server.ended).toEqual({ code: 1, signal: null });

@@ -13,9 +13,10 @@ import { type Database, openDatabase } from './database/connection.ts';
 import type { EmbeddedDatabase } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
-import { holdServiceLock, type ServiceLock } from './database/service-lock.ts';
+import { holdServiceLock, refuseSecondService, type ServiceLock } from './database/service-lock.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
+import { checkStart, listenProblem } from './start-checks.ts';
 
 /** A stop must end within 10 s: 4 for requests under way, the rest for the database. */
 const longestDrainMs = 4000;
@@ -39,7 +40,7 @@ export async function serve(config: Config): Promise<void> {
   };
   const started: Started = {};
   stopOnSignal(started, log);
-  makeDataFolder(config.dataDir);
+  await checkStart(config);
   try {
     await start(config, started, log);
   } catch (error) {
@@ -62,11 +63,14 @@ function makeDataFolder(folder: string): void {
 
 async function start(config: Config, started: Started, log: Log): Promise<void> {
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, started, log));
+  const isShared = config.databaseUrl !== undefined;
+  if (!isShared) await refuseSecondService(ownerUrl, config.dataDir);
   await migrate(ownerUrl, log);
+  makeDataFolder(config.dataDir);
   const database = openDatabase(ownerUrl, (error) => log(`Database connection lost: ${error.message}`));
   started.database = database;
   // Before the keys are read: nobody changes them from here on.
-  started.lock = await holdServiceLock(database);
+  started.lock = await holdServiceLock(database, isShared ? undefined : config.dataDir);
   const [signingKey, previousKeys, fieldKeys] = await Promise.all([
     loadSigningKey({ ...config.jwtPrivateKey, dataDir: config.dataDir }),
     loadPreviousKeys(config.dataDir, Date.now()),
@@ -108,7 +112,9 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
       );
     });
   }
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+    throw await listenProblem(error, config);
+  });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   log(`farthing is ready: http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);

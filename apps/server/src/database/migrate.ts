@@ -38,7 +38,7 @@ export async function migrate(
   upTo = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const client = await connect(ownerUrl).catch((refusal: Refusal) => {
-    throw notLetIn('farthing', refusal);
+    throw unreachable(ownerUrl, refusal) ?? notLetIn('farthing', refusal);
   });
   try {
     await refuseOldServer(client);
@@ -94,6 +94,20 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
+/** Explains why a server can't be reached at all; undefined where it answered and refused. */
+function unreachable(ownerUrl: string, { message, code = '' }: Refusal): Error | undefined {
+  const { hostname, port } = new URL(ownerUrl);
+  const server = `${hostname || 'localhost'}:${port || 5432}`;
+  const check = 'Check DATABASE_URL, and that PostgreSQL is running there.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new Error(`no machine is called "${hostname}". ${check}`);
+  if (code === 'ECONNREFUSED' || code === 'ENOENT')
+    return new Error(`no database answers at ${server}. ${check}`);
+  if (/^E[A-Z]+$/.test(code) || /timeout/i.test(message))
+    return new Error(`the database at ${server} can't be reached (${message || code}). ${check}`);
+  return undefined;
+}
+
 function notLetIn(who: string, { message, code }: Refusal): Error {
   return new Error(`The database does not let ${who} in: ${message || code}`);
 }
@@ -114,7 +128,7 @@ function refuseNewerDatabase(
   const newest = applied.at(-1);
   if (newest && newest.number > (known.at(-1)?.number ?? 0)) {
     throw new Error(
-      `The database is newer than this farthing (it has ${newest.name}): start the newer version, or restore a backup`,
+      `the database was used by a newer version of farthing (its last change is ${newest.name}). Start that version again, or restore a backup made with this one.`,
     );
   }
 }

@@ -26,17 +26,45 @@ export interface ServiceLock extends HeldLock {
   agreeOnKeys(marks: Marks): Promise<string | undefined>;
 }
 
+/** How long the lock of a service that was killed may take to go: PostgreSQL has to notice first. */
+const leavingMs = 3000;
+
 /**
- * Shows on the database that a service runs, for as long as it does: commands that need it stopped see it. Any number of
- * services hold it together. A connection that breaks is made again.
- * @throws {Error} one line, while such a command is at work
+ * Rejects a second service on an embedded database, before the second one changes anything there.
+ * @param ownerUrl connection string of the database's owner
+ * @throws {Error} one line that names the data folder
  */
-export async function holdServiceLock(database: Database): Promise<ServiceLock> {
+export async function refuseSecondService(ownerUrl: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: `${instanceName} start` });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    if (!(await lockWithin(client, 'exclusive', leavingMs))) throw folderInUse(dataDir);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function folderInUse(dataDir: string): Error {
+  return new Error(
+    `another farthing is using the data folder ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`,
+  );
+}
+
+/**
+ * Holds a lock on the database while the service runs, so that commands that need it stopped can see it. A connection that
+ * breaks is opened again.
+ * @param dataDir folder of the embedded database, which serves one service; absent: any number of services share the database
+ * @throws {Error} one line, while such a command or another service holds it
+ */
+export async function holdServiceLock(database: Database, dataDir?: string): Promise<ServiceLock> {
+  const kind = dataDir === undefined ? 'shared' : 'exclusive';
   let closed = false;
   let shown: string | undefined;
   let client = await connect(database);
-  if (!(await tryLock(client, 'shared'))) {
+  if (!(await lockWithin(client, kind, dataDir === undefined ? 0 : leavingMs))) {
     await client.end();
+    if (dataDir !== undefined) throw folderInUse(dataDir);
     throw new Error('A farthing command is changing the keys: start again when it is over');
   }
   const keep = async (): Promise<void> => {
@@ -49,7 +77,7 @@ export async function holdServiceLock(database: Database): Promise<ServiceLock> 
         client = fresh;
         if (closed) await fresh.end().catch(() => {});
         else {
-          await tryLock(fresh, 'shared').catch(() => false);
+          await tryLock(fresh, kind).catch(() => false);
           if (shown !== undefined) await show(fresh, shown).catch(() => {});
         }
         break;
@@ -101,6 +129,13 @@ async function tryLock(client: pg.Client, kind: 'shared' | 'exclusive'): Promise
     advisoryLocks.service,
   ]);
   return rows[0]?.held ?? false;
+}
+
+async function lockWithin(client: pg.Client, kind: 'shared' | 'exclusive', ms: number): Promise<boolean> {
+  for (const deadline = Date.now() + ms; ; await sleep(100)) {
+    if (await tryLock(client, kind)) return true;
+    if (Date.now() >= deadline) return false;
+  }
 }
 
 function differ(what: string, setting: string): string {
