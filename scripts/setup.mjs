@@ -191,10 +191,8 @@ async function buildWeb(node) {
 
 async function build(workspace, node) {
   const npm = npmCommand(node);
-  // The setting of the service says nothing about its build, which is always the production one.
-  const env = { ...environmentFor(node), NODE_ENV: 'production' };
   const args = [...npm.args, 'run', 'build', '-w', workspace];
-  const { code, output } = await run(npm.file, args, { env, onStart: lock.noteWorker });
+  const { code, output } = await run(npm.file, args, { env: environmentFor(node), onStart: lock.noteWorker });
   if (code !== 0)
     throw new SetupFailure(`Building ${workspace} failed (${code}). The reason is above.`, output);
 }

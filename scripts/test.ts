@@ -43,6 +43,7 @@ const steps: Step[] = [
   },
   { name: 'Tests', onlyInFull: false, run: vitest },
   { name: 'Browser tests', onlyInFull: true, run: playwright },
+  { name: 'Set-up with other versions of Node and npm', onlyInFull: true, run: setUps },
 ];
 
 const total = await runSteps(process.argv.slice(2));
@@ -111,6 +112,11 @@ function tallyOf(reportFile: string, code: number): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, names };
 }
 
+/** `npm start` from a fresh clone with two other versions of Node and npm; `npm run test:setup` tries all of them. */
+function setUps(): Promise<Tally> {
+  return oneTest(join(root, 'scripts/test-setup.ts'), '--quick');
+}
+
 /** The journeys in Chromium. Without a Chromium they fail as one test: a step left out would look as if it had passed. */
 async function playwright(): Promise<Tally> {
   const { chromiumPath } = await import('./chromium.ts');
@@ -159,7 +165,9 @@ function withStatus(suites: readonly Suite[], status: 'flaky' | 'unexpected'): s
 /** Runs a script with this Node, its output straight to the terminal; answers its exit code, 1 for a signal. */
 function runNode(script: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
-    const env = { ...process.env, ...environment };
+    // The caller's NODE_ENV is a setting of the service: tests choose their own.
+    const { NODE_ENV: _, ...inherited } = process.env;
+    const env = { ...inherited, ...environment };
     const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env });
     const stop = (signal: NodeJS.Signals) => child.kill(signal);
     process.on('SIGINT', stop).on('SIGTERM', stop);

@@ -103,7 +103,6 @@ async function replaceFile(path: string, text: string): Promise<void> {
     await unlink(temporary).catch(() => {});
     throw error;
   }
-  if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -9,11 +9,10 @@ const longestPath = process.platform === 'linux' ? 107 : 103;
 const longestName = '.s.PGSQL.65535';
 
 /**
- * Whether PostgreSQL can put a socket into a folder. It refuses to start where it cannot: on Windows, where the path is
+ * Whether PostgreSQL can put a socket into a folder. It refuses to start where it cannot: where the path is
  * too long, and on file systems that take no sockets, like some shared folders of virtual machines. So we try with one of our own.
  */
 export async function takesSockets(folder: string): Promise<boolean> {
-  if (process.platform === 'win32') return false;
   if (Buffer.byteLength(join(folder, longestName)) > longestPath) return false;
   const path = join(folder, `.probe-${process.pid}`);
   let server: Server | undefined;
