@@ -1,4 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import {
   killDatabase,
   postmasterOf,
   startReady,
+  startServer,
   temporaryFolder,
   until,
 } from './server-process.ts';
@@ -93,6 +95,77 @@ describe('the embedded database', () => {
     expect(postmasterOf(dataDir)?.pid).not.toBe(before?.pid);
     expect(await wayOf(other.url)).toBe('socket');
     expect(socketsOf(dataDir)).toEqual(socketOf(dataDir));
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('the embedded database, started as root', () => {
+  /** The user IDs that the kernel gives the server of a folder: real, effective, saved and file system. */
+  const usersOf = (dataDir: string) =>
+    /^Uid:\s+(.*)$/m
+      .exec(readFileSync(`/proc/${postmasterOf(dataDir)?.pid}/status`, 'utf8'))?.[1]
+      ?.split('\t')
+      .map(Number);
+
+  /** What PostgreSQL's superuser reads from a file of the machine. */
+  async function readThroughDatabase(url: string, file: string): Promise<string> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ text: string }>('select pg_read_file($1) as text', [file]);
+      return rows[0]?.text ?? '';
+    } finally {
+      await client.end();
+    }
+  }
+
+  test.each([
+    ['a folder that everyone can enter', 0o755, 'data', 0o755],
+    ["a private folder, such as root's home", 0o700, 'farthing/data', 0o755],
+    ['a data folder that is private itself', 0o755, 'data', 0o700],
+  ])('runs as nobody and cannot read the files of root, in %s', async (_, outer, name, inner) => {
+    const folder = temporaryFolder(outer);
+    const dataDir = join(folder, name);
+    mkdirSync(dataDir, { recursive: true, mode: inner });
+    const secret = join(dataDir, 'secret');
+    writeFileSync(secret, 'of root', { mode: 0o600 });
+    const { url } = await start(dataDir);
+    expect(usersOf(dataDir)).toEqual([65534, 65534, 65534, 65534]);
+    await expect(readThroughDatabase(url, secret)).rejects.toThrow(/Permission denied/);
+    await expect(readThroughDatabase(url, join(dataDir, 'keys/postgres-password'))).rejects.toThrow(
+      /Permission denied/,
+    );
+    if (outer === 0o700) {
+      writeFileSync(join(folder, 'readable'), 'in a private folder', { mode: 0o644 });
+      await expect(readThroughDatabase(url, join(folder, 'readable'))).rejects.toThrow(/No such file/);
+    }
+  });
+
+  test('takes over a cluster that belongs to root, and leaves one of another user to that user', async () => {
+    const dataDir = join(temporaryFolder(0o700), 'data');
+    await (await start(dataDir)).stop();
+    execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
+    await (await start(dataDir)).stop();
+    expect(statSync(join(dataDir, 'postgres/global')).uid).toBe(65534);
+    execFileSync('chown', ['-R', '12345:12345', join(dataDir, 'postgres')]);
+    await start(dataDir);
+    expect(usersOf(dataDir)).toEqual([12345, 12345, 12345, 12345]);
+    expect(statSync(join(dataDir, 'postgres/global')).uid).toBe(12345);
+  });
+
+  test('needs no mount namespace in its usual folder, and refuses a private one with one line where none is allowed', async () => {
+    const through = ['setpriv', '--bounding-set=-sys_admin', '--'];
+    const dataDir = join(temporaryFolder(), 'data');
+    const server = await startReady({ dataDir, through });
+    expect(usersOf(dataDir)).toEqual([65534, 65534, 65534, 65534]);
+    expect(await server.end()).toEqual({ code: 0, signal: null });
+    const secluded = temporaryFolder(0o700);
+    const refused = await startServer({ dataDir: join(secluded, 'data'), through });
+    expect(await refused.ended).toEqual({ code: 1, signal: null });
+    expect(refused.output().trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^farthing cannot start: The embedded database cannot run as root/),
+    ]);
+    expect(refused.output()).toContain(`cannot enter ${secluded}.`);
   });
 });
 

@@ -34,6 +34,8 @@ export interface ProcessOptions {
   /** 0: any free port. */
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Command words in front of Node's own. */
+  readonly through?: readonly string[];
   /** Called as soon as the process is there. */
   readonly onSpawn?: (child: ChildProcess) => void;
 }
@@ -64,7 +66,8 @@ export function temporaryFolder(mode = 0o755): string {
 
 /** Starts `node start.mjs` with nothing but PORT, DATA_DIR and what the test adds; waits until it is ready or has ended. */
 export async function startServer(options: ProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const [command = '', ...words] = [...(options.through ?? []), process.execPath, main];
+  const child = spawn(command, words, {
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH ?? '',

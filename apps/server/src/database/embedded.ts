@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -26,7 +27,7 @@ import {
 } from './embedded-postmaster.ts';
 import { hasOtherUsers } from './embedded-sharing.ts';
 import { asSetting, clearLeftSockets, takesSockets } from './embedded-socket.ts';
-import { type DatabaseUser, databaseUser } from './embedded-user.ts';
+import { type DatabaseUser, databaseUser, giveCluster } from './embedded-user.ts';
 
 /** A running embedded PostgreSQL that is started again when it dies. */
 export interface EmbeddedDatabase {
@@ -139,12 +140,13 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
   const binaries = (await import(platform).catch(() => {
     throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
   })) as Cluster['binaries'];
-  const keys = join(options.dataDir, 'keys');
+  const dataDir = realpathSync(options.dataDir);
+  const keys = join(dataDir, 'keys');
   mkdirSync(keys, { recursive: true, mode: 0o700 });
-  const user = databaseUser(options.dataDir, binaries.postgres);
+  const user = databaseUser(dataDir, binaries.postgres);
   const cluster: Cluster = {
-    directory: join(options.dataDir, 'postgres'),
-    logFile: join(options.dataDir, 'postgres.log'),
+    directory: join(dataDir, 'postgres'),
+    logFile: join(dataDir, 'postgres.log'),
     password: superuserPassword(join(keys, 'postgres-password')),
     user,
     binaries,
@@ -163,9 +165,9 @@ async function createCluster(cluster: Cluster): Promise<void> {
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  if (cluster.user.ids) {
-    chownSync(fresh, cluster.user.ids.uid, cluster.user.ids.gid);
-    chownSync(passwordFile, cluster.user.ids.uid, cluster.user.ids.gid);
+  if (cluster.user.owner) {
+    chownSync(fresh, cluster.user.owner.uid, cluster.user.owner.gid);
+    chownSync(passwordFile, cluster.user.owner.uid, cluster.user.owner.gid);
   }
   const argument = [
     '-D',
@@ -242,6 +244,7 @@ async function freshPlace({ directory }: Cluster): Promise<Place> {
 
 function spawnServer(cluster: Cluster, { port, socketFolder }: Place): ChildProcess {
   if (socketFolder !== undefined) clearLeftSockets(socketFolder);
+  giveCluster(cluster.directory, cluster.user);
   const own = { ...cluster.settings, unix_socket_directories: asSetting(socketFolder) };
   const settings = Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(cluster.logFile, 'a', 0o600);
