@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, misspeltSettings, readConfig, settingNames } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment);
 
@@ -193,4 +193,41 @@ describe('attachments', () => {
   test('a demonstration gives each user less room', () => {
     expect(read({ DEMO_MODE: 'true' }).attachmentQuotaBytes).toBe(20 * 1024 * 1024);
   });
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATA_DIRR', 'DATA_DIR'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['BASE_RUL', 'BASE_URL'],
+  ['backup_dir', 'BACKUP_DIR'],
+])('a misspelt setting is named with the one that was meant: %s', (name, meant) => {
+  expect(misspeltSettings({ [name]: 'x' })).toEqual([
+    `${name} is not a setting of farthing and has no effect. Did you mean ${meant}?`,
+  ]);
+});
+
+test('settings and the usual variables of a shell are not taken for misspelt ones', () => {
+  const usual = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'HOSTS',
+    'USER',
+    'LANG',
+    'PWD',
+    'PORTS',
+    'TERM',
+    'SHLVL',
+    'NODE_PATH',
+  ];
+  expect(misspeltSettings(Object.fromEntries(usual.map((name) => [name, 'x'])))).toEqual([]);
+  expect(misspeltSettings({ DATA_DIR: '/data', DATA_DIRS: '/data' })).toEqual([]);
+});
+
+test('every setting that is read is in the list of settings', () => {
+  const read = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+  for (const name of ['BACKUP_KEY', 'PORT']) expect(read).toContain(name);
+  expect([...read].filter((name) => !(settingNames as readonly string[]).includes(name))).toEqual([]);
 });

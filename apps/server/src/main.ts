@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, misspeltSettings, readConfig } from './config.ts';
 
 /** Done when the service answers. Nothing is awaited at the top, as the build of this is a script. */
 export const started: Promise<void> = start();
@@ -6,6 +6,7 @@ export const started: Promise<void> = start();
 async function start(): Promise<void> {
   try {
     const config = readConfig(process.env);
+    for (const warning of misspeltSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
     const { serve } = await import('./serve.ts');
     await serve(config);
   } catch (error) {
