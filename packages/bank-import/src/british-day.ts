@@ -1,6 +1,6 @@
 import { daysOf } from './date-cell.ts';
 
-const universalTime = /^[ T,]*23:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(Z|UTC|GMT|\+00(?::?00)?)?\s*$/i;
+const universalTime = /^[ T,]*23:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:(Z|UTC|GMT|\+00(?::?00)?)\s*)?$/i;
 
 /**
  * The day on which a time of UTC falls in the United Kingdom, whose clocks are an hour ahead from the last Sunday of March to that

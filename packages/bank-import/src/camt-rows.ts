@@ -6,8 +6,11 @@ import { createTagReader } from './tag-reader.ts';
 
 /** Deepest nesting believed: CAMT.053 has about twelve levels. */
 const deepest = 64;
-/** Details of one entry that are told apart; a larger batch is one row. */
+/** Details of one entry that are told apart, and characters in all of them; a larger batch is one row. */
 const mostDetails = 10_000;
+const mostDetailText = 4 * 1024 * 1024;
+/** Codes of the balances that prove a statement: opening, closing of the one before, closing. */
+const provingCodes = new Set(['OPBD', 'PRCD', 'CLBD']);
 
 interface Detail {
   amount: string;
@@ -32,6 +35,8 @@ interface Entry extends Omit<Detail, 'debtor' | 'creditor'> {
   valued: string;
   type: string;
   details: Detail[];
+  /** Characters in all details. */
+  detailText: number;
   manyDetails: boolean;
 }
 
@@ -55,7 +60,8 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
   let isLong = false;
   let attribute = '';
   let account = { key: '', name: '', currency: '' };
-  let balances: Balance[] = [];
+  /** The first balance of each proving code. */
+  let balances = new Map<string, Balance>();
   let balance: Balance | null = null;
   let entry: Entry | null = null;
   let detail: Detail | null = null;
@@ -71,7 +77,7 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
       attribute = attributes;
       if (name === 'Stmt') {
         account = { key: '', name: '', currency: '' };
-        balances = [];
+        balances = new Map();
         opened = false;
       } else if (name === 'Bal' && entry === null)
         balance = { code: '', direction: '', account: '', date: '', currency: '', amount: '', line };
@@ -95,10 +101,13 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
       }
       hasText = false;
       if (name === 'Bal' && balance !== null && entry === null) {
-        balances.push(balance);
+        if (provingCodes.has(balance.code) && !balances.has(balance.code))
+          balances.set(balance.code, balance);
         balance = null;
       } else if (name === 'TxDtls' && entry !== null && detail !== null) {
-        if (entry.details.length < mostDetails) entry.details.push(detail);
+        for (const part of Object.values(detail)) entry.detailText += part.length;
+        if (entry.details.length < mostDetails && entry.detailText <= mostDetailText)
+          entry.details.push(detail);
         else entry.manyDetails = true;
         detail = null;
       } else if (name === 'Ntry' && entry !== null) {
@@ -167,9 +176,10 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
     else if (name === 'Nm' && parent !== 'FinInstnId' && !path.includes('RltdAgts')) {
       if (path.includes('Dbtr')) into.debtor = found;
       else if (path.includes('Cdtr')) into.creditor = found;
-    } else if (name === 'Ustrd' || (name === 'Ref' && parent === 'CdtrRefInf'))
-      into.remittance = joinTexts(into.remittance, found);
-    else if (name === 'AddtlTxInf') into.more = found;
+    } else if (name === 'Ustrd' || (name === 'Ref' && parent === 'CdtrRefInf')) {
+      // A longer one is rejected with its row already.
+      if (into.remittance.length <= maximumCellLength) into.remittance = joinTexts(into.remittance, found);
+    } else if (name === 'AddtlTxInf') into.more = found;
   }
   function foreign(into: Detail | Entry, found: string): void {
     into.foreignAmount = found;
@@ -180,15 +190,14 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
     if (opened) return;
     opened = true;
     sink.account(account.key, account.name);
-    const first =
-      balances.find(({ code }) => code === 'OPBD') ?? balances.find(({ code }) => code === 'PRCD');
+    const first = balances.get('OPBD') ?? balances.get('PRCD');
     if (first !== undefined) state(first);
   }
   function closeStatement(): void {
     openStatement();
-    const last = balances.find(({ code }) => code === 'CLBD');
+    const last = balances.get('CLBD');
     if (last !== undefined) state(last);
-    balances = [];
+    balances = new Map();
   }
   function state({ amount, direction, date, currency, line }: Balance): void {
     const signed = direction === 'DBIT' ? negateDecimal(amount) : amount;
@@ -322,6 +331,7 @@ function emptyEntry(line: number): Entry {
     valued: '',
     type: '',
     details: [],
+    detailText: 0,
     manyDetails: false,
   };
 }

@@ -8,7 +8,7 @@ export interface Heading {
   currency: string | null;
 }
 
-const bracketed = /^(.*?)\s*\(([A-Za-z]{3}|£|€|\$)\)$/;
+const bracketed = /^(.*?(?<!\s))\s*\(([A-Za-z]{3}|£|€|\$)\)$/;
 const signs: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
 
 /** Trims a heading, ignores case, and puts `(*)` for a currency in brackets: `Amount(EUR)` is `amount (*)` in EUR. */

@@ -187,7 +187,7 @@ function usualOrder(reading: Reading, options: SurveyOptions): Order | null {
   const headings = new Set(reading.header.map((cell) => readHeading(cell).name));
   if (format.monthFirstWhen?.some((name) => headings.has(name.toLowerCase()))) return 'month_first';
   const written = [format.dateFormat, ...(format.alternateDateFormats ?? [])];
-  return written.some((each) => /^D/.test(each)) && !written.some((each) => /M+\/D/.test(each))
+  return written.some((each) => /^D/.test(each)) && !written.some((each) => /M\/D/.test(each))
     ? 'day_first'
     : null;
 }

@@ -45,6 +45,6 @@ function print({ digits, places }: Scaled): string {
   const negative = digits < 0n;
   let text = (negative ? -digits : digits).toString().padStart(places + 1, '0');
   if (places > 0)
-    text = `${text.slice(0, -places)}.${text.slice(-places)}`.replace(/0+$/, '').replace(/\.$/, '');
+    text = `${text.slice(0, -places)}.${text.slice(-places)}`.replace(/(?<!0)0+$/, '').replace(/\.$/, '');
   return negative && text !== '0' ? `-${text}` : text;
 }

@@ -63,10 +63,12 @@ export function sniffJournal(head: string): DocumentLayout | null {
       head,
     )
   ) {
-    const plain = /^\s+[\p{Lu}][\p{L}\d-]*(:[\p{Lu}\d][\p{L}\d-]*)+(\s+-?[\d,.]+\s+[A-Z]{2,}.*)?\s*$/mu.test(
+    const plain =
+      /^[^\S\r\n]+[\p{Lu}][\p{L}\d-]*(:[\p{Lu}\d][\p{L}\d-]*)+(\s+-?[\d,.]+\s+[A-Z]{2,}.*)?\s*$/mu.test(head);
+    // The lookahead takes the first pair of words for good, so that a line of many words is gone through once.
+    const spaced = /^[^\S\r\n]+\p{L}(?=([^;\r\n]*?\p{L} \p{L}))\1[^;\r\n]*?(?<!\s)(\s{2,}|\t)[-£€$\d]/mu.test(
       head,
     );
-    const spaced = /^\s+\p{L}[^;\r\n]*\p{L} \p{L}[^;\r\n]*?(\s{2,}|\t)[-£€$\d]/mu.test(head);
     const quotedHead = /^\d{4}-\d{2}-\d{2}\s+(\*|!|txn)\s+"/m.test(head);
     if (quotedHead || (plain && !spaced && /^\d{4}-\d{2}-\d{2} open /m.test(head))) return 'beancount';
   }

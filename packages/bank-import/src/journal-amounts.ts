@@ -10,6 +10,8 @@ export interface JournalAmount {
 }
 
 const signs: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD', '¥': 'JPY' };
+/** Longest amount, in characters: the expressions below backtrack over runs of spaces and brackets, so their input is short. */
+const longestAmount = 500;
 const unreadable = (text: string): string => `"${text.slice(0, 60)}" is not an amount.`;
 
 /**
@@ -18,6 +20,7 @@ const unreadable = (text: string): string => `"${text.slice(0, 60)}" is not an a
  */
 export function readBeancountAmount(text: string): JournalAmount | string | null {
   if (text === '') return null;
+  if (text.length > longestAmount) return unreadable(text);
   const found = /^([-+\d.,\s()]+?)\s*([A-Z][A-Z0-9'._-]*)\s*(\{\{?[^}]*\}\}?)?\s*(@@?\s*(.+))?$/.exec(text);
   if (found === null) return unreadable(text);
   const number = sumOf(found[1] ?? '');
@@ -40,7 +43,7 @@ function sumOf(text: string): string | null {
 
 const commodityText = '(?:[£€$¥]|"[^"]{1,40}"|[\\p{L}]{1,20})';
 const ledgerAmount = new RegExp(
-  `^([-+]?)\\s*(${commodityText})?\\s*([-+]?)\\s*(\\d[\\d.,'\\u00a0 ]*|\\.\\d+)\\s*(${commodityText})?$`,
+  `^([-+]?)\\s*(?:(${commodityText})\\s*)?(?:([-+])\\s*)?(\\d[\\d.,'\\u00a0 ]*|\\.\\d+)\\s*(${commodityText})?$`,
   'u',
 );
 
@@ -49,6 +52,7 @@ const ledgerAmount = new RegExp(
  * @returns null where it is left out, a sentence where it cannot be read
  */
 export function readLedgerAmount(text: string): JournalAmount | string | null {
+  if (text.length > longestAmount) return unreadable(text);
   const [stated = ''] = text.split('=');
   const [first = '', ...rest] = stated.replace(/\{[^}]*\}|\[[^\]]*\]|\([^)]*\)/g, ' ').split('@');
   if (first.trim() === '') return null;

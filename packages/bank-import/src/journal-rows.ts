@@ -23,7 +23,7 @@ interface Entry {
 const noYear = '!The date of this entry has no year, and no line before it says which.';
 const yearLine = /^(?:apply\s+)?y(?:ear)?\s*(\d{4})\s*$/i;
 const shortDate = /^\d{1,2}[-/.]\d{1,2}(?![-/.\d])/;
-const dated = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:=\S+)?(?:\s+(.*))?$/;
+const dated = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:=\S+)?(?:\s+(.*))?$/s;
 const mostPostings = 1000;
 const ownRoot = /^(assets?|liabilit(?:y|ies))(?::|$)/i;
 const equityRoot = /^equity(?::|$)/i;
@@ -83,7 +83,7 @@ const quoted = /^"((?:[^"\\]|\\.)*)"\s*/;
 
 function beancountHead(text: string, line: number): Entry | null {
   const found = dated.exec(text);
-  const head = /^(?:txn|[*!&#?%PSTCURM])\s+(.*)$/.exec(found?.[4] ?? '');
+  const head = /^(?:txn|[*!&#?%PSTCURM])\s+(.*)$/s.exec(found?.[4] ?? '');
   if (found === null || head === null) return null;
   const texts: string[] = [];
   let rest = head[1] ?? '';
@@ -124,7 +124,7 @@ function ledgerHead(text: string, line: number, year: string): Entry | null {
 
 /** A posting, why it cannot be read, or null for a line that is none: metadata, a comment. */
 function beancountPosting(text: string): Posting | string | null {
-  const found = /^(?:[*!&#?%PSTCURM]\s+)?([\p{Lu}\p{Lo}][^\s";]*:[^\s";]+)(?:\s+(.*))?$/u.exec(text);
+  const found = /^(?:[*!&#?%PSTCURM]\s+)?([\p{Lu}\p{Lo}][^\s";]*:[^\s";]+)(?:\s+(.*))?$/su.exec(text);
   if (found === null) return null;
   return postingOf(found[1] ?? '', readBeancountAmount((found[2] ?? '').split(';')[0]?.trim() ?? ''));
 }
@@ -196,6 +196,7 @@ function entryRows(entry: Entry): DocumentRow[] {
   const others = weighed.filter(({ account }) => !ownRoot.test(account));
   if (own.length === 0) return whole('No posting of this entry is to Assets or Liabilities');
   const carrier = carrierOf(own, others);
+  const sameWay = own.every((each) => isOut(each.weight) === isOut(own[0]?.weight ?? ''));
   return own.flatMap((posting) => {
     const of = (number: string, to: Posting | null): DocumentRow => {
       const moves = to === null || equityRoot.test(to.account);
@@ -212,7 +213,6 @@ function entryRows(entry: Entry): DocumentRow[] {
     const number = posting.amount?.number ?? '0';
     if (others.length === 0) return [of(number, null)];
     if (posting !== carrier) {
-      const sameWay = own.every((each) => isOut(each.weight) === isOut(own[0]?.weight ?? ''));
       const [only] = others;
       return [
         of(

@@ -208,7 +208,7 @@ export function readDecimalCell(text: string | undefined, decimalComma = false):
   const [, sign, grouped = '', places = ''] = found;
   if (grouped === '' && places === '') return null;
   const whole = grouped.replace(/[,.]/g, '').replace(/^0+(?=\d)/, '') || '0';
-  const fraction = places.replace(/0+$/, '');
+  const fraction = places.replace(/(?<!0)0+$/, '');
   const plain = fraction === '' ? whole : `${whole}.${fraction}`;
   return sign !== '' && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }

@@ -135,7 +135,9 @@ function readDetails(details: string): { payee: string; words: string } {
     const parts = new Map<string, string[]>();
     for (const part of details.replaceAll('\n', '').split('?').slice(1)) {
       const key = part.slice(0, 2);
-      parts.set(key, [...(parts.get(key) ?? []), part.slice(2)]);
+      const known = parts.get(key);
+      if (known === undefined) parts.set(key, [part.slice(2)]);
+      else known.push(part.slice(2));
     }
     const of = (from: number, to: number): string => {
       let joined = '';
@@ -150,7 +152,7 @@ function readDetails(details: string): { payee: string; words: string } {
   if (/^\/[A-Z]{2,8}\//.test(flat)) {
     const found = new Map<string, string>();
     for (const [, key = '', value = ''] of flat.matchAll(/\/([A-Z]{2,8})\/(.*?)(?=\/[A-Z]{2,8}\/|$)/g))
-      if (!found.has(key)) found.set(key, tidy(value.replace(/^\/+|\/+$/g, '')));
+      if (!found.has(key)) found.set(key, tidy(value.replace(/^\/+|(?<!\/)\/+$/g, '')));
     const words = found.get('REMI') ?? found.get('TRCD') ?? found.get('EREF') ?? '';
     return {
       payee: found.get('NAME') ?? found.get('CNTP') ?? '',

@@ -17,6 +17,27 @@ const blocks = new Set([
   'AVAILBAL',
   'BAL',
 ]);
+/** Fields that are read; files may hold others, of any name. */
+const fieldNames = new Set([
+  'ACCTID',
+  'ACCTTYPE',
+  'BALAMT',
+  'BANKID',
+  'CHECKNUM',
+  'CURSYM',
+  'DTASOF',
+  'DTPOSTED',
+  'DTSETTLE',
+  'DTTRADE',
+  'DTTRAN',
+  'DTUSER',
+  'FITID',
+  'MEMO',
+  'NAME',
+  'TOTAL',
+  'TRNAMT',
+  'TRNTYPE',
+]);
 /** A trade of an investment statement: what follows the buy or sell is in blocks of its own. */
 const trade =
   /^(BUY|SELL)(DEBT|MF|OPT|OTHER|STOCK)$|^(INCOME|REINVEST|RETOFCAP|SPLIT|TRANSFER|JRNLFUND|JRNLSEC|MARGININTEREST|INVEXPENSE|CLOSUREOPT)$/;
@@ -49,10 +70,11 @@ export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
     leaf = '';
   }
   function take(name: string, text: string): void {
+    if (block === '' && name === 'CURDEF') currency = text.toUpperCase();
+    if (!fieldNames.has(name)) return;
     if (block !== '') {
       if (!fields.has(name)) fields.set(name, text);
-    } else if (name === 'CURDEF') currency = text.toUpperCase();
-    else if (inTrade !== '' && !tradeFields.has(name)) tradeFields.set(name, text);
+    } else if (inTrade !== '' && !tradeFields.has(name)) tradeFields.set(name, text);
   }
   function start(name: string, line: number): void {
     if (block !== '' && name !== 'BANKACCTTO' && name !== 'CCACCTTO') finish();

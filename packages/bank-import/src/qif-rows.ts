@@ -20,6 +20,8 @@ interface Fields {
 const accountTypes = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l']);
 const openingReason = 'This row sets the opening balance; it is not a transaction';
 const mostParts = 500;
+/** Letters of the fields that are read: date, amounts, payee, number, category, memo, security. */
+const fieldLetters = new Set('DTUPNLMY');
 
 /**
  * Reads QIF: accounts of the types Bank, Cash, CCard, Oth A and Oth L, named by the !Account block before them. Categories in
@@ -39,8 +41,8 @@ export function createQifTokenizer(sink: DocumentSink): RecordTokenizer {
   }
   function takeLine(text: string, line: number, isLong: boolean): void {
     fields ??= { line, values: new Map(), parts: [], isLong: false };
-    fields.isLong ||= isLong || text.length > maximumCellLength;
-    takeField(fields, text.charAt(0), text.slice(1).trim());
+    if (isLong || text.length > maximumCellLength) fields.isLong = true;
+    else takeField(fields, text.charAt(0), text.slice(1).trim());
   }
   function takeHeading(heading: string): void {
     if (fields !== null) finish(cutOff);
@@ -96,7 +98,7 @@ function takeField(fields: Fields, letter: string, value: string): void {
     if (last !== undefined) last.memo = value;
   } else if (letter === '$') {
     if (last !== undefined) last.amount = value;
-  } else if (letter !== 'A' && !values.has(letter)) values.set(letter, value);
+  } else if (fieldLetters.has(letter) && !values.has(letter)) values.set(letter, value);
 }
 
 function isOpening({ values }: Fields, account: string): boolean {

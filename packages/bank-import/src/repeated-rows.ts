@@ -23,6 +23,8 @@ export interface RepeatFinder {
 
 /** Blocks of a file; one with more was not put together by hand. */
 const maximumBlocks = 50;
+/** Places where a block may begin; a row that stands in a file more often proves nothing. */
+const maximumPlaces = 1000;
 
 /** A block of rows that may stand earlier in the file. */
 interface Block extends RowRange {
@@ -84,7 +86,7 @@ export function createRepeatFinder(newestFirst: boolean): RepeatFinder {
         return;
       }
       const places = rows.placesOf(first, second);
-      if (places.length === 0) isBroken = true;
+      if (places.length === 0 || places.length > maximumPlaces) isBroken = true;
       else block = { from: number, to: number, places, accounts: new Set([account]), isLinked: false };
     },
     isOver: () => isBroken,

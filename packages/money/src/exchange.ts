@@ -13,7 +13,7 @@ export interface Rate {
 /** @param text a decimal without an exponent, more than zero, as rates are stored */
 export function rateOf(text: string): Rate {
   const [whole = '', fraction = ''] = text.split('.');
-  const places = fraction.replace(/0+$/, '');
+  const places = fraction.replace(/(?<!0)0+$/, '');
   return { numerator: BigInt(whole + places), denominator: 10n ** BigInt(places.length) };
 }
 

@@ -32,7 +32,7 @@ export function figureMinor(figure: string, currency: Currency): bigint {
   const text = negative || figure.startsWith('+') ? figure.slice(1) : figure;
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);
-  const fraction = point < 0 ? '' : text.slice(point + 1).replace(/0+$/, '');
+  const fraction = point < 0 ? '' : text.slice(point + 1).replace(/(?<!0)0+$/, '');
   if (fraction.length > count) {
     throw new MoneyError(
       'too-many-places',

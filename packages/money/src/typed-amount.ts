@@ -49,7 +49,7 @@ function readTerm(term: string, places: number, example: string): bigint | strin
   if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(body) || !/\d/.test(body))
     return `That is not an amount. Write it like ${example}.`;
   const [whole = '', fraction = ''] = body.replace(/,/g, '').split('.');
-  const kept = fraction.replace(/0+$/, '');
+  const kept = fraction.replace(/(?<!0)0+$/, '');
   if (kept.length > places)
     return places === 0 ? 'This currency has no smaller unit.' : `At most ${places} places after the point.`;
   const minor = BigInt(`${whole}${kept.padEnd(places, '0')}` || '0');

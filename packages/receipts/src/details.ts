@@ -62,7 +62,7 @@ export function findPayment(lines: readonly MarkedLine[]): Field<Payment> | null
   const text = (pattern: RegExp) => lines.find(({ line }) => pattern.test(line.text));
   // Two letters of the mask are enough: a run of any length would be tried in every division on lines full of dots.
   const masked =
-    /[*xX•.#]{2}[ -]?\s?([0-9]{4})(?![0-9])|(?:ending(?: in| with)?|card no\.?:?|last 4:?)\s*[*xX•.# ]*([0-9]{4})(?![0-9])/i;
+    /[*xX•.#]{2}[ -]?\s?([0-9]{4})(?![0-9])|(?:ending(?: in| with)?|card no\.?:?|last 4:?)\s*(?:[*xX•.#][*xX•.# ]*)?([0-9]{4})(?![0-9])/i;
   const card = lines.find(
     ({ line }) => masked.test(line.text) && !/MID|TID|terminal|merchant/i.test(line.text),
   );

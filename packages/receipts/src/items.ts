@@ -25,8 +25,8 @@ export function readItems(lines: readonly MarkedLine[]): LineItem[] {
 
 function describe(words: string): { description: string; quantity: number } {
   const text = words
-    .replace(/[\s@£€$*]+$/, '')
-    .replace(/\s+[A-Z*]$/, '')
+    .replace(/(?<![\s@£€$*])[\s@£€$*]+$/, '')
+    .replace(/(?<!\s)\s+[A-Z*]$/, '')
     .trim();
   const match = /^(\d{1,3})\s*[xX×*]?\s+(.*)$/.exec(text) ?? /^(\d{1,3})[xX×]\s*(.*)$/.exec(text);
   const quantity = Number(match?.[1] ?? 1);

@@ -128,7 +128,7 @@ function withoutBlots(line: TextLine): string {
 /** A heading beside the name on one line, as "ALDER PLUMBING LTD INVOICE", is left off. */
 function withoutHeading(text: string): string {
   const match =
-    /^(?:welcome to\s+)?(.*?)(?:\s+(?:tax invoice|vat invoice|invoice|receipt|vat receipt|rechnung|facture|factura))?$/i.exec(
+    /^(?:welcome to\s+)?(.*?)(?:(?<!\s)\s+(?:tax invoice|vat invoice|invoice|receipt|vat receipt|rechnung|facture|factura))?$/is.exec(
       text,
     );
   return match?.[1] ?? text;
@@ -166,7 +166,9 @@ function keyOf(text: string): string {
 }
 
 function clean(name: string): string {
-  return tidy(name.replace(/^[^\p{L}\p{N}&]+/u, '').replace(/[^\p{L}\p{N}).!&]+$/u, '')).slice(0, 80);
+  return tidy(
+    name.replace(/^[^\p{L}\p{N}&]+/u, '').replace(/(?<![^\p{L}\p{N}).!&])[^\p{L}\p{N}).!&]+$/u, ''),
+  ).slice(0, 80);
 }
 
 function heightOf(words: readonly Word[]): number {

@@ -83,7 +83,7 @@ export function printQuantity(value: Exact): string {
   const whole = value / one;
   if (whole * one === value) return whole.toString();
   const text = print(divideRound(value, one / grid), 12);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return text.includes('.') ? text.replace(/\.0+$|(?<!0)0+$/, '') : text;
 }
 
 /** What `printQuantity` prints, where it is a whole number from 1 to 999; 0 elsewhere. */

@@ -89,7 +89,7 @@ export function writeRequest(account: ModelAccount, question: ModelQuestion): Pr
   const { provider, baseUrl, model, apiKey } = account;
   const dialect = dialects[provider];
   const address = new URL(baseUrl ?? providerUrls[provider]);
-  const path = address.pathname.replace(/\/+$/, '');
+  const path = address.pathname.replace(/(?<!\/)\/+$/, '');
   address.pathname = path.endsWith(dialect.path) ? path : path + dialect.path;
   address.hash = '';
   return {

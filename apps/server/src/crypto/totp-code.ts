@@ -104,7 +104,7 @@ function decodeBase32(text: string): Buffer | null {
   const bytes: number[] = [];
   let value = 0;
   let bits = 0;
-  for (const letter of text.replace(/=+$/, '')) {
+  for (const letter of text.replace(/(?<!=)=+$/, '')) {
     value = ((value << 5) | base32Alphabet.indexOf(letter)) & 0xfff;
     bits += 5;
     if (bits < 8) continue;

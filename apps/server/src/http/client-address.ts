@@ -37,7 +37,7 @@ export function limitKey(address: string): string {
 /** Returns an address in one spelling, without port and zone, or undefined for anything else. IPv4 mapped into IPv6 is IPv4. */
 export function normalAddress(written: string | undefined): string | undefined {
   if (written === undefined || written.length > 64) return undefined;
-  let text = written.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '');
+  let text = written.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/s, '');
   if (/^\d+\.\d+\.\d+\.\d+:\d+$/.test(text)) text = text.slice(0, text.indexOf(':'));
   text = text.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   return isIP(text) === 0 ? undefined : text.toLowerCase();

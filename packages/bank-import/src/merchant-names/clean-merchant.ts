@@ -36,13 +36,16 @@ const keepsPlace = /^(?:of|&|and|the|visit|in|at|de|le|la)$/i;
 /** Brands that the number behind them belongs to. */
 const numbered = /^(?:Trading|Forever)/;
 
+/** Characters of a description that are looked at: names stand at its start, and a cell may have 8 KiB. */
+const longestDescription = 500;
+
 /**
  * The name of the merchant, or of the person, in a description of a bank: "CARD PAYMENT TO ELM ROAD GARAGE LTD,31.00 GBP ON
  * 08-08-2026" is "Elm Road Garage". A name that is clean already stays as it is.
  * @returns an empty text where no name is left
  */
 export function cleanMerchant(description: string): string {
-  let name = description;
+  let name = description.slice(0, longestDescription);
   for (let round = 0; round < 5; round++) {
     const cleaner = cleanOnce(name);
     if (cleaner === name) return name;
@@ -80,7 +83,8 @@ function cleanUnlessRecent(description: string): string {
 /** A cleaner that remembers what it has cleaned: statements repeat themselves but for numbers. */
 export function createMerchantCleaner(): (description: string) => string {
   const known = new Map<string, string>();
-  return (description) => {
+  return (given) => {
+    const description = given.slice(0, longestDescription);
     // Digits tell dates, stores and references apart, not merchants: a name that has none goes for all of them.
     const masked = description.replace(/\d/g, '0');
     let name = known.get(masked);
@@ -150,7 +154,7 @@ function withoutTail(text: string, isTransfer: boolean, mayHavePlace: boolean): 
   let rest = text.replace(/\s+/g, ' ').trim();
   const tail = tails.exec(rest);
   if (tail !== null && tail.index > 0) rest = rest.slice(0, tail.index);
-  rest = rest.replace(/^[^\p{L}\p{N}(]+|[\s,;:*#@/&(-]+$/gu, '');
+  rest = rest.replace(/^[^\p{L}\p{N}(]+|(?<![\s,;:*#@/&(-])[\s,;:*#@/&(-]+$/gu, '');
   if (titled.test(rest)) return person(rest.replace(titled, ''));
   let words = rest.split(' ');
   const number = words.findIndex((word, index) => isNumber(word) && (index > 0 || words.length > 1));
@@ -159,7 +163,7 @@ function withoutTail(text: string, isTransfer: boolean, mayHavePlace: boolean): 
   words = trimEnd(words, isTransfer, mayHavePlace);
   const name = words
     .join(' ')
-    .replace(/[\s,;:*#@/&(-]+$/u, '')
+    .replace(/(?<![\s,;:*#@/&(-])[\s,;:*#@/&(-]+$/u, '')
     .replace(/(?<=\p{L}{3})\.(?:co\.uk|com|net|org|uk)$/iu, '');
   return brandOf(name, true) ?? readableCase(name);
 }
@@ -195,10 +199,10 @@ function takePlace(words: string[]): boolean {
     const place = words.slice(-length).join(' ').toUpperCase().replaceAll('-', ' ').replace(/[.,']/g, '');
     if (placeNames.has(place) && !keepsPlace.test(words.at(-length - 1) ?? '')) return take(words, length);
   }
-  const before = words.slice(0, -1).map((word) => word.toUpperCase());
+  const before = words.slice(-3, -1).map((word) => word.toUpperCase());
   if (
     shortCodes.has(last) &&
-    [1, 2].some((length) => before.length > length && placeNames.has(before.slice(-length).join(' ')))
+    [1, 2].some((length) => words.length - 1 > length && placeNames.has(before.slice(-length).join(' ')))
   )
     return take(words, 1);
   const isCut = last === upper && words.length > 2 && !placeNames.has(upper) && isCutPlace(upper);

@@ -20,7 +20,7 @@ export function readBaseUrl(typed: string, allowPrivate: boolean): string {
   if (url.username !== '' || url.password !== '')
     throw refuse('The address must hold no user or password: the key has a field of its own');
   if (url.hash !== '') throw refuse('The address must end before the #');
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 /** What a user chose, as far as it decides where a receipt goes. */

@@ -93,7 +93,7 @@ export function cleanName(sent: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   if (clean === '') return 'attachment';
   const letters = [...clean];
   if (letters.length <= longestName) return clean;

@@ -236,7 +236,7 @@ export function inPence(row: StoredDisposal, worked: WorkedDisposal): DisposalIn
 function shareOf(value: string | number): string {
   const text = String(value)
     .replace(/\.0*$/, '')
-    .replace(/(\.\d*?)0+$/, '$1');
+    .replace(/(\.(?:\d*[1-9])?)0+$/, '$1');
   const isShare = /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= 100;
   refuseIf(!isShare, 'share_percent', 'Your share must be above 0 and at most 100 percent');
   return text;

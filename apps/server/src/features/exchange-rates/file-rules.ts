@@ -98,7 +98,7 @@ export function sortOutRates(written: readonly WrittenRate[]): RateLines {
 /** A rate without zeros that say nothing, so that equal rates have equal texts. */
 function plainRate(rate: string): string {
   const [whole = '', fraction = ''] = rate.split('.');
-  return `${whole.replace(/^0+/, '')}.${fraction.replace(/0+$/, '')}`;
+  return `${whole.replace(/^0+/, '')}.${fraction.replace(/(?<!0)0+$/, '')}`;
 }
 
 /** DD/MM/YYYY as YYYY-MM-DD; anything else as it is. */

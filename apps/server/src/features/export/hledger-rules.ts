@@ -71,6 +71,6 @@ function oneLine(text: string): string {
 }
 
 function tagWord(tag: string): string {
-  const word = tag.replace(/[^\p{L}\p{Nd}_-]+/gu, '-').replace(/^-+|-+$/g, '');
+  const word = tag.replace(/[^\p{L}\p{Nd}_-]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '');
   return /^date2?$/i.test(word) ? `${word}-tag` : word;
 }

@@ -158,7 +158,7 @@ function part(text: string): string {
     .normalize('NFC')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{Nd}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   if (plain === '') return 'Unnamed';
   const [first = '', ...rest] = plain;
   const capital = first.toUpperCase();

@@ -41,7 +41,7 @@ export function typedFraction(value: string | number, field: string): number {
 /** A fraction that was typed, as decimal text of at most 12 places. */
 export function fractionText(value: string | number): string {
   if (typeof value === 'string') return value;
-  return value.toFixed(12).replace(/\.?0+$/, '');
+  return value.toFixed(12).replace(/\.0+$|(?<!0)0+$/, '');
 }
 
 /**

@@ -36,6 +36,6 @@ export function monthlyNeeded(target: bigint, saved: bigint, months: number): bi
 export function progressOf(target: bigint, saved: bigint): string {
   if (saved >= target) return '1';
   const parts = (saved * 10_000n) / target;
-  const text = `0.${parts.toString().padStart(4, '0')}`.replace(/\.?0+$/, '');
+  const text = `0.${parts.toString().padStart(4, '0')}`.replace(/\.0+$|(?<!0)0+$/, '');
   return text === '' ? '0' : text;
 }

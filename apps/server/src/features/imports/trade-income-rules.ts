@@ -14,7 +14,7 @@ import {
 } from './trade-figures-rules.ts';
 import { withheldNote } from './trade-withheld-rules.ts';
 
-const dividendWords = /^(?:div(?:idend)?:?)\s+(?:[\d,.]+\s+)?(.+)$/i;
+const dividendWords = /^(?:div(?:idend)?:?)\s+(?:[\d,.]+\s+)?(\S.*)$/i;
 
 /** A dividend before tax kept back: units times the rate a share where the row has them, else the cash and that tax. */
 export function draftIncome(

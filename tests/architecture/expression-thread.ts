@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Attack, attacksOn, type Expression } from './regular-expressions.ts';
+
+/** What the thread tells: which expression it is at, and the attacks that its time grows faster with than the text. */
+export type ThreadMessage = { readonly at: number } | { readonly attack: Attack } | 'done';
+
+const [short, long] = [4000, 16_000];
+/** Times below this are noise. */
+const leastMs = 10;
+/** Four times the text may take four times as long, and is given twice that. */
+const mostGrowth = 8;
+
+function time(expression: RegExp, { start, pump, end }: Attack, length: number): number {
+  const text = start + pump.repeat(Math.ceil(length / pump.length)) + end;
+  const before = performance.now();
+  if (expression.global) text.replace(expression, '');
+  else expression.test(text);
+  return performance.now() - before;
+}
+
+/** The least of a few times: what else the machine does only makes them longer. */
+function leastTime(expression: RegExp, attack: Attack, length: number): number {
+  return Math.min(...[1, 2, 3].map(() => time(expression, attack, length)));
+}
+
+function growsTooFast(expression: RegExp, attack: Attack): boolean {
+  // An exponential one would not end at the longer lengths, and a cubic one hardly.
+  if (time(expression, attack, 25) > 50 || time(expression, attack, 1000) > 200) return true;
+  if (time(expression, attack, long) < leastMs) return false;
+  const longest = leastTime(expression, attack, long);
+  return longest >= leastMs && longest / leastTime(expression, attack, short) > mostGrowth;
+}
+
+for (const [at, { source, flags }] of (workerData as readonly Expression[]).entries()) {
+  parentPort?.postMessage({ at } satisfies ThreadMessage);
+  const expression = new RegExp(source, flags);
+  const attack = attacksOn({ source, flags }).find((each) => growsTooFast(expression, each));
+  if (attack !== undefined) parentPort?.postMessage({ attack } satisfies ThreadMessage);
+}
+parentPort?.postMessage('done' satisfies ThreadMessage);
