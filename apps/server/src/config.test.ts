@@ -28,6 +28,7 @@ describe('defaults', () => {
       aiAllowPrivateHosts: false,
       backup: {
         folder: resolve('data/backups'),
+        inBucket: false,
         nightly: true,
         hour: 3,
         timeZone: 'Europe/London',
@@ -174,6 +175,8 @@ describe('attachments', () => {
       accessKeyId: 'id',
       secretAccessKey: 'secret',
     });
+    expect(read(bucket).backup.inBucket).toBe(true);
+    expect(read({ ...bucket, BACKUP_DIR: '/backups' }).backup.inBucket).toBe(false);
     expect(read({ ...bucket, S3_ENDPOINT: 'https://s3.example.org' }).s3?.endpoint).toBe(
       'https://s3.example.org',
     );

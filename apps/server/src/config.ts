@@ -27,7 +27,7 @@ export interface Config {
   readonly priceProviderUrl: string | undefined;
   /** What all attachments of one user may take, bytes. */
   readonly attachmentQuotaBytes: number;
-  /** Bucket for attachments; undefined: files in the data folder. */
+  /** Bucket for attachments and backups; undefined: files in the data folder. */
   readonly s3: S3Settings | undefined;
   /** What a scraper of GET /metrics has to show; undefined: there is no such page. */
   readonly metricsToken: string | undefined;
@@ -40,6 +40,8 @@ export interface Config {
 export interface BackupSettings {
   /** Absolute folder. */
   readonly folder: string;
+  /** Whether backups are kept in the bucket in place of `folder`: there is a bucket, and no folder was set. */
+  readonly inBucket: boolean;
   /** Whether one is made each night. */
   readonly nightly: boolean;
   /** Hour of the day, 0 to 23, in `timeZone`, an IANA name. */
@@ -237,7 +239,7 @@ function s3Settings(env: Environment): S3Settings | undefined {
 const usualTimeZone = 'Europe/London';
 
 /** Backups: where, when, for how long. */
-function backupSettings(env: Environment, dataDir: string): BackupSettings {
+function backupSettings(env: Environment, dataDir: string, s3: S3Settings | undefined): BackupSettings {
   const timeZone = text(env, 'BACKUP_TIME_ZONE') ?? usualTimeZone;
   try {
     // Only another is tried: the first look at the world's zones takes ten milliseconds.
@@ -256,6 +258,7 @@ function backupSettings(env: Environment, dataDir: string): BackupSettings {
   }
   return {
     folder: resolve(text(env, 'BACKUP_DIR') ?? join(dataDir, 'backups')),
+    inBucket: s3 !== undefined && text(env, 'BACKUP_DIR') === undefined,
     nightly: flag(env, 'BACKUP_NIGHTLY', !flag(env, 'DEMO_MODE', false)),
     hour: integer(env, 'BACKUP_HOUR', 3, 0, 23),
     timeZone,
@@ -297,6 +300,7 @@ export function readConfig(env: Environment): Config {
   const production = text(env, 'NODE_ENV') === 'production';
   const demoMode = flag(env, 'DEMO_MODE', false);
   const dataDir = resolve(text(env, 'DATA_DIR') ?? 'data');
+  const s3 = s3Settings(env);
   return {
     port: integer(env, 'PORT', 8080, 0, 65_535),
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -316,9 +320,9 @@ export function readConfig(env: Environment): Config {
     priceProviderUrl: priceAddress(env),
     attachmentQuotaBytes:
       integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, 1, 1_000_000) * 1024 * 1024,
-    s3: s3Settings(env),
+    s3,
     metricsToken: metricsToken(env),
     aiAllowPrivateHosts: flag(env, 'AI_ALLOW_PRIVATE_HOSTS', false),
-    backup: backupSettings(env, dataDir),
+    backup: backupSettings(env, dataDir, s3),
   };
 }

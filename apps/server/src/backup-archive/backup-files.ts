@@ -30,7 +30,7 @@ const fileShape = /^farthing-[0-9TZ]{16}-[0-9a-f-]{36}\.tar\.gz\.age$/;
 const recordEnding = '.json';
 const deletedFolder = '.deleted';
 /** Deleted ones can be taken back for so long. */
-const deletedStayMs = 24 * 60 * 60 * 1000;
+export const deletedStayMs = 24 * 60 * 60 * 1000;
 /** Begins the names of files that an operation writes, and of those that are being received. */
 export const partialPrefix = '.partial-';
 export const incomingPrefix = '.incoming-';
@@ -44,14 +44,23 @@ export function backupFileName(id: string, created_at: string): string {
 
 /** The backups of a folder, newest first. */
 export async function listBackups(folder: string): Promise<BackupRecord[]> {
-  const records = [];
+  const records: BackupRecord[] = [];
   for (const file of await namesIn(folder)) {
     if (!file.endsWith('.age') || file.startsWith('.')) continue;
-    records.push((await readRecord(folder, file)) ?? (await recordOfStranger(folder, file)));
+    const record = await readRecord(folder, file);
+    if (record !== undefined) {
+      records.push(record);
+      continue;
+    }
+    const found = await stat(join(folder, file)).catch(() => undefined);
+    if (found?.isFile()) records.push(recordOfStranger(file, found.size, found.mtime));
   }
-  return records
-    .filter((one) => one !== undefined)
-    .sort((left, right) => (left.created_at < right.created_at ? 1 : -1));
+  return newestFirst(records);
+}
+
+/** Sorts backups, newest first. */
+export function newestFirst(records: readonly BackupRecord[]): BackupRecord[] {
+  return records.toSorted((left, right) => (left.created_at < right.created_at ? 1 : -1));
 }
 
 /** One backup. @throws {Problem} backup-not-found */
@@ -172,10 +181,8 @@ async function readRecord(folder: string, file: string): Promise<BackupRecord | 
   }
 }
 
-/** A file that an operator has put there counts as sent; its id is made of its name, so that it stays the same. */
-async function recordOfStranger(folder: string, file: string): Promise<BackupRecord | undefined> {
-  const found = await stat(join(folder, file)).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
+/** Describes a file that an operator has put there. Its id is derived from its name, so that it stays the same. */
+export function recordOfStranger(file: string, size: number, storedAt: Date): BackupRecord {
   const named = fileShape.test(file)
     ? /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(file)?.[0]
     : undefined;
@@ -185,8 +192,8 @@ async function recordOfStranger(folder: string, file: string): Promise<BackupRec
     id: named ?? made,
     file,
     kind: 'upload',
-    created_at: found.mtime.toISOString(),
-    size: found.size,
+    created_at: storedAt.toISOString(),
+    size,
     sha256: null,
     verified_at: null,
     verification: null,

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open as openFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problems/problem.ts';
 import { recipientOf } from './age-stream.ts';
-import {
-  addBackup,
-  type BackupRecord,
-  backupFileName,
-  findBackup,
-  incomingPrefix,
-  listBackups,
-  pathOf,
-  readBackup,
-  removeBackup,
-  replaceFile,
-  undeleteBackup,
-} from './backup-files.ts';
+import { type BackupRecord, backupFileName, readBackup } from './backup-files.ts';
 import { type BackupTask, type RunningTask, runOnThread, type ThreadData } from './backup-thread.ts';
 import { contentsOf, type Manifest } from './manifest.ts';
+import { openBackups } from './open-backups.ts';
 import { backupIdentity, inspectBackup } from './operations.ts';
 import type { Progress } from './snapshot.ts';
 
@@ -79,11 +68,12 @@ export interface BackupKeeper {
   close(): Promise<void>;
 }
 
-const operationFile = '.operation.json';
 const keptFile = 'backup-key-kept';
 /** An operation that has told nothing for so long has died with its process. */
 const silentMs = 60_000;
 const beatMs = 15_000;
+/** Progress within a stage is stored no more often; the instance that works shows all of it. */
+const leastMs = 2000;
 
 /** Makes the keeper of one running service. @param onError told of faults that are nobody's to be told */
 export function createBackupKeeper(
@@ -91,18 +81,15 @@ export function createBackupKeeper(
   onError: (error: unknown) => void,
 ): BackupKeeper {
   const { config } = context;
-  const { folder } = config.backup;
+  const store = openBackups(config);
   const running = new Map<RunningTask, Promise<unknown>>();
   /** The last operation of this instance. */
   let own: BackupOperation | null = null;
   let isClosed = false;
 
-  /** The state lies in the folder, so that every instance can show it. */
-  async function show(operation: BackupOperation): Promise<void> {
-    const path = join(folder, operationFile);
-    const text = JSON.stringify({ ...operation, told_at: new Date().toISOString() });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await replaceFile(path, `${path}.${process.pid}`, text);
+  /** Stores the state beside the backups, where every instance can read it. */
+  function show(operation: BackupOperation): Promise<void> {
+    return store.writeOperation(JSON.stringify({ ...operation, told_at: new Date().toISOString() }));
   }
 
   /** What this instance knows itself, where the folder could not be told. */
@@ -113,7 +100,8 @@ export function createBackupKeeper(
 
   async function readTold(): Promise<BackupOperation | null> {
     try {
-      const text = await readFile(join(folder, operationFile), 'utf8');
+      const text = await store.readOperation();
+      if (text === undefined) return null;
       const { told_at, ...operation } = JSON.parse(text) as BackupOperation & { told_at: string };
       if (operation.state !== 'running' || Date.now() - Date.parse(told_at) < silentMs) return operation;
       return {
@@ -147,9 +135,16 @@ export function createBackupKeeper(
       if (!isTold) onError(error);
       isTold = true;
     };
+    let shownAt = 0;
     const change = (changes: Partial<BackupOperation>) => {
+      const isSoon = changes.stage === operation.stage && Date.now() - shownAt < leastMs;
       operation = { ...operation, ...changes };
       const now = operation;
+      if (isSoon) {
+        own = now;
+        return shown;
+      }
+      shownAt = Date.now();
       // Told here no sooner than in the folder: who reads that it has ended may begin the next.
       shown = shown
         .then(() => show(now))
@@ -195,45 +190,37 @@ export function createBackupKeeper(
   }
 
   return {
-    list: () => listBackups(folder),
-    find: (id) => findBackup(folder, id),
-    read: (record) => readBackup(pathOf(folder, record)),
+    list: store.list,
+    find: store.find,
+    read: store.read,
     current,
     begin,
-    inspect: (record, recoveryKey) => inspectBackup(config, pathOf(folder, record), recoveryKey),
+    inspect: (record, recoveryKey) => inspectBackup(config, store.read(record), recoveryKey),
     async receive({ path, size, sha256 }) {
-      const manifest = await inspectBackup(config, path).catch((error: unknown) => {
+      const manifest = await inspectBackup(config, readBackup(path)).catch((error: unknown) => {
         if (error instanceof Problem && error.code === 'backup-wrong-key') return null;
         throw error;
       });
       const id = randomUUID();
       const created_at = manifest?.created_at ?? now();
-      const partial = join(folder, `${incomingPrefix}${id}`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      try {
-        await moveFile(path, partial);
-        const record: BackupRecord = {
-          id,
-          file: backupFileName(id, created_at),
-          kind: 'upload',
-          created_at,
-          size,
-          sha256,
-          verified_at: null,
-          verification: null,
-          contents: manifest && contentsOf(manifest),
-        };
-        await addBackup(folder, partial, record);
-        return record;
-      } catch (error) {
-        await rm(partial, { force: true });
-        if ((error as { code?: string }).code === 'ENOSPC')
-          throw new Problem('storage-full', { cause: error });
-        throw error;
-      }
+      const record: BackupRecord = {
+        id,
+        file: backupFileName(id, created_at),
+        kind: 'upload',
+        created_at,
+        size,
+        sha256,
+        verified_at: null,
+        verification: null,
+        contents: manifest && contentsOf(manifest),
+      };
+      await store.take(path, record).catch((error: { code?: string }) => {
+        throw error.code === 'ENOSPC' ? new Problem('storage-full', { cause: error }) : error;
+      });
+      return record;
     },
-    remove: (id) => removeBackup(folder, id),
-    undelete: (id) => undeleteBackup(folder, id),
+    remove: store.remove,
+    undelete: store.undelete,
     async recoveryKey() {
       const key = await backupIdentity(config);
       const keptAt = await readFile(join(config.dataDir, 'keys', keptFile), 'utf8').catch(() => null);
@@ -255,20 +242,4 @@ export function createBackupKeeper(
 
 function now(): string {
   return new Date().toISOString();
-}
-
-/** Moves a file, also to another file system, and has it on the disk. */
-async function moveFile(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(async (error: { code?: string }) => {
-    if (error.code !== 'EXDEV') throw error;
-    await copyFile(from, to);
-    await rm(from, { force: true });
-  });
-  const file = await openFile(to, 'r+');
-  try {
-    await file.chmod(0o600);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

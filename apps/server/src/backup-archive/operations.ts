@@ -1,5 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { openBlobs } from '../blobs/open-blobs.ts';
@@ -8,24 +6,13 @@ import { loadBackupIdentity, loadFieldKeys } from '../crypto/key-files.ts';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import { Problem } from '../problems/problem.ts';
 import { newIdentity, recipientOf } from './age-stream.ts';
-import {
-  addBackup,
-  amendRecord,
-  type BackupKind,
-  type BackupRecord,
-  backupFileName,
-  findBackup,
-  forgetDeleted,
-  partialPrefix,
-  pathOf,
-  readBackup,
-  removePartials,
-} from './backup-files.ts';
+import { type BackupKind, type BackupRecord, backupFileName, readBackup } from './backup-files.ts';
 import { type Loaded, loadArchive, newestSchema, readArchive } from './load-archive.ts';
 import { contentsOf, type Manifest, manifestName, readManifest } from './manifest.ts';
+import { openBackups } from './open-backups.ts';
 import { fieldKeysText } from './reseal.ts';
 import { dropLeftovers, dropSchema, makeScratch, makeScratchSchema } from './scratch.ts';
-import { writeSealed } from './sealed-file.ts';
+import { sealArchive } from './sealed-file.ts';
 import { beginSnapshot, type Progress, writeSnapshot } from './snapshot.ts';
 import { type Restorer, swapIn } from './swap-schema.ts';
 import { connectOwner } from './table-checks.ts';
@@ -51,8 +38,8 @@ export function backupIdentity({ backup, dataDir }: Config): Promise<string> {
 }
 
 /**
- * Writes a backup of the whole database and all attachments into the folder of backups. It is there as a whole or not at
- * all.
+ * Writes a backup of the whole database and all attachments into the folder of backups or the bucket. It appears there
+ * as a whole or not at all.
  * @param isWanted asked when no other operation runs; false ends it with null
  * @throws {Problem} backup-running, storage-full, storage-unavailable
  */
@@ -74,12 +61,12 @@ export async function verifyBackup(
   id: string,
   recoveryKey?: string,
 ): Promise<BackupRecord> {
-  const { folder } = context.config.backup;
+  const store = openBackups(context.config);
   return asOnlyOne(context, async (client) => {
-    const record = await findBackup(folder, id);
-    const verification = await tryOut(context, client, pathOf(folder, record), recoveryKey);
+    const record = await store.find(id);
+    const verification = await tryOut(context, client, store.read(record), recoveryKey);
     const verified = { ...record, verified_at: new Date().toISOString(), verification };
-    await amendRecord(folder, verified);
+    await store.amend(verified);
     return verified;
   });
 }
@@ -93,7 +80,7 @@ export function verifyFile(
   path: string,
   recoveryKey?: string,
 ): Promise<NonNullable<BackupRecord['verification']>> {
-  return asOnlyOne(context, (client) => tryOut(context, client, path, recoveryKey));
+  return asOnlyOne(context, (client) => tryOut(context, client, readBackup(path), recoveryKey));
 }
 
 /**
@@ -117,8 +104,8 @@ export async function restoreBackup(
 ): Promise<{ readonly manifest: Manifest; readonly before: BackupRecord | null }> {
   const { config, ownerUrl } = context;
   return asOnlyOne(context, async (client) => {
-    const path = await pathOfSource(config, wish.source);
-    const { id } = await inspectBackup(config, path, wish.recoveryKey);
+    const read = await readerOf(config, wish.source);
+    const { id } = await inspectBackup(config, read(), wish.recoveryKey);
     const backupId = 'id' in wish.source ? wish.source.id : id;
     const before = wish.keepCurrent === false ? null : await write(context, client, 'before_restore');
     const scratch = await makeScratchSchema(client, ownerUrl);
@@ -127,7 +114,7 @@ export async function restoreBackup(
     try {
       loaded = await loadArchive({
         identity: wish.recoveryKey ?? (await backupIdentity(config)),
-        sealed: readBackup(path),
+        sealed: read(),
         target: scratch,
         blobs: openBlobs(config),
         fieldKeys: await loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir }),
@@ -148,11 +135,15 @@ export async function restoreBackup(
 }
 
 /**
- * Opens the beginning of a backup: whether the key fits and this code can read it.
+ * Reads the manifest at the beginning of a backup.
  * @throws {Problem} backup-wrong-key, backup-unreadable, backup-too-new
  */
-export async function inspectBackup(config: Config, path: string, recoveryKey?: string): Promise<Manifest> {
-  const files = readArchive(recoveryKey ?? (await backupIdentity(config)), readBackup(path));
+export async function inspectBackup(
+  config: Config,
+  sealed: AsyncIterable<Buffer>,
+  recoveryKey?: string,
+): Promise<Manifest> {
+  const files = readArchive(recoveryKey ?? (await backupIdentity(config)), sealed);
   try {
     const first = await files.next();
     if (first.done || first.value.name !== manifestName) throw new Problem('backup-unreadable');
@@ -162,23 +153,26 @@ export async function inspectBackup(config: Config, path: string, recoveryKey?: 
   }
 }
 
-/** Where the bytes of a source are. @throws {Problem} backup-not-found */
-async function pathOfSource({ backup }: Config, source: BackupSource): Promise<string> {
-  return 'path' in source ? source.path : pathOf(backup.folder, await findBackup(backup.folder, source.id));
+/** Returns what reads the bytes of a source from their start. @throws {Problem} backup-not-found */
+export async function readerOf(config: Config, source: BackupSource): Promise<() => AsyncIterable<Buffer>> {
+  if ('path' in source) return () => readBackup(source.path);
+  const store = openBackups(config);
+  const record = await store.find(source.id);
+  return () => store.read(record);
 }
 
 /** Restores a file into a scratch database that is dropped again; what cannot be restored is an outcome. */
 async function tryOut(
   context: BackupContext,
   client: pg.Client,
-  path: string,
+  sealed: AsyncIterable<Buffer>,
   recoveryKey: string | undefined,
 ): Promise<NonNullable<BackupRecord['verification']>> {
   const scratch = await makeScratch(client, context.ownerUrl);
   try {
     const loaded = await loadArchive({
       identity: recoveryKey ?? (await backupIdentity(context.config)),
-      sealed: readBackup(path),
+      sealed,
       target: scratch,
       ...hooks(context),
     });
@@ -196,16 +190,13 @@ async function asOnlyOne<Result>(
   { config, ownerUrl }: BackupContext,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const { folder } = config.backup;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const client = await connectOwner(ownerUrl);
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       advisoryLocks.backups,
     ]);
     if (!rows[0]?.taken) throw new Problem('backup-running');
-    await removePartials(folder);
-    await forgetDeleted(folder, Date.now());
+    await openBackups(config).tidy();
     await dropLeftovers(client, ownerUrl);
     return await work(client);
   } catch (error) {
@@ -217,7 +208,6 @@ async function asOnlyOne<Result>(
 
 async function write(context: BackupContext, client: pg.Client, kind: BackupKind): Promise<BackupRecord> {
   const { config } = context;
-  const { folder } = config.backup;
   const id = uuid();
   const created_at = new Date().toISOString();
   const keys = await loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir });
@@ -228,31 +218,21 @@ async function write(context: BackupContext, client: pg.Client, kind: BackupKind
     facts: { id, created_at, farthing: context.version },
     onProgress: context.onProgress ?? (() => {}),
   };
-  const partial = join(folder, `${partialPrefix}${id}`);
   try {
     const manifest = await beginSnapshot(parts);
     const recipient = await recipientOf(await backupIdentity(config));
-    const { size, sha256 } = await writeSealed(
-      partial,
-      recipient,
-      writeSnapshot(parts, manifest),
-      context.signal,
-    );
-    const record: BackupRecord = {
+    const facts = {
       id,
       file: backupFileName(id, created_at),
       kind,
       created_at,
-      size,
-      sha256,
       verified_at: null,
       verification: null,
       contents: contentsOf(manifest),
     };
-    await addBackup(folder, partial, record);
-    return record;
+    const sealed = sealArchive(recipient, writeSnapshot(parts, manifest));
+    return await openBackups(config).write(facts, sealed, context.signal);
   } catch (error) {
-    await rm(partial, { force: true });
     await client.query('rollback').catch(() => {});
     throw error;
   }

@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { seal } from './age-stream.ts';
-import type { ArchiveEnd } from './manifest.ts';
 
 /**
- * Compresses, encrypts and writes an archive to the disk itself.
- * @param path of a file that is not there yet
+ * Compresses and encrypts an archive.
  * @param recipient the age recipient that can open it
- * @returns bytes, and the hex SHA-256 of the file
  */
-export async function writeSealed(
-  path: string,
+export function sealArchive(
   recipient: string,
-  archive: AsyncGenerator<Buffer, ArchiveEnd>,
+  archive: AsyncGenerator<Buffer, unknown>,
+): AsyncIterable<Buffer> {
+  const packed = createGzip({ level: 5, chunkSize: 128 * 1024 });
+  pipeline(archive, packed).catch(() => {}); // an error ends the reading of `packed`, below
+  return seal(recipient, packed);
+}
+
+/**
+ * Sends bytes to a sink and measures them.
+ * @param signal calls it off
+ * @returns size in bytes and hex SHA-256
+ */
+export async function writeMeasured(
+  source: AsyncIterable<Buffer>,
+  sink: NodeJS.WritableStream | ((bytes: AsyncIterable<Buffer>) => Promise<void>),
   signal: AbortSignal | undefined,
-): Promise<{ size: number; sha256: string }> {
+): Promise<{ readonly size: number; readonly sha256: string }> {
   const sum = createHash('sha256');
   let size = 0;
   await pipeline(
-    archive,
-    createGzip({ level: 5, chunkSize: 128 * 1024 }),
-    (packed: AsyncIterable<Buffer>) => seal(recipient, packed),
-    async function* (sealed: AsyncIterable<Buffer>) {
-      for await (const chunk of sealed) {
+    source,
+    async function* (bytes: AsyncIterable<Buffer>) {
+      for await (const chunk of bytes) {
         sum.update(chunk);
         size += chunk.length;
         yield chunk;
       }
     },
-    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+    sink as NodeJS.WritableStream,
     ...(signal ? [{ signal }] : []),
   );
-  const file = await openFile(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
   return { size, sha256: sum.digest('hex') };
 }

@@ -1,8 +1,9 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '../problems/problem.ts';
-import { type BackupRecord, listBackups } from './backup-files.ts';
+import type { BackupRecord } from './backup-files.ts';
 import type { BackupTask, ThreadData, ThreadMessage } from './backup-thread.ts';
+import { openBackups } from './open-backups.ts';
 import { type BackupContext, createBackup, restoreBackup, verifyBackup } from './operations.ts';
 import type { Progress } from './snapshot.ts';
 
@@ -57,7 +58,7 @@ async function isWanted(
   { kind, unlessSince }: BackupTask & { operation: 'create' },
 ): Promise<boolean> {
   if (unlessSince === undefined) return true;
-  const found = await listBackups(config.backup.folder);
+  const found = await openBackups(config).list();
   return !found.some((one) => one.kind === kind && Date.parse(one.created_at) >= unlessSince);
 }
 

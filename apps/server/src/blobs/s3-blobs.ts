@@ -5,22 +5,15 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems/problem.ts';
 import { type BlobSource, type BlobStore, checkBlobKey, isBlobKey } from './blob-store.ts';
+import { createS3Client } from './s3-client.ts';
 
 /** Blobs as objects of an S3-compatible bucket. Access lists are not used: the bucket itself must be private. */
 export function createS3Blobs(settings: NonNullable<Config['s3']>): BlobStore {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const driver = new S3Driver({
-    credentials: { accessKeyId, secretAccessKey },
-    region,
-    bucket,
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    client: createS3Client(settings),
+    bucket: settings.bucket,
     supportsACL: false,
     visibility: 'private',
-    maxAttempts: 3,
-    // Checksums of the newer kind are unknown to many a compatible store.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
   });
   const disk = new Disk(driver);
   return {

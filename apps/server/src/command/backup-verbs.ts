@@ -1,12 +1,14 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { stderr } from 'node:process';
-import { type BackupRecord, findBackup, listBackups, pathOf } from '../backup-archive/backup-files.ts';
+import type { BackupRecord } from '../backup-archive/backup-files.ts';
+import { openBackups } from '../backup-archive/open-backups.ts';
 import {
   type BackupContext,
   type BackupSource,
   createBackup,
   inspectBackup,
+  readerOf,
   restoreBackup,
   verifyBackup,
   verifyFile,
@@ -41,7 +43,7 @@ const create: Verb = {
       return {
         lines: [
           `Backup ${record.id}, ${sizeOf(record)}: ${contentsOf(record)}.`,
-          `It lies in ${pathOf(config.backup.folder, record)}`,
+          `It is stored at ${openBackups(config).placeOf(record)}`,
           ...(record.verification ? [`${record.verification.text}.`] : []),
         ],
         json: record,
@@ -57,7 +59,7 @@ const list: Verb = {
   options: {},
   async run({ config }) {
     refuseInDemo(config);
-    const records = await listBackups(config.backup.folder);
+    const records = await openBackups(config).list();
     const lines = records.map((record) =>
       [
         record.id,
@@ -171,21 +173,20 @@ async function opened({
   options,
 }: Call): Promise<{ source: BackupSource; recoveryKey?: string }> {
   const source = await sourceOf(config, words[0] ?? '');
-  const { folder } = config.backup;
-  const path = 'path' in source ? source.path : pathOf(folder, await findBackup(folder, source.id));
+  const read = await readerOf(config, source);
   const named = options['key-file'];
   if (typeof named === 'string') {
     const recoveryKey = keyIn(await readFile(named, 'utf8'));
-    await inspectBackup(config, path, recoveryKey);
+    await inspectBackup(config, read(), recoveryKey);
     return { source, recoveryKey };
   }
   try {
-    await inspectBackup(config, path);
+    await inspectBackup(config, read());
     return { source };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'backup-wrong-key') throw error;
     const recoveryKey = await readRecoveryKey();
-    await inspectBackup(config, path, recoveryKey);
+    await inspectBackup(config, read(), recoveryKey);
     return { source, recoveryKey };
   }
 }
@@ -197,15 +198,16 @@ function keyIn(text: string): string {
   return key.trim();
 }
 
-async function sourceOf({ backup }: Config, word: string): Promise<BackupSource> {
+async function sourceOf(config: Config, word: string): Promise<BackupSource> {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { id: word };
-  for (const path of [resolve(word), join(backup.folder, word)]) {
+  for (const path of [resolve(word), join(config.backup.folder, word)]) {
     const isThere = await access(path).then(
       () => true,
       () => false,
     );
     if (!isThere) continue;
-    const listed = (await listBackups(backup.folder)).find((one) => pathOf(backup.folder, one) === path);
+    const store = openBackups(config);
+    const listed = (await store.list()).find((one) => store.placeOf(one) === path);
     return listed ? { id: listed.id } : { path };
   }
   throw new Error(`There is no file ${word}, and it is no id: see farthing backup list`);

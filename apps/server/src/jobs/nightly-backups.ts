@@ -16,8 +16,8 @@ const minuteMs = 60 * 1000;
 const pauseAfterFailureMs = 30 * minuteMs;
 
 /**
- * The nightly backup as a job; none in demo mode and with BACKUP_NIGHTLY=false. Each instance may have a folder of its own:
- * that one of them made it is known by its run in the database.
+ * Returns the job of the nightly backup; undefined in demo mode and with BACKUP_NIGHTLY=false. Instances may have folders of
+ * their own: the run in the database says that one of them made it.
  */
 export function nightlyBackup({ keeper, config, database }: Parts): Job | undefined {
   const settings = config.backup;

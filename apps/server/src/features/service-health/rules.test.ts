@@ -4,6 +4,7 @@ import { backupMoments, healthChecks } from './rules.ts';
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const hours = (count: number) => nowMs - count * 3_600_000;
 const backups = {
+  isReachable: true,
   when: 'nightly' as const,
   newestGoodMs: hours(9),
   newestFailedMs: null,
@@ -34,6 +35,7 @@ test.each([
   ['totals', { data: { ...well.data, totals_that_differ: 1 } }],
   ['prices', { data: { ...well.data, stale_prices: 2 } }],
   ['rates', { data: { ...well.data, missing_rates: 1 } }],
+  ['backups', { backups: { ...backups, isReachable: false } }],
   ['backups', { backups: { ...backups, newestGoodMs: hours(37) } }],
   ['backups', { backups: { ...backups, newestGoodMs: null } }],
   ['backups', { backups: { ...backups, newestFailedMs: hours(1) } }],

@@ -13,6 +13,8 @@ export interface HealthFacts {
 
 /** What is known of backups. All moments in Unix milliseconds. */
 export interface BackupFacts {
+  /** False when the bucket of the backups does not answer. */
+  readonly isReachable: boolean;
   /** When they are made; demo: never. */
   readonly when: 'nightly' | 'by-hand' | 'demo';
   /** Of the newest backup of this farthing that was restored for a test without a fault. */
@@ -81,9 +83,12 @@ const hourMs = 3_600_000;
 /** A night, and half a day to notice; a week, where people make them themselves. */
 const longestHours = { nightly: 36, 'by-hand': 8 * 24 };
 
-function backupCheck({ when, newestGoodMs, newestFailedMs, firstUserMs, nowMs }: BackupFacts): HealthCheck {
+function backupCheck(facts: BackupFacts): HealthCheck {
+  const { when, isReachable, newestGoodMs, newestFailedMs, firstUserMs, nowMs } = facts;
   const name = 'backups';
   if (when === 'demo') return good(name, 'A demonstration keeps no backups.');
+  if (!isReachable)
+    return bad(name, "The bucket of the backups can't be reached. Check the bucket and the S3 settings.");
   if (newestFailedMs !== null && newestFailedMs > (newestGoodMs ?? 0))
     return bad(
       name,

@@ -36,11 +36,11 @@ export async function readHealth(
 ): Promise<ServiceHealth> {
   const [room, kept, database, runs] = await Promise.all([
     disk(),
-    backups(),
+    backups().catch(unlessUnavailable),
     readDatabase(scope),
     listRuns(scope),
   ]);
-  const moments = backupMoments(kept);
+  const moments = backupMoments(kept ?? []);
   const firstUser = await readFirstUser(scope);
   const { pending: pendingMigrations, ...known } = database;
   const data = runs.get(dataCheck);
@@ -55,6 +55,7 @@ export async function readHealth(
     failedJobs,
     backups: {
       ...moments,
+      isReachable: kept !== undefined,
       when: config.demoMode ? 'demo' : config.backup.nightly ? 'nightly' : 'by-hand',
       firstUserMs: firstUser?.getTime() ?? null,
       nowMs: Date.now(),
@@ -70,6 +71,11 @@ export async function readHealth(
     newest_backup_at: moments.newestGoodMs === null ? null : new Date(moments.newestGoodMs).toISOString(),
     checks,
   };
+}
+
+/** Lets a bucket that does not answer be one of the findings. */
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof Problem && error.code === 'storage-unavailable')) throw error;
 }
 
 /** How much there is of everything. */
