@@ -86,7 +86,7 @@ async function answer(bucket: Bucket, request: IncomingMessage, reply: ServerRes
       const { bytes, at } = objects.get(one) as { bytes: Buffer; at: Date };
       return `<Contents><Key>${one}</Key><Size>${bytes.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`;
     });
-    return xml(
+    return void xml(
       200,
       `<ListBucketResult><Name>receipts</Name><IsTruncated>${more}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`,
     );
@@ -94,12 +94,12 @@ async function answer(bucket: Bucket, request: IncomingMessage, reply: ServerRes
   const found = objects.get(key);
   if (!found) {
     if (request.method === 'HEAD') return void reply.writeHead(404).end();
-    return xml(404, '<Error><Code>NoSuchKey</Code></Error>');
+    return void xml(404, '<Error><Code>NoSuchKey</Code></Error>');
   }
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const start = Number(first ?? 0);
   if (first !== undefined && start >= found.bytes.length)
-    return xml(416, '<Error><Code>InvalidRange</Code></Error>');
+    return void xml(416, '<Error><Code>InvalidRange</Code></Error>');
   const bytes = found.bytes.subarray(start, last === undefined ? undefined : Number(last) + 1);
   reply.writeHead(first === undefined ? 200 : 206, {
     'content-length': bytes.length,
@@ -135,7 +135,7 @@ function answerMultipart(
   if (uploadId === null && request.method === 'POST') {
     const id = randomUUID();
     uploads.set(id, { key, at: new Date(), parts: new Map() });
-    return xml(
+    return void xml(
       200,
       `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
     );
@@ -147,10 +147,10 @@ function answerMultipart(
       ([id, one]) =>
         `<Upload><Key>${one.key}</Key><UploadId>${id}</UploadId><Initiated>${one.at.toISOString()}</Initiated></Upload>`,
     );
-    return xml(200, `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`);
+    return void xml(200, `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`);
   }
   const upload = uploads.get(uploadId);
-  if (upload?.key !== key) return xml(404, '<Error><Code>NoSuchUpload</Code></Error>');
+  if (upload?.key !== key) return void xml(404, '<Error><Code>NoSuchUpload</Code></Error>');
   if (request.method === 'DELETE') {
     uploads.delete(uploadId);
     return void reply.writeHead(204).end();
@@ -168,10 +168,10 @@ function answerMultipart(
     return bytes !== undefined && etagOf(bytes) === etag ? bytes : undefined;
   });
   if (parts.length === 0 || parts.includes(undefined))
-    return xml(400, '<Error><Code>InvalidPart</Code></Error>');
+    return void xml(400, '<Error><Code>InvalidPart</Code></Error>');
   if (parts.slice(0, -1).some((bytes) => (bytes?.length ?? 0) < leastPartBytes))
-    return xml(400, '<Error><Code>EntityTooSmall</Code></Error>');
+    return void xml(400, '<Error><Code>EntityTooSmall</Code></Error>');
   uploads.delete(uploadId);
   objects.set(key, { bytes: Buffer.concat(parts as Buffer[]), at: new Date() });
-  return xml(200, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
+  return void xml(200, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
 }
