@@ -90,6 +90,7 @@ import { createSessionCache } from './http/session-cache.ts';
 import { sparingly } from './http/sparingly.ts';
 import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
+import { addWorkLimits } from './http/work-limits.ts';
 import { createAfterWrites } from './jobs/after-writes.ts';
 import { attachmentSweep } from './jobs/attachment-sweep.ts';
 import { dataCheck } from './jobs/data-check.ts';
@@ -228,6 +229,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...auth });
       await api.register(async (signedIn) => {
         signedIn.addHook('onRequest', app.requireUser);
+        addWorkLimits(signedIn);
         signedIn.addHook('onRequest', (request, { raw }, next) => {
           if (request.user !== null && changesSomething(request))
             raw.once('close', afterWrites.began(request.user.id));

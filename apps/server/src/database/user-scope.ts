@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from './connection.ts';
 import { renewStamp } from './data-stamp.ts';
+import { connectFor } from './fair-share.ts';
 import { type Actor, makeOperation, noOperation, type Operation, operationSetting } from './operation-log.ts';
 import { type DataState, noMemory, type ReadMemory, readMemory } from './read-memory.ts';
 import { abortedBefore, type Lease, type Sent, send, tablesOver } from './scope-driver.ts';
@@ -71,7 +72,7 @@ export async function readAsUser<Result>(
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
-  const client = await database.users.connect();
+  const client = await connectFor(database.users, userId);
   const { scope, actions, lease } = makeScope(
     client,
     userId,
@@ -126,7 +127,7 @@ async function transactAsUser<Result>(
   isolation: string,
   actor: Actor | undefined,
 ): Promise<Result> {
-  const client = await database.users.connect();
+  const client = await connectFor(database.users, userId);
   const operation = actor && makeOperation(client, userId, actor);
   const before = [
     { sql: `begin isolation level ${isolation} read write` },
@@ -160,7 +161,7 @@ export async function snapshotOfUser<Result>(
   work: (scope: UserScope) => Promise<Result>,
   expected?: string | 'new',
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await connectFor(pool, userId);
   const before = [{ sql: 'begin isolation level repeatable read read only' }, setReader(userId, true)];
   const isNew = expected === 'new';
   const { scope, actions, lease } = makeScope(client, userId, before, noOperation, ({ begin }) => ({

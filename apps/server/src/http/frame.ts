@@ -11,6 +11,7 @@ import { addNotFound } from './not-found.ts';
 import { addRequestLog } from './request-log.ts';
 import { setSchemaCompilers } from './schema-compilers.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { boundSlowReaders } from './transfer-rate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -103,6 +104,7 @@ export function createFrame({ logLevel, https, trustedProxies }: FrameOptions): 
 
   setSchemaCompilers(app);
   addBodyTimeout(app, { wholeMs: 120_000, idleMs: 60_000 });
+  boundSlowReaders(app);
   closeUnused(app);
   limitConnections(app, {
     most: 4000,

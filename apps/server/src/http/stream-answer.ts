@@ -1,94 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { Problem } from '../problems/problem.ts';
 import { createZipWriter, type ZipWriter } from '../zip/zip-writer.ts';
+import { checkDiskSpace, createSpaceCounter } from './disk-space.ts';
 
-/** How many files may be written for users at once: each holds a connection to the database. */
-const mostAtOnce = 2;
-let underWay = 0;
-/** A client that takes nothing for so long is hung up on: it keeps its place and a connection from all others. */
-const longestIdleMs = 60_000;
+/**
+ * How long a client may hold up the writing of its file in total. Whatever it has not taken by then goes to a temporary
+ * file, as the writing holds a database connection and one of few slots.
+ */
+const longestWaitMs = 3000;
 
 /** The client went away in the middle. */
 class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
+/** A file that is written while it is sent. */
+export interface StreamedFile {
+  readonly name: string;
+  readonly type: string;
+  /** Data folder, for the rest of a file whose client reads slowly. */
+  readonly dataDir: string;
+}
+
 /**
- * Answers a file that is written as it is sent; nothing of it is kept. A failure in the middle breaks the connection, so
- * that half a file never looks like a whole one; one before the first byte is answered as any other. A client that takes
- * nothing for a minute is a failure too.
- * @param produce writes the file; each part is taken when the client has room for it
- * @throws {Problem} server-busy, when others are being written
+ * Answers a file that is written while it is sent. A fast client gets it directly. For a slow one the rest is written to
+ * a temporary file at full speed, and sent from there when `produce` has ended. A failure in the middle breaks the
+ * connection, so that half a file never looks like a whole one; one before the first byte is answered like any other.
+ * @param produce writes the file; each part is taken when there is room for it
+ * @param patienceMs how long the client may hold up the writing
+ * @returns when `produce` has ended, which may be long before the client has the file
  */
 export async function answerStream(
   reply: FastifyReply,
-  file: { readonly name: string; readonly type: string },
+  file: StreamedFile,
   produce: (write: (part: string | Uint8Array) => Promise<void>) => Promise<void>,
-  idleMs: number = longestIdleMs,
+  patienceMs: number = longestWaitMs,
 ): Promise<FastifyReply> {
-  if (underWay >= mostAtOnce) {
-    throw new Problem('server-busy', {
-      detail: 'Other files are being written just now, try again shortly',
-      retryAfterSeconds: 10,
-    });
-  }
-  underWay++;
   const out = new PassThrough({ highWaterMark: 256 * 1024 });
   let isBegun = false;
+  let leftMs = patienceMs;
+  let rest: SpooledRest | undefined;
   const begun = Promise.withResolvers<void>();
   const write = async (part: string | Uint8Array) => {
     if (out.destroyed) throw new ClientGone('the client went away');
     if (part.length === 0) return;
+    if (rest !== undefined) return rest.write(part);
     isBegun = true;
     const hasRoom = out.write(part);
     begun.resolve();
-    await (hasRoom ? new Promise<void>((done) => setImmediate(done)) : roomIn(out, idleMs));
+    if (hasRoom) return void (await new Promise<void>((done) => setImmediate(done)));
+    const asked = performance.now();
+    const isTaken = await roomIn(out, leftMs);
+    leftMs -= performance.now() - asked;
+    if (!isTaken) rest = await spoolRest(file.dataDir);
   };
-  const work = produce(write)
-    .then(
-      () => {
-        out.end();
-        begun.resolve();
-      },
-      (error: unknown) => {
-        if (!isBegun) return begun.reject(error);
-        if (!(error instanceof ClientGone)) reply.log.error({ err: error }, 'a file broke off');
-        out.destroy();
-      },
-    )
-    .finally(() => {
-      underWay--;
-    });
-  void work;
+  const work = produce(write).then(
+    () => {
+      if (rest === undefined) out.end();
+      else rest.sendTo(out);
+      begun.resolve();
+    },
+    (error: unknown) => {
+      rest?.discard();
+      if (!isBegun) return begun.reject(error);
+      if (!(error instanceof ClientGone)) reply.log.error({ err: error }, 'a file broke off');
+      out.destroy();
+    },
+  );
   await begun.promise;
-  return reply
+  reply
     .type(file.type)
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${file.name}"`)
     .send(out);
+  await work;
+  return reply;
 }
 
-/** Waits until a stream takes more, or is closed; one that takes nothing for too long is closed here. */
-function roomIn(out: PassThrough, idleMs: number): Promise<void> {
+/** Waits until a stream takes more, or is closed. @returns false when it takes nothing for so long */
+function roomIn(out: PassThrough, waitMs: number): Promise<boolean> {
   return new Promise((done) => {
-    const late = setTimeout(() => out.destroy(), idleMs).unref();
-    const end = () => {
+    const end = (isTaken: boolean) => {
       clearTimeout(late);
-      out.off('drain', end).off('close', end);
-      done();
+      out.off('drain', taken).off('close', taken);
+      done(isTaken);
     };
-    out.on('drain', end).on('close', end);
+    const taken = () => end(true);
+    const late = setTimeout(() => end(false), Math.max(0, waitMs));
+    out.on('drain', taken).on('close', taken);
   });
 }
 
-/** Answers a zip that is written as it is sent. @throws {Problem} server-busy */
+/** The part of a file that its client was too slow for. */
+interface SpooledRest {
+  write(part: string | Uint8Array): Promise<void>;
+  /** Sends all that was written, as fast as the stream takes it, then ends the stream. */
+  sendTo(out: PassThrough): void;
+  discard(): void;
+}
+
+async function spoolRest(dataDir: string): Promise<SpooledRest> {
+  const handle = await openNameless(dataDir);
+  const count = createSpaceCounter(dataDir);
+  return {
+    async write(part) {
+      const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+      await count(bytes.length);
+      await handle.writeFile(bytes);
+    },
+    sendTo(out) {
+      const source = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
+      source.on('error', () => out.destroy());
+      out.once('close', () => source.destroy());
+      source.pipe(out);
+    },
+    discard() {
+      handle.close().catch(() => {}); // nothing is read from it any more
+    },
+  };
+}
+
+/** Opens a new file for reading and writing and removes its name: whatever happens, it goes when it is closed. */
+async function openNameless(dataDir: string): Promise<FileHandle> {
+  const folder = join(dataDir, 'tmp');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await checkDiskSpace(folder);
+  const path = join(folder, `download-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return handle;
+}
+
+/** Answers a zip that is written while it is sent, as `answerStream`. */
 export function answerZipStream(
   reply: FastifyReply,
-  name: string,
+  file: Omit<StreamedFile, 'type'>,
   produce: (zip: ZipWriter) => Promise<void>,
 ): Promise<FastifyReply> {
-  return answerStream(reply, { name, type: 'application/zip' }, (write) => produce(createZipWriter(write)));
+  return answerStream(reply, { ...file, type: 'application/zip' }, (write) =>
+    produce(createZipWriter(write)),
+  );
 }
 
 /** Answers JSON that comes in pieces, each made when the client has room for it. */

@@ -14,6 +14,10 @@ export const problems = {
   'unsupported-media-type': { status: 415, detail: 'This endpoint does not take that content type' },
   'headers-too-large': { status: 431, detail: 'The request headers are too large' },
   'too-many-requests': { status: 429, detail: 'Too many requests, try again shortly' },
+  'too-many-at-once': {
+    status: 429,
+    detail: 'Too many of your requests of this kind are running. Try again when one has finished.',
+  },
   'internal-error': { status: 500, detail: 'Internal server error' },
   'server-busy': { status: 503, detail: 'The server is busy, try again shortly' },
   'database-unavailable': { status: 503, detail: 'The database is not available, try again shortly' },

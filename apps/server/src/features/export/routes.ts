@@ -34,12 +34,14 @@ const fileAnswer = {
 export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) => {
   await acceptUploads(app);
   const limits = limitsOf(ports.config);
+  const { dataDir } = limits;
   const jobs = createLongJobs(10_000, (error) => app.log.error({ err: error }, 'a long job failed'));
   app.addHook('onClose', () => jobs.close());
 
   app.get(
     '/transactions/export',
     {
+      config: { work: 'export' },
       schema: {
         ...tag,
         summary: 'Transactions as CSV, JSON, QIF, Beancount or hledger, with the filters of the list',
@@ -52,17 +54,20 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, 
       const day = today();
       const { ending, type } = fileKinds[query.format];
       const base = signedIn(request).base_currency;
-      return answerStream(reply, { name: `transactions-${day}.${ending}`, type }, (write) =>
+      return answerStream(reply, { name: `transactions-${day}.${ending}`, type, dataDir }, (write) =>
         request.snapshotAsUser((scope) => exportTransactions(scope, query, base, day, write, shownFields)),
       ) as never;
     },
   );
   app.get(
     '/export',
-    { schema: { ...tag, summary: 'Everything you own, as one zip', response: { 200: zipAnswer } } },
+    {
+      config: { work: 'export' },
+      schema: { ...tag, summary: 'Everything you own, as one zip', response: { 200: zipAnswer } },
+    },
     async (request, reply) => {
       const now = new Date().toISOString();
-      return answerZipStream(reply, `farthing-export-${now.slice(0, 10)}.zip`, (zip) =>
+      return answerZipStream(reply, { name: `farthing-export-${now.slice(0, 10)}.zip`, dataDir }, (zip) =>
         request.snapshotAsUser((scope) =>
           writeArchive(scope, zip, { blobs: ports.attachments.blobs, version: ports.version }, now),
         ),

@@ -59,6 +59,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
   app.get(
     '/spending',
     {
+      config: { work: 'forecast' },
       schema: {
         ...described('Spending by category for this month and those that follow'),
         querystring: SpendingForecastQuery,
@@ -77,6 +78,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
   app.get(
     '/cash-flow',
     {
+      config: { work: 'forecast' },
       schema: {
         ...described('Daily balances to the next pay-days: will I run short?'),
         querystring: CashFlowForecastQuery,
@@ -95,7 +97,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
   app.post(
     '/net-worth',
     {
-      config: { changesNothing: true },
+      config: { changesNothing: true, work: 'forecast' },
       schema: {
         ...described('Net worth ahead, from what there is today'),
         body: NetWorthForecastRequest,

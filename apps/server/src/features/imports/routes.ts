@@ -60,6 +60,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     '/imports',
     {
       bodyLimit: ports.maxBytes + 1024 * 1024,
+      config: { work: 'import' },
       schema: {
         ...tag,
         summary: 'Preview a statement file, or import it at once with ?commit=true',
@@ -96,6 +97,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   app.patch(
     '/imports/:id',
     {
+      config: { work: 'import' },
       schema: {
         ...tag,
         summary: 'Answer how the file is read',
@@ -117,6 +119,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   app.post(
     '/imports/:id/try-mapping',
     {
+      config: { work: 'import' },
       schema: {
         ...tag,
         summary: 'Read the first rows by columns that are only tried',
@@ -158,12 +161,18 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   );
   app.post(
     '/imports/:id/commit',
-    { schema: { ...tag, summary: 'Record the rows', params: IdPath, response: { 200: StatementImport } } },
+    {
+      config: { work: 'import' },
+      schema: { ...tag, summary: 'Record the rows', params: IdPath, response: { 200: StatementImport } },
+    },
     (request) => request.asUser((scope) => commitImport(scope, request.params.id, actor(request))),
   );
   app.post(
     '/imports/:id/revert',
-    { schema: { ...tag, summary: 'Take the rows back', params: IdPath, response: { 200: StatementImport } } },
+    {
+      config: { work: 'import' },
+      schema: { ...tag, summary: 'Take the rows back', params: IdPath, response: { 200: StatementImport } },
+    },
     (request) => request.asUser((scope) => revertImport(scope, request.params.id, actor(request))),
   );
 

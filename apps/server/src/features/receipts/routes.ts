@@ -6,7 +6,7 @@ import { checkFields } from '../../http/form-fields.ts';
 import { countAttempt, type Limit } from '../../http/rate-limit.ts';
 import { today } from '../../http/today.ts';
 import { acceptUploads, withUpload } from '../../http/uploads.ts';
-import { countScan, parseReceipt, type ReceiptParts, type ScanTurns, takeTurn } from './service.ts';
+import { countScan, parseReceipt, type ReceiptParts } from './service.ts';
 
 const maxBytes = 15 * 1024 * 1024;
 
@@ -22,14 +22,13 @@ export interface ReceiptPorts extends ReceiptParts {
 /** /api/v1/transactions/parse-receipt: a receipt becomes the fields of a transaction. */
 export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app, ports) => {
   await acceptUploads(app);
-  const turns: ScanTurns = new Map();
   const limits = { dataDir: ports.dataDir, maxBytes, noFile: 'Send the file as multipart field "file"' };
 
   app.post(
     '/parse-receipt',
     {
       bodyLimit: maxBytes + 64 * 1024,
-      config: { changesNothing: true },
+      config: { changesNothing: true, work: 'scan' },
       schema: {
         tags: ['Receipts'],
         security: [{ bearer: [] }],
@@ -45,18 +44,13 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
       const gone = departureOf(reply);
       const { id: userId, base_currency: usualCurrency, api_token } = signedIn(request);
       await countScan(() => countAttempt(ports.database, scanLimit, userId));
-      const over = takeTurn(turns, userId);
-      try {
-        return await withUpload(request, limits, async (file, fields) => {
-          checkFields(ReceiptScanFields, fields);
-          const { reader = 'model' } = request.query;
-          const mayAsk = api_token !== 'read';
-          const options = { reader, mayAsk, today: today(), usualCurrency, gone, log: request.outgoing };
-          return parseReceipt(ports, request, file, options);
-        });
-      } finally {
-        over();
-      }
+      return withUpload(request, limits, async (file, fields) => {
+        checkFields(ReceiptScanFields, fields);
+        const { reader = 'model' } = request.query;
+        const mayAsk = api_token !== 'read';
+        const options = { reader, mayAsk, today: today(), usualCurrency, gone, log: request.outgoing };
+        return parseReceipt(ports, request, file, options);
+      });
     },
   );
 };

@@ -64,35 +64,11 @@ export async function countScan(
   if (!allowed) throw new Problem('too-many-scans', { retryAfterSeconds });
 }
 
-/** The scans of each user that are under way. */
-export type ScanTurns = Map<string, number>;
-
-const mostAtOnce = 6;
-
 /**
  * A PDF is held three times over while a model is asked: as bytes, in base64 and in the question. Of a larger one the model
  * is shown the text, or pictures of the pages.
  */
 const largestSentPdf = 4 * 1024 * 1024;
-
-/**
- * Lets a user have so many scans at once, that others come to their turn too.
- * @returns what is called when the scan is over
- * @throws {Problem} too-many-scans
- */
-export function takeTurn(turns: ScanTurns, userId: string): () => void {
-  const count = turns.get(userId) ?? 0;
-  if (count >= mostAtOnce) {
-    const detail = `${mostAtOnce} of your receipts are being read: send the next when one is done`;
-    throw new Problem('too-many-scans', { detail, retryAfterSeconds: 5 });
-  }
-  turns.set(userId, count + 1);
-  return () => {
-    const left = (turns.get(userId) ?? 1) - 1;
-    if (left > 0) turns.set(userId, left);
-    else turns.delete(userId);
-  };
-}
 
 /**
  * Reads a receipt: its text in a process of its own, its fields by the user's model or by rules, then the rows it may

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problems/problem.ts';
+import { departureOf } from './departure.ts';
+
+/** How much work of one kind may run at a time. */
+interface WorkLimit {
+  /** Requests of one user, until they are answered and the answer has been received. */
+  readonly each: number;
+  /** Requests of all users, until they are answered. */
+  readonly together: number;
+  /** Longest wait for another request to end, in milliseconds. */
+  readonly waitMs: number;
+  /** Names the work in the problem detail. */
+  readonly name: string;
+}
+
+/** The kinds of work that keep a processor, a database connection or the disk busy for longer than a page of a list. */
+export const workLimits = {
+  import: { each: 2, together: 4, waitMs: 20_000, name: 'imports' },
+  export: { each: 2, together: 3, waitMs: 10_000, name: 'exports' },
+  scan: { each: 6, together: 60, waitMs: 0, name: 'receipt scans' },
+  attachment: { each: 3, together: 60, waitMs: 20_000, name: 'attachment uploads' },
+  forecast: { each: 4, together: 60, waitMs: 20_000, name: 'forecasts' },
+  'large-upload': { each: 1, together: 60, waitMs: 0, name: 'large uploads' },
+} as const satisfies Record<string, WorkLimit>;
+
+/** A kind of work that is limited per user. */
+export type LimitedWork = keyof typeof workLimits;
+
+/** Requests of one user that may wait for others of the same kind to end. */
+const mostWaitingEach = 20;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The kind of work that the route does; requests over its limits wait or get a 429. */
+    readonly work?: LimitedWork;
+  }
+}
+
+/** A request that waits for its turn. */
+interface Waiting {
+  readonly userId: string;
+  readonly start: () => void;
+}
+
+/** Limits how many pieces of one kind of work run at a time, per user and in total. */
+export interface WorkGate {
+  /**
+   * Waits for a turn.
+   * @param gone ends the wait when the client goes away
+   * @returns `ended`, called when the work is done, and `received`, called when the client has the answer
+   * @throws {Problem} too-many-at-once when no turn comes in time; server-busy when other users have them all
+   */
+  enter(
+    userId: string,
+    gone?: AbortSignal,
+  ): Promise<{ readonly ended: () => void; readonly received: () => void }>;
+}
+
+/** Creates the gate of one kind of work. A user with fewer running requests goes first, then the one who waits longest. */
+export function createWorkGate({ each, together, waitMs, name }: WorkLimit): WorkGate {
+  const perUser = new Map<string, number>();
+  const waiting = new Set<Waiting>();
+  let running = 0;
+  const countOf = (userId: string) => perUser.get(userId) ?? 0;
+
+  function next(): void {
+    while (running < together) {
+      const ready = [...waiting].filter(({ userId }) => countOf(userId) < each);
+      const [first] = ready.sort((left, right) => countOf(left.userId) - countOf(right.userId));
+      if (first === undefined) return;
+      waiting.delete(first);
+      take(first.userId);
+      first.start();
+    }
+  }
+
+  function take(userId: string): void {
+    running++;
+    perUser.set(userId, countOf(userId) + 1);
+  }
+
+  function refusal(userId: string): Problem {
+    const retryAfterSeconds = 5;
+    if (countOf(userId) < each) return new Problem('server-busy', { retryAfterSeconds });
+    const running = each === 1 ? `One of your ${name} is` : `${each} of your ${name} are`;
+    const detail = `${running} running. Try again when ${each === 1 ? 'it' : 'one'} has finished.`;
+    return new Problem('too-many-at-once', { detail, retryAfterSeconds });
+  }
+
+  return {
+    async enter(userId, gone) {
+      if (running < together && countOf(userId) < each) take(userId);
+      else {
+        const own = [...waiting].filter((one) => one.userId === userId).length;
+        if (waitMs === 0 || own >= mostWaitingEach) throw refusal(userId);
+        await new Promise<void>((done, fail) => {
+          const leave = () => {
+            clearTimeout(late);
+            if (waiting.delete(place)) fail(refusal(userId));
+          };
+          const late = setTimeout(leave, waitMs);
+          const place: Waiting = {
+            userId,
+            start: () => {
+              clearTimeout(late);
+              done();
+            },
+          };
+          waiting.add(place);
+          gone?.addEventListener('abort', leave, { once: true });
+        });
+      }
+      return {
+        ended: once(() => {
+          running--;
+          next();
+        }),
+        received: once(() => {
+          const left = countOf(userId) - 1;
+          if (left > 0) perUser.set(userId, left);
+          else perUser.delete(userId);
+          next();
+        }),
+      };
+    },
+  };
+}
+
+function once(action: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) action();
+    isDone = true;
+  };
+}
+
+/** Holds every route that names its `work` to the limits of that work. Call it before the routes are registered. */
+export function addWorkLimits(app: FastifyInstance): void {
+  const gates = new Map<LimitedWork, WorkGate>();
+  app.addHook('onRoute', (route) => {
+    const work = route.config?.work;
+    if (work === undefined) return;
+    const gate = gates.get(work) ?? createWorkGate(workLimits[work]);
+    gates.set(work, gate);
+    const { handler } = route;
+    route.handler = async function (request: FastifyRequest, reply: FastifyReply) {
+      const { ended, received } = await gate.enter(request.user?.id ?? '', departureOf(reply));
+      try {
+        return await handler.call(this, request, reply);
+      } finally {
+        ended();
+        // Work goes on after a client has gone, so its slot is free only when both are over.
+        if (reply.raw.writableFinished || reply.raw.destroyed) received();
+        else reply.raw.once('close', received);
+      }
+    };
+  });
+}
