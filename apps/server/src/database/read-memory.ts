@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** How a scope that only reads tells which state of the user's data it sees. */
 export interface DataState {
   /** The stamp of the data; empty for a user who never wrote. */
@@ -222,6 +224,9 @@ function workingsOf(key: string): Workings {
   };
 }
 
+/** Unpacking gives the event loop back to other requests after so long. */
+const longestStretchMs = 10;
+
 /** Reads the parts that there are; of those whose mark is known the known value. */
 async function readParts<Value>(
   { list, unpack, bytes }: PartsReader<Value>,
@@ -229,7 +234,12 @@ async function readParts<Value>(
 ): Promise<{ parts: Map<string, KeptPart<Value>>; isNews: boolean }> {
   const found = await list({ keys: [...known.keys()], marks: [...known.values()].map(({ mark }) => mark) });
   const parts = new Map<string, KeptPart<Value>>();
+  let began = performance.now();
   for (const { key, mark, packed, isChange } of found) {
+    if (performance.now() - began > longestStretchMs) {
+      await nextTurn();
+      began = performance.now();
+    }
     if (packed === null) {
       parts.set(key, { ...(known.get(key) as KeptPart<Value>), mark });
       continue;
