@@ -1,0 +1,59 @@
+/**
+ * The service worker: keeps the files of the app in the browser, so that it opens without a network. Answers of the API hold
+ * somebody's money and are never stored. The build puts the list of files in place of `FILES`.
+ */
+
+/** The SHA-256 of each file of the app, by its path. */
+const files = new Map(Object.entries(FILES));
+const cacheName = 'farthing-files';
+/** Pages of the service that the app has no screen for. `/help/` is the documentation. */
+const servedPages = /^\/(api|assets|health|help|metrics|version)(\/|$)/;
+
+/** Returns the address that a file is stored under. It changes with the content of the file. */
+const keyOf = (path) => new URL(`${path}?${files.get(path)}`, location.origin).href;
+
+addEventListener('install', (event) => {
+  skipWaiting(); // the next page that loads is of this version
+  event.waitUntil(storeFiles());
+});
+
+addEventListener('activate', (event) => event.waitUntil(deleteOldFiles().then(() => clients.claim())));
+
+addEventListener('fetch', (event) => {
+  const path = fileFor(event.request);
+  if (path !== undefined) event.respondWith(fromCache(path, event.request));
+});
+
+/** Fetches what is new in this version, one file at a time: the page that is open comes first. */
+async function storeFiles() {
+  const cache = await caches.open(cacheName);
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  for (const path of files.keys()) {
+    if (stored.has(keyOf(path))) continue;
+    const response = await fetch(path, { cache: 'no-cache', credentials: 'same-origin' });
+    if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
+    await cache.put(keyOf(path), response);
+  }
+}
+
+/** Deletes the files of earlier versions, including the caches of versions that used Workbox. */
+async function deleteOldFiles() {
+  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+  const cache = await caches.open(cacheName);
+  const wanted = new Set([...files.keys()].map(keyOf));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+}
+
+/** Returns the path of the file that answers a request, or undefined for a request that the service must answer. */
+function fileFor({ method, mode, url }) {
+  const { origin, pathname, search } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return undefined;
+  if (files.has(pathname) && (search === '' || mode === 'navigate')) return pathname;
+  const isScreen = mode === 'navigate' && !servedPages.test(pathname) && !/\.\w+$/.test(pathname);
+  return isScreen ? '/index.html' : undefined;
+}
+
+async function fromCache(path, request) {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(keyOf(path))) ?? fetch(request);
+}
