@@ -1,6 +1,6 @@
 /**
  * Deletes the files of installed packages that nothing loads: source maps, unused variants of the OCR and PDF
- * libraries and builds for another C library (docs/decisions/0021). Set-up calls `prunePackages` after `npm ci`; images can
+ * libraries and builds for another C library (docs/decisions/0023). Set-up calls `prunePackages` after `npm ci`; images can
  * run `node scripts/prune-packages.mjs`. Plain JavaScript without dependencies for Node 18 and later.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 /** The files that stay of packages of which little is used. Paths are relative to the package, folders end with a slash. */
 export const keptFiles = {
-  // Every processor that Node 24 and sharp support has relaxed SIMD, and only the LSTM engine is asked for.
+  // Every processor that sharp supports has relaxed SIMD. tesseract.js 7.0.0 loads the core with both engines for either of them.
   'tesseract.js-core': [
     'package.json',
     'LICENSE',
     'index.js',
-    'tesseract-core-relaxedsimd-lstm.js',
-    'tesseract-core-relaxedsimd-lstm.wasm',
+    'tesseract-core-relaxedsimd.js',
+    'tesseract-core-relaxedsimd.wasm',
   ],
   '@tesseract.js-data/eng': ['package.json', 'README.md', '4.0.0_best_int/'],
   'pdfjs-dist': [

@@ -34,7 +34,7 @@ test('source maps of libraries are deleted, nested ones included, and nothing el
 
 test('one variant of the OCR and PDF libraries stays', () => {
   put('node_modules/tesseract.js-core/tesseract-core-simd.js');
-  put('node_modules/tesseract.js-core/tesseract-core-relaxedsimd-lstm.js');
+  put('node_modules/tesseract.js-core/tesseract-core-relaxedsimd.js');
   put('node_modules/@tesseract.js-data/eng/4.0.0/eng.traineddata.gz');
   put('node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
   put('node_modules/pdfjs-dist/build/pdf.mjs');
@@ -43,7 +43,7 @@ test('one variant of the OCR and PDF libraries stays', () => {
   expect(installed()).toEqual([
     '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
     'pdfjs-dist/legacy/build/pdf.mjs',
-    'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js',
+    'tesseract.js-core/tesseract-core-relaxedsimd.js',
   ]);
 });
 
