@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { limitsOf } from '../../apps/server/src/features/export/job-service.ts';
 import { limits as readingLimits } from '../../apps/server/src/receipt-reading/limits.ts';
@@ -31,26 +32,34 @@ const given = (name: string, from: readonly Instruction[] = image) =>
 const pairs = (text: string) => Object.fromEntries(text.split(/\s+/).map((pair) => pair.split('=', 2)));
 const imageSettings: Record<string, string> = pairs(given('ENV')[0] ?? '');
 
-/** The lines of one block of our compose file, by the path of its keys: two spaces further in, until it ends. */
-function composeBlock(...keys: string[]): string[] {
-  let lines = read('deploy/compose.yaml')
-    .split('\n')
-    .filter((line) => !/^\s*(#|$)/.test(line));
-  for (const [depth, key] of keys.entries()) {
-    const indent = ' '.repeat(2 * depth);
-    const start = lines.findIndex((line) => line.startsWith(`${indent}${key}:`));
-    if (start < 0) throw new Error(`compose.yaml has no ${keys.join('.')}`);
-    const inner = lines.slice(start + 1);
-    const end = inner.findIndex((line) => !line.startsWith(`${indent}  `));
-    lines = end < 0 ? inner : inner.slice(0, end);
-  }
-  return lines.map((line) => line.trim());
+interface ComposeService {
+  readonly volumes?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly [key: string]: unknown;
 }
-
-const composeSettings = composeBlock('services', 'farthing', 'environment').map((line) => {
-  const [, name = '', value = ''] = /^([A-Z_0-9]+): (.*)$/.exec(line) ?? [];
-  return [name, value] as const;
-});
+interface ComposeFile {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly networks: { readonly inside: { readonly ipam: { readonly config: { subnet: string }[] } } };
+}
+const composeFile = (name: string) => parse(read(`deploy/${name}`)) as ComposeFile;
+/** The service in one container with its own database, and the one beside PostgreSQL and Caddy. */
+const composeFiles = {
+  'compose.yaml': composeFile('compose.yaml'),
+  'compose.postgres.yaml': composeFile('compose.postgres.yaml'),
+};
+const farthingOf = (file: ComposeFile) => file.services.farthing as ComposeService;
+/** The environment of the service once compose has filled in what .env gives, or what the file falls back to. */
+const filledEnvironment = (file: ComposeFile) =>
+  Object.fromEntries(
+    Object.entries(farthingOf(file).environment).map(([name, value]) => [
+      name,
+      value
+        .replaceAll(/\$\{(FARTHING_DOMAIN|POSTGRES_PASSWORD):\?[^}]*\}/g, 'example')
+        .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'),
+    ]),
+  );
 
 /** `npm start` taken apart: what it sets for the process, which is none of our settings, and the command. */
 const startLine = String(JSON.parse(read('package.json')).scripts.start);
@@ -66,13 +75,10 @@ const unitSettings: Record<string, string> = pairs(unitValues('Environment')[0] 
 
 describe('settings that deployment files name', () => {
   test('are all read by the code, and are accepted', () => {
-    const filled = (value: string) =>
-      value
-        .replaceAll(/\$\{(FARTHING_DOMAIN|POSTGRES_PASSWORD):\?[^}]*\}/g, 'example')
-        .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
     const all = {
       image: imageSettings,
-      compose: Object.fromEntries(composeSettings.map(([name, value]) => [name, filled(value)])),
+      'compose.yaml': filledEnvironment(composeFiles['compose.yaml']),
+      'compose.postgres.yaml': filledEnvironment(composeFiles['compose.postgres.yaml']),
       unit: unitSettings,
     };
     for (const [place, environment] of Object.entries(all)) {
@@ -100,10 +106,10 @@ describe('settings that deployment files name', () => {
       HOST: '127.0.0.1',
       TRUSTED_PROXIES: '127.0.0.1,::1',
     });
-    const subnet = composeBlock('networks', 'inside')
-      .join('\n')
-      .match(/subnet: (\S+)/)?.[1];
-    expect(Object.fromEntries(composeSettings).TRUSTED_PROXIES).toBe(subnet);
+    for (const [name, file] of Object.entries(composeFiles)) {
+      const [network] = file.networks.inside.ipam.config;
+      expect(farthingOf(file).environment.TRUSTED_PROXIES, name).toBe(network?.subnet);
+    }
   });
 });
 
@@ -152,21 +158,50 @@ describe('the image', () => {
   });
 });
 
-describe('compose.yaml', () => {
-  test('gives the service a root it cannot write to, one volume, a temporary folder and no rights', () => {
-    const service = composeBlock('services', 'farthing');
-    for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
-      expect(service).toContain(line);
-    expect(composeBlock('services', 'farthing', 'volumes')).toEqual(['- farthing-data:/data']);
-    expect(composeBlock('services', 'farthing', 'tmpfs')[0]).toMatch(/^- \/tmp:.*noexec/);
-    expect(service.some((line) => line.startsWith('ports:'))).toBe(false); // only the proxy is reached from outside
+describe('the compose files', () => {
+  test('give the service a root it cannot write to, one volume, a temporary folder and no rights', () => {
+    for (const [name, file] of Object.entries(composeFiles)) {
+      const service = farthingOf(file);
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        volumes: ['farthing-data:/data'],
+        stop_grace_period: '15s',
+      });
+      expect(service.tmpfs?.[0], name).toMatch(/^\/tmp:.*noexec/);
+    }
   });
 
-  test('has PostgreSQL 18 with its data where that version keeps it, sorted as the embedded one is', () => {
-    const service = composeBlock('services', 'postgres');
-    expect(service).toContain('image: postgres:18');
-    expect(service).toContain('- postgres-data:/var/lib/postgresql');
-    expect(service.join('\n')).toContain('--locale-provider=builtin --builtin-locale=C.UTF-8');
+  test('lead to the service from this machine alone, or through the proxy alone', () => {
+    const alone = farthingOf(composeFiles['compose.yaml']);
+    expect(alone.ports).toEqual([`127.0.0.1:${imageSettings.PORT}:${imageSettings.PORT}`]);
+    expect(filledEnvironment(composeFiles['compose.yaml']).BASE_URL).toBe(
+      `http://localhost:${imageSettings.PORT}`,
+    );
+    expect(farthingOf(composeFiles['compose.postgres.yaml']).ports).toBeUndefined();
+  });
+
+  test('differ in the database: compose.yaml has one container and no DATABASE_URL', () => {
+    expect(Object.keys(composeFiles['compose.yaml'].services)).toEqual(['farthing']);
+    expect(farthingOf(composeFiles['compose.yaml']).environment).not.toHaveProperty('DATABASE_URL');
+    expect(Object.keys(composeFiles['compose.postgres.yaml'].services)).toEqual([
+      'farthing',
+      'postgres',
+      'caddy',
+    ]);
+    expect(farthingOf(composeFiles['compose.postgres.yaml']).environment.DATABASE_URL).toMatch(
+      /^postgres:\/\/farthing:.*@postgres:5432\/farthing$/,
+    );
+    expect(read('deploy/compose.instances.yaml')).toContain('file: compose.postgres.yaml');
+  });
+
+  test('have PostgreSQL 18 with its data where that version keeps it, sorted as the embedded one is', () => {
+    const service = composeFiles['compose.postgres.yaml'].services.postgres;
+    expect(service).toMatchObject({ image: 'postgres:18', volumes: ['postgres-data:/var/lib/postgresql'] });
+    expect(service?.environment.POSTGRES_INITDB_ARGS).toContain(
+      '--locale-provider=builtin --builtin-locale=C.UTF-8',
+    );
     expect(read('apps/server/src/database/embedded.ts')).toContain("'--builtin-locale=C.UTF-8'");
   });
 });
