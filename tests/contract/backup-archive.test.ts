@@ -187,7 +187,7 @@ describe('another farthing', () => {
 
   test('of an older schema is brought forward', async () => {
     const url = await emptyDatabase('archive_old');
-    await migrate(url, () => {}, 19);
+    await migrate(url, () => {}, { upTo: 19 });
     await run(
       url,
       `insert into users (id, email, display_name, password_hash)

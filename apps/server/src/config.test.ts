@@ -30,6 +30,7 @@ describe('defaults', () => {
         folder: resolve('data/backups'),
         inBucket: false,
         nightly: true,
+        beforeUpgrade: true,
         hour: 3,
         timeZone: 'Europe/London',
         keep: { daily: 7, weekly: 4, monthly: 12 },

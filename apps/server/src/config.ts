@@ -44,6 +44,8 @@ export interface BackupSettings {
   readonly inBucket: boolean;
   /** Whether one is made each night. */
   readonly nightly: boolean;
+  /** Whether the database is backed up before a newer version migrates it. */
+  readonly beforeUpgrade: boolean;
   /** Hour of the day, 0 to 23, in `timeZone`, an IANA name. */
   readonly hour: number;
   readonly timeZone: string;
@@ -260,6 +262,7 @@ function backupSettings(env: Environment, dataDir: string, s3: S3Settings | unde
     folder: resolve(text(env, 'BACKUP_DIR') ?? join(dataDir, 'backups')),
     inBucket: s3 !== undefined && text(env, 'BACKUP_DIR') === undefined,
     nightly: flag(env, 'BACKUP_NIGHTLY', !flag(env, 'DEMO_MODE', false)),
+    beforeUpgrade: flag(env, 'BACKUP_BEFORE_UPGRADE', !flag(env, 'DEMO_MODE', false)),
     hour: integer(env, 'BACKUP_HOUR', 3, 0, 23),
     timeZone,
     keep: { daily, weekly, monthly },

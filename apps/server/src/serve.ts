@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { backUpBeforeUpgrade } from './backup-archive/before-upgrade.ts';
 import type { Config } from './config.ts';
 import { createTokenSigner } from './crypto/access-tokens.ts';
 import { createFieldCipher } from './crypto/field-cipher.ts';
@@ -16,6 +17,7 @@ import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import { holdServiceLock, refuseSecondService, type ServiceLock } from './database/service-lock.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
+import { version } from './http/version.ts';
 import { checkStart, listenProblem } from './start-checks.ts';
 
 /** A stop must end within 10 s: 4 for requests under way, the rest for the database. */
@@ -65,7 +67,12 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, started, log));
   const isShared = config.databaseUrl !== undefined;
   if (!isShared) await refuseSecondService(ownerUrl, config.dataDir);
-  await migrate(ownerUrl, log);
+  await migrate(ownerUrl, log, {
+    beforeUpgrade: () => {
+      makeDataFolder(config.dataDir);
+      return backUpBeforeUpgrade({ config, ownerUrl, version }, log);
+    },
+  });
   makeDataFolder(config.dataDir);
   const database = openDatabase(ownerUrl, (error) => log(`Database connection lost: ${error.message}`));
   started.database = database;

@@ -7,8 +7,9 @@ const whole = (description: string) => Type.Integer({ description });
 /** A backup that is there. */
 export const Backup = Type.Object({
   id: BackupId,
-  kind: Type.Enum(['nightly', 'manual', 'upload', 'before_restore'], {
-    description: 'before_restore: what a restore replaced',
+  kind: Type.Enum(['nightly', 'manual', 'upload', 'before_restore', 'before_upgrade'], {
+    description:
+      'before_restore: what a restore replaced; before_upgrade: made by a newer version before its migrations',
   }),
   created_at: Instant,
   size: whole('Bytes'),

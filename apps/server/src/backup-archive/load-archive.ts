@@ -83,7 +83,7 @@ export async function loadArchive(parts: LoadParts): Promise<Loaded> {
   const first = await files.next();
   if (first.done || first.value.name !== manifestName) throw new Problem('backup-unreadable');
   const manifest = readManifest(first.value.bytes, newestSchema());
-  await migrate(target.url, () => {}, manifest.schema);
+  await migrate(target.url, () => {}, { upTo: manifest.schema });
   const client = await connectOwner(target.url);
   try {
     const loading = await startLoading(client, target.schema, manifest);

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { backUpBeforeUpgrade } from '../backup-archive/before-upgrade.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
+import { version } from '../http/version.ts';
 
 /** The database as verbs use it. */
 export interface OpenDatabase {
@@ -32,7 +34,9 @@ export async function withDatabase<Result>(
       : undefined;
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    await migrate(ownerUrl, silent);
+    await migrate(ownerUrl, silent, {
+      beforeUpgrade: () => backUpBeforeUpgrade({ config, ownerUrl, version }, silent),
+    });
     const database = openDatabase(ownerUrl, silent);
     try {
       return await work({

@@ -25,17 +25,24 @@ export function listMigrations(): Migration[] {
     .map((name) => ({ number: Number(name.slice(0, 4)), name: name.slice(0, -4), file: join(folder, name) }));
 }
 
+/** How far to migrate, and what to do first. */
+export interface MigrateOptions {
+  /** Number of the last migration to run, where an older schema is wanted: that of a backup to be loaded. */
+  readonly upTo?: number;
+  /** Runs under the lock before the first migration of a database that has some already. Its error stops the migration. */
+  readonly beforeUpgrade?: () => Promise<void>;
+}
+
 /**
  * Brings the database to this code's schema: roles, then each missing migration in a transaction of its own, under a
  * lock so that two starting instances do not collide. Runs as the owner, who is not used afterwards.
  * @param ownerUrl connection string of the tables' owner
- * @param upTo number of the last migration to run, where an older schema is wanted: that of a backup to be loaded
  * @throws {Error} one line: server too old, database newer than the code, a changed migration, no right to make roles
  */
 export async function migrate(
   ownerUrl: string,
   log: (message: string) => void,
-  upTo = Number.POSITIVE_INFINITY,
+  { upTo = Number.POSITIVE_INFINITY, beforeUpgrade }: MigrateOptions = {},
 ): Promise<void> {
   const client = await connect(ownerUrl).catch((refusal: Refusal) => {
     throw unreachable(ownerUrl, refusal) ?? notLetIn('farthing', refusal);
@@ -51,6 +58,9 @@ export async function migrate(
     );
     const known = listMigrations();
     refuseNewerDatabase(rows, known);
+    const isOlder =
+      rows.length > 0 && known.some(({ number }) => number <= upTo && number > (rows.at(-1)?.number ?? 0));
+    if (isOlder) await beforeUpgrade?.();
     for (const migration of known) {
       const text = readFileSync(migration.file, 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');

@@ -48,13 +48,13 @@ describe('how long backups stay', () => {
     ]);
   });
 
-  test('what somebody made or sent stays; of what restores replaced the newest three', () => {
+  test('what somebody made or sent stays; of backups before restores and before upgrades the newest three each', () => {
     const made = ['manual', 'upload'].map((kind) => ({ ...nightly('2020-01-01'), id: kind, kind }));
     const replaced = days('2026-01-01', 5).map((day) => ({ ...nightly(day), kind: 'before_restore' }));
-    expect(backupsToForget([...made, ...replaced], { daily: 1, weekly: 0, monthly: 0 }, london)).toEqual([
-      '2026-01-02',
-      '2026-01-01',
-    ]);
+    const upgraded = days('2026-02-01', 4).map((day) => ({ ...nightly(day), kind: 'before_upgrade' }));
+    expect(
+      backupsToForget([...made, ...replaced, ...upgraded], { daily: 1, weekly: 0, monthly: 0 }, london),
+    ).toEqual(['2026-01-02', '2026-01-01', '2026-02-01']);
   });
 });
 

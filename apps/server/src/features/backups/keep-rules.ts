@@ -15,12 +15,12 @@ interface Dated {
   readonly verification?: { readonly ok: boolean } | null;
 }
 
-/** What a restore replaced is kept of so many restores. */
-const keptBeforeRestore = 3;
+/** Backups made before restores, and before upgrades, are kept of the last three of each. */
+const keptBefore = 3;
 
 /**
  * The backups that may go: nightly ones that are not the newest of one of the last days, weeks (from Monday) or months
- * that have any, and old ones of before restores. One that failed its test never takes the place of another: such are
+ * that have any, and old ones of before restores and upgrades. One that failed its test never takes the place of another: such are
  * kept besides, of as many days. What somebody made or sent stays until somebody deletes it.
  * @param timeZone IANA name: a day is one of there
  */
@@ -46,7 +46,9 @@ export function backupsToForget(backups: readonly Dated[], keep: KeepRules, time
       kept.add(backup);
     }
   }
-  const before = newestFirst.filter(({ kind }) => kind === 'before_restore').slice(keptBeforeRestore);
+  const before = ['before_restore', 'before_upgrade'].flatMap((cause) =>
+    newestFirst.filter(({ kind }) => kind === cause).slice(keptBefore),
+  );
   return [...nightly.filter((backup) => !kept.has(backup)), ...before].map(({ id }) => id);
 }
 

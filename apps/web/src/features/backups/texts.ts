@@ -25,6 +25,7 @@ export const backupWords = {
     manual: 'Made by hand',
     upload: 'Uploaded',
     before_restore: 'What a restore replaced',
+    before_upgrade: 'Made before an upgrade',
   } satisfies Record<Backup['kind'], string>,
   kilobytes: (figure: string) => `${figure} KB`,
   megabytes: (figure: string) => `${figure} MB`,
