@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { findBackup, listBackups } from '../../apps/server/src/backup-archive/backup-files.ts';
 import { backUpBeforeUpgrade } from '../../apps/server/src/backup-archive/before-upgrade.ts';
+import { openBackups } from '../../apps/server/src/backup-archive/open-backups.ts';
 import { inspectBackup, verifyBackup } from '../../apps/server/src/backup-archive/operations.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { listMigrations, migrate } from '../../apps/server/src/database/migrate.ts';
@@ -51,7 +51,7 @@ async function databaseOfAnEarlierVersion(): Promise<void> {
 const schema = async () => (await run(url, 'select max(number) as number from schema_migrations'))[0]?.number;
 const environment = () => ({ DATABASE_URL: url });
 const config = () => readConfig({ DATA_DIR: dataDir, ...environment() });
-const listed = () => listBackups(config().backup.folder);
+const listed = () => openBackups(config()).list();
 
 describe('a start on the database of an earlier version', () => {
   test('backs it up before it migrates, and that backup can be restored', async () => {
@@ -66,11 +66,12 @@ describe('a start on the database of an earlier version', () => {
     expect(line).toBeGreaterThan(-1);
     expect(lines[line + 1]).toMatch(/^Database migrated: /);
 
-    const manifest = await inspectBackup(config(), join(config().backup.folder, backup?.file ?? ''));
+    const store = openBackups(config());
+    const { id } = backup ?? { id: '' };
+    const manifest = await inspectBackup(config(), store.read(await store.find(id)));
     expect(manifest).toMatchObject({ schema: older, users: 1 });
-    const context = { config: config(), ownerUrl: url, version: 'test' };
-    await verifyBackup(context, backup?.id ?? '');
-    expect((await findBackup(config().backup.folder, backup?.id ?? '')).verification?.ok).toBe(true);
+    const verified = await verifyBackup({ config: config(), ownerUrl: url, version: 'test' }, id);
+    expect(verified.verification?.ok).toBe(true);
   });
 
   test('by three instances at once makes one backup', async () => {
