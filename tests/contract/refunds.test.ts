@@ -125,8 +125,9 @@ describe('money that comes back', () => {
     await user.post('/refunds/dismissals', { income_id: back.id });
     expect(await suggested()).toEqual([]);
     expect((await user.get(`/refunds/suggestions?transaction_id=${back.id}`)).body.items).toHaveLength(1);
-    await user.delete(`/refunds/dismissals/${back.id}`);
+    expect((await user.delete(`/refunds/dismissals/${back.id}`)).status).toBe(204);
     expect(await suggested()).toHaveLength(1);
+    expect((await user.delete(`/refunds/dismissals/${back.id}`)).status).toBe(404);
   });
 
   test('is unlinked and linked again by the history', async () => {
@@ -161,4 +162,7 @@ test('what cannot be a refund, and the rows of others, are refused', async () =>
   expect((await other.delete(`/refunds/${body.id}`)).status).toBe(404);
   expect((await other.get(`/refunds?transaction_id=${back.id}`)).status).toBe(404);
   expect((await other.post('/refunds/dismissals', { income_id: back.id })).status).toBe(404);
+  expect((await user.post('/refunds/dismissals', { income_id: back.id })).status).toBe(204);
+  expect((await other.delete(`/refunds/dismissals/${back.id}`)).status).toBe(404);
+  expect((await user.delete(`/refunds/dismissals/${absentId}`)).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import Ajv2020Module, { type ValidateFunction } from 'ajv/dist/2020.js';
 import formatsModule from 'ajv-formats';
 import { problems } from '../../apps/server/src/problems/catalogue.ts';
 import type { Operation, Schema } from './document.ts';
+import type { WireRequest } from './requests.ts';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -26,11 +27,12 @@ const ajv = new Ajv2020Module.default({ strict: false, allErrors: false, validat
 formatsModule.default(ajv);
 const compiled = new Map<Schema, ValidateFunction>();
 
-/**
- * What is wrong with an answer; undefined when nothing is.
- * @param sameMethod false when the request came with another method than the operation's
- */
-export function judge(operation: Operation, answer: WireAnswer, sameMethod: boolean): string | undefined {
+/** Returns what is wrong with an answer, or undefined when nothing is. */
+export function judge(
+  operation: Operation,
+  { method, target }: WireRequest,
+  answer: WireAnswer,
+): string | undefined {
   const { status, text } = answer;
   const type = String(answer.headers['content-type'] ?? '');
   if (status >= 500) {
@@ -39,7 +41,11 @@ export function judge(operation: Operation, answer: WireAnswer, sameMethod: bool
   }
   if (!givesSecrets.has(operation.name) && secrets.test(text)) return `holds ${secrets.exec(text)?.[0]}`;
   if (status >= 400) return judgeRefusal(answer, type);
-  if (!sameMethod || status === 204 || !type.includes('json')) return undefined;
+  if (method !== operation.method) return undefined;
+  if (!(String(status) in operation.answers)) return `status ${status} is not documented`;
+  const unknown = unknownQuery(operation, target);
+  if (unknown !== undefined) return `takes an unknown query field: ${unknown}`;
+  if (status === 204 || !type.includes('json')) return undefined;
   const schema = operation.answers[String(status)];
   if (schema === undefined) return undefined;
   const check = compiled.get(schema) ?? ajv.compile(schema);
@@ -47,6 +53,13 @@ export function judge(operation: Operation, answer: WireAnswer, sameMethod: bool
   if (check(parsed(text))) return undefined;
   const [first] = check.errors ?? [];
   return `does not fit its schema: ${first?.instancePath} ${first?.message}`;
+}
+
+/** Returns the name of a query field that the operation does not document, if a target has one. */
+function unknownQuery({ parameters }: Operation, target: string): string | undefined {
+  const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
+  const known = new Set(parameters.flatMap(({ name, in: where }) => (where === 'query' ? [name] : [])));
+  return [...new URLSearchParams(query).keys()].find((name) => name !== '' && !known.has(name));
 }
 
 function judgeRefusal({ status, text }: WireAnswer, type: string): string | undefined {

@@ -113,7 +113,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzFindings> {
     if (answer.status < 300 && sameMethod)
       succeeded.set(operation.name, (succeeded.get(operation.name) ?? 0) + 1);
     const what =
-      judge(operation, answer, sameMethod) ??
+      judge(operation, wire, answer) ??
       (answer.text.includes(strangersMark) &&
       !(actor === admin && operation.name === administratorsSee) &&
       !wire.target.includes(strangersMark)

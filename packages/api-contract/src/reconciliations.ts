@@ -25,7 +25,7 @@ export type NewReconciliation = Type.Static<typeof NewReconciliation>;
 
 export const ReconciliationPath = Type.Object({ id: Id, reconciliation_id: Id });
 
-export const ReconciliationQuery = Type.Object({
+export const ReconciliationQuery = Body({
   date: Day,
   balance: Type.String({
     pattern: '^[+-]?\\d{1,15}(\\.\\d{0,12})?$',

@@ -77,3 +77,8 @@ export const Transfer = Type.Object({
   legs: Type.Array(Transaction),
 });
 export type Transfer = Type.Static<typeof Transfer>;
+
+/** How a recognised transfer is taken apart. */
+export const TransferRemovalQuery = Body({
+  again: Type.Optional(Type.Boolean({ description: 'The pair may be proposed again' })),
+});

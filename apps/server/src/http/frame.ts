@@ -5,6 +5,7 @@ import { problems } from '../problems/catalogue.ts';
 import { addBodyTimeout } from './body-timeout.ts';
 import { answerClientError } from './client-error.ts';
 import { closeUnused, limitConnections } from './connections.ts';
+import { addEmptyQueries } from './empty-queries.ts';
 import { setErrorHandler } from './error-handler.ts';
 import { addJsonParser } from './json-body.ts';
 import { addNotFound } from './not-found.ts';
@@ -116,5 +117,6 @@ export function createFrame({ logLevel, https, trustedProxies }: FrameOptions): 
   addSecurityHeaders(app, { https });
   addJsonParser(app);
   addNotFound(app);
+  addEmptyQueries(app);
   return app;
 }

@@ -177,6 +177,10 @@ export const problems = {
   },
   'not-a-transfer-pair': { status: 422, detail: 'These two cannot be one transfer' },
   'refund-not-found': { status: 404, detail: 'Refund not found' },
+  'refund-dismissal-not-found': {
+    status: 404,
+    detail: 'You haven’t dismissed refund suggestions for this income',
+  },
   'not-a-refund': { status: 422, detail: 'This cannot be a refund of that' },
   'refund-linked': { status: 409, detail: 'This income is linked to that purchase already' },
   'refund-exceeds': { status: 422, detail: 'That is more than is left' },

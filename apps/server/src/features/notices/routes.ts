@@ -42,10 +42,12 @@ export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/dismissals',
-    { schema: { ...tag, summary: 'Put a notice aside', body: NoticeDismissal } },
+    {
+      schema: { ...tag, summary: 'Dismiss a notice', body: NoticeDismissal, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await request.asUser((scope) => dismissNotice(scope, request.body.key, viewOf(request)));
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
   app.delete(

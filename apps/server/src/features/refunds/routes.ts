@@ -10,6 +10,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import { signedIn } from '../../http/authentication.ts';
 import { today } from '../../http/today.ts';
 import {
@@ -79,15 +80,22 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/dismissals',
-    { schema: { ...tag, summary: 'Propose an income no more', body: RefundDismissal } },
+    {
+      schema: {
+        ...tag,
+        summary: 'Stop suggesting refunds for an income',
+        body: RefundDismissal,
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       await request.asUser((scope) => dismissIncome(scope, request.body.income_id));
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
   app.delete(
     '/dismissals/:id',
-    { schema: { ...tag, summary: 'Let an income be proposed again', params: IdPath } },
+    { schema: { ...tag, summary: 'Suggest refunds for an income again', params: IdPath } },
     async (request, reply) => {
       await request.asUser((scope) => undismissIncome(scope, request.params.id));
       return reply.code(204).send();

@@ -233,7 +233,7 @@ export async function dismissIncome(scope: UserScope, incomeId: string): Promise
   if (!(await insertDismissal(scope, incomeId))) throw new Problem('transaction-not-found');
 }
 
-/** Lets an income be proposed again. */
-export function undismissIncome(scope: UserScope, incomeId: string): Promise<void> {
-  return deleteDismissal(scope, incomeId);
+/** Suggests refunds for an income again. @throws {Problem} refund-dismissal-not-found */
+export async function undismissIncome(scope: UserScope, incomeId: string): Promise<void> {
+  if (!(await deleteDismissal(scope, incomeId))) throw new Problem('refund-dismissal-not-found');
 }

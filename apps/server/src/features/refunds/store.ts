@@ -114,11 +114,12 @@ export async function insertDismissal(scope: UserScope, incomeId: string): Promi
   return rows.length > 0;
 }
 
-/** Lets an income be proposed again. */
-export async function deleteDismissal(scope: UserScope, incomeId: string): Promise<void> {
-  await scope.tables
+/** Deletes the dismissal of an income. @returns whether there was one */
+export async function deleteDismissal(scope: UserScope, incomeId: string): Promise<boolean> {
+  const result = await scope.tables
     .deleteFrom('refund_dismissals')
     .where('user_id', '=', scope.userId)
     .where('income_id', '=', incomeId)
-    .execute();
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

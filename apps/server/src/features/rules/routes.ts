@@ -83,18 +83,32 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/suggestions/dismiss',
-    { schema: { ...tag, summary: 'Dismiss a suggested rule for good', body: RuleDismissal } },
+    {
+      schema: {
+        ...tag,
+        summary: 'Dismiss a suggested rule',
+        body: RuleDismissal,
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       await request.asUser((scope) => dismiss(scope, request.body.key));
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
   app.post(
     '/suggestions/restore',
-    { schema: { ...tag, summary: 'Take a dismissal back', body: RuleDismissal } },
+    {
+      schema: {
+        ...tag,
+        summary: 'Suggest a dismissed rule again',
+        body: RuleDismissal,
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       await request.asUser((scope) => undismiss(scope, request.body.key));
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
   app.get(

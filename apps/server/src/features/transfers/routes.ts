@@ -5,10 +5,10 @@ import {
   TransferMatched,
   TransferProposalQuery,
   TransferProposals,
+  TransferRemovalQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { signedIn } from '../../http/authentication.ts';
 import { matchTransfers, proposeTransfers, readTransfer, separateTransfer } from './service.ts';
 
@@ -55,9 +55,7 @@ export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...tag,
         summary: 'Take a recognised transfer apart into its two rows',
         params: IdPath,
-        querystring: Type.Object({
-          again: Type.Optional(Type.Boolean({ description: 'The pair may be proposed again' })),
-        }),
+        querystring: TransferRemovalQuery,
       },
     },
     async (request, reply) => {
