@@ -121,3 +121,27 @@ test('without a bearer: 401', async () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   }
 });
+
+test('a session ends 90 days after the sign-in, however often it is refreshed', async () => {
+  const { email, id } = await app.register();
+  const first = browserOf(await logIn(app, email));
+  const age = (days: number) =>
+    asOwner(
+      app,
+      `update sessions set created_at = now() - make_interval(days => $2) + interval '1 hour' where user_id = $1`,
+      [id, days],
+    );
+  const daysLeft = async (token: string) => {
+    const list = (await app.request('GET', '/auth/sessions', { token })).body;
+    const current = list.find((one: { is_current: boolean }) => one.is_current);
+    return (Date.parse(current.expires_at) - Date.now()) / 86_400_000;
+  };
+  await age(80);
+  const second = browserOf(await refresh(app, first));
+  expect(await daysLeft(second.token)).toBeCloseTo(7, 1);
+  await age(88);
+  const third = browserOf(await refresh(app, second));
+  expect(await daysLeft(third.token)).toBeCloseTo(2, 0);
+  await age(91);
+  expect((await refresh(app, third)).status).toBe(401);
+});

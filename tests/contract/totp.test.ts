@@ -144,3 +144,11 @@ test('without a bearer: 401', async () => {
     expect((await app.request(method, `/auth/totp${path}`)).status).toBe(401);
   }
 });
+
+test('turning TOTP on signs the user out everywhere else', async () => {
+  const { email, token } = await app.register();
+  const other = (await logIn(app, email)).body.access_token;
+  await turnTotpOn(app, token);
+  expect((await app.request('GET', '/profile', { token: other })).status).toBe(401);
+  expect((await app.request('GET', '/profile', { token })).status).toBe(200);
+});

@@ -11,8 +11,9 @@ import { listMigrations, migrate } from '../../apps/server/src/database/migrate.
 import { databaseUrl } from './postgres.ts';
 import { cleanUp, startReady, startServer, temporaryFolder } from './server-process.ts';
 
-const newest = listMigrations().length;
-const older = newest - 2;
+const [older = 0, , newest = 0] = listMigrations()
+  .slice(-3)
+  .map(({ number }) => number);
 const made: string[] = [];
 let url: string;
 let dataDir: string;

@@ -6,6 +6,8 @@ import type { UserScope } from '../../database/user-scope.ts';
 
 const now = sql<string>`now()`;
 const inSevenDays = sql<string>`now() + interval '7 days'`;
+/** A session ends this long after its sign-in, however often it is refreshed. */
+const longestLife = sql<string>`created_at + interval '90 days'`;
 
 /** The hashes of a session's current pair of tokens. */
 export interface TokenHashes {
@@ -71,7 +73,7 @@ export function listActiveSessions(scope: UserScope, tokenHash: Buffer): Promise
 }
 
 /**
- * Replaces both tokens of an active session if it still has the old refresh token: of any number at once, one does.
+ * Replaces both tokens of an active session, whose life goes on for seven days up to 90 days after its sign-in, if it still has the old refresh token: of any number at once, one does.
  * @returns whether it did
  */
 export async function replaceTokens(
@@ -81,12 +83,13 @@ export async function replaceTokens(
 ): Promise<boolean> {
   const replaced = await scope.tables
     .updateTable('sessions')
-    .set({ ...fresh, last_active_at: now, expires_at: inSevenDays })
+    .set({ ...fresh, last_active_at: now, expires_at: sql<string>`least(${inSevenDays}, ${longestLife})` })
     .where('user_id', '=', session.user_id)
     .where('id', '=', session.id)
     .where('refresh_token_hash', '=', session.refresh_token_hash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(longestLife, '>', now)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('users').select('id').where('id', '=', session.user_id).where('disabled_at', 'is', null),

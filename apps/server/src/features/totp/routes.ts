@@ -12,7 +12,7 @@ const bodyLimit = 65_536;
 /** /api/v1/auth/totp: the second factor, off and on. */
 export const totpRoutes: FastifyPluginAsyncTypebox<
   SignInParts & { readonly address: ClientAddress }
-> = async (app, { config, database, passwords, cipher, address }) => {
+> = async (app, { config, database, passwords, cipher, cache, address }) => {
   const attempts = {
     count: countAttempt.bind(null, database),
     counted: countedAttempts.bind(null, database),
@@ -37,7 +37,10 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     },
     (request) =>
       request.asSystem((scope) =>
-        enableTotp(scope, cipher, signedIn(request).id, request.body, callerOf(request, address)),
+        enableTotp(scope, { cipher, cache }, signedIn(request), {
+          given: request.body,
+          caller: callerOf(request, address),
+        }),
       ),
   );
 

@@ -14,7 +14,7 @@ import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { confirmPassword, type PasswordOwner, type PasswordParts } from '../sessions/password-service.ts';
-import type { SystemScopes } from '../sessions/service.ts';
+import { endSessions, type SignInParts, type SystemScopes } from '../sessions/service.ts';
 import { lockTotpState, replacePending, turnOff, turnOn } from './store.ts';
 
 export type { SignInParts } from '../sessions/service.ts';
@@ -49,15 +49,15 @@ export async function setUpTotp(
 }
 
 /**
- * Turns TOTP on with the secret that setup last gave and a code of it that is valid now.
+ * Turns TOTP on with the secret that setup last gave and a code of it that is valid now. Ends all other sessions of the user:
+ * they were opened without the second factor.
  * @throws {Problem} totp-already-enabled, totp-setup-missing, invalid-totp-code
  */
 export async function enableTotp(
   scope: SystemScope,
-  cipher: FieldCipher,
-  userId: string,
-  given: TotpActivation,
-  { ip_address, socket_address }: Caller,
+  { cipher, cache }: Pick<SignInParts, 'cipher' | 'cache'>,
+  { id: userId, session_id }: PasswordOwner,
+  { given, caller: { ip_address, socket_address } }: { given: TotpActivation; caller: Caller },
 ): Promise<Message> {
   const state = await lockTotpState(scope, userId);
   if (!state) throw new Problem('not-signed-in');
@@ -69,6 +69,7 @@ export async function enableTotp(
   const accepted = verifyTotpCode({ secret, code: given.code.trim(), lastUsedStep: null, nowMs: Date.now() });
   if (accepted === null) throw new Problem('invalid-totp-code');
   await turnOn(scope, userId, cipher.encrypt(secret, secretPlace('totp_secret', userId)), accepted.step);
+  await endSessions(scope, cache, userId, { exceptId: session_id });
   await recordAudit(scope, { user_id: userId, action: 'totp_enable', ip_address, socket_address });
   return { message: 'TOTP enabled' };
 }
