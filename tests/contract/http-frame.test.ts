@@ -175,6 +175,16 @@ describe('headers', () => {
     }
   });
 
+  test('nothing but files of the app is stored, however the path is written', async () => {
+    const token = { authorization: `Bearer ${user.token}` };
+    for (const path of ['/%61pi/v1/accounts', '/api/%761/accounts', '/api/v1/%61ccounts']) {
+      const { status, headers } = await at(path, 'GET', token);
+      expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
+    }
+    for (const path of ['/health', '/version', '/api/docs', '/nothing.txt', '/%61pi/v1/%zz'])
+      expect((await at(path)).headers.get('cache-control'), path).toBe('no-store');
+  });
+
   test('nothing below /api/v1 is stored', async () => {
     for (const path of ['/health', '/version', '/accounts', '/nothing', '/openapi.json', '/auth/login']) {
       expect((await app.request('GET', path)).headers.get('cache-control'), path).toBe('no-store');

@@ -11,7 +11,13 @@ const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Of an address: the headers that are the same with every answer. HSTS only where cookies are Secure, which is where TLS is. */
+/** Path of the API reference, with everything below it. */
+const reference = '/api/docs';
+
+/**
+ * Returns the headers that every answer carries. Nothing is stored unless its route says so: a rule by path would miss
+ * other spellings of it (`/%61pi/`). HSTS is sent only where cookies are Secure, which is where TLS is.
+ */
 function fixedHeaders(url: string, https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -19,13 +25,13 @@ function fixedHeaders(url: string, https: boolean): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    'content-security-policy': url.startsWith('/api/docs') ? referencePolicy : pagePolicy,
-    ...(url.startsWith('/api/v1/') ? { 'cache-control': 'no-store' } : {}),
+    'content-security-policy': url.startsWith(reference) ? referencePolicy : pagePolicy,
+    'cache-control': 'no-store',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 
-/** The headers that every answer carries. */
+/** Returns the headers of an answer that no hook sees. */
 export function securityHeaders(url: string, requestId: string, https: boolean): Record<string, string> {
   return { 'x-request-id': requestId, ...fixedHeaders(url, https) };
 }
@@ -35,14 +41,14 @@ const ownWords = new Set(['cache-control', 'content-security-policy']);
 
 /** Adds them to every answer; a route's own Cache-Control and policy stay. HTTP/1.1 without Host is refused (RFC 9112, 3.2). */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
-  const ofApi = Object.entries(fixedHeaders('/api/v1/', https));
+  const ofReference = Object.entries(fixedHeaders(reference, https));
+  const others = Object.entries(fixedHeaders('/', https));
   app.addHook('onRequest', ({ headers, raw }, _reply, next) => {
     next(headers.host === undefined && raw.httpVersion === '1.1' ? new Problem('bad-request') : undefined);
   });
   app.addHook('onSend', ({ url, id }, reply, _body, next) => {
     reply.header('x-request-id', id);
-    const fixed = url.startsWith('/api/v1/') ? ofApi : Object.entries(fixedHeaders(url, https));
-    for (const [name, value] of fixed)
+    for (const [name, value] of url.startsWith(reference) ? ofReference : others)
       if (!ownWords.has(name) || !reply.hasHeader(name)) reply.header(name, value);
     next();
   });
