@@ -36,8 +36,9 @@ const tables = async () =>
     ({ name }) => name,
   );
 
-test('migrations are numbered without gaps, and none shares a number', () => {
-  expect(listMigrations().map(({ number }) => number)).toEqual(listMigrations().map((_, index) => index + 1));
+test('migrations come in the order of their numbers, and none shares a number', () => {
+  const numbers = listMigrations().map(({ number }) => number);
+  expect(numbers).toEqual([...new Set(numbers)].sort((left, right) => left - right));
 });
 
 test('five instances that migrate an empty database at once all succeed, and each migration runs once', async () => {

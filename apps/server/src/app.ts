@@ -100,6 +100,7 @@ import { housekeeping } from './jobs/housekeeping.ts';
 import { createJobRegister } from './jobs/job-register.ts';
 import { onJobRun } from './jobs/job-runs.ts';
 import { nightlyBackup } from './jobs/nightly-backups.ts';
+import { previewPurge } from './jobs/preview-purge.ts';
 import { addQuietMemory } from './jobs/quiet-memory.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
@@ -183,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   jobs.add(dataCheck(database));
   jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
+  jobs.add(previewPurge(database));
 
   const backupError = (error: unknown) => app.log.error({ err: error }, 'a backup or restore failed');
   const ownerUrl = parts.ownerUrl ?? config.databaseUrl ?? '';

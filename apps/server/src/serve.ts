@@ -17,6 +17,7 @@ import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import { holdServiceLock, refuseSecondService, type ServiceLock } from './database/service-lock.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
+import { removeLeftovers } from './http/uploads.ts';
 import { version } from './http/version.ts';
 import { checkStart, listenProblem } from './start-checks.ts';
 
@@ -78,6 +79,9 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
   started.database = database;
   // Before the keys are read: nobody changes them from here on.
   started.lock = await holdServiceLock(database, isShared ? undefined : config.dataDir);
+  await removeLeftovers(config.dataDir, isShared).catch((error: Error) =>
+    log(`Temporary files could not be removed: ${error.message}`),
+  );
   const [signingKey, previousKeys, fieldKeys] = await Promise.all([
     loadSigningKey({ ...config.jwtPrivateKey, dataDir: config.dataDir }),
     loadPreviousKeys(config.dataDir, Date.now()),

@@ -14,13 +14,17 @@ interface BodyTimes {
   readonly wholeMs: number;
   /** Of a `longBody`: without any byte. Between one and two of these pass before it is cut off. */
   readonly idleMs: number;
+  /** Of a `longBody`: fewer bytes a second than this, on average over `idleMs`, are too slow. Default: any byte will do. */
+  readonly slowestBytesPerSecond?: number;
 }
 
 /**
  * Bounds how long a body may take to arrive, in place of Node's own `requestTimeout`, which is one for all routes. What is
  * late is answered 408 and cut off, also when it was refused already and is only being read to its end.
  */
-export function addBodyTimeout(app: FastifyInstance, { wholeMs, idleMs }: BodyTimes): void {
+export function addBodyTimeout(app: FastifyInstance, times: BodyTimes): void {
+  const { wholeMs, idleMs, slowestBytesPerSecond = 0 } = times;
+  const fewestBytes = (slowestBytesPerSecond * idleMs) / 1000;
   app.addHook('onRequest', (request, reply, next) => {
     next();
     const { raw, headers } = request;
@@ -39,7 +43,8 @@ export function addBodyTimeout(app: FastifyInstance, { wholeMs, idleMs }: BodyTi
         );
     };
     const lookAgain = () => {
-      if (socket.bytesRead === heard) cutOff();
+      // Bytes that wait to be read are held up by the service, not by the client.
+      if (socket.bytesRead - heard <= fewestBytes && raw.readableLength === 0) cutOff();
       heard = socket.bytesRead;
     };
     const isLong = request.routeOptions.config.longBody === true;

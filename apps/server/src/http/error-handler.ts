@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { accountLocked, lockedState } from '../problems/account-locked.ts';
 import { type ProblemCode, problems } from '../problems/catalogue.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
+import { rowLimitState, tooManyRecords } from '../problems/row-limits.ts';
 import { formatWords } from './format-words.ts';
 
 /** One complaint of Ajv. */
@@ -54,6 +55,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   if (error.validation) return validationProblem(error);
   const code = typeof error.code === 'string' ? error.code : '';
   if (code === lockedState) return accountLocked(error);
+  if (code === rowLimitState) return tooManyRecords(error);
   const known = fastifyCodes[code];
   if (known) return new Problem(known);
   const refused = packageCodes[code] ?? (code === 'too-large' ? 'invalid-amount' : undefined);

@@ -12,7 +12,7 @@ import { addNotFound } from './not-found.ts';
 import { addRequestLog } from './request-log.ts';
 import { setSchemaCompilers } from './schema-compilers.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { boundSlowReaders } from './transfer-rate.ts';
+import { boundSlowReaders, slowestTransfer } from './transfer-rate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -104,7 +104,11 @@ export function createFrame({ logLevel, https, trustedProxies }: FrameOptions): 
   });
 
   setSchemaCompilers(app);
-  addBodyTimeout(app, { wholeMs: 120_000, idleMs: 60_000 });
+  addBodyTimeout(app, {
+    wholeMs: 120_000,
+    idleMs: slowestTransfer.windowMs,
+    slowestBytesPerSecond: slowestTransfer.bytesPerSecond,
+  });
   boundSlowReaders(app);
   closeUnused(app);
   limitConnections(app, {

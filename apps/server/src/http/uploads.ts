@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.ts';
 import { storageProblem } from '../problems/storage-problem.ts';
+import { checkDiskSpace, createSpaceCounter } from './disk-space.ts';
 
 /** Lets the routes of this plugin take multipart bodies. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
@@ -84,6 +85,7 @@ async function receiveFor<Result>(
 ): Promise<Result> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send multipart/form-data with a file' });
+  await checkBeforeReading(request, options);
   let folder: string | undefined;
   const place = async () => {
     folder ??= await makeFolder(options.dataDir);
@@ -100,6 +102,47 @@ async function receiveFor<Result>(
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Bytes of a multipart body beside its file: headings and text fields. */
+const besideFile = 1024 * 1024;
+
+/** The size that a request declares for its body, in bytes; 0 where it declares none. */
+export function declaredBytes(request: FastifyRequest): number {
+  return Number(request.headers['content-length'] ?? 0);
+}
+
+/**
+ * Rejects what its declared size alone rules out, before any of the body is read.
+ * @throws {Problem} file-too-large, storage-full
+ */
+async function checkBeforeReading(
+  request: FastifyRequest,
+  { dataDir, maxBytes, mostHeld }: Limits,
+): Promise<void> {
+  const declared = declaredBytes(request);
+  if (declared > maxBytes + besideFile) {
+    await dropRest(request.raw);
+    throw tooLarge(maxBytes);
+  }
+  if (declared > 0 && declared <= mostHeld) return;
+  try {
+    await checkDiskSpace(existingPart(dataDir), declared);
+  } catch (error) {
+    await dropRest(request.raw);
+    throw error;
+  }
+}
+
+/** The data folder, or the folder it will be made in. */
+function existingPart(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existingPart(dirname(folder));
+}
+
+function tooLarge(maxBytes: number): Problem {
+  return new Problem('file-too-large', {
+    detail: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`,
+  });
 }
 
 /** How long the rest of a refused body is waited for. */
@@ -189,14 +232,16 @@ const pieceLength = 256 * 1024;
 async function keep(
   part: FilePart,
   place: Place,
-  { maxBytes, mostHeld }: Limits,
+  { dataDir, maxBytes, mostHeld }: Limits,
 ): Promise<Received | Upload> {
   const sum = createHash('sha256');
   let size = 0;
   const source = part.file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const countSpace = createSpaceCounter(dataDir);
   const next = async () => {
     const { value } = await source.next();
     if (value === undefined) return undefined;
+    await countSpace(value.length);
     sum.update(value);
     size += value.length;
     return value;
@@ -209,11 +254,7 @@ async function keep(
   }
   const path = size > mostHeld ? await place() : undefined;
   if (path !== undefined) await write(path, held, next);
-  if (part.file.truncated) {
-    throw new Problem('file-too-large', {
-      detail: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`,
-    });
-  }
+  if (part.file.truncated) throw tooLarge(maxBytes);
   const bytes = path === undefined ? Buffer.concat(held) : Buffer.alloc(0);
   return {
     name: part.filename || 'statement',
@@ -243,4 +284,18 @@ async function write(
 
 function* piecesOf(bytes: Buffer): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
+}
+
+/**
+ * Removes what a service that was killed left in `<dataDir>/tmp`. Folders that others may still use, as several services can
+ * share a mounted folder, are removed when nothing has changed in them for a day.
+ */
+export async function removeLeftovers(dataDir: string, isShared: boolean): Promise<void> {
+  const temporary = join(dataDir, 'tmp');
+  const oldest = isShared ? Date.now() - 24 * 60 * 60 * 1000 : Number.POSITIVE_INFINITY;
+  for (const name of await readdir(temporary).catch(() => [])) {
+    const path = join(temporary, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+  }
 }

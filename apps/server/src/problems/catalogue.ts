@@ -18,6 +18,10 @@ export const problems = {
     status: 429,
     detail: 'Too many of your requests of this kind are running. Try again when one has finished.',
   },
+  'too-many-records': {
+    status: 409,
+    detail: 'You’ve reached the limit for records of this kind. Delete some and try again.',
+  },
   'internal-error': { status: 500, detail: 'Internal server error' },
   'server-busy': { status: 503, detail: 'The server is busy, try again shortly' },
   'database-unavailable': { status: 503, detail: 'The database is not available, try again shortly' },
@@ -303,6 +307,10 @@ export const problems = {
   'import-not-previewed': { status: 409, detail: 'Only a previewed import can be changed or committed' },
   'import-not-committed': { status: 409, detail: 'Only a committed import can be reverted' },
   'import-needs-answer': { status: 409, detail: 'The import needs an answer before it can be committed' },
+  'too-many-previews': {
+    status: 409,
+    detail: 'You have 100 import previews open. Commit or delete one and try again.',
+  },
   'import-profile-not-found': { status: 404, detail: 'Import profile not found' },
   'import-profile-name-taken': { status: 409, detail: 'An import profile of that name already exists' },
 } as const satisfies Record<string, { status: number; detail: string }>;

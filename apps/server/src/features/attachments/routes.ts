@@ -45,6 +45,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
     '/transactions/:id/attachments',
     {
       bodyLimit: maxBytes + 64 * 1024,
+      config: { work: 'attachment' },
       schema: {
         ...tag,
         summary: 'Attach a file to a transaction: JPEG, PNG, WebP or PDF by content, at most 15 MB',

@@ -104,7 +104,7 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
     '/upload',
     {
       bodyLimit: Number.MAX_SAFE_INTEGER,
-      config: { longBody: true },
+      config: { longBody: true, work: 'large-upload' },
       schema: {
         ...tag,
         summary: 'Take a backup into the list, whoever made it',

@@ -88,7 +88,7 @@ async function bringZip(
     await zip.text('manifest.json', mostManifestBytes),
     zip.entries.map(({ name }) => name),
   );
-  await scopes.asUser(refuseUnlessEmpty);
+  await scopes.asUser(checkEmpty);
   const stored = new Map<string, StoredFile>();
   try {
     await storeFiles(userId, manifest, zip, attachments, folder, stored);
@@ -103,8 +103,8 @@ async function bringZip(
   }
 }
 
-/** @throws {Problem} account-not-empty, saying what there is */
-async function refuseUnlessEmpty(scope: UserScope): Promise<void> {
+/** Rejects an export where there are records already. @throws {Problem} account-not-empty, saying what there is */
+export async function checkEmpty(scope: UserScope): Promise<void> {
   const found = await countRowsInTheWay(scope, archivedTables);
   if (found.length === 0) return;
   const named = found
@@ -180,7 +180,7 @@ async function load(
   await lockForImport(scope);
   // Moving in is no change of records that could be undone one by one.
   await scope.operation.keep('nothing');
-  await refuseUnlessEmpty(scope);
+  await checkEmpty(scope);
   for (const { table, replaces } of archivedTables.toReversed())
     if (replaces !== undefined) await clearTable(scope, table);
   await writeSettings(scope, manifest.profile);

@@ -13,6 +13,8 @@ export interface LongJobs {
     userId: string,
     work: (onProgress: (done: number, total: number) => void) => Promise<BroughtExport>,
   ): Promise<LongJob>;
+  /** Rejects a second job of a user. @throws {Problem} job-under-way */
+  checkIdle(userId: string): void;
   /** A job of a user. @throws {Problem} job-not-found */
   find(userId: string, id: string): LongJob;
   /** Waits for what is under way. */
@@ -30,10 +32,14 @@ const keptMs = 60 * 60 * 1000;
 /** @param patienceMs how long an answer waits for the end @param onError told of faults that are no refusals */
 export function createLongJobs(patienceMs: number, onError: (error: unknown) => void): LongJobs {
   const jobs = new Map<string, Kept>();
+  const checkIdle = (userId: string) => {
+    if (jobs.values().some((one) => one.userId === userId && one.job.state === 'running'))
+      throw new Problem('job-under-way');
+  };
   return {
+    checkIdle,
     async run(userId, work) {
-      if (jobs.values().some((one) => one.userId === userId && one.job.state === 'running'))
-        throw new Problem('job-under-way');
+      checkIdle(userId);
       const id = uuid();
       let failure: { readonly error: unknown } | undefined;
       const change = (facts: Partial<LongJob>) => {

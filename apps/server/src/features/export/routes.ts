@@ -7,7 +7,7 @@ import { today } from '../../http/today.ts';
 import { acceptUploads } from '../../http/uploads.ts';
 import { zipAnswer } from '../../http/zip-answer.ts';
 import { writeArchive } from './archive-service.ts';
-import { bringExport, type ImportParts } from './import-service.ts';
+import { bringExport, checkEmpty, type ImportParts } from './import-service.ts';
 import { createLongJobs, type JobLimits, limitsOf } from './job-service.ts';
 import { exportTransactions, fileKinds } from './service.ts';
 
@@ -78,6 +78,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, 
     '/export/import',
     {
       bodyLimit: limits.maxBytes + 1024 * 1024,
+      config: { longBody: true, work: 'large-upload' },
       schema: {
         ...tag,
         summary: 'Bring an export into an empty account: all of it, or nothing',
@@ -88,6 +89,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, 
     },
     async (request, reply) => {
       const { id } = signedIn(request);
+      // Before gigabytes are received that could not be used.
+      jobs.checkIdle(id);
+      await request.readAsUser(checkEmpty);
       const upload = await keepUpload(request, limits);
       const job = await jobs
         .run(id, async (onProgress) => {

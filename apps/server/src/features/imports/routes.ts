@@ -24,9 +24,10 @@ import type { ClientAddress } from '../../http/client-address.ts';
 import { checkFields } from '../../http/form-fields.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { today } from '../../http/today.ts';
-import { acceptUploads, withReceived } from '../../http/uploads.ts';
+import { acceptUploads, declaredBytes, withReceived } from '../../http/uploads.ts';
 import { pageImports, readImport } from './kept-service.ts';
 import { tryMapping } from './mapping-trial-service.ts';
+import { checkPreviewRoom } from './preview-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
 import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
@@ -71,8 +72,10 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         response: { 201: StatementImport },
       },
     },
-    (request, reply) =>
-      withReceived(request, ports, (file, fields) => {
+    async (request, reply) => {
+      const bytes = declaredBytes(request);
+      await request.readAsUser((scope) => checkPreviewRoom(scope, bytes, ports.maxBytes));
+      return withReceived(request, ports, (file, fields) => {
         const { account_id, accounts, ...options } = checkFields(ImportFields, fields);
         const statement = { name: file.name, size: file.size, source: file.open };
         const once = { fields, sha256: file.sha256 };
@@ -87,7 +90,8 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
           },
           once,
         );
-      }),
+      });
+    },
   );
   app.get(
     '/imports/:id',

@@ -1,0 +1,46 @@
+import { Problem } from './problem.ts';
+
+/** The SQLSTATE with which the database rejects more records than a user may store. */
+export const rowLimitState = 'FT002';
+
+/** What the records of the limited tables are called. */
+const names: Readonly<Record<string, string>> = {
+  accounts: 'accounts',
+  account_valuations: 'account valuations',
+  categories: 'categories',
+  tags: 'tags',
+  exchange_rates: 'exchange rates',
+  securities: 'securities',
+  security_prices: 'prices',
+  holdings: 'holdings',
+  goals: 'goals',
+  budgets: 'budgets',
+  budget_moves: 'budget moves',
+  low_balance_limits: 'low balance limits',
+  payslips: 'payslips',
+  pensions: 'pensions',
+  pension_contributions: 'pension contributions',
+  disposals: 'disposals',
+  isa_subscriptions: 'ISA subscriptions',
+  reconciliations: 'reconciliations',
+  import_profiles: 'import profiles',
+  import_accounts: 'remembered file accounts',
+  merchant_names: 'merchant names',
+  rule_dismissals: 'dismissed suggestions',
+  notice_dismissals: 'dismissed notices',
+  refund_dismissals: 'dismissed refunds',
+  recurring_series: 'recurring payments',
+  attachments: 'attachments',
+  idempotency_keys: 'idempotency keys of one day',
+};
+
+/** Describes a limit that was reached. @param error of PostgreSQL; its detail names the table and the limit */
+export function tooManyRecords(error: unknown): Problem {
+  const { detail } = error as { detail?: string };
+  const { table = '', most } = JSON.parse(detail ?? '{}') as { table?: string; most?: number };
+  const name = names[table];
+  if (name === undefined || most === undefined) return new Problem('too-many-records');
+  return new Problem('too-many-records', {
+    detail: `You’ve reached the limit of ${most.toLocaleString('en-GB')} ${name}. Delete some and try again.`,
+  });
+}
