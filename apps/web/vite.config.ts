@@ -5,6 +5,7 @@ import { compressedTwins } from './build/compressed-twins.ts';
 import { firstFiles } from './build/first-files.ts';
 import { helpPages } from './build/help/plugin.ts';
 import { inLanguage } from './build/language.ts';
+import { notices } from './build/notices.ts';
 import { routeBudgets } from './build/route-budgets.ts';
 import { serviceWorker } from './build/service-worker/plugin.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     firstFiles(),
     helpPages(),
+    notices(),
     // Before the files are compressed: its own compressed twins are written with the others.
     serviceWorker(),
     compressedTwins(),

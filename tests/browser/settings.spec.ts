@@ -167,6 +167,19 @@ test('the pages of the settings are a list beside the page, or one field where t
   await expect(page).toHaveURL('/settings/exchange-rates');
 });
 
+test('the appearance page leads to the licences of third parties, which are plain text', async ({
+  page,
+  context,
+}) => {
+  await openScreen(page, '/settings/appearance');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'View third-party licences' }).click();
+  await expect((await opened).locator('body')).toContainText('Copyright (c) Meta Platforms');
+  const notices = await page.request.get('/third-party-notices.txt');
+  expect(notices.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await notices.text()).toMatch(/^react \S+, licence: MIT$/m);
+});
+
 test('who deletes the account types the password, and is gone', async ({ page, newcomer }) => {
   await openScreen(page, '/settings/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -11,6 +11,7 @@ import { type Plugin, rolldown } from 'rolldown';
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { buildsFolder, currentFile } from '../freshness.mjs';
 import { programs, serverFolder } from '../src/installation.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
 /** Builds that stay beside a new one: services that run them may still load parts of them. */
 const keptBuilds = 2;
@@ -84,6 +85,8 @@ async function build(sources: Record<string, string>, format: 'cjs' | 'esm'): Pr
   });
   await bundle.close();
 }
+
+writeFileSync(join(buildsFolder, 'third-party-notices.txt'), thirdPartyNotices());
 
 const aside = `${currentFile}.${process.pid}`;
 writeFileSync(aside, `${name}\n`);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg|webmanifest|json)$/;
+const compressible = /\.(js|css|html|svg|webmanifest|json|txt)$/;
 
 /** Writes a `.br` and a `.gz` beside each text file of the build: compressed once and well, not at each request. */
 export function compressedTwins(): Plugin {

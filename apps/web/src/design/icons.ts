@@ -9,7 +9,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
 /*
  * The icons of farthing, named for what they stand for. The paths are from Tabler Icons 3.51.0 (https://tabler.io/icons),
  * copied here because the whole set is 88 MB. To add one, join the `d` attributes of its outline SVG.
- * MIT licence, copyright (c) 2020-2026 Paweł Kuna: the text is in /licences/tabler-icons.txt.
+ * MIT licence, copyright (c) 2020-2026 Paweł Kuna; the text is in icons-licence.txt.
  */
 export const FilterIcon = icon(
   'M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 6l8 0M16 6l4 0M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 12l2 0M10 12l10 0M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 18l11 0M19 18l1 0',

@@ -2,7 +2,7 @@ import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
 import { type ColourScheme, useColourScheme } from '../../design/colour-scheme.ts';
 import { CheckField, ChoiceField } from '../../design/fields/choice-fields.tsx';
-import { HelpIcon } from '../../design/icons.ts';
+import { FileIcon, HelpIcon } from '../../design/icons.ts';
 import { Card, Columns, Row, Stack } from '../../design/layout.tsx';
 import { List, ListItem } from '../../design/list.tsx';
 import { Page } from '../../design/page.tsx';
@@ -79,6 +79,12 @@ export function AppearanceScreen() {
           <Row>
             <Button icon={<HelpIcon size={18} />} onClick={() => window.open('/help/', '_blank', 'noopener')}>
               {texts.openHelp}
+            </Button>
+            <Button
+              icon={<FileIcon size={18} />}
+              onClick={() => window.open('/third-party-notices.txt', '_blank', 'noopener')}
+            >
+              {texts.openNotices}
             </Button>
           </Row>
         </Stack>

@@ -38,6 +38,7 @@ export const appearanceScreen = {
   help: 'Help',
   helpHint: 'A guide to every page, with pictures. This farthing serves it itself.',
   openHelp: 'Open the help',
+  openNotices: 'View third-party licences',
 };
 
 export const forAdministrators = {
