@@ -62,7 +62,7 @@ test('a token does not sign in: sessions, second factor, password and tokens are
 
 test('a token of an administrator lets nobody in: users, invites and the recovery key take a session', async () => {
   // The first who registered is the administrator.
-  const program = as((await make({ scopes: ['read', 'write'] })).token);
+  const program = as((await make({ scopes: ['read', 'write', 'admin'] })).token);
   const somebody = { email: 'heir@example.org', password, display_name: 'Heir', is_admin: true };
   for (const [method, path, body] of [
     ['POST', '/admin/users', somebody],
@@ -79,6 +79,40 @@ test('a token of an administrator lets nobody in: users, invites and the recover
   expect((await program('GET', '/admin/users')).status).toBe(200);
 });
 
+test('a token of an administrator reads what is for administrators only with the scope admin', async () => {
+  const paths = ['/admin/users', '/admin/invites', '/admin/backups', '/admin/health', '/admin/outgoing'];
+  for (const scopes of [['read'], ['read', 'write']]) {
+    const { api_token, token } = await make({ scopes });
+    expect(api_token.scopes).toEqual(scopes);
+    for (const path of paths) expect((await as(token)('GET', path)).status, path).toBe(403);
+    expect((await as(token)('GET', '/profile')).status).toBe(200);
+  }
+  const { api_token, token } = await make({ scopes: ['admin'] });
+  expect(api_token.scopes).toEqual(['read', 'admin']);
+  for (const path of paths) expect((await as(token)('GET', path)).status, path).toBe(200);
+  expect((await as(token)('POST', '/admin/backups', {})).body.detail).toBe('This API token may only read');
+
+  // Entries of other people in the audit log are for administrators as well.
+  const member = await app.register();
+  const seen = async (bearer: string) =>
+    JSON.stringify((await as(bearer)('GET', '/audit-log?limit=200')).body).includes(member.id);
+  expect(await seen(token)).toBe(true);
+  expect(await seen((await make({ scopes: ['read'] })).token)).toBe(false);
+});
+
+test('only an administrator makes a token with the scope admin, and it ends with the role', async () => {
+  const wanted = { name: 'Script', scopes: ['read', 'admin'], password };
+  const member = await app.register();
+  expect(await member.post('/api-tokens', wanted)).toMatchObject({ status: 403 });
+  expect((await member.get('/api-tokens')).body.items).toEqual([]);
+  await user.patch(`/admin/users/${member.id}`, { is_admin: true });
+  const { token } = (await member.post('/api-tokens', wanted)).body;
+  expect((await as(token)('GET', '/admin/users')).status).toBe(200);
+  await user.patch(`/admin/users/${member.id}`, { is_admin: false });
+  expect((await as(token)('GET', '/admin/users')).status).toBe(403);
+  expect((await as(token)('GET', '/profile')).status).toBe(200);
+});
+
 test('making a token takes the password, and what is wrong is told at its field', async () => {
   const body = { name: 'Script', scopes: ['read'] };
   expect(await user.post('/api-tokens', body)).toMatchObject({ status: 422 });
@@ -89,7 +123,7 @@ test('making a token takes the password, and what is wrong is told at its field'
   for (const [wrong, field] of [
     [{ name: ' ' }, 'name'],
     [{ scopes: [] }, 'scopes'],
-    [{ scopes: ['admin'] }, 'scopes'],
+    [{ scopes: ['everything'] }, 'scopes'],
     [{ days: 0 }, 'days'],
   ] as const) {
     const { status, body: refusal } = await user.post('/api-tokens', { ...body, password, ...wrong });

@@ -90,6 +90,30 @@ test('changing the password ends the other sessions and keeps this one', async (
   expect(rows).toHaveLength(1);
 });
 
+test('changing the password deletes the API tokens where that is asked for, and only then', async () => {
+  const user = await app.register();
+  const wanted = { name: 'Nightly report', scopes: ['read'], password };
+  const { token } = (await user.post('/api-tokens', wanted)).body;
+  const works = async () => (await app.request('GET', '/profile', { token })).status;
+  expect(await works()).toBe(200);
+  const change = (body: object) => user.post('/profile/password', body);
+  expect((await change({ current_password: password, new_password: nextPassword })).status).toBe(200);
+  expect(await works()).toBe(200);
+  const again = { current_password: nextPassword, new_password: `${nextPassword} again` };
+  expect((await change({ ...again, delete_api_tokens: 'perhaps' })).body.detail).toMatch(
+    /^delete_api_tokens/,
+  );
+  expect((await change({ ...again, delete_api_tokens: true })).status).toBe(200);
+  expect(await works()).toBe(401);
+  expect((await user.get('/api-tokens')).body).toEqual({ items: [] });
+  const entries = await asOwner(
+    app,
+    `select metadata from audit_log where user_id = $1 and action = 'api_token_delete'`,
+    [user.id],
+  );
+  expect(entries).toEqual([{ metadata: { name: 'Nightly report', by: 'password_change' } }]);
+});
+
 test('of two password changes at once one wins', async () => {
   const user = await app.register();
   const answers = await Promise.all(

@@ -1,8 +1,11 @@
 import Type from 'typebox';
 import { Body, Id, Instant, nullable } from './values.ts';
 
-/** What a token may do: `read` answers of GET, `write` everything that changes records; who may write may read. */
-export const ApiTokenScope = Type.Enum(['read', 'write']);
+/**
+ * Scope of a token: `read` reaches GET, `write` changes records as well, `admin` reaches what is for administrators. Every
+ * token may read.
+ */
+export const ApiTokenScope = Type.Enum(['read', 'write', 'admin']);
 export type ApiTokenScope = Type.Static<typeof ApiTokenScope>;
 
 /** A personal API token, without the token itself, which is told once. */
@@ -23,7 +26,12 @@ export type ApiTokenList = Type.Static<typeof ApiTokenList>;
 
 export const NewApiToken = Body({
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What it is for' }),
-  scopes: Type.Array(ApiTokenScope, { minItems: 1, maxItems: 2, uniqueItems: true }),
+  scopes: Type.Array(ApiTokenScope, {
+    minItems: 1,
+    maxItems: 3,
+    uniqueItems: true,
+    description: 'admin: administrators only',
+  }),
   password: Type.Optional(
     Type.String({ maxLength: 1024, description: 'The user’s own: an open session alone makes no token' }),
   ),

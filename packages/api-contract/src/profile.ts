@@ -36,5 +36,11 @@ export const ProfileChange = Body({
 });
 export type ProfileChange = Type.Static<typeof ProfileChange>;
 
-export const PasswordChange = Body({ current_password: GivenPassword, new_password: NewPassword });
+export const PasswordChange = Body({
+  current_password: GivenPassword,
+  new_password: NewPassword,
+  delete_api_tokens: Type.Optional(
+    Type.Boolean({ default: false, description: 'Deletes all API tokens of the user as well' }),
+  ),
+});
 export type PasswordChange = Type.Static<typeof PasswordChange>;

@@ -12,6 +12,7 @@ export interface AdminTables {
     token_hash: Buffer;
     name: string;
     may_write: boolean;
+    may_administer: boolean;
     created_at: Stamp;
     expires_at: NullableInstant;
     last_used_at: NullableInstant;

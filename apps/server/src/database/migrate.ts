@@ -58,19 +58,19 @@ export async function migrate(
     );
     const known = listMigrations();
     refuseNewerDatabase(rows, known);
-    const isOlder =
-      rows.length > 0 && known.some(({ number }) => number <= upTo && number > (rows.at(-1)?.number ?? 0));
+    const applied = new Set(rows.map(({ number }) => number));
+    const isOlder = rows.length > 0 && known.some(({ number }) => number <= upTo && !applied.has(number));
     if (isOlder) await beforeUpgrade?.();
     for (const migration of known) {
       const text = readFileSync(migration.file, 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
-      const applied = rows.find((row) => row.number === migration.number);
-      if (applied && applied.sha256 !== sha256) {
+      const earlier = rows.find((row) => row.number === migration.number);
+      if (earlier && earlier.sha256 !== sha256) {
         throw new Error(
           `Migration ${migration.name} was changed after it ran here: migrations are forward only`,
         );
       }
-      if (applied || migration.number > upTo) continue;
+      if (earlier || migration.number > upTo) continue;
       await apply(client, migration, text, sha256);
       log(`Database migrated: ${migration.name}`);
     }

@@ -17,6 +17,7 @@ import {
 import {
   countApiTokens,
   deleteApiToken,
+  deleteTokensOf,
   findUserByApiToken,
   findUserByTokenId,
   insertApiToken,
@@ -45,15 +46,17 @@ interface UserScopes extends SystemScopes {
 /**
  * Makes a token with 256 random bits, which is told this once. An open session alone is not enough for what may outlive
  * it by years: the password is asked for.
- * @throws {Problem} password-required, wrong-password, too-many-api-tokens
+ * @throws {Problem} password-required, wrong-password, too-many-api-tokens, not-allowed where somebody who is no
+ *   administrator asks for the scope `admin`
  */
 export async function makeApiToken(
   scopes: UserScopes,
   parts: PasswordParts,
-  user: PasswordOwner,
+  user: PasswordOwner & Pick<SignedInUser, 'is_admin'>,
   wanted: NewApiToken,
   caller: Caller,
 ): Promise<MadeApiToken> {
+  if (wanted.scopes.includes('admin') && !user.is_admin) throw new Problem('not-allowed');
   await confirmPassword(scopes, parts, user, wanted.password);
   return scopes.asUser((scope) => writeToken(scope, wanted, caller));
 }
@@ -70,6 +73,7 @@ async function writeToken(
     token_hash: hashToken(token),
     name: name.trim(),
     may_write: scopes.includes('write'),
+    may_administer: scopes.includes('admin'),
     days,
   });
   await record(scope, 'api_token_create', api_token.id, caller, { name: name.trim(), scopes });
@@ -87,6 +91,27 @@ export async function removeApiToken(
   if (name === undefined) throw new Problem('api-token-not-found');
   await announceSessionChange(scope, cache, id);
   await record(scope, 'api_token_delete', id, caller, { name });
+}
+
+/** Deletes all tokens of a user whose password changes, in the transaction of that change. */
+export async function removeAllApiTokens(
+  scope: SystemScope,
+  cache: SignInCache,
+  userId: string,
+  { ip_address, socket_address }: Caller,
+): Promise<void> {
+  for (const { id, name } of await deleteTokensOf(scope, userId)) {
+    await announceSessionChange(scope, cache, id);
+    await recordAudit(scope, {
+      user_id: userId,
+      action: 'api_token_delete',
+      ip_address,
+      socket_address,
+      resource_type: 'api_token',
+      resource_id: id,
+      metadata: { name, by: 'password_change' },
+    });
+  }
 }
 
 /** Whom a token of this hash stands for, and until when that may be believed (Unix seconds); null for anything else. */

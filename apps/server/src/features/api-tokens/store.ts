@@ -4,9 +4,8 @@ import type { SystemScope } from '../../database/system-scope.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
 const columns = ['id', 'name', 'created_at', 'expires_at', 'last_used_at', 'last_used_ip'] as const;
-const scopes = sql<
-  ApiToken['scopes']
->`case when may_write then array['read', 'write'] else array['read'] end`;
+const scopes = sql<ApiToken['scopes']>`array['read'] || case when may_write then array['write'] else '{}' end
+  || case when may_administer then array['admin'] else '{}' end`;
 const isExpired = sql<boolean>`coalesce(expires_at <= now(), false)`;
 const derived = [scopes.as('scopes'), isExpired.as('is_expired')] as const;
 
@@ -16,6 +15,7 @@ export interface ApiTokenRow {
   readonly token_hash: Buffer;
   readonly name: string;
   readonly may_write: boolean;
+  readonly may_administer: boolean;
   /** Until it expires; null: never. */
   readonly days: number | null;
 }
@@ -68,6 +68,15 @@ export async function deleteApiToken(scope: UserScope, id: string): Promise<stri
   return row?.name;
 }
 
+/** Deletes all tokens of a user. @returns the id and name of each */
+export function deleteTokensOf(scope: SystemScope, userId: string) {
+  return scope.tables
+    .deleteFrom('api_tokens')
+    .where('user_id', '=', userId)
+    .returning(['id', 'name'])
+    .execute();
+}
+
 /** The user, not disabled, whose token has this hash, and how long the token is good for. */
 export function findUserByApiToken(scope: SystemScope, tokenHash: Buffer) {
   return usersWithToken(scope).where('api_tokens.token_hash', '=', tokenHash).executeTakeFirst();
@@ -85,7 +94,8 @@ function usersWithToken(scope: SystemScope) {
   return scope.tables
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
-    .select(['users.id', 'api_tokens.id as token_id', 'users.is_admin', 'users.base_currency', 'may_write'])
+    .select(['users.id', 'api_tokens.id as token_id', 'users.base_currency', 'may_write'])
+    .select(sql<boolean>`users.is_admin and may_administer`.as('is_admin'))
     .select(sql<number | null>`extract(epoch from expires_at - now())::float8`.as('seconds_left'))
     .where(sql<boolean>`coalesce(expires_at > now(), true)`)
     .where('users.disabled_at', 'is', null);

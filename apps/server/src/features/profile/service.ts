@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { isCommonPassword } from '../../crypto/common-passwords.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { removeAllApiTokens } from '../api-tokens/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import {
   confirmPassword,
@@ -94,16 +95,17 @@ export function checkNewPassword(password: string, field: string): string {
 }
 
 /**
- * Changes the password and ends all other sessions of the user.
+ * Changes the password and ends all other sessions of the user. Deletes their API tokens where that is asked for.
  * @throws {Problem} wrong-password, invalid-request, common-password
  */
 export async function changePassword(
   scopes: SystemScopes,
   parts: ProfileParts,
   user: PasswordOwner,
-  { current_password, new_password }: PasswordChange,
-  { ip_address, socket_address }: Caller,
+  { current_password, new_password, delete_api_tokens }: PasswordChange,
+  caller: Caller,
 ): Promise<Message> {
+  const { ip_address, socket_address } = caller;
   const chosen = checkNewPassword(new_password, 'new_password');
   const checkedHash = await confirmPassword(scopes, parts, user, current_password);
   const newHash = await parts.passwords.hash(chosen);
@@ -111,6 +113,7 @@ export async function changePassword(
     if (!(await replacePassword(scope, user.id, checkedHash, newHash))) throw new Problem('wrong-password');
     await endSessions(scope, parts.cache, user.id, { exceptId: user.session_id });
     await forgetChallenges(scope, user.id);
+    if (delete_api_tokens) await removeAllApiTokens(scope, parts.cache, user.id, caller);
     await recordAudit(scope, { user_id: user.id, action: 'password_change', ip_address, socket_address });
   });
   return { message: 'Password changed' };

@@ -69,6 +69,7 @@ function Line({ token, onDelete }: { readonly token: ApiToken; readonly onDelete
     <ListItem
       note={texts.about(
         scopes.includes('write'),
+        scopes.includes('admin'),
         last_used_at === null ? undefined : <InstantText at={last_used_at} />,
         last_used_ip,
         expires_at === null ? undefined : <InstantText at={expires_at} />,

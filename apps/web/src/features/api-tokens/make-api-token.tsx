@@ -1,8 +1,10 @@
-import type { MadeApiToken } from '@farthing/api-contract';
+import type { ApiTokenScope, MadeApiToken } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiTokensChanged, makeApiToken } from '../../api/api-tokens.ts';
+import { profileQuery } from '../../api/profile.ts';
 import { Button } from '../../design/button.tsx';
-import { SelectField } from '../../design/fields/choice-fields.tsx';
+import { CheckField, SelectField } from '../../design/fields/choice-fields.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { Columns, Form } from '../../design/layout.tsx';
 import { Dialog, SheetActions } from '../../design/sheet.tsx';
@@ -30,11 +32,15 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [ability, setAbility] = useState('read');
   const [life, setLife] = useState('90');
+  const [mayAdminister, setMayAdminister] = useState(false);
+  const isAdmin = useQuery(profileQuery).data?.is_admin === true;
   const [made, setMade] = useState<MadeApiToken>();
   const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
-    const scopes = ability === 'write' ? (['read', 'write'] as const) : (['read'] as const);
+    const scopes: ApiTokenScope[] = ['read'];
+    if (ability === 'write') scopes.push('write');
+    if (mayAdminister) scopes.push('admin');
     const days = life === 'never' ? null : Number(life);
-    setMade(await makeApiToken({ name: name.trim(), scopes: [...scopes], days, password }));
+    setMade(await makeApiToken({ name: name.trim(), scopes, days, password }));
     await apiTokensChanged();
   });
   const { attempt, submit } = question;
@@ -68,6 +74,14 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
           <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
           <SelectField label={texts.itWorksFor} value={life} options={lives} onChange={setLife} />
         </Columns>
+        {isAdmin && (
+          <CheckField
+            label={texts.administration}
+            description={texts.administrationHint}
+            checked={mayAdminister}
+            onChange={setMayAdminister}
+          />
+        )}
         <CurrentPasswordField question={question} autoFocus={false} />
         <SheetActions>
           <Button onClick={onClose}>{texts.cancel}</Button>

@@ -12,14 +12,15 @@ export const apiTokenCard = {
   /** @param used the instant, undefined for one that was never used @param expires undefined where it does not */
   about: (
     mayChange: boolean,
+    mayAdminister: boolean,
     used: ReactNode | undefined,
     ip: string | null,
     expires: ReactNode | undefined,
     isExpired: boolean,
   ) => (
     <>
-      {mayChange ? 'reads and changes' : 'reads only'} ·{' '}
-      {used === undefined ? 'never used' : <>used {used}</>}
+      {mayChange ? 'reads and changes' : 'reads only'}
+      {mayAdminister && ', administration as well'} · {used === undefined ? 'never used' : <>used {used}</>}
       {used !== undefined && ip !== null && ` from ${ip}`} ·{' '}
       {expires === undefined ? (
         'does not expire'
@@ -52,6 +53,9 @@ export const makeApiToken = {
   nameHint: 'For you, to tell tokens apart',
   itMay: 'It may',
   itWorksFor: 'It works for',
+  administration: 'Administration as well',
+  administrationHint:
+    'Programs with this token can see all users, invites, backups and the health of the server.',
   cancel: 'Cancel',
   makeTheToken: 'Make the token',
   madeTitle: 'The token',

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { apiTokensChanged } from '../../api/api-tokens.ts';
 import { changePassword, sessionsQuery } from '../../api/profile.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
+import { CheckField } from '../../design/fields/choice-fields.tsx';
 import { PasswordField } from '../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
 import { Card, Form, Stack } from '../../design/layout.tsx';
@@ -17,6 +19,7 @@ export function PasswordForm() {
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState('');
   const [complaints, setComplaints] = useState<{ current?: string; chosen?: string }>({});
+  const [deletesTokens, setDeletesTokens] = useState(false);
   const attempt = useAttempt();
   const submit = () => {
     const found = complain(current, chosen);
@@ -24,11 +27,17 @@ export function PasswordForm() {
     if (found.current || found.chosen) return focusFirstError();
     void attempt
       .run(async () => {
-        await changePassword({ current_password: current, new_password: chosen });
+        await changePassword({
+          current_password: current,
+          new_password: chosen,
+          delete_api_tokens: deletesTokens,
+        });
         setCurrent('');
         setChosen('');
         toast(texts.changed);
         await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        if (deletesTokens) await apiTokensChanged();
+        setDeletesTokens(false);
       })
       .then(focusFirstError);
   };
@@ -56,6 +65,12 @@ export function PasswordForm() {
             onChange={setChosen}
             error={complaints.chosen ?? attempt.fields.get('new_password')}
             required
+          />
+          <CheckField
+            label={texts.deleteTokens}
+            description={texts.deleteTokensHint}
+            checked={deletesTokens}
+            onChange={setDeletesTokens}
           />
           <div>
             <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>

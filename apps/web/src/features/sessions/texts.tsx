@@ -17,6 +17,8 @@ export const passwordForm = {
   presentPassword: 'Present password',
   newPassword: 'New password',
   newPasswordHint: '12 characters or more. A few words you will remember are better than one hard one.',
+  deleteTokens: 'Delete my API tokens as well',
+  deleteTokensHint: 'Do this if someone else may know your password. Programs that use a token stop working.',
   changePassword: 'Change password',
   presentMissing: 'Type the password that you sign in with now.',
   newPasswordShort: 'Use 12 characters or more.',
