@@ -69,3 +69,42 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
   await expect(page.getByText('Opened after the backup')).toHaveCount(0);
 });
+
+test('before a restore an administrator sees whose access it would change', async ({
+  page,
+  server,
+  user,
+  api,
+}) => {
+  await makeAdministrator(server.dataDir, user.email);
+  const { id } = await api.post<{ id: string }>('/admin/backups', {});
+  const email = `bea-${Date.now()}@example.org`;
+  const client = new pg.Client({ connectionString: embeddedUrl(server.dataDir) });
+  await client.connect();
+  await client.query(
+    `insert into users (id, email, display_name, password_hash) values (gen_random_uuid(), $1, 'Bea', 'x')`,
+    [email],
+  );
+  const second = await api.post<{ id: string }>('/admin/backups', {});
+  expect(second.id).not.toBe(id);
+  await client.query(`update users set disabled_at = now() where email = $1`, [email]);
+  await client.end();
+  await openScreen(page, '/admin/backups');
+  const restore = async (line: number) => {
+    await page
+      .getByRole('list', { name: 'Backups' })
+      .getByRole('listitem')
+      .nth(line)
+      .getByRole('button', { name: /^What to do/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Restore it', exact: true }).click();
+  };
+  await restore(0);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`${email} is disabled now and would be enabled again.`)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Replace everything' })).toBeEnabled();
+  await expectAccessible(page, 'whose access a restore would change');
+  await dialog.getByRole('button', { name: 'Keep what is here' }).click();
+  await restore(1);
+  await expect(dialog.getByText(`${email} is not in the backup. Their data would be gone.`)).toBeVisible();
+});

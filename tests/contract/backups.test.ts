@@ -17,6 +17,7 @@ import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { absentId, openAccount, record } from './ledger.ts';
 import { picture } from './pictures.ts';
 import { until } from './server-process.ts';
+import { fromNewAddress, totpCode } from './sign-in.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farthing-backups-'));
 const folder = join(dataDir, 'backups');
@@ -94,6 +95,14 @@ const ended = async (get: (path: string) => Promise<Answer>) => {
   return answer;
 };
 const status = () => asAdmin('GET', '/status');
+
+/** Turns two-step sign-in on. */
+async function turnOn(client: Client): Promise<{ backup_codes: string[] }> {
+  const { secret, backup_codes } = (await client.get('/auth/totp/setup')).body;
+  const enabled = await client.post('/auth/totp/enable', { secret, code: totpCode(secret) });
+  expect(enabled.status, JSON.stringify(enabled.body)).toBe(200);
+  return { backup_codes };
+}
 
 describe('who may', () => {
   test('nobody but administrators, and nobody in demo mode', async () => {
@@ -221,6 +230,52 @@ describe('the recovery key', () => {
     expect(await asAdmin('POST', '/recovery-key', { password: admin.password })).toMatchObject({
       status: 409,
     });
+  });
+});
+
+describe('what a restore would undo of who may sign in', () => {
+  test('is named before: users disabled, deleted and new, second factors turned on, backup codes used', async () => {
+    const [disabled, deleted, careful, cautious] = await Promise.all(
+      ['disabled', 'deleted', 'careful', 'cautious'].map((name) => app.register(`${name}@example.org`)),
+    );
+    const { backup_codes } = await turnOn(careful as Client);
+    const { id } = (await asAdmin('POST', '')).body;
+    const effects = () => asAdmin('GET', `/${id}/restore-effects`);
+    const nothing = {
+      enabled_again: [],
+      second_factor_off: [],
+      backup_codes: [],
+      brought_back: [],
+      removed: [],
+    };
+    expect(await effects()).toMatchObject({ status: 200, body: { known: true, ...nothing } });
+
+    await admin.patch(`/admin/users/${disabled?.id}`, { disabled: true });
+    await deleted?.delete('/profile', { password: deleted.password });
+    await turnOn(cautious as Client);
+    await app.register('newcomer@example.org');
+    const { email, password } = careful as Client;
+    const login = await app.request('POST', '/auth/login', {
+      body: { email, password },
+      headers: fromNewAddress(),
+    });
+    const used = await app.request('POST', '/auth/login/totp', {
+      body: { challenge_token: login.body.challenge_token, totp_code: backup_codes[0] },
+      headers: fromNewAddress(),
+    });
+    expect(used.status, JSON.stringify(used.body)).toBe(200);
+    expect((await effects()).body).toEqual({
+      known: true,
+      enabled_again: ['disabled@example.org'],
+      second_factor_off: ['cautious@example.org'],
+      backup_codes: [{ email: 'careful@example.org', used: 1 }],
+      brought_back: ['deleted@example.org'],
+      removed: ['newcomer@example.org'],
+    });
+    expect(await asAdmin('GET', `/${absentId}/restore-effects`)).toMatchObject({ status: 404 });
+    const path = `/admin/backups/${id}/restore-effects`;
+    expect(await app.request('GET', path, { token: other.token })).toMatchObject({ status: 403 });
+    expect((await asAdmin('DELETE', `/${id}`)).status).toBe(204);
   });
 });
 

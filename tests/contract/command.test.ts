@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newIdentity } from '../../apps/server/src/backup-archive/age-stream.ts';
 import { holdServiceLock } from '../../apps/server/src/database/service-lock.ts';
@@ -132,7 +133,11 @@ test('a backup is made, listed, tried and put back; what is damaged, strange or 
   });
   const bea = 'bea@example.org';
   expect((await farthing(['user', 'disable', bea])).code).toBe(0);
-  const back = await farthing(['backup', 'restore', record.file]);
+  const asked = await farthing(['backup', 'restore', record.file]);
+  expect(asked).toMatchObject({ code: 1, out: '' });
+  expect(asked.told).toContain(`${bea} is disabled, and would be enabled again`);
+  expect(asked.told).toContain('--accept-changes');
+  const back = await farthing(['backup', 'restore', record.file, '--accept-changes']);
   expect(back).toMatchObject({
     code: 0,
     out: expect.stringContaining('What was there before is kept as backup'),
@@ -161,4 +166,50 @@ test('a backup is made, listed, tried and put back; what is damaged, strange or 
   expect(demo).toMatchObject({ code: 1, told: 'farthing: Not available in demo mode\n' });
   expect(keyless).toMatchObject({ code: 2, told: expect.stringContaining('--key-file') });
   expect(JSON.parse((await farthing(['user', 'list', '--json'])).out)).toHaveLength(3);
+});
+
+test('doctor reports an audit log whose entries were changed, or whose last entries were cut off after a backup', async () => {
+  const finding = async () => {
+    const { out } = await farthing(['doctor', '--json']);
+    return JSON.parse(out).find((one: { name: string }) => one.name === 'audit log');
+  };
+  const tamper = async (statement: string) => {
+    const client = new pg.Client({ connectionString: app.ownerUrl });
+    await client.connect();
+    await client.query(`set session_replication_role = replica`); // no triggers, as a superuser may ask for
+    await client.query(statement);
+    await client.end();
+  };
+  expect(await finding()).toMatchObject({ state: 'good' });
+  expect((await farthing(['backup', 'create'])).code).toBe(0);
+  expect(await finding()).toMatchObject({
+    state: 'good',
+    message: expect.stringContaining('all that the backup of'),
+  });
+
+  await tamper('create table kept_log as select * from audit_log');
+  const last = 'select distinct on (user_id) id from audit_log order by user_id, seq desc';
+  await tamper(`delete from audit_log where id in (${last})`);
+  expect(await finding()).toMatchObject({
+    state: 'bad',
+    message: expect.stringContaining('are missing from the log'),
+  });
+  expect((await farthing(['doctor'])).code).toBe(1);
+  const back = 'insert into audit_log overriding system value select * from kept_log on conflict do nothing';
+  await tamper(back);
+  expect(await finding()).toMatchObject({ state: 'good' });
+
+  await tamper(`update audit_log set action = 'login' where id in (${last})`);
+  expect(await finding()).toMatchObject({ state: 'bad', message: expect.stringContaining('were changed') });
+  await tamper('delete from audit_log');
+  await tamper(back);
+  expect(await finding()).toMatchObject({ state: 'good' });
+  await tamper('drop table kept_log');
+  const { id } = JSON.parse((await farthing(['backup', 'list', '--json'])).out)[0];
+  // After a restore the log is that of the backup, with the restore.
+  expect((await farthing(['backup', 'restore', id])).code).toBe(0);
+  expect(await finding()).toMatchObject({
+    state: 'good',
+    message: expect.stringContaining('all that the backup of'),
+  });
 });

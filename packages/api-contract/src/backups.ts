@@ -100,6 +100,23 @@ export const BackupRestore = optional(
 );
 export type BackupRestore = Type.Static<typeof BackupRestore>;
 
+const emails = (description: string) => Type.Array(Type.String(), { description });
+
+/** What a restore would undo of the decisions on who may sign in. Users are named by email. */
+export const RestoreEffects = Type.Object({
+  known: Type.Boolean({
+    description: 'False for a backup of an older version, which did not note its users: all lists are empty',
+  }),
+  enabled_again: emails('Disabled since the backup: they could sign in again'),
+  second_factor_off: emails('Turned two-step sign-in on since the backup: it would be off again'),
+  backup_codes: Type.Array(
+    Type.Object({ email: Type.String(), used: whole('Backup codes used since: they would work again') }),
+  ),
+  brought_back: emails('In the backup and not here now, as those deleted since'),
+  removed: emails('Here now and not in the backup: they and their data would be gone'),
+});
+export type RestoreEffects = Type.Static<typeof RestoreEffects>;
+
 export const RecoveryKeyRequest = optional(Body({ password }));
 export type RecoveryKeyRequest = Type.Static<typeof RecoveryKeyRequest>;
 

@@ -15,6 +15,26 @@ export interface Manifest {
   readonly totals: readonly MoneyTotal[];
   readonly users: number;
   readonly attachments: { readonly count: number; readonly bytes: number };
+  /** Users and what lets them in. Absent in backups of older versions, as is `audit_heads`. */
+  readonly people?: readonly PersonState[];
+  readonly audit_heads?: readonly AuditHead[];
+}
+
+/** A user as a backup found them. */
+export interface PersonState {
+  readonly id: string;
+  readonly email: string;
+  readonly disabled: boolean;
+  readonly second_factor: boolean;
+}
+
+/** The end of a user's chain in the audit log. A log that lost its last entries does not hold it any more. */
+export interface AuditHead {
+  readonly user_id: string;
+  /** Entries of the chain. */
+  readonly entries: number;
+  /** Hex SHA-256 of the last entry. */
+  readonly hash: string;
 }
 
 /** How much is in an archive, as lists of backups show it. */
@@ -82,6 +102,7 @@ const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
  */
 function isWhole(manifest: Manifest): boolean {
   const { format_version, schema, id, created_at, farthing, tables, totals, users, attachments } = manifest;
+  const { people = [], audit_heads = [] } = manifest;
   return (
     [format_version, schema, users, attachments?.count, attachments?.bytes].every(isCount) &&
     [id, created_at, farthing].every(isText) &&
@@ -95,7 +116,23 @@ function isWhole(manifest: Manifest): boolean {
         Array.isArray(table.columns) &&
         table.columns.every(isText),
     ) &&
-    Array.isArray(totals)
+    Array.isArray(totals) &&
+    Array.isArray(people) &&
+    people.every(
+      (person) =>
+        [person?.id, person?.email].every(isText) &&
+        idForm.test(person.id) &&
+        person.email.length <= 254 &&
+        [person.disabled, person.second_factor].every((flag) => typeof flag === 'boolean'),
+    ) &&
+    Array.isArray(audit_heads) &&
+    audit_heads.every(
+      (head) =>
+        isText(head?.user_id) &&
+        idForm.test(head.user_id) &&
+        isCount(head.entries) &&
+        /^[0-9a-f]{64}$/.test(head.hash),
+    )
   );
 }
 

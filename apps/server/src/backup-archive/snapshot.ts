@@ -2,7 +2,15 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { keysOf } from '../features/attachments/rules.ts';
-import { type ArchiveEnd, endName, fieldKeysName, type Manifest, manifestName } from './manifest.ts';
+import {
+  type ArchiveEnd,
+  type AuditHead,
+  endName,
+  fieldKeysName,
+  type Manifest,
+  manifestName,
+  type PersonState,
+} from './manifest.ts';
 import { checkTable, listTables, quoted, readTotals } from './table-checks.ts';
 import { type ArchiveEntry, tarEnd, tarEntry } from './tar.ts';
 
@@ -48,6 +56,14 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<Manifest> {
        (select count(*) from users)::integer as users, count(*)::integer as count,
        coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as bytes from attachments`,
   );
+  const { rows: people } = await client.query<PersonState>(
+    `select id, email, disabled_at is not null as disabled, totp_enabled as second_factor
+     from users order by created_at, id`,
+  );
+  const { rows: audit_heads } = await client.query<AuditHead>(
+    `select user_id, count(*)::integer as entries, encode((array_agg(hash order by seq desc))[1], 'hex') as hash
+     from audit_log group by user_id order by user_id`,
+  );
   return {
     format: 'farthing-backup',
     format_version: 1,
@@ -57,6 +73,8 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<Manifest> {
     totals: await readTotals(client, schema),
     users: rows[0]?.users ?? 0,
     attachments: { count: rows[0]?.count ?? 0, bytes: Number(rows[0]?.bytes ?? 0) },
+    people,
+    audit_heads,
   };
 }
 

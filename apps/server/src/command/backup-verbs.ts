@@ -1,7 +1,9 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { stderr } from 'node:process';
+import type { RestoreEffects } from '@farthing/api-contract';
 import type { BackupRecord } from '../backup-archive/backup-files.ts';
+import type { Manifest } from '../backup-archive/manifest.ts';
 import { openBackups } from '../backup-archive/open-backups.ts';
 import {
   type BackupContext,
@@ -15,11 +17,13 @@ import {
 } from '../backup-archive/operations.ts';
 import type { Progress } from '../backup-archive/snapshot.ts';
 import type { Config } from '../config.ts';
+import { hasEffects } from '../features/backups/effects-rules.ts';
+import { readRestoreEffects } from '../features/backups/effects-service.ts';
 import { version } from '../http/version.ts';
 import { Problem } from '../problems/problem.ts';
 import { readRecoveryKey } from './read-password.ts';
 import { type Call, UsageError, type Verb } from './verb.ts';
-import { withDatabase } from './with-database.ts';
+import { type OpenDatabase, withDatabase } from './with-database.ts';
 
 const keyOption = {
   'key-file': {
@@ -91,16 +95,29 @@ const verify: Verb = {
 };
 
 const restore: Verb = {
-  usage: 'backup restore ID|FILE [--key-file FILE] [--discard-current]',
+  usage: 'backup restore ID|FILE [--key-file FILE] [--accept-changes] [--discard-current]',
   does: 'Puts a backup in the place of all that is there, which is backed up first. Everybody signs in anew.',
   words: 1,
   options: {
     ...keyOption,
+    'accept-changes': {
+      type: 'boolean',
+      does: 'restore although it changes who may sign in, which is listed without this option',
+    },
     'discard-current': { type: 'boolean', does: 'make no backup of what is replaced' },
   },
   run: (call) =>
-    working(call.config, async (context, hasUsers) => {
-      const { source, recoveryKey } = await opened(call);
+    working(call.config, async (context, { hasUsers, readAsSystem }) => {
+      const { source, recoveryKey, manifest: wanted } = await opened(call);
+      const effects = await readAsSystem((scope) => readRestoreEffects(scope, wanted));
+      if (hasUsers && call.options['accept-changes'] !== true && hasEffects(effects))
+        throw new Error(
+          [
+            'Nothing was restored. The backup would change who may sign in:',
+            ...effectLines(effects),
+            'To restore it all the same, run the command again with --accept-changes.',
+          ].join('\n'),
+        );
       const { manifest, before } = await restoreBackup(context, {
         source,
         ...(recoveryKey === undefined ? {} : { recoveryKey }),
@@ -140,7 +157,10 @@ export const backupVerbs: Readonly<Record<string, Verb>> = {
 /** Does an operation, tells a terminal how far it is, and calls it off at Ctrl+C. */
 function working(
   config: Config,
-  work: (context: BackupContext, hasUsers: boolean) => ReturnType<Verb['run']>,
+  work: (
+    context: BackupContext,
+    present: Pick<OpenDatabase, 'readAsSystem'> & { readonly hasUsers: boolean },
+  ) => ReturnType<Verb['run']>,
 ): ReturnType<Verb['run']> {
   refuseInDemo(config);
   return withDatabase(config, async ({ ownerUrl, readAsSystem }) => {
@@ -152,7 +172,7 @@ function working(
     process.once('SIGINT', stop);
     try {
       const context = { config, ownerUrl, version, onProgress: showProgress, signal: calledOff.signal };
-      return await work(context, someone.length > 0);
+      return await work(context, { hasUsers: someone.length > 0, readAsSystem });
     } catch (error) {
       throw calledOff.signal.aborted ? calledOff.signal.reason : error;
     } finally {
@@ -171,24 +191,35 @@ async function opened({
   config,
   words,
   options,
-}: Call): Promise<{ source: BackupSource; recoveryKey?: string }> {
+}: Call): Promise<{ source: BackupSource; manifest: Manifest; recoveryKey?: string }> {
   const source = await sourceOf(config, words[0] ?? '');
   const read = await readerOf(config, source);
   const named = options['key-file'];
   if (typeof named === 'string') {
     const recoveryKey = keyIn(await readFile(named, 'utf8'));
-    await inspectBackup(config, read(), recoveryKey);
-    return { source, recoveryKey };
+    return { source, recoveryKey, manifest: await inspectBackup(config, read(), recoveryKey) };
   }
   try {
-    await inspectBackup(config, read());
-    return { source };
+    return { source, manifest: await inspectBackup(config, read()) };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'backup-wrong-key') throw error;
     const recoveryKey = await readRecoveryKey();
-    await inspectBackup(config, read(), recoveryKey);
-    return { source, recoveryKey };
+    return { source, recoveryKey, manifest: await inspectBackup(config, read(), recoveryKey) };
   }
+}
+
+/** Lists the effects of a restore for people, each user on a line. */
+function effectLines(effects: RestoreEffects): string[] {
+  const lines = (emails: readonly string[], what: string) => emails.map((email) => `  ${email} ${what}`);
+  return [
+    ...lines(effects.enabled_again, 'is disabled, and would be enabled again'),
+    ...lines(effects.second_factor_off, 'would be without two-step sign-in'),
+    ...effects.backup_codes.map(
+      ({ email, used }) => `  ${email} could use ${many(used, 'used backup code')} again`,
+    ),
+    ...lines(effects.brought_back, 'is not here now, and would come back'),
+    ...lines(effects.removed, 'is not in the backup, and would be gone'),
+  ];
 }
 
 /** The key of a file as `age-keygen` writes it, with remarks, or on a line alone. */

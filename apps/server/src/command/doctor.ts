@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { loadFieldKeys, loadSigningKey } from '../crypto/key-files.ts';
 import { loadPreviousKeys } from '../crypto/key-replacement.ts';
 import { listMigrations } from '../database/migrate.ts';
+import { auditFinding } from './audit-finding.ts';
 import type { Verb } from './verb.ts';
 
 /** One thing that was looked at. */
@@ -19,7 +20,7 @@ export interface Finding {
 /** Tells whether farthing can run here, and changes nothing but what a start would. */
 export const doctor: Verb = {
   usage: 'doctor',
-  does: 'Looks at settings, folder, keys, disk, database and clock. Ends with 1 where something is bad.',
+  does: 'Checks settings, folder, keys, disk, database, clock and audit log. Ends with 1 if something is bad.',
   words: 0,
   options: {},
   async run({ config }) {
@@ -90,14 +91,14 @@ async function diskFinding({ dataDir }: Config): Promise<Finding> {
 
 async function databaseFindings(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined) return lookInto(databaseUrl);
+  if (databaseUrl !== undefined) return lookInto(config, databaseUrl);
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
     return [{ name: 'database', state: 'attention', message: 'There is none yet: the first start makes it' }];
   try {
     const { startEmbedded } = await import('../database/embedded.ts');
     const embedded = await startEmbedded({ dataDir, log: () => {} });
     try {
-      return await lookInto(embedded.url);
+      return await lookInto(config, embedded.url);
     } finally {
       await embedded.stop();
     }
@@ -106,7 +107,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   }
 }
 
-async function lookInto(ownerUrl: string): Promise<Finding[]> {
+async function lookInto(config: Config, ownerUrl: string): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
@@ -127,6 +128,7 @@ async function lookInto(ownerUrl: string): Promise<Finding[]> {
         ? await migrationFinding(client)
         : { name: 'migrations', state: 'attention', message: 'None has run: the first start runs them' },
       clockFinding(Date.parse(String(server.now))),
+      ...(server.known ? [await auditFinding(config, ownerUrl)] : []),
     ];
   } catch (error) {
     return [

@@ -4,6 +4,7 @@ import type {
   BackupRestore,
   BackupStatus,
   RecoveryKey,
+  RestoreEffects,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
@@ -24,6 +25,16 @@ export const backupStatusQuery = queryOptions({
   queryFn: ({ signal }) => api.get<BackupStatus>(`${base}/status`, { signal }),
   refetchInterval: ({ state }) => (state.data?.operation?.state === 'running' ? 700 : 60_000),
 });
+
+/** What a restore of a backup would undo of the decisions on who may sign in. Read again each time it is asked. */
+export const restoreEffectsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['backups', 'effects', id],
+    queryFn: ({ signal }) => api.get<RestoreEffects>(`${base}/${id}/restore-effects`, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
 
 /** Makes what is known of backups old. */
 export const backupsChanged = () => queryClient.invalidateQueries({ queryKey: ['backups'] });

@@ -8,6 +8,7 @@ import {
   RecoveryKey,
   RecoveryKeyKept,
   RecoveryKeyRequest,
+  RestoreEffects,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -26,6 +27,7 @@ import {
   keepRecoveryKey,
   makeBackup,
   openDownload,
+  previewRestore,
   readBackups,
   readStatus,
   receiveBackup,
@@ -162,6 +164,20 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
       },
     },
     async (request, reply) => reply.code(202).send(await testBackup(parts, request.params.id)),
+  );
+  app.get(
+    '/:id/restore-effects',
+    {
+      schema: {
+        ...tag,
+        summary: 'List what a restore would undo of the decisions on who may sign in',
+        description:
+          'A restore also ends every session and every API token. Only for backups that the key of this installation opens.',
+        params: BackupPath,
+        response: { 200: RestoreEffects },
+      },
+    },
+    (request) => previewRestore(parts, request, request.params.id),
   );
   app.post(
     '/:id/restore',

@@ -4,6 +4,7 @@ import type {
   BackupRestore,
   BackupStatus,
   RecoveryKey,
+  RestoreEffects,
 } from '@farthing/api-contract';
 import type { BackupKeeper } from '../../backup-archive/backup-keeper.ts';
 import type { Config } from '../../config.ts';
@@ -12,6 +13,7 @@ import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { type AttemptCounter, confirmPassword, type PasswordOwner } from '../sessions/password-service.ts';
 import type { SystemScopes } from '../sessions/service.ts';
+import { readRestoreEffects } from './effects-service.ts';
 import { nextDue } from './keep-rules.ts';
 
 export { refuseInDemo } from '../profile/service.ts';
@@ -107,6 +109,19 @@ export async function beginRestore(
     restorer: { user_id: admin.id, ip_address: admin.caller.ip_address },
   });
   return operation;
+}
+
+/**
+ * Tells what a restore of a backup would undo of the decisions on who may sign in.
+ * @throws {Problem} backup-not-found, backup-wrong-key, backup-unreadable, backup-too-new
+ */
+export async function previewRestore(
+  { keeper }: BackupParts,
+  scopes: SystemScopes,
+  id: string,
+): Promise<RestoreEffects> {
+  const manifest = await keeper.inspect(await keeper.find(id));
+  return scopes.readAsSystem((scope) => readRestoreEffects(scope, manifest));
 }
 
 /** Takes a file that was sent into the list. @throws {Problem} backup-unreadable, backup-too-new, storage-full */

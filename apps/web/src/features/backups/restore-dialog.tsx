@@ -1,6 +1,7 @@
 import type { Backup } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { backupsChanged, restoreBackup } from '../../api/backups.ts';
+import { backupsChanged, restoreBackup, restoreEffectsQuery } from '../../api/backups.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { instantText } from '../../design/format.ts';
@@ -12,6 +13,7 @@ import {
   PasswordQuestionNotice,
   usePasswordQuestion,
 } from '../auth/password-question.tsx';
+import { RestoreEffectsNotice } from './restore-effects.tsx';
 import { restoreDialog as texts } from './texts.ts';
 
 interface RestoreDialogProps {
@@ -19,10 +21,12 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what a restore replaces, and asks for the password. */
+/** Shows what a restore replaces and whose access it changes, and asks for the password. */
 export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const [recoveryKey, setRecoveryKey] = useState('');
   const isForeign = backup.contents === null;
+  // A backup of another installation opens only with its recovery key.
+  const effects = useQuery({ ...restoreEffectsQuery(backup.id), enabled: !isForeign });
   const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
     const key = recoveryKey.replace(/\s/g, '');
     await restoreBackup(backup.id, { password, ...(key ? { recovery_key: key } : {}) });
@@ -36,6 +40,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
         <Notice tone="warning" title={texts.warningTitle}>
           {texts.warning(instantText(backup.created_at))}
         </Notice>
+        {!isForeign && <RestoreEffectsNotice query={effects} />}
         <PasswordQuestionNotice question={question} />
         <CurrentPasswordField question={question} />
         {isForeign && (
@@ -49,7 +54,12 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
         )}
         <SheetActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button kind="danger" type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+          <Button
+            kind="danger"
+            type="submit"
+            busy={attempt.busy}
+            disabled={attempt.waitSeconds > 0 || (!isForeign && effects.isPending)}
+          >
             {texts.confirm}
           </Button>
         </SheetActions>

@@ -114,6 +114,22 @@ export const restoreDialog = {
     `All accounts, transactions, files and settings of everybody who uses this farthing become what they were on ${instant}. What is here now is backed up first. Then everybody signs in again.`,
   recoveryKey: 'Recovery key',
   recoveryKeyHint: 'Of the farthing that made this backup: it begins with AGE-SECRET-KEY-1',
+  checking: 'Checking who could sign in after the restore',
+  checkFailed: (message: string) =>
+    `We couldn't check who could sign in after the restore. ${ended(message)}`,
+  effectsTitle: 'This restore changes who can sign in',
+  effects: 'List of changes',
+  noEffects: 'Nobody gains or loses access. Everyone signs in again, and all API tokens stop working.',
+  notKnown:
+    "This backup is of an older version and doesn't say who could sign in. After the restore, check the list of users.",
+  enabledAgain: (email: string) => `${email} is disabled now and would be enabled again.`,
+  secondFactorOff: (email: string) => `${email} would be without two-step sign-in.`,
+  backupCodes: (email: string, codes: number) =>
+    `${email} could use ${countText(codes, 'used backup code')} again.`,
+  broughtBack: (email: string) => `${email} is not here now and would come back.`,
+  removed: (email: string) => `${email} is not in the backup. Their data would be gone.`,
+  afterwards:
+    'After the restore, disable users again and ask people to set up two-step sign-in or make new backup codes.',
   cancel: 'Keep what is here',
   confirm: 'Replace everything',
 };

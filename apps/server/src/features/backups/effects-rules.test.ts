@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { hasEffects, restoreEffects } from './effects-rules.ts';
+
+const person = (id: string, change: object = {}) => ({
+  id,
+  email: `${id}@example.org`,
+  disabled: false,
+  second_factor: false,
+  codes_used: 0,
+  ...change,
+});
+
+test('a restore that changes nothing about who may sign in has no effects', () => {
+  const people = [person('ann', { second_factor: true }), person('bea', { disabled: true })];
+  const effects = restoreEffects(people, people);
+  expect(effects.known).toBe(true);
+  expect(hasEffects(effects)).toBe(false);
+});
+
+test('users disabled, deleted or added since, second factors turned on and codes used since are named', () => {
+  const then = [person('ann', { second_factor: true }), person('bea'), person('cat'), person('dan')];
+  const now = [
+    person('ann', { second_factor: true, codes_used: 2 }),
+    person('bea', { disabled: true, email: 'new-bea@example.org' }),
+    person('dan', { second_factor: true, codes_used: 1 }),
+    person('eve'),
+  ];
+  expect(restoreEffects(then, now)).toEqual({
+    known: true,
+    enabled_again: ['new-bea@example.org'],
+    second_factor_off: ['dan@example.org'],
+    backup_codes: [{ email: 'ann@example.org', used: 2 }],
+    brought_back: ['cat@example.org'],
+    removed: ['eve@example.org'],
+  });
+});
+
+test('a backup that did not note its users says so instead of naming everybody', () => {
+  const effects = restoreEffects(undefined, [person('ann')]);
+  expect(effects.known).toBe(false);
+  expect(hasEffects(effects)).toBe(false);
+});
