@@ -5,7 +5,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { modifiedAt } from '../apps/server/freshness.mjs';
 
 const lockWaitMs = 20 * 60_000;

@@ -5,7 +5,6 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { root, run } from './setup-commands.mjs';
 
 const oldestNode = [24, 7];

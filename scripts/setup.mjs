@@ -7,9 +7,8 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { freshBuild, modifiedAt, newestIn } from '../apps/server/freshness.mjs';
-// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
+import { prunePackages } from './prune-packages.mjs';
 import { environmentFor, findOnPath, npmCommand, root, run, SetupFailure } from './setup-commands.mjs';
 import { folderLock, readText } from './setup-lock.mjs';
 import { chooseNode, fetchedNode, isNodeLinked, linkNode, nodeAdvice } from './setup-node.mjs';
@@ -99,6 +98,7 @@ async function installPackages(node) {
   if (!isInstalledByHand()) {
     say('Installing packages (npm ci). This takes about a minute.');
     await npmCi(root, node, ['--include=dev', '--include=optional']);
+    prunePackages(root);
   }
   writeFileSync(stampFile(root), wantedStamp(root));
 }

@@ -1,7 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { freshBuild } from './freshness.mjs';
 
 /** When what a start has compiled is kept: it is a little work, and the first requests come before it. */

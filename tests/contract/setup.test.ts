@@ -23,7 +23,7 @@ let copy = '';
 /** A repository of nothing but what the set-up reads, whose packages somebody has installed by hand. */
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'farthing-setup-'));
-  for (const name of ['setup', 'setup-commands', 'setup-lock', 'setup-node'])
+  for (const name of ['setup', 'prune-packages', 'setup-commands', 'setup-lock', 'setup-node'])
     cpSync(join(root, `scripts/${name}.mjs`), join(copy, `scripts/${name}.mjs`));
   cpSync(join(root, 'apps/server/freshness.mjs'), join(copy, 'apps/server/freshness.mjs'));
   for (const folder of ['node_modules', 'packages', '.cache', 'runtime']) mkdirSync(join(copy, folder));
