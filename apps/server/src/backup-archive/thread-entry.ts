@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '../problems/problem.ts';
 import type { BackupRecord } from './backup-files.ts';
@@ -12,7 +12,7 @@ import type { Progress } from './snapshot.ts';
 const progressMs = 200;
 
 // Requests come first where cores are few. On Linux that is the priority of this thread alone, elsewhere of the process.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux' && getPriority() < 10) setPriority(10);
 
 const { task, context } = workerData as ThreadData;
 const calledOff = new AbortController();

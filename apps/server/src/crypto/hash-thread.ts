@@ -1,10 +1,10 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashAnswer, HashQuestion } from './hash-threads.ts';
 
 // Requests come first where cores are few. On Linux that is the priority of this thread alone, elsewhere of the process.
-if (process.platform === 'linux') setPriority(5);
+if (process.platform === 'linux' && getPriority() < 5) setPriority(5);
 
 /** What runs on each thread of hashes: one question after the other. */
 parentPort?.on('message', (question: HashQuestion) => {

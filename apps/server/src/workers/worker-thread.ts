@@ -1,11 +1,11 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { Moving } from './moving.ts';
 import { type TaskName, tasks } from './tasks.ts';
 import type { WorkerAnswer } from './worker-pool.ts';
 
 // Requests come first where cores are few. On Linux that is the priority of this thread alone, elsewhere of the process.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux' && getPriority() < 10) setPriority(10);
 
 /** What runs on each thread of the pool: one task after the other, as the pool sends them. */
 parentPort?.on('message', async ({ name, input }: { name: TaskName; input: unknown }) => {
