@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { limitsOf } from '../../apps/server/src/features/export/job-service.ts';
 import { limits as readingLimits } from '../../apps/server/src/receipt-reading/limits.ts';
-import { type Instruction, readDockerfile } from '../../scripts/dockerfile.ts';
+import { type Instruction, readDockerfile } from './dockerfile.ts';
 import { root } from './source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -118,8 +118,17 @@ describe('the image', () => {
     expect(given('USER')).toEqual(['10001:10001']);
     expect(given('VOLUME')).toEqual(['/data']);
     const steps = image.map(({ name }) => name);
-    expect(steps.indexOf('USER')).toBeGreaterThan(steps.lastIndexOf('RUN'));
-    expect(steps.indexOf('VOLUME')).toBeGreaterThan(steps.lastIndexOf('RUN')); // or /data would lose its owner
+    // A new volume gets the owner of /data in the image.
+    const data = image.find(({ name, text }) => name === 'COPY' && text === '/data /data');
+    expect(data?.flags.chown).toBe('10001:10001');
+    expect(steps.indexOf('VOLUME')).toBeGreaterThan(steps.lastIndexOf('COPY'));
+  });
+
+  test('runs its build steps on the machine that builds, so that another architecture needs no emulation', () => {
+    expect(given('RUN')).toEqual([]);
+    const starts = read('deploy/Dockerfile').match(/^FROM .*$/gm) ?? [];
+    expect(starts.filter((line) => line.startsWith('FROM --platform=$BUILDPLATFORM '))).toHaveLength(2);
+    expect(starts).toHaveLength(3);
   });
 
   test('starts with the command of npm start, listens where it says, and is asked by a file that is in it', () => {
@@ -128,7 +137,9 @@ describe('the image', () => {
     expect(imageSettings).toMatchObject(start.environment);
     expect(given('EXPOSE')).toEqual([imageSettings.PORT]);
     const [, health] = JSON.parse((given('HEALTHCHECK')[0] ?? '').replace('CMD ', '')) as string[];
-    expect(given('COPY')).toContain(`${health} ${health}`);
+    expect(stages.flatMap(({ instructions }) => given('COPY', instructions))).toContain(
+      `${health} ${health}`,
+    );
   });
 
   test('copies nothing that is not there, or that .dockerignore leaves out', () => {
@@ -250,8 +261,8 @@ describe('the proxies', () => {
     expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
-    expect(caddy).toMatch(/path \/metrics\n\thandle @inside \{\n\t\trespond 404/);
-    expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/);
+    expect(caddy).toMatch(/path \/metrics \/metrics\/\*\n\thandle @inside \{\n\t\trespond 404/);
+    expect(nginx).toMatch(/location ~\* \^\/metrics\(\/\|\$\) \{\s+return 404;/);
     expect(caddy).toContain(`reverse_proxy {$FARTHING_UPSTREAMS:farthing:${imageSettings.PORT}}`);
     const second = read('deploy/compose.instances.yaml');
     expect(second).toContain(`farthing:${imageSettings.PORT} farthing-two:${imageSettings.PORT}`);

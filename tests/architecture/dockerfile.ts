@@ -5,15 +5,15 @@ export interface Instruction {
   readonly text: string;
 }
 
-/** What is made from one FROM. */
+/** One stage of a build: a FROM and the instructions after it. */
 export interface Stage {
-  /** As given by AS, else its number. */
+  /** The name that AS gives, otherwise the number of the stage. */
   readonly name: string;
   readonly image: string;
   readonly instructions: readonly Instruction[];
 }
 
-/** Reads a Dockerfile of the plain kind that ours is: no here-documents, no ARG, no ONBUILD. */
+/** Reads a plain Dockerfile: no here-documents and no ONBUILD. */
 export function readDockerfile(text: string): Stage[] {
   const lines = text
     .replaceAll(/\\\n/g, ' ')
@@ -23,7 +23,7 @@ export function readDockerfile(text: string): Stage[] {
   for (const line of lines) {
     const [, name = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? [];
     if (name === 'FROM') {
-      const [image = '', , as = String(stages.length)] = rest.split(/\s+/);
+      const [image = '', , as = String(stages.length)] = rest.replace(/^--platform=\S+\s+/, '').split(/\s+/);
       stages.push({ name: as, image, instructions: [] });
       continue;
     }
