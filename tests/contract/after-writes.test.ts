@@ -11,7 +11,7 @@ let app: TestApp;
 let workers: WorkerPool;
 beforeAll(async () => {
   app = await startApp();
-  workers = createWorkerPool(1);
+  workers = createWorkerPool({ size: 1 });
 });
 afterAll(async () => {
   await workers.close();

@@ -104,6 +104,7 @@ import { previewPurge } from './jobs/preview-purge.ts';
 import { addQuietMemory } from './jobs/quiet-memory.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
+import { createStatementSurveys } from './workers/statement-surveys.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
 import { openExport } from './zip/zip-reader.ts';
 
@@ -122,6 +123,8 @@ export interface AppParts {
   readonly webFolder?: string;
   /** What reads receipts, and how long a scan may take, where it is not the usual. */
   readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
+  /** How long the survey of a statement file may take, where it is not the usual. */
+  readonly surveyLimitMs?: number;
 }
 
 /** Front proxies wait 120 s for a scan: what is left is for the answer. */
@@ -166,7 +169,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const workers = createWorkerPool();
   const afterWrites = createAfterWrites(app, database, workers);
   const { scans, searches } = afterWrites;
-  addQuietMemory(app, () => [workers, scans, searches].some(({ load }) => load().running > 0));
+  const surveys = createStatementSurveys(parts.surveyLimitMs);
+  app.addHook('onClose', () => surveys.close());
+  addQuietMemory(app, () => [workers, surveys, scans, searches].some(({ load }) => load().running > 0));
 
   const blobs = openBlobs(config);
   const attachments = {
@@ -283,6 +288,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           dataDir: config.dataDir,
           maxBytes: config.importMaxBytes,
           address: auth.address,
+          surveys,
         });
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });

@@ -25,14 +25,9 @@ export async function answerOnce(
   work: (scope: UserScope) => Promise<Answer>,
   fingerprint: unknown = request.body,
 ): Promise<never> {
-  const key = request.headers['idempotency-key'];
+  const key = keyOf(request);
   if (key === undefined) return sendAnswer(reply, await request.asUser(work));
-  if (typeof key !== 'string' || key.length === 0 || key.length > 200) {
-    throw fieldProblem('invalid-request', 'Idempotency-Key', 'Idempotency-Key takes 1 to 200 characters');
-  }
-  const hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\0${JSON.stringify(fingerprint) ?? ''}`)
-    .digest();
+  const hash = hashOf(request, fingerprint);
   const answer = await request.asUser(async (scope) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} ${key}`}, 7))`.execute(
       scope.tables,
@@ -40,6 +35,48 @@ export async function answerOnce(
     return (await findAnswer(scope, key, hash)) ?? keepAnswer(scope, key, hash, await work(scope));
   });
   return sendAnswer(reply, answer);
+}
+
+/** A POST whose transaction needs work that must not hold a connection. */
+interface PreparedWork<Prepared> {
+  readonly fingerprint: unknown;
+  /** Runs before the transaction opens, unless the request has its answer already. */
+  readonly prepare: () => Promise<Prepared>;
+  readonly work: (scope: UserScope, prepared: Prepared) => Promise<Answer>;
+}
+
+/**
+ * Runs a POST as `answerOnce` does, after work of its own outside the transaction.
+ * @throws {Problem} those of `answerOnce`
+ */
+export async function answerPrepared<Prepared>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fingerprint, prepare, work }: PreparedWork<Prepared>,
+): Promise<never> {
+  const key = keyOf(request);
+  if (key !== undefined) {
+    const hash = hashOf(request, fingerprint);
+    const earlier = await request.readAsUser((scope) => findAnswer(scope, key, hash));
+    if (earlier !== undefined) return sendAnswer(reply, earlier);
+  }
+  const prepared = await prepare();
+  return answerOnce(request, reply, (scope) => work(scope, prepared), fingerprint);
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length === 0 || key.length > 200) {
+    throw fieldProblem('invalid-request', 'Idempotency-Key', 'Idempotency-Key takes 1 to 200 characters');
+  }
+  return key;
+}
+
+function hashOf(request: FastifyRequest, fingerprint: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\0${JSON.stringify(fingerprint) ?? ''}`)
+    .digest();
 }
 
 /** Gives Fastify the reply it wants back; `never`, since routes with typed answers must not take it for a body. */

@@ -13,6 +13,7 @@ export const tasks = {
   'spending-forecast': () => import('./tasks/spending-forecast.ts'),
   'search-grams': () => import('./tasks/search-grams.ts'),
   'recurring-scan': () => import('./tasks/recurring-scan.ts'),
+  'statement-survey': () => import('./tasks/statement-survey.ts'),
 } as const;
 
 export type TaskName = keyof typeof tasks;

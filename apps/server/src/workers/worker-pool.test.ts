@@ -20,27 +20,27 @@ async function scanned(pool: WorkerPool, blocks: readonly string[], input = {}, 
 }
 
 test('tasks run on threads of their own, and the sources run as they are', async () => {
-  const own = createWorkerPool(2);
+  const own = createWorkerPool({ size: 2 });
   pool = own;
   const answers = await Promise.all([1, 2, 3].map(() => scanned(own, [])));
   expect(answers).toEqual([1, 2, 3].map(() => ({ transactions: 0, found: [], gone: [], again: [] })));
 });
 
 test('a task that is fed takes its parts one after the other', async () => {
-  pool = createWorkerPool(1);
+  pool = createWorkerPool({ size: 1 });
   const lines = much.split('\n').slice(0, 3000);
   const blocks = Array.from({ length: 30 }, (_, at) => lines.slice(at * 100, at * 100 + 100).join('\n'));
   expect((await scanned(pool, blocks)).transactions).toBe(3000);
 });
 
 test('a task that takes too long is killed with its thread, and the pool goes on', async () => {
-  pool = createWorkerPool(1);
+  pool = createWorkerPool({ size: 1 });
   await expect(scanned(pool, [much], {}, 5)).rejects.toMatchObject({ code: 'time-limit' });
   expect((await scanned(pool, [])).transactions).toBe(0);
 });
 
 test('a task can be called off, while it runs and while it waits', async () => {
-  pool = createWorkerPool(1);
+  pool = createWorkerPool({ size: 1 });
   const first = pool.feed('recurring-scan', nothing);
   const waiting = new AbortController();
   const second = pool.run('net-worth', undefined as never, { signal: waiting.signal });
@@ -53,7 +53,7 @@ test('a task can be called off, while it runs and while it waits', async () => {
 });
 
 test('what a task throws comes back with its code', async () => {
-  pool = createWorkerPool(1);
+  pool = createWorkerPool({ size: 1 });
   await expect(scanned(pool, [], { today: 'soon' })).rejects.toMatchObject({
     name: 'RecurringError',
     code: 'bad-day',
@@ -61,14 +61,14 @@ test('what a task throws comes back with its code', async () => {
 });
 
 test('what a task throws of a part ends it: whoever sends more is told', async () => {
-  pool = createWorkerPool(1);
+  pool = createWorkerPool({ size: 1 });
   await expect(scanned(pool, Array(9).fill('id\tday\tmoney\tGBP\ta\tf\t\t\tOak'))).rejects.toMatchObject({
     code: 'not-a-decimal',
   });
 });
 
 test('closing the pool ends what runs and takes nothing more', async () => {
-  pool = createWorkerPool(1);
+  pool = createWorkerPool({ size: 1 });
   const running = scanned(pool, [much]);
   const waiting = scanned(pool, []);
   const both = Promise.allSettled([running, waiting]);

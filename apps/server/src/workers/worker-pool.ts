@@ -80,8 +80,17 @@ const usualLimitMs = 60_000;
 /** An idle thread is ended after so long: it holds memory that the rest of the service can use. */
 const longestIdleMs = 20_000;
 
+/** How many threads a pool has at most, and how much memory each may take for its heap. */
+interface PoolOptions {
+  readonly size?: number;
+  readonly heapMiB?: number;
+}
+
 /** Makes a pool; no thread is started before the first task. */
-export function createWorkerPool(size = availableParallelism()): WorkerPool {
+export function createWorkerPool({
+  size = availableParallelism(),
+  heapMiB = 1024,
+}: PoolOptions = {}): WorkerPool {
   const threads = new Set<Thread>();
   const waiting: Job[] = [];
   let isClosed = false;
@@ -89,7 +98,7 @@ export function createWorkerPool(size = availableParallelism()): WorkerPool {
   function start(): Thread {
     const worker = new Worker(programFile('worker-thread'), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMiB },
     });
     const thread: Thread = { worker, job: null, timer: undefined };
     worker.on('message', (answer: WorkerAnswer) => finish(thread, answer));

@@ -30,7 +30,7 @@ import {
   upsertValuation,
 } from './store.ts';
 
-export { lockAccount } from './store.ts';
+export { findAccount, lockAccount } from './store.ts';
 
 /** What a figure in base currency needs: the currency and the day. */
 export interface BaseView {

@@ -34,14 +34,28 @@ export async function assignUpload(
   answered: string | undefined,
   accountId: string,
 ): Promise<Assignment[] | null> {
-  if (answered !== undefined) {
-    const answer = parseAnswer(answered);
-    if (answer === null) {
-      const message = 'Send accounts as a JSON object: the account of the file, and the id of yours or null';
-      throw fieldProblem('invalid-request', 'accounts', message);
-    }
-    return leading(await checkAnswer(scope, accounts, answer), accountId);
-  }
+  if (answered !== undefined)
+    return leading(await checkAnswer(scope, accounts, parsedAnswer(answered)), accountId);
+  return planUpload(accounts, undefined, accountId);
+}
+
+function parsedAnswer(answered: string): Record<string, string | null> {
+  const answer = parseAnswer(answered);
+  if (answer !== null) return answer;
+  const message = 'Send accounts as a JSON object: the account of the file, and the id of yours or null';
+  throw fieldProblem('invalid-request', 'accounts', message);
+}
+
+/**
+ * Plans where the rows of an uploaded file's accounts go, as `assignUpload` does, without keeping it.
+ * @throws {Problem} invalid-request naming `accounts`
+ */
+export function planUpload(
+  accounts: FileAccounts,
+  answered: string | undefined,
+  accountId: string,
+): Assignment[] | null {
+  if (answered !== undefined) return leading(planAnswer(accounts, parsedAnswer(answered)), accountId);
   if (accounts.length < 2) return null;
   const known = new Map(
     accounts
@@ -76,19 +90,28 @@ export async function assignAgain(
   return assigned;
 }
 
+/** The assignments of an answer. @throws {Problem} invalid-request naming `accounts` */
+export function planAnswer(
+  accounts: FileAccounts,
+  answer: Readonly<Record<string, string | null>>,
+): Assignment[] {
+  const refusal = assignmentRefusal(accounts, answer);
+  if (refusal !== null) throw fieldProblem('invalid-request', 'accounts', refusal);
+  return assignmentsOf(accounts, new Map(Object.entries(answer))) ?? [];
+}
+
 async function checkAnswer(
   scope: UserScope,
   accounts: FileAccounts,
   answer: Readonly<Record<string, string | null>>,
 ): Promise<Assignment[]> {
-  const refusal = assignmentRefusal(accounts, answer);
-  if (refusal !== null) throw fieldProblem('invalid-request', 'accounts', refusal);
+  const assigned = planAnswer(accounts, answer);
   const ids = Object.values(answer).filter((id) => id !== null);
   // In one order, so that two uploads at once cannot wait for each other.
   for (const id of ids.toSorted())
     if (!(await lockAccount(scope, id))) throw fieldProblem('account-not-found', 'accounts');
   for (const [key, id] of Object.entries(answer)) await remember(scope, key, id);
-  return assignmentsOf(accounts, new Map(Object.entries(answer))) ?? [];
+  return assigned;
 }
 
 /** Remembers where the rows of a file with one named account went. */

@@ -1,13 +1,14 @@
 import type { MappingTrial, MappingTrialResult } from '@farthing/api-contract';
-import { type ByteSource, readStatement, sampleRecords, surveyStatement } from '@farthing/bank-import';
-import type { UserScope } from '../../database/user-scope.ts';
+import { type ByteSource, readStatement, sampleRecords } from '@farthing/bank-import';
 import { Problem } from '../../problems/problem.ts';
-import { lockAccount } from '../accounts/service.ts';
+import { findAccount } from '../accounts/service.ts';
 import { readNamer } from '../merchants/service.ts';
 import { getImport } from './kept-service.ts';
 import { parsedRow } from './presented-row-service.ts';
+import type { ReadingPorts } from './reading-service.ts';
 import { columnMapping } from './rules.ts';
 import { findFilePart } from './store.ts';
+import { surveyOnThread } from './survey-service.ts';
 
 /** Rows shown, and bytes of the file that are read for them. */
 const shownRows = 8;
@@ -18,15 +19,19 @@ const triedBytes = 128 * 1024;
  * @throws {Problem} import-not-found, import-not-previewed
  */
 export async function tryMapping(
-  scope: UserScope,
+  { read, surveys }: ReadingPorts,
   id: string,
   trial: MappingTrial,
 ): Promise<MappingTrialResult> {
-  const record = await getImport(scope, id);
-  if (record.status !== 'previewed') throw new Problem('import-not-previewed');
-  const account = await lockAccount(scope, record.account_id);
-  if (!account) throw new Problem('account-not-found');
-  const source = beginning((await findFilePart(scope, id, 0)) ?? Buffer.alloc(0));
+  const { record, account, part, namer } = await read(async (scope) => {
+    const found = await getImport(scope, id);
+    if (found.status !== 'previewed') throw new Problem('import-not-previewed');
+    const own = await findAccount(scope, found.account_id);
+    if (!own) throw new Problem('account-not-found');
+    const first = await findFilePart(scope, id, 0);
+    return { record: found, account: own, part: first, namer: await readNamer(scope) };
+  });
+  const source = beginning(part ?? Buffer.alloc(0));
   const { mapping } = trial;
   const delimiter = trial.delimiter ?? mapping?.delimiter ?? (record.detected.delimiter || ',');
   const result: MappingTrialResult = {
@@ -35,18 +40,20 @@ export async function tryMapping(
     problem: null,
   };
   if (!mapping) return result;
-  const survey = await surveyStatement(source, {
-    accountClass: account.class,
-    accountCurrency: account.currency,
-    fileName: record.file_name,
-    mapping: { ...columnMapping(mapping), delimiter },
-  });
+  const survey = await surveyOnThread(
+    { surveys, source },
+    {
+      accountClass: account.class,
+      accountCurrency: account.currency,
+      fileName: record.file_name,
+      mapping: { ...columnMapping(mapping), delimiter },
+    },
+  );
   if (survey.reading === null) return { ...result, problem: survey.problem?.message ?? null };
-  const namer = await readNamer(scope);
   for await (const rows of readStatement(source, survey.reading)) {
     for (const row of rows.slice(0, shownRows)) {
-      const { result: read, line } = row;
-      const reason = read.kind === 'error' || read.kind === 'skipped' ? read.reason : null;
+      const { result: found, line } = row;
+      const reason = found.kind === 'error' || found.kind === 'skipped' ? found.reason : null;
       result.rows.push({ line, parsed: parsedRow(row, undefined, namer), reason });
     }
     break;

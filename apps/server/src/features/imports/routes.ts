@@ -22,13 +22,14 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { checkFields } from '../../http/form-fields.ts';
-import { answerOnce } from '../../http/idempotency.ts';
+import { answerPrepared } from '../../http/idempotency.ts';
 import { today } from '../../http/today.ts';
 import { acceptUploads, declaredBytes, withReceived } from '../../http/uploads.ts';
 import { pageImports, readImport } from './kept-service.ts';
 import { tryMapping } from './mapping-trial-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
+import { type ReadingPorts, readPreview, readUpload } from './reading-service.ts';
 import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
 import { amendImport, commitImport, discardImport, importStatement } from './service.ts';
@@ -40,12 +41,17 @@ export interface ImportPorts {
   readonly dataDir: string;
   readonly maxBytes: number;
   readonly address: ClientAddress;
+  readonly surveys: ReadingPorts['surveys'];
 }
 
 /** /api/v1/imports and /import-profiles: statement files, from preview to commit to revert. */
 export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   await acceptUploads(app);
   const actor = (request: FastifyRequest) => ({ ip_address: ports.address(request), today: today() });
+  const reading = (request: FastifyRequest): ReadingPorts => ({
+    read: (work) => request.readAsUser(work),
+    surveys: ports.surveys,
+  });
 
   app.get(
     '/imports/formats',
@@ -78,18 +84,16 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       return withReceived(request, ports, (file, fields) => {
         const { account_id, accounts, ...options } = checkFields(ImportFields, fields);
         const statement = { name: file.name, size: file.size, source: file.open };
-        const once = { fields, sha256: file.sha256 };
+        const upload = { accountId: account_id, file: statement, options, answered: accounts };
         const commit = request.query.commit ?? false;
-        return answerOnce(
-          request,
-          reply,
-          async (scope) => {
-            const by = actor(request);
-            const body = await importStatement(scope, account_id, statement, options, accounts, commit, by);
+        return answerPrepared(request, reply, {
+          fingerprint: { fields, sha256: file.sha256 },
+          prepare: () => readUpload(reading(request), upload),
+          work: async (scope, read) => {
+            const body = await importStatement(scope, upload, read, commit, actor(request));
             return { status: 201, location: `/api/v1/imports/${body.id}`, body };
           },
-          once,
-        );
+        });
       });
     },
   );
@@ -110,7 +114,11 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         response: { 200: StatementImport },
       },
     },
-    (request) => request.asUser((scope) => amendImport(scope, request.params.id, request.body, today())),
+    async (request) => {
+      const { id } = request.params;
+      const again = await readPreview(reading(request), id, request.body);
+      return request.asUser((scope) => amendImport(scope, id, request.body.accounts, again, today()));
+    },
   );
   app.delete(
     '/imports/:id',
@@ -132,7 +140,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         response: { 200: MappingTrialResult },
       },
     },
-    (request) => request.asUser((scope) => tryMapping(scope, request.params.id, request.body)),
+    (request) => tryMapping(reading(request), request.params.id, request.body),
   );
   app.get(
     '/imports/:id/rows',

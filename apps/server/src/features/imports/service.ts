@@ -1,8 +1,8 @@
-import type { ImportChange, StatementImport } from '@farthing/api-contract';
+import type { StatementImport } from '@farthing/api-contract';
 import { type ByteSource, type Reading, readStatement } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../problems/problem.ts';
+import { Problem } from '../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { listCategories } from '../categories/service.ts';
 import { lockTrades } from '../holdings/imported-service.ts';
@@ -18,13 +18,18 @@ import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './fil
 import { copyFile } from './file-account-store.ts';
 import { type Actor, audit, keepFile, keptFile, nameImport, present, storedRows } from './kept-service.ts';
 import { knownRows } from './known-service.ts';
-import { listProfiles } from './profile-store.ts';
+import {
+  checkUnchanged,
+  type ReadAgain,
+  type ReadFile,
+  type ReadPart,
+  type StatementUpload,
+} from './reading-service.ts';
 import {
   deleteChunks,
   deleteFile,
   deleteImport,
   findImport,
-  type ImportOptions,
   type ImportRecord,
   insertChunk,
   insertImport,
@@ -32,50 +37,36 @@ import {
   updateImport,
   updateOutcomes,
 } from './store.ts';
-import { type FileAccounts, surveyFields, surveyFile } from './survey-service.ts';
+import { type FileAccounts, surveyFields } from './survey-service.ts';
 import { holdsInvestments, movesCashByDefault, type StoredTrades } from './trade-run-rules.ts';
 import { startTrades, type TradeRun } from './trade-run-service.ts';
 
-/** An uploaded file: its bytes can be read as often as needed. */
-export interface StatementFile {
-  readonly name: string;
-  readonly size: number;
-  readonly source: ByteSource;
-}
-
 /**
  * Previews a statement file, or imports it at once. A file with several accounts becomes an import for each, where it is known
- * which own account each is: said in `answered`, or remembered. The one for the first account is answered.
- * @throws {Problem} account-not-found, unreadable-file, import-needs-answer (with `commit`), import-profile-not-found
+ * which own account each is: said in the upload, or remembered. The one for the first account is answered.
+ * @param read what `readUpload` found
+ * @throws {Problem} account-not-found, import-needs-answer (with `commit`), just-changed
  */
 export async function importStatement(
   scope: UserScope,
-  accountId: string,
-  file: StatementFile,
-  options: ImportOptions,
-  answered: string | undefined,
+  { accountId, file, answered }: StatementUpload,
+  read: ReadFile,
   commit: boolean,
   actor: Actor,
 ): Promise<StatementImport> {
-  const account = await lockAccount(scope, accountId);
-  if (!account) throw new Problem('account-not-found');
-  const profiles = await listProfiles(scope);
-  const survey = await surveyFile(file.source, file.name, account, options, profiles);
+  const { survey } = read;
+  await lockRead(scope, read);
   const fileAccounts = await knownAccounts(scope, survey.fileAccounts ?? []);
   const assigned = await assignUpload(scope, fileAccounts, answered, accountId);
-  if (assigned === null) return importPart(scope, { account, options, survey, fileAccounts, upload: null });
+  if (!isSame(assigned, read.assigned)) throw new Problem('just-changed');
+  if (assigned === null) return importPart(scope, { ...read, fileAccounts, upload: null });
   const upload = uuid();
   const ofWhole = survey.warnings.filter(({ code }) => code === 'too-many-accounts');
   const parts: StatementImport[] = [];
-  for (const [at, { key, accountId: id }] of assigned.entries()) {
-    const own = await lockAccount(scope, id);
-    if (!own) throw fieldProblem('account-not-found', 'accounts');
-    const asked = { ...options, file_account: key, takes_rest: at === 0 };
-    const part = await surveyFile(file.source, file.name, own, asked, profiles);
-    const found = { ...part, warnings: [...part.warnings, ...ofWhole] };
-    parts.push(
-      await importPart(scope, { account: own, options: asked, survey: found, fileAccounts, upload }),
-    );
+  for (const part of read.parts) {
+    await lockRead(scope, part);
+    const found = { ...part.survey, warnings: [...part.survey.warnings, ...ofWhole] };
+    parts.push(await importPart(scope, { ...part, survey: found, fileAccounts, upload }));
   }
   return parts[0] as StatementImport;
 
@@ -100,15 +91,21 @@ export async function importStatement(
   }
 }
 
-type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
-
 /** One import of an upload. */
-interface ImportPart {
-  readonly account: LockedAccount;
-  readonly options: ImportOptions;
-  readonly survey: Awaited<ReturnType<typeof surveyFile>>;
+interface ImportPart extends ReadPart {
   readonly fileAccounts: FileAccounts;
   readonly upload: string | null;
+}
+
+/** Locks the account of a part. @throws {Problem} just-changed where it is no longer what the file was read for */
+async function lockRead(scope: UserScope, { account }: ReadPart): Promise<void> {
+  const own = await lockAccount(scope, account.id);
+  if (!own) throw new Problem('account-not-found');
+  checkUnchanged(account, own);
+}
+
+function isSame(one: ReadFile['assigned'], other: ReadFile['assigned']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Decides about the trades of a run and brings the kept letters up to date. */
@@ -188,31 +185,33 @@ async function readAll(
 }
 
 /**
- * Takes the user's answers and reads the file anew.
- * @throws {Problem} import-not-found, import-not-previewed, unreadable-file, import-profile-not-found
+ * Takes the user's answers, under which the file of a preview was read again.
+ * @param again what `readPreview` found
+ * @throws {Problem} import-not-found, import-not-previewed, just-changed
  */
 export async function amendImport(
   scope: UserScope,
   id: string,
-  change: ImportChange,
+  accounts: Readonly<Record<string, string | null>> | undefined,
+  again: ReadAgain,
   today: string,
 ): Promise<StatementImport> {
-  const { record, account } = await lockPreviewed(scope, id);
-  const { accounts, ...answers } = change;
-  const options: ImportOptions = { ...record.options, ...(answers as ImportOptions) };
-  if (accounts === undefined) return readAnew(scope, record, account, options, today);
+  const { record } = await lockPreviewed(scope, id);
+  if (record.version !== again.record.version) throw new Problem('just-changed');
+  const [whole] = again.parts;
+  if (accounts === undefined || again.assigned === null)
+    return keepAgain(scope, record, whole as ReadPart, today);
   const assigned = await assignAgain(scope, record, accounts);
+  if (!isSame(assigned, again.assigned)) throw new Problem('just-changed');
   const upload = record.upload_id ?? uuid();
-  const read: StatementImport[] = [];
-  for (const [at, { key, accountId }] of assigned.entries()) {
-    const own = (await lockAccount(scope, accountId)) as LockedAccount;
-    const part = await (at === 0
-      ? updateImport(scope, id, { account_id: accountId, upload_id: upload })
-      : copyImport(scope, record, accountId, upload));
-    const asked = { ...options, file_account: key, takes_rest: at === 0 };
-    read.push(await readAnew(scope, part, own, asked, today));
+  const kept: StatementImport[] = [];
+  for (const [at, part] of again.parts.entries()) {
+    const copy = await (at === 0
+      ? updateImport(scope, id, { account_id: part.account.id, upload_id: upload })
+      : copyImport(scope, record, part.account.id, upload));
+    kept.push(await keepAgain(scope, copy, part, today));
   }
-  return read[0] as StatementImport;
+  return kept[0] as StatementImport;
 }
 
 /** Another import of the same file, for another of its accounts. */
@@ -237,17 +236,16 @@ async function copyImport(
   return copy;
 }
 
-/** Reads a kept file anew, under these answers. */
-async function readAnew(
+/** Decides about the rows of a kept file as it was read again. */
+async function keepAgain(
   scope: UserScope,
   record: ImportRecord,
-  account: LockedAccount,
-  options: ImportOptions,
+  part: ReadPart,
   today: string,
 ): Promise<StatementImport> {
   const { id } = record;
-  const source = keptFile(scope, id);
-  const survey = await surveyFile(source, record.file_name, account, options, await listProfiles(scope));
+  const { account, options, survey } = part;
+  await lockRead(scope, part);
   const fileAccounts =
     options.file_account === undefined
       ? await knownAccounts(scope, survey.fileAccounts ?? [])
@@ -258,7 +256,7 @@ async function readAnew(
     ...surveyFields(survey, account, fileAccounts, options, today),
   });
   const run = await runFor(scope, surveyed, account, false, today);
-  await readAll(scope, run, source, surveyed.reading);
+  await readAll(scope, run, keptFile(scope, id), surveyed.reading);
   const trades = await settle(scope, run);
   return present(await updateImport(scope, id, { ...run.counts, trades }));
 }

@@ -5,11 +5,11 @@ import {
   formats,
   type Survey,
   type SurveyOptions,
-  surveyStatement,
 } from '@farthing/bank-import';
 import { formatMinor } from '@farthing/money';
 import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
+import type { StatementSurveys } from '../../workers/statement-surveys.ts';
 import { columnMapping } from './rules.ts';
 import type { ImportFields, ImportOptions } from './store.ts';
 
@@ -21,6 +21,36 @@ export interface SurveyedAccount {
   readonly opening_date: string | null;
 }
 
+/** A file to be surveyed, and where. */
+export interface SurveyedFile {
+  readonly surveys: Pick<StatementSurveys, 'survey'>;
+  readonly name: string;
+  readonly source: ByteSource;
+}
+
+/** Why a file was given up, by the code of the thread's error. */
+const tooMuch: Readonly<Record<string, string>> = {
+  'time-limit': 'This file takes too long to read. Export a shorter period from your bank and import that.',
+  ERR_WORKER_OUT_OF_MEMORY:
+    'This file needs too much memory to read. Export a shorter period from your bank and import that.',
+};
+
+/**
+ * Surveys a file on a thread, where neither its time nor its memory can hurt other requests.
+ * @throws {Problem} unreadable-file where it takes too much of either
+ */
+export async function surveyOnThread(
+  { surveys, source }: Omit<SurveyedFile, 'name'>,
+  options: SurveyOptions,
+): Promise<Survey> {
+  try {
+    return await surveys.survey(source, options);
+  } catch (error) {
+    const detail = tooMuch[(error as { code?: string }).code ?? ''];
+    throw detail === undefined ? error : new Problem('unreadable-file', { detail });
+  }
+}
+
 /**
  * Finds out what a file is and how to read it: the user's answers first, then the known formats, then a saved mapping
  * whose headings are those of the file.
@@ -28,8 +58,7 @@ export interface SurveyedAccount {
  *   does not exist; import-profile-not-found
  */
 export async function surveyFile(
-  source: ByteSource,
-  fileName: string,
+  file: SurveyedFile,
   account: SurveyedAccount,
   options: ImportOptions,
   profiles: readonly ImportProfile[],
@@ -40,12 +69,12 @@ export async function surveyFile(
   const chosen = profiles.find((profile) => profile.id === options.profile_id);
   if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');
   const mapping = (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;
-  const surveyed = await surveyStatement(source, surveyOptions(fileName, account, options, mapping));
+  const surveyed = await surveyOnThread(file, surveyOptions(file.name, account, options, mapping));
   if (surveyed.reading || mapping) return refuseHopeless(surveyed);
   const known = profiles.find((profile) => isFor(profile, surveyed.header));
   if (!known) return refuseHopeless(surveyed);
   return refuseHopeless(
-    await surveyStatement(source, surveyOptions(fileName, account, options, known.mapping)),
+    await surveyOnThread(file, surveyOptions(file.name, account, options, known.mapping)),
   );
 }
 

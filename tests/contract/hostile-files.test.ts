@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'vitest';
+import { createStatementSurveys } from '../../apps/server/src/workers/statement-surveys.ts';
+import { hostileFiles, sourceOf } from './hostile-files.ts';
+
+const surveys = createStatementSurveys(220_000);
+afterAll(() => surveys.close());
+
+const options = { accountClass: 'asset', accountCurrency: 'GBP', fileName: 'statement' } as const;
+const bytes = 100 * 1024 * 1024;
+
+/** What each is read as; one that was rejected at its first line would prove nothing. */
+const formats: Readonly<Record<string, string>> = {
+  CAMT: 'camt-053',
+  OFX: 'ofx',
+  QIF: 'qif',
+  MT940: 'mt940',
+  CSV: 'monzo',
+  beancount: 'beancount',
+  ledger: 'ledger',
+};
+
+test.each(hostileFiles)('100 MB of $name are read or rejected in the memory of one thread', async (file) => {
+  const survey = await surveys.survey(sourceOf(file, bytes), options);
+  expect(survey.formatId).toBe(formats[file.name.split(/[, ]/, 1)[0] ?? '']);
+  expect([undefined, 'no-rows']).toContain(survey.problem?.code);
+});
