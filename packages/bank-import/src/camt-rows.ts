@@ -7,7 +7,7 @@ import { createTagReader } from './tag-reader.ts';
 /** Deepest nesting believed: CAMT.053 has about twelve levels. */
 const deepest = 64;
 /** Details of one entry that are told apart, and characters in all of them; a larger batch is one row. */
-const mostDetails = 10_000;
+const mostDetails = 5_000;
 const mostDetailText = 4 * 1024 * 1024;
 /** Codes of the balances that prove a statement: opening, closing of the one before, closing. */
 const provingCodes = new Set(['OPBD', 'PRCD', 'CLBD']);

@@ -11,6 +11,8 @@ import { createTradeMaker } from './statement-trade.ts';
 
 /** So few that a batch is done with before its rows have grown old for the garbage collector. */
 const usualBatchLength = 64;
+/** An entry of a document may be thousands of rows: more than this are handed on in several batches. */
+const longestBatch = 500;
 /** Characters of a table that are cut into records at a time, for the same reason: some eighty rows. */
 const sliceLength = 8192;
 
@@ -34,10 +36,15 @@ export async function* readStatement(
   });
   for await (const _ of records) {
     if (batch.length < batchLength) continue;
-    yield batch;
+    yield* portionsOf(batch);
     batch = [];
   }
-  if (batch.length > 0) yield batch;
+  yield* portionsOf(batch);
+}
+
+function* portionsOf(batch: StatementRow[]): Generator<StatementRow[]> {
+  for (let at = 0; at < batch.length; at += longestBatch)
+    yield batch.length <= longestBatch ? batch : batch.slice(at, at + longestBatch);
 }
 
 /** The same result as `readStatement` gave, from the cells it gave; a reading read back from JSON serves as well. */

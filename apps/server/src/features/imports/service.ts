@@ -24,6 +24,7 @@ import {
   type ReadFile,
   type ReadPart,
   type StatementUpload,
+  withTurns,
 } from './reading-service.ts';
 import {
   deleteChunks,
@@ -177,7 +178,7 @@ async function readAll(
   const batchLength = run.trades ? chunkRows / 2 : undefined;
   const chunk = startChunk();
   const keep = () => insertChunk(scope, run.importId, chunk.take());
-  for await (const rows of readStatement(source, reading, batchLength)) {
+  for await (const rows of readStatement(withTurns(source), reading, batchLength)) {
     chunk.add(rows, await runRows(scope, run, rows));
     if (run.trades || chunk.rows >= chunkRows) await keep();
   }
