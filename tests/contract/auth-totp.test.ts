@@ -101,6 +101,26 @@ describe('signing in with TOTP', () => {
     expect((await answerChallenge(token, next.toUpperCase())).status).toBe(200);
   });
 
+  test('five wrong codes in an hour after the right password are in the log of the user, as something to look at', async () => {
+    const user = await withTotp();
+    const wrong = wrongCode(user.secret);
+    const logged = async () => {
+      const { items } = (await app.request('GET', '/audit-log?action=totp_failed', { token: user.token }))
+        .body;
+      return items.map(({ metadata }: { metadata: object }) => metadata);
+    };
+    const first = await challenge(user.email);
+    for (let attempt = 1; attempt <= 4; attempt++) await answerChallenge(first, wrong);
+    expect(await logged()).toEqual([]);
+    const headers: Record<string, string> = fromNewAddress();
+    expect((await answerChallenge(await challenge(user.email), wrong, headers)).status).toBe(401);
+    expect(await logged()).toMatchObject([{ wrong_codes: 5 }]);
+    const { items } = (await app.request('GET', '/audit-log?action=totp_failed', { token: user.token })).body;
+    expect(items[0].ip_address).toBe(headers['x-forwarded-for']);
+    await answerChallenge(first, wrong);
+    expect(await logged()).toHaveLength(1);
+  });
+
   test('a challenge takes 10 wrong codes, an account 30 an hour', async () => {
     const { email, secret } = await withTotp();
     const bad = wrongCode(secret);

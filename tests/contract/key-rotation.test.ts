@@ -40,7 +40,7 @@ async function sealedUnder(): Promise<(string | null)[]> {
 test('a rotation that was killed is finished by the next run, every value opens, and the old key goes last', async () => {
   const users = await Promise.all([app.register(), app.register(), app.register()]);
   const [withTotp, pending, withKey] = users;
-  const { secret } = await turnTotpOn(app, (withTotp as (typeof users)[0]).token);
+  const { secret, backupCodes } = await turnTotpOn(app, (withTotp as (typeof users)[0]).token);
   await pending?.get('/auth/totp/setup');
   await withKey?.patch('/settings/ai', { provider: 'anthropic', api_key: 'sk-kept' });
   const [oldId] = keyText().split(':');
@@ -69,6 +69,12 @@ test('a rotation that was killed is finished by the next run, every value opens,
     headers: fromNewAddress(),
   });
   expect(answer.status).toBe(200);
+  const next = (await logIn(again, withTotp?.email ?? '')).body.challenge_token;
+  const byBackupCode = await again.request('POST', '/auth/login/totp', {
+    body: { challenge_token: next, totp_code: backupCodes[0] },
+    headers: fromNewAddress(),
+  });
+  expect(byBackupCode.status).toBe(200);
   await again.close();
 });
 

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from './app.ts';
-import { asOwner, logIn, password, totpCode, turnTotpOn, wrongCode } from './sign-in.ts';
+import { asOwner, fromNewAddress, logIn, password, totpCode, turnTotpOn, wrongCode } from './sign-in.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,6 +33,47 @@ test('neither secret nor backup codes are stored in clear', async () => {
   const codes = await asOwner(app, 'select code_hash from totp_backup_codes where user_id = $1', [id]);
   expect(codes).toHaveLength(10);
   for (const { code_hash } of codes) expect(backupCodes).not.toContain(code_hash.toString('utf8'));
+});
+
+const shaOf = (code: string) =>
+  createHash('sha256')
+    .update(`backup-code:${code.replace('-', '')}`)
+    .digest();
+const signInWith = async (email: string, code: string) => {
+  const { challenge_token } = (await logIn(app, email)).body;
+  return app.request('POST', '/auth/login/totp', {
+    body: { challenge_token, totp_code: code },
+    headers: fromNewAddress(),
+  });
+};
+
+test('backup codes cannot be tried out with the database alone: their hashes need a key that is not in it', async () => {
+  const [one, other] = [await app.register(), await app.register()];
+  const { backupCodes } = await turnTotpOn(app, one.token);
+  await turnTotpOn(app, other.token);
+  const stored = await asOwner(app, 'select code_hash from totp_backup_codes where user_id = $1', [one.id]);
+  for (const { code_hash } of stored)
+    expect(backupCodes.some((code) => shaOf(code).equals(code_hash))).toBe(false);
+  // Moved to another user, a hash is worth nothing.
+  await asOwner(
+    app,
+    'update totp_backup_codes set code_hash = $2 where user_id = $1 and code_hash = (select min(code_hash) from totp_backup_codes where user_id = $1)',
+    [other.id, stored[0].code_hash],
+  );
+  for (const code of backupCodes.slice(0, 2)) expect((await signInWith(other.email, code)).status).toBe(401);
+  expect((await signInWith(one.email, backupCodes[0] ?? '')).status).toBe(200);
+  expect((await signInWith(one.email, backupCodes[0] ?? '')).status).toBe(401);
+});
+
+test('backup codes that an earlier version stored work once', async () => {
+  const { id, email, token } = await app.register();
+  await turnTotpOn(app, token);
+  await asOwner(app, `insert into totp_backup_codes (user_id, code_hash, pending) values ($1, $2, false)`, [
+    id,
+    shaOf('7k3mf-x0q21'),
+  ]);
+  expect((await signInWith(email, '7K3MF xOq2l')).status).toBe(200);
+  expect((await signInWith(email, '7k3mf-x0q21')).status).toBe(401);
 });
 
 test('only the secret that setup last gave can be turned on', async () => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const issuer = 'Farthing';
 const stepSeconds = 30;
@@ -64,16 +64,33 @@ export function newBackupCodes(count = 10): string[] {
 }
 
 /**
- * SHA-256 of a backup code, however it was typed: case, spaces and hyphens do not count, and the letters that are
- * not in the alphabet read as the digits they look like (o as 0; i and l as 1).
+ * Returns the HMAC-SHA-256 under which a backup code is stored, however it was typed. The key is derived by HKDF from the
+ * user's TOTP secret, which lies in the database only sealed under the field key. So nobody can try codes out with the
+ * database alone, and the hashes outlive a rotation of the field key.
+ * @param secret the user's TOTP secret in base 32
  */
-export function hashBackupCode(code: string): Buffer {
-  const plain = code
+export function hashBackupCode(code: string, secret: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'farthing backup codes', 32));
+  return createHmac('sha256', key).update(plainBackupCode(code)).digest();
+}
+
+/** Returns the unsalted SHA-256 under which versions before 0.2 stored a backup code. Such codes work until they are used. */
+export function hashOfOldBackupCode(code: string): Buffer {
+  return createHash('sha256')
+    .update(`backup-code:${plainBackupCode(code)}`)
+    .digest();
+}
+
+/**
+ * Returns a backup code in one spelling: case, spaces and hyphens do not count, and the letters that are not in the alphabet
+ * read as the digits they look like (o as 0; i and l as 1).
+ */
+function plainBackupCode(code: string): string {
+  return code
     .toLowerCase()
     .replace(/[\s\p{Dash}]/gu, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
-  return createHash('sha256').update(`backup-code:${plain}`).digest();
 }
 
 /** HOTP of one time step, six digits (RFC 4226 section 5.3). */

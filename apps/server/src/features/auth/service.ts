@@ -68,7 +68,7 @@ export async function logInWithTotp(
 ): Promise<IssuedTokens> {
   const challenge = await readChallenge(tokens, given.challenge_token);
   const issued = await scopes.asSystem(async (scope) => {
-    const factor = await answerChallenge(scope, cipher, challenge, given.totp_code);
+    const factor = await answerChallenge(scope, cipher, challenge, { code: given.totp_code, caller });
     if (factor === null) return null;
     const opened = await openSession(scope, tokens, challenge.userId, caller);
     await audit(scope, challenge.userId, 'login', caller, { [factor]: true });

@@ -1,8 +1,9 @@
 import type { TokenSigner } from '../../crypto/access-tokens.ts';
 import type { FieldCipher } from '../../crypto/field-cipher.ts';
-import { hashBackupCode, verifyTotpCode } from '../../crypto/totp-code.ts';
+import { hashBackupCode, hashOfOldBackupCode, verifyTotpCode } from '../../crypto/totp-code.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
+import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { secretPlace } from './service.ts';
 import {
   addFailure,
@@ -19,6 +20,8 @@ import {
 /** Wrong codes that one challenge takes, and that one account takes in an hour over all its challenges. */
 const failuresPerChallenge = 10;
 const failuresPerHour = 30;
+/** Every so many wrong codes in an hour the user gets an entry in their log: somebody has their password. */
+const failuresPerEntry = 5;
 
 /** What a signed challenge names. */
 export interface Challenge {
@@ -66,7 +69,7 @@ export async function answerChallenge(
   scope: SystemScope,
   cipher: FieldCipher,
   { userId, id }: Challenge,
-  code: string,
+  { code, caller: { ip_address, socket_address } }: { readonly code: string; readonly caller: Caller },
 ): Promise<SecondFactor> {
   const state = await lockTotpState(scope, userId);
   const challenge = await findOpenChallenge(scope, userId, id);
@@ -80,6 +83,17 @@ export async function answerChallenge(
   const factor = await useCode(scope, userId, secret, Number(state.totp_last_step), code.trim());
   if (factor === null) {
     await addFailure(scope, userId, id);
+    const wrong_codes = failures + 1;
+    if (wrong_codes % failuresPerEntry === 0) {
+      const metadata = { wrong_codes };
+      await recordAudit(scope, {
+        user_id: userId,
+        action: 'totp_failed',
+        ip_address,
+        socket_address,
+        metadata,
+      });
+    }
     return null;
   }
   if (!(await useChallenge(scope, userId, id))) throw new Problem('invalid-challenge');
@@ -100,5 +114,6 @@ async function useCode(
 ): Promise<SecondFactor> {
   const accepted = verifyTotpCode({ secret, code, lastUsedStep, nowMs: Date.now() });
   if (accepted !== null) return (await useStep(scope, userId, accepted.step)) ? 'totp' : null;
-  return (await useBackupCode(scope, userId, hashBackupCode(code))) ? 'backup_code' : null;
+  const hashes = [hashBackupCode(code, secret), hashOfOldBackupCode(code)];
+  return (await useBackupCode(scope, userId, hashes)) ? 'backup_code' : null;
 }

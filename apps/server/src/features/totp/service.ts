@@ -42,7 +42,12 @@ export async function setUpTotp(
     const state = await lockTotpState(scope, userId);
     if (!state) throw new Problem('not-signed-in');
     if (state.totp_enabled) throw new Problem('totp-already-enabled');
-    await replacePending(scope, userId, sealed, codes.map(hashBackupCode));
+    await replacePending(
+      scope,
+      userId,
+      sealed,
+      codes.map((code) => hashBackupCode(code, secret)),
+    );
     return state.email;
   });
   return { secret, qr_code_png_b64: await totpQrPngBase64(totpUri(secret, email)), backup_codes: codes };

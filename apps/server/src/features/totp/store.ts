@@ -186,13 +186,21 @@ export async function useStep(scope: SystemScope, userId: string, step: number):
   return used !== undefined;
 }
 
-/** Uses a live backup code up. @returns false when there is no such code or it was used already */
-export async function useBackupCode(scope: SystemScope, userId: string, codeHash: Buffer): Promise<boolean> {
+/**
+ * Uses a live backup code up.
+ * @param hashes of the code, in every form in which it may be stored
+ * @returns false when there is no such code or it was used already
+ */
+export async function useBackupCode(
+  scope: SystemScope,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
   const used = await scope.tables
     .updateTable('totp_backup_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', hashes)
     .where('pending', '=', false)
     .where('used_at', 'is', null)
     .returning('user_id')

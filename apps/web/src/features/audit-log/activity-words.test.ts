@@ -30,6 +30,14 @@ test.each([
   expect(activityWords(entry(action, { metadata }))).toMatchObject({ title, details });
 });
 
+test('wrong codes after the right password are worth a look, and say what to do', () => {
+  expect(activityWords(entry('totp_failed', { metadata: { wrong_codes: 5 } }))).toMatchObject({
+    isWorrying: true,
+    title: 'Wrong codes after your password',
+    details: ['5 wrong codes in an hour. If this was not you, change your password.'],
+  });
+});
+
 test('a refused sign-in is worth a look', () => {
   expect(activityWords(entry('login_failed')).isWorrying).toBe(true);
   expect(activityWords(entry('logout')).isWorrying).toBe(false);

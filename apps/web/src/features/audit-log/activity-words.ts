@@ -33,6 +33,11 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
     },
   },
   login_failed: { tell: () => texts.wrongPassword, isWorrying: true },
+  totp_failed: {
+    told: ['wrong_codes'],
+    tell: ({ wrong_codes }) => texts.wrongCodes(Number(wrong_codes)),
+    isWorrying: true,
+  },
   refresh_reuse: { tell: () => texts.twoTabs, isWorrying: true },
   register: {
     told: ['invite'],

@@ -38,6 +38,7 @@ export const activityWords = {
   titles: {
     login: 'Signed in',
     login_failed: 'Sign-in refused',
+    totp_failed: 'Wrong codes after your password',
     logout: 'Signed out',
     logout_all: 'Signed out everywhere',
     session_revoke: 'Another device signed out',
@@ -66,6 +67,8 @@ export const activityWords = {
   withBackupCode: 'With a backup code',
   withCode: 'With a code of the authenticator app',
   wrongPassword: 'Wrong password or code',
+  wrongCodes: (count: number) =>
+    `${count} wrong codes in an hour. If this was not you, change your password.`,
   twoTabs: 'Harmless where two tabs renewed at once',
   byInvite: 'By invite',
   inviteFor: (people: number, days: number) =>
