@@ -21,7 +21,8 @@ export const workLimits = {
   scan: { each: 6, together: 60, waitMs: 0, name: 'receipt scans' },
   attachment: { each: 3, together: 60, waitMs: 20_000, name: 'attachment uploads' },
   forecast: { each: 4, together: 60, waitMs: 20_000, name: 'forecasts' },
-  'large-upload': { each: 1, together: 60, waitMs: 0, name: 'large uploads' },
+  // The wait is for the answer of the upload before, which its client may have read before the connection says so.
+  'large-upload': { each: 1, together: 60, waitMs: 2000, name: 'large uploads' },
 } as const satisfies Record<string, WorkLimit>;
 
 /** A kind of work that is limited per user. */
