@@ -39,7 +39,7 @@ describe('GET /metrics', () => {
   test('counts requests by the pattern of their route and the class of their status', async () => {
     const { body } = await user.post('/accounts', { name: 'Rainy day', type: 'cash', currency: 'GBP' });
     expect((await user.get(`/accounts/${body.id}`)).status).toBe(200);
-    expect((await user.get(`/accounts/${user.id}?name=secret`)).status).toBe(404);
+    expect((await user.get(`/accounts/${user.id}?name=secret`)).status).toBe(422);
     await askPath(app.url, '/nowhere/at/all', 'POST');
     const { status, type, text } = await scrape();
     expect(status).toBe(200);
