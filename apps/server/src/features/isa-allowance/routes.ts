@@ -7,6 +7,7 @@ import {
   IsaSubscriptionPath,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
 import { today } from '../../http/today.ts';
 import { describeIsa, forgetSubscription, readIsaAllowance, typeSubscription } from './service.ts';
 
@@ -31,15 +32,16 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         ...tag,
-        summary: 'Say what an ISA account is, and whether it is flexible',
+        summary: 'Set the kind of an ISA account and whether it is flexible',
         params: IsaAccountPath,
         body: IsaAccountEntry,
+        response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
       const { account_id } = request.params;
       await request.asUser((scope) => describeIsa(scope, account_id, request.body));
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
   app.put(
@@ -47,15 +49,16 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         ...tag,
-        summary: 'Type what was paid in, in place of what the records come to',
+        summary: 'Enter the amount paid in, in place of the recorded one',
         params: IsaSubscriptionPath,
         body: IsaSubscriptionEntry,
+        response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
       const { account_id, tax_year } = request.params;
       await request.asUser((scope) => typeSubscription(scope, account_id, tax_year, request.body));
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
   app.delete(
