@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
 import { npmCommand } from '../setup-commands.mjs';
-import { type Architecture, buildah, storage } from './storage.ts';
+import { type Architecture, buildah, hostArchitecture, storage } from './storage.ts';
 
 /**
  * Builds deploy/Dockerfile.
@@ -13,14 +13,18 @@ import { type Architecture, buildah, storage } from './storage.ts';
  */
 export function buildImage(architecture: Architecture): string {
   const image = `localhost/farthing-${architecture}`;
-  const folder = mkdtempSync(join(storage, 'npm-'));
+  const folder = mkdtempSync(join(storage, 'build-'));
+  // buildah 1.28 doesn't know BUILDPLATFORM in a FROM line.
+  const dockerfile = join(folder, 'Dockerfile');
+  const text = readFileSync(join(import.meta.dirname, '../../deploy/Dockerfile'), 'utf8');
+  writeFileSync(dockerfile, text.replaceAll('$BUILDPLATFORM', `linux/${hostArchitecture}`));
   try {
     buildah(
       ...['bud', '--isolation', 'chroot', '--network', 'host', '--ulimit', 'nofile=1024:1024'],
       // The format of Docker: the OCI format has no health check.
       ...['--format', 'docker', '--pull-never', '--platform', `linux/${architecture}`],
       ...npmVolumes(folder),
-      ...['-f', 'deploy/Dockerfile', '-t', image, '.'],
+      ...['-f', dockerfile, '-t', image, '.'],
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
