@@ -14,10 +14,13 @@ import { type Architecture, buildah, hostArchitecture, storage } from './storage
 export function buildImage(architecture: Architecture): string {
   const image = `localhost/farthing-${architecture}`;
   const folder = mkdtempSync(join(storage, 'build-'));
-  // buildah 1.28 doesn't know BUILDPLATFORM in a FROM line.
+  // buildah 1.28 doesn't know BUILDPLATFORM in a FROM line, and gives every stage the platform of the first one.
   const dockerfile = join(folder, 'Dockerfile');
   const text = readFileSync(join(import.meta.dirname, '../../deploy/Dockerfile'), 'utf8');
-  writeFileSync(dockerfile, text.replaceAll('$BUILDPLATFORM', `linux/${hostArchitecture}`));
+  const lines = text
+    .replaceAll('$BUILDPLATFORM', `linux/${hostArchitecture}`)
+    .replaceAll('FROM node:', `FROM --platform=linux/${architecture} node:`);
+  writeFileSync(dockerfile, lines);
   try {
     buildah(
       ...['bud', '--isolation', 'chroot', '--network', 'host', '--ulimit', 'nofile=1024:1024'],
