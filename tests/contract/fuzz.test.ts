@@ -3,6 +3,7 @@ import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
 import { listUserIds } from '../../apps/server/src/features/attachments/sweep-service.ts';
 import { checkTotals } from '../../apps/server/src/features/ledger-totals/service.ts';
+import { watchEventLoop } from '../event-loop.ts';
 import { fuzz } from '../fuzz/run.ts';
 import { startApp, type TestApp } from './app.ts';
 
@@ -17,16 +18,26 @@ afterAll(() => app.close());
 /** All that random accounts may be in. */
 const currencies = ['GBP', 'USD', 'EUR', 'JPY'];
 
+/**
+ * CPU milliseconds that the main thread may work at a stretch: five times the 50 that one request may take, as requests are
+ * made and judged here too, six at a time, by code that isn't compiled yet.
+ */
+const mostLoopMs = 250;
+
 /** One for each operation and some more; `npm run fuzz` sends thousands. */
 const requests = 300;
 
 test('random requests, right and wrong, for every operation are answered as the document says', async () => {
+  const held: number[] = [];
+  const unwatch = watchEventLoop((ms: number) => held.push(Math.round(ms)), mostLoopMs);
   const { faults, statuses, operations } = await fuzz({
     url: app.url,
     requests,
     seed: 7,
     adminEmail,
   });
+  unwatch();
+  expect(held, 'milliseconds that the event loop was held').toEqual([]);
   const told = faults.map(
     ({ number, actor, operation, what, request, answer }) =>
       `#${number} ${actor}: ${operation}: ${what}: ${request.target.slice(0, 300)} ${request.body?.toString().slice(0, 500) ?? ''} → ${answer.text.slice(0, 200)}`,

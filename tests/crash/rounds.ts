@@ -39,6 +39,9 @@ const roundsOfBackup = 5;
 
 const victims: readonly Victim[] = ['service', 'database', 'both'];
 
+/** Loaded into each service: says when its event loop is held. */
+const loopMonitor = new URL('../event-loop.ts', import.meta.url).href;
+
 /**
  * Puts one service under load, kills it, its database or both with SIGKILL, starts it again and looks for what it had
  * acknowledged; so for some rounds. `cleanUp()` of `server-process.ts` ends what a throw leaves behind.
@@ -100,7 +103,8 @@ function hasAllKinds(counts: ReturnType<typeof acknowledged>): boolean {
 }
 
 function start(dataDir: string): Promise<ServerProcess> {
-  return startReady({ dataDir, environment: { LOG_LEVEL: 'fatal' } });
+  const environment = { LOG_LEVEL: 'fatal', LOOP_LIMIT_MS: '250', NODE_OPTIONS: `--import=${loopMonitor}` };
+  return startReady({ dataDir, environment });
 }
 
 async function freshLedger(
