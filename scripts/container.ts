@@ -47,7 +47,7 @@ try {
   await withRoot(image, (root) => runService(root));
 } finally {
   stopEmulation();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   if (!values['keep-image']) buildah('rmi', image);
   buildah('rmi', '--prune');
 }
