@@ -47,7 +47,7 @@ export function prunePackages(root) {
 
 /** Lists packages built for musl on a system with glibc, and the other way round. npm 9 installs both. */
 function packagesOfAnotherLibc(root) {
-  const record = join(root, 'node_modules', '.package-lock.json');
+  const record = join(root, 'package-lock.json'); // npm 9 leaves the C library out of its own record in node_modules
   if (process.platform !== 'linux' || !existsSync(record)) return [];
   const { header } = process.report.getReport();
   const own = header.glibcVersionRuntime ? 'glibc' : 'musl';

@@ -68,7 +68,7 @@ test.runIf(process.platform === 'linux')('builds for another C library are delet
   const packages = Object.fromEntries(
     ['glibc', 'musl'].map((libc) => [`node_modules/sharp-${libc}`, { version: '1.0.0', libc: [libc] }]),
   );
-  put('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  put('package-lock.json', JSON.stringify({ packages }));
   for (const libc of ['glibc', 'musl']) put(`node_modules/sharp-${libc}/sharp.node`);
   prunePackages(root);
   expect(installed().filter((file) => file.endsWith('.node'))).toHaveLength(1);
