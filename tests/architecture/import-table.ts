@@ -153,6 +153,11 @@ export const rooms: readonly Room[] = [
     files: /^apps\/server\/src\/start-checks\.ts$/,
     mayImport: ['types of config.ts', 'node:'],
   },
+  {
+    name: 'external-database.ts',
+    files: /^apps\/server\/src\/external-database\.ts$/,
+    mayImport: ['crypto/', 'database/', 'types of config.ts'],
+  },
   { name: 'serve.ts', files: /^apps\/server\/src\/serve\.ts$/, mayImport: ['everything'] },
   server('command/', ['everything']),
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },

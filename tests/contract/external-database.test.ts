@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -212,6 +213,91 @@ describe('DATABASE_URL', () => {
     await ask(one.url, 'POST', '/api/v1/auth/logout', { token });
     expect((await until(120_000, profile, ({ status }) => status === 401)).status).toBe(401);
     await Promise.all([expectOrderlyEnd(one), expectOrderlyEnd(other)]);
+  });
+});
+
+describe('DATABASE_URL without a password', () => {
+  /** Lets the owner in without a password, and the service's roles with one. */
+  async function trustOwner(fresh: EmbeddedDatabase, dataDir: string): Promise<string> {
+    writeFileSync(
+      join(dataDir, 'postgres/pg_hba.conf'),
+      'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
+    );
+    await run(fresh.url, 'select pg_reload_conf()');
+    const url = new URL(fresh.url);
+    url.password = '';
+    url.search = '';
+    await until(
+      120_000,
+      () =>
+        run(url.toString(), 'select 1').then(
+          () => true,
+          () => false,
+        ),
+      Boolean,
+    );
+    return url.toString();
+  }
+
+  /** What anybody can work out from the source: earlier versions derived the roles' passwords from an empty one. */
+  const guessed = (role: string) => createHmac('sha256', 'farthing:').update(role).digest('base64url');
+
+  test('gives the roles passwords that follow from a random key file, which every instance needs', async () => {
+    const serverDir = temporaryFolder();
+    const fresh = await startEmbedded({ dataDir: serverDir, log: () => {}, settings: { fsync: 'off' } });
+    try {
+      const url = await trustOwner(fresh, serverDir);
+      for (const role of Object.values(roles))
+        await run(url, `create role ${role} login noinherit password '${guessed(role)}'`);
+      const dataDir = temporaryFolder();
+      const service = await startReady({ dataDir, environment: { DATABASE_URL: url } });
+      await signUp(service.url, 'a@example.org');
+      for (const role of Object.values(roles))
+        await expect(run(asRole(url, role, guessed(role)), 'select 1')).rejects.toThrow(
+          /password authentication failed/,
+        );
+      const key = join(dataDir, 'keys/database-roles-key');
+      expect((statSync(key).mode & 0o777).toString(8)).toBe('600');
+      expect(service.output()).not.toContain(readFileSync(key, 'utf8').trim());
+
+      const stranger = await startServer({ dataDir: temporaryFolder(), environment: { DATABASE_URL: url } });
+      expect(await stranger.ended).toEqual({ code: 1, signal: null });
+      expectOneLine(
+        stranger,
+        /^farthing cannot start: .* the same DATABASE_ROLES_KEY or DATABASE_ROLES_KEY_FILE$/,
+      );
+      const keys = Object.fromEntries(
+        ['JWT_PRIVATE_KEY:jwt-private-key.pem', 'FIELD_ENCRYPTION_KEYS:field-keys'].map((entry) => {
+          const [setting, file] = entry.split(':');
+          return [`${setting}_FILE`, join(dataDir, 'keys', file as string)];
+        }),
+      );
+      const friend = await startReady({
+        dataDir: temporaryFolder(),
+        environment: { DATABASE_URL: url, DATABASE_ROLES_KEY_FILE: key, ...keys },
+      });
+      await signIn(friend.url, 'a@example.org');
+      expect((await ask(service.url, 'GET', '/health')).status).toBe(200);
+      await Promise.all([expectOrderlyEnd(friend), expectOrderlyEnd(service)]);
+
+      const again = await startReady({ dataDir, environment: { DATABASE_URL: url } });
+      await signIn(again.url, 'a@example.org');
+      await expectOrderlyEnd(again);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  test('a key that is too short stops the start with one line that does not repeat it', async () => {
+    const process = await startServer({
+      dataDir: temporaryFolder(),
+      environment: { DATABASE_URL: server.url, DATABASE_ROLES_KEY: 'geheim' },
+    });
+    expect(await process.ended).toEqual({ code: 1, signal: null });
+    expectOneLine(
+      process,
+      /^farthing cannot start: DATABASE_ROLES_KEY has 6 characters where 32 are the least/,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
-import { rolePassword, roles, roleUrl } from '../../apps/server/src/database/connection.ts';
+import { rolePassword, roles, roleUrl, withRolesKey } from '../../apps/server/src/database/connection.ts';
 import { listMigrations, migrate } from '../../apps/server/src/database/migrate.ts';
 import { databaseUrl } from './postgres.ts';
 
@@ -121,4 +121,22 @@ test('a role’s password follows from the owner’s, and differs by role and by
   expect(rolePassword(one, roles.user)).not.toBe(rolePassword(two, roles.user));
   expect(roleUrl(one, roles.user)).not.toContain('secret');
   expect(new URL(roleUrl(one, roles.user)).username).toBe('farthing_user');
+});
+
+test('a role’s password is never worked out from an owner without one, but from the key beside it', () => {
+  const bare = 'postgres://postgres@127.0.0.1:5432/x';
+  expect(() => rolePassword(bare, roles.user)).toThrow(/has no password/);
+  const keyed = withRolesKey(bare, 'one');
+  expect(rolePassword(keyed, roles.user)).not.toBe(rolePassword(withRolesKey(bare, 'other'), roles.user));
+  expect(roleUrl(keyed, roles.user)).not.toContain('roles_key');
+});
+
+test.each([
+  'postgres:///x?host=/run/postgresql',
+  'postgres:///x?host=/run/postgresql&user=landlord&password=secret',
+  'postgres://127.0.0.1/x?user=landlord&password=secret',
+])('a role connects as itself, not as the owner, however %s names the owner', (ownerUrl) => {
+  const url = withRolesKey(ownerUrl, 'key');
+  const { user, password } = new pg.Client({ connectionString: roleUrl(url, roles.user) });
+  expect({ user, password }).toEqual({ user: roles.user, password: rolePassword(url, roles.user) });
 });

@@ -12,6 +12,7 @@ describe('defaults', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseReadUrl: undefined,
+      rolesKey: { text: undefined, file: undefined },
       baseUrl: undefined,
       production: false,
       demoMode: false,

@@ -11,6 +11,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** A streaming replica of `databaseUrl` that reports are read from; absent: none. */
   readonly databaseReadUrl: string | undefined;
+  /** Key of the roles' passwords in an external database; absent: the owner's password, or our own file. */
+  readonly rolesKey: { readonly text: string | undefined; readonly file: string | undefined };
   readonly baseUrl: string | undefined;
   readonly production: boolean;
   readonly demoMode: boolean;
@@ -310,6 +312,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseReadUrl: readUrl(env),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    rolesKey: { text: text(env, 'DATABASE_ROLES_KEY'), file: text(env, 'DATABASE_ROLES_KEY_FILE') },
     baseUrl,
     production,
     demoMode,

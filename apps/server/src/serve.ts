@@ -15,6 +15,7 @@ import type { EmbeddedDatabase } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import { holdServiceLock, refuseSecondService, type ServiceLock } from './database/service-lock.ts';
+import { externalDatabase } from './external-database.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
 import { removeLeftovers } from './http/uploads.ts';
@@ -65,7 +66,10 @@ function makeDataFolder(folder: string): void {
 }
 
 async function start(config: Config, started: Started, log: Log): Promise<void> {
-  const ownerUrl = config.databaseUrl ?? (await startDatabase(config, started, log));
+  const { databaseUrl } = config;
+  const ownerUrl = databaseUrl
+    ? await externalDatabase(databaseUrl, config)
+    : await startDatabase(config, started, log);
   const isShared = config.databaseUrl !== undefined;
   if (!isShared) await refuseSecondService(ownerUrl, config.dataDir);
   await migrate(ownerUrl, log, {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
+import { externalDatabase } from '../external-database.ts';
 import { version } from '../http/version.ts';
 
 /** The database as verbs use it. */
@@ -32,8 +33,10 @@ export async function withDatabase<Result>(
           log: silent,
         })
       : undefined;
-  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
+    const ownerUrl = config.databaseUrl
+      ? await externalDatabase(config.databaseUrl, config)
+      : (embedded?.url ?? '');
     await migrate(ownerUrl, silent, {
       beforeUpgrade: () => backUpBeforeUpgrade({ config, ownerUrl, version }, silent),
     });

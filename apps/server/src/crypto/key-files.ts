@@ -144,6 +144,20 @@ export async function loadBackupIdentity(source: KeySource, make: () => Promise<
 }
 
 /**
+ * Loads the key that the passwords of the database's roles are derived from, and makes one of 256 bits in
+ * `<dataDir>/keys/database-roles-key` the first time it is needed.
+ * @param source `text` is DATABASE_ROLES_KEY, `file` the path in DATABASE_ROLES_KEY_FILE; that file must be there
+ * @throws {KeyFileError} it has fewer than 32 characters
+ */
+export async function loadRolesKey(source: KeySource): Promise<string> {
+  const make = () => `${randomBytes(32).toString('base64url')}\n`;
+  const { text, from } = await findKey(source, 'DATABASE_ROLES_KEY', 'database-roles-key', make);
+  if (text.length < 32)
+    throw new KeyFileError(`${from} has ${text.length} characters where 32 are the least`);
+  return text;
+}
+
+/**
  * Makes the folder of key files with mode 0700, or sets an existing one to it.
  * @throws {KeyFileError} it cannot be made, or is not a folder of ours
  */

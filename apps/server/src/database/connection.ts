@@ -31,22 +31,51 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Carries the roles' key with the owner's connection string. The driver ignores parameters it does not know. */
+const rolesKeyParameter = 'farthing_roles_key';
+
+/** Adds the key that the roles' passwords are derived from, in place of the owner's password. */
+export function withRolesKey(ownerUrl: string, key: string): string {
+  const url = new URL(ownerUrl);
+  url.searchParams.set(rolesKeyParameter, key);
+  return url.toString();
+}
+
+/** Returns whether the roles' passwords are derived from a key rather than from the owner's password. */
+export function hasRolesKey(ownerUrl: string): boolean {
+  return new URL(ownerUrl).searchParams.has(rolesKeyParameter);
+}
+
 /**
- * The password of a role of ours, worked out from the owner's: every instance on one database has the same without
- * storing or exchanging it.
+ * Derives the password of one of the service's roles from the roles' key, or else from the owner's password. Instances
+ * with the same secret agree on it without storing or exchanging it.
+ * @throws {Error} there is neither: anyone could work out a password that is derived from nothing
  */
 export function rolePassword(ownerUrl: string, role: string): string {
   const owner = new URL(ownerUrl);
-  return createHmac('sha256', `farthing:${decodeURIComponent(owner.password)}`)
-    .update(role)
-    .digest('base64url');
+  const secret = owner.searchParams.get(rolesKeyParameter) || decodeURIComponent(owner.password);
+  if (secret === '')
+    throw new Error('The connection string of the owner has no password and no key of roles');
+  return createHmac('sha256', `farthing:${secret}`).update(role).digest('base64url');
 }
 
-/** The owner's connection string with another role and its password. */
-export function roleUrl(ownerUrl: string, role: string): string {
-  const url = new URL(ownerUrl);
-  url.username = role;
-  url.password = rolePassword(ownerUrl, role);
+/**
+ * Returns the connection string of one of the service's roles.
+ * @param place connection string of a replica, which has the same roles; by default the owner's
+ */
+export function roleUrl(ownerUrl: string, role: string, place = ownerUrl): string {
+  const url = new URL(place);
+  const password = rolePassword(ownerUrl, role);
+  // The driver prefers a user and a password among the parameters: the owner's must not stay there.
+  for (const name of ['user', 'password', rolesKeyParameter]) url.searchParams.delete(name);
+  if (url.hostname === '') {
+    // Without a host (a Unix socket) a URL has no place for a user but its parameters.
+    url.searchParams.set('user', role);
+    url.searchParams.set('password', password);
+  } else {
+    url.username = role;
+    url.password = password;
+  }
   return url.toString();
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { serverFolder } from '../installation.ts';
-import { instanceName, rolePassword, roles, roleUrl } from './connection.ts';
+import { hasRolesKey, instanceName, rolePassword, roles, roleUrl } from './connection.ts';
 
 interface Migration {
   readonly number: number;
@@ -159,11 +159,15 @@ async function apply(client: pg.Client, migration: Migration, text: string, sha2
   }
 }
 
-/** Makes the service's roles, or mends their passwords after the owner's has changed. */
+/**
+ * Makes the service's roles, or corrects their passwords after the owner's password or the roles' key has changed.
+ * @throws {Error} one line: no right to make roles, or another instance that runs has another key
+ */
 async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
   for (const role of Object.values(roles)) {
     const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     if (rows.length > 0 && (await canLogIn(ownerUrl, role))) continue;
+    if (rows.length > 0 && hasRolesKey(ownerUrl)) await refuseOtherKey(client);
     const verb = rows.length > 0 ? 'alter' : 'create';
     const password = client.escapeLiteral(rolePassword(ownerUrl, role));
     // Only a superuser may name these rights in an `alter`, even to take them away.
@@ -179,6 +183,17 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
       );
     }
   }
+}
+
+/** With a password changed under its hands, an instance that runs could open no connection any more. */
+async function refuseOtherKey(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select 1 from pg_stat_activity where usename = any($1) limit 1', [
+    Object.values(roles),
+  ]);
+  if (rows.length > 0)
+    throw new Error(
+      'Another farthing on this database server runs with other role passwords: stop it, or give all of them the same DATABASE_ROLES_KEY or DATABASE_ROLES_KEY_FILE',
+    );
 }
 
 /** Whether a role's password is the one it should have, and it may log in at all. @throws {Error} one line, for any other refusal */

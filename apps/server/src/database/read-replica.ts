@@ -32,9 +32,7 @@ class Behind extends Error {}
  * @param onError told of failures, at most one each rest
  */
 export function openReadReplica(url: string, ownerUrl: string, onError: (error: Error) => void): ReadReplica {
-  const place = new URL(url);
-  place.password = new URL(ownerUrl).password;
-  const pool = openPool(roleUrl(place.toString(), roles.user), `replica ${roles.user}`, {
+  const pool = openPool(roleUrl(ownerUrl, roles.user, url), `replica ${roles.user}`, {
     max: 6,
     connectionTimeoutMillis: 1000,
     onError: () => {},
