@@ -10,7 +10,8 @@ import { bakerySlip, slipPdf, slipPicture } from './receipt-files.ts';
 const reading = { timeout: 60_000 };
 
 // The model of a journey is a server on this machine.
-test.use({ environment: { AI_ALLOW_PRIVATE_HOSTS: 'true' } });
+const modelPort = 47_311;
+test.use({ environment: { AI_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${modelPort}` } });
 
 test.beforeEach(async ({ user }) => {
   expect(user.name).toBe('Ada');
@@ -119,7 +120,7 @@ test('with a model set nothing is sent before it is said and agreed to; its answ
   page,
   api,
 }) => {
-  const provider = await startProvider();
+  const provider = await startProvider(modelPort);
   try {
     const reply = { merchant: 'Larkfield Bakery', total: '12.30', currency: 'GBP', date: '2026-11-02' };
     provider.answers = [chat(JSON.stringify({ ...reply, category: 'Groceries' }))];

@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
   base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  app = await startApp({ AI_ALLOW_PRIVATE_HOSTS: 'true' });
+  app = await startApp({ AI_ALLOW_PRIVATE_HOSTS: `${new URL(base).host}, 127.0.0.1:9` });
   strict = await startApp();
 });
 afterAll(async () => {
@@ -121,6 +121,8 @@ describe('the settings', () => {
     ['ftp://example.org', /begin with https/],
     ['https://me:secret@example.org/v1', /no user or password/],
     ['https://example.org/v1#there', /before the #/],
+    ['https://example.org/v1?to=/other', /before the \?/],
+    ['https://example.org/v1?', /before the \?/],
     ['http://example.org/v1', /AI_ALLOW_PRIVATE_HOSTS/],
   ])('the base URL %s is refused at its field', async (ai_base_url, sentence) => {
     const client = await strict.register();
@@ -246,13 +248,32 @@ describe('the test', () => {
     expect(asked[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('with ai_debug the answer is shown as it came, cut to 2,000 characters', async () => {
+  test('with ai_debug a private host shows the words of a model, cut to 2,000 characters, and nothing else', async () => {
     const client = await withModel({ ai_debug: true });
-    answer = { status: 400, body: `<b>no such model</b>${'x'.repeat(3_000)}` };
-    const { debug } = await test_(client);
-    expect(debug.status).toBe(400);
-    expect(debug.raw_response).toMatch(/^<b>no such model/);
-    expect(debug.raw_response).toHaveLength(2_000);
+    answer = { body: chat('y'.repeat(3_000)) };
+    expect((await test_(client)).debug).toEqual({ status: 200, raw_response: 'y'.repeat(2_000) });
+    for (const other of [
+      { status: 400, body: 'secret of the router' },
+      { body: '<html>secret of the router</html>' },
+      { body: '{"secret":"of the router"}' },
+    ]) {
+      answer = other;
+      expect((await test_(client)).debug).toEqual({ status: other.status ?? 200, raw_response: '' });
+    }
+  });
+
+  test('a private host is asked only at the port that the operator has listed', async () => {
+    const client = await withModel();
+    const { port } = new URL(base);
+    const elsewhere = await client.patch(path, { ai_base_url: 'http://127.0.0.1:8/v1' });
+    expect(elsewhere.body.errors).toEqual([
+      { field: 'ai_base_url', message: expect.stringMatching(/AI_ALLOW_PRIVATE_HOSTS/) },
+    ]);
+    for (const host of ['127.0.0.1:8', `localhost:${port}`, `127.0.0.2:${port}`]) {
+      expect((await client.patch(path, { ai_base_url: `https://${host}/v1` })).status).toBe(200);
+      expect((await test_(client)).message).toMatch(/private network, which the operator/);
+    }
+    expect(asked).toEqual([]);
   });
 
   test('hosts of this machine are not asked unless the operator allows it', async () => {
@@ -276,7 +297,7 @@ describe('the test', () => {
 });
 
 test('in demo mode no key is stored and nothing is asked', async () => {
-  const demo = await startApp({ DEMO_MODE: 'true', AI_ALLOW_PRIVATE_HOSTS: 'true' });
+  const demo = await startApp({ DEMO_MODE: 'true', AI_ALLOW_PRIVATE_HOSTS: new URL(base).host });
   try {
     const client = await demo.register();
     expect((await client.patch(path, { api_key: 'sk-secret' })).status).toBe(403);

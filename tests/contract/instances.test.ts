@@ -48,7 +48,7 @@ beforeAll(async () => {
     FIELD_ENCRYPTION_KEYS: newFieldKey(),
     BACKUP_KEY: identity,
     BACKUP_NIGHTLY: 'false',
-    AI_ALLOW_PRIVATE_HOSTS: 'true',
+    AI_ALLOW_PRIVATE_HOSTS: '127.0.0.1:9',
     ...bucket.settings,
   };
   [one, other] = (await Promise.all(

@@ -29,8 +29,8 @@ export interface ModelProvider {
   close(): void;
 }
 
-/** Starts a provider. */
-export async function startProvider(): Promise<ModelProvider> {
+/** Starts a provider. @param port 0: any that is free */
+export async function startProvider(port = 0): Promise<ModelProvider> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
@@ -44,7 +44,7 @@ export async function startProvider(): Promise<ModelProvider> {
     }
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? '');
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const provider: ModelProvider = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   host = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
   app = await startApp({
     PRICE_PROVIDER_URL: `http://${host}/secret-path/{symbol}?from={from}`,
-    AI_ALLOW_PRIVATE_HOSTS: 'true',
+    AI_ALLOW_PRIVATE_HOSTS: `${host} 127.0.0.1:9`,
   });
   admin = await app.register();
 });

@@ -202,7 +202,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.demoMode) addDemo(app, { ...parts, blobs, cache });
   const reader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => reader.close());
-  const ai = { ...parts, models: createModelClient(config.aiAllowPrivateHosts) };
+  const ai = { ...parts, models: createModelClient(config.aiPrivateHosts) };
 
   addHealth(app, database);
   if (config.metricsToken !== undefined) {

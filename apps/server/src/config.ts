@@ -33,8 +33,8 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   /** What a scraper of GET /metrics has to show; undefined: there is no such page. */
   readonly metricsToken: string | undefined;
-  /** Whether users may name model servers on this machine and in private networks, and reach them by http. */
-  readonly aiAllowPrivateHosts: boolean;
+  /** Model servers (`host:port`) on this machine and in private networks that users may name, and reach by http. */
+  readonly aiPrivateHosts: readonly string[];
   readonly backup: BackupSettings;
 }
 
@@ -296,6 +296,22 @@ function addresses(env: Environment, name: string): readonly string[] | undefine
   return entries;
 }
 
+/** Hosts with their ports, separated by commas or spaces, written as a URL writes them. `false` is an empty list. */
+function hostsWithPorts(env: Environment, name: string): readonly string[] {
+  const value = text(env, name) ?? 'false';
+  if (value.toLowerCase() === 'false') return [];
+  const entries = value.split(/[\s,]+/).filter(Boolean);
+  return entries.map((entry) => {
+    const url = /^[^/@?#\\]+:\d{1,5}$/.test(entry) && URL.parse(`http://${entry}`);
+    if (url) return `${url.hostname}:${url.port || 80}`;
+    throw new ConfigError(
+      name,
+      'the host and port of each model server, like 127.0.0.1:11434, ollama.lan:11434',
+      entry,
+    );
+  });
+}
+
 /**
  * Reads the environment.
  * @throws {ConfigError} for a value that cannot be used
@@ -328,7 +344,7 @@ export function readConfig(env: Environment): Config {
       integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, 1, 1_000_000) * 1024 * 1024,
     s3,
     metricsToken: metricsToken(env),
-    aiAllowPrivateHosts: flag(env, 'AI_ALLOW_PRIVATE_HOSTS', false),
+    aiPrivateHosts: hostsWithPorts(env, 'AI_ALLOW_PRIVATE_HOSTS'),
     backup: backupSettings(env, dataDir, s3),
   };
 }

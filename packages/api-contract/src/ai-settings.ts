@@ -19,7 +19,9 @@ export const AiSettings = Type.Object({
   provider: AiProvider,
   ai_base_url: { ...nullable(baseUrl), description: 'Null: the provider’s own' },
   ai_model: { ...nullable(model), description: 'Null: the default model of the provider' },
-  ai_debug: Type.Boolean({ description: 'Answers of the model are shown as they came' }),
+  ai_debug: Type.Boolean({
+    description: 'Shows what the model answered; of a server in a private network only its text',
+  }),
   has_api_key: Type.Boolean(),
   enabled: Type.Boolean({
     description: 'Whether a receipt would be sent: a key is stored, or a server is named',
@@ -30,7 +32,7 @@ export const AiSettings = Type.Object({
     description: 'Whether PDFs are sent as they are; else their text or pictures of them',
   }),
   private_hosts_allowed: Type.Boolean({
-    description: 'Whether the operator allows http and servers in private networks',
+    description: 'Whether the operator allows some servers in private networks',
   }),
   version: Type.Integer(),
 });

@@ -9,9 +9,12 @@ import {
   providerUrls,
   takesPdf,
 } from './model-account.ts';
-import { readReply, writeRequest } from './provider-requests.ts';
+import { hostAndPort, readReply, writeRequest } from './provider-requests.ts';
 
-/** What came of a question. `raw` is what the other side sent: for `ai_debug` alone, and only ever shown as text. */
+/**
+ * The outcome of a question. `raw` is for `ai_debug` alone, and only ever shown as text: what the other side sent, or from
+ * a private host only the model's words, as other services of the operator's network may answer there too.
+ */
 export type ModelAnswer =
   | { readonly ok: true; readonly text: string; readonly status: number; readonly raw: string }
   | {
@@ -53,8 +56,11 @@ export interface ModelClient {
 
 const maxBytes = 1_000_000;
 
-/** The client of the service. @param allowPrivate whether the operator allows model servers of one's own */
-export function createModelClient(allowPrivate: boolean): ModelClient {
+/**
+ * Creates the client of the service.
+ * @param privateHosts model servers (`host:port`) in private networks that the operator allows
+ */
+export function createModelClient(privateHosts: readonly string[]): ModelClient {
   return {
     describe: (provider, baseUrl) => ({
       host: new URL(baseUrl ?? providerUrls[provider]).host,
@@ -64,19 +70,21 @@ export function createModelClient(allowPrivate: boolean): ModelClient {
     async ask(account, question, { timeoutMs, signal }, log) {
       const request = writeRequest(account, question);
       const { host } = request.address;
+      const allowPrivate = privateHosts.includes(hostAndPort(request.address));
       const failed = (fault: ModelFault, answer: GuardedAnswer = { status: 0, text: '' }): ModelAnswer => ({
         ok: false,
         fault,
         message: wordsOf(fault, host, answer.status),
         status: answer.status,
-        raw: answer.text,
+        raw: allowPrivate ? '' : answer.text,
       });
       const missing = missingOf(account);
       if (missing) return failed(missing);
       try {
         const limits = { timeoutMs, maxBytes, allowPrivate, ...(signal ? { signal } : {}) };
         const answer = await guardedPost({ ...request, ...limits, purpose: 'model' }, log);
-        return read(account, answer, failed);
+        const read = readAnswer(account, answer, failed);
+        return read.ok && allowPrivate ? { ...read, raw: read.text } : read;
       } catch (error) {
         if (error instanceof GuardedFailure) return failed(error.fault);
         throw error;
@@ -90,7 +98,7 @@ function missingOf({ baseUrl, apiKey, model }: ModelAccount): ModelFault | undef
   return model === null ? 'no-model' : undefined;
 }
 
-function read(
+function readAnswer(
   { provider }: ModelAccount,
   answer: GuardedAnswer,
   failed: (fault: ModelFault, answer: GuardedAnswer) => ModelAnswer,

@@ -91,12 +91,18 @@ export function writeRequest(account: ModelAccount, question: ModelQuestion): Pr
   const address = new URL(baseUrl ?? providerUrls[provider]);
   const path = address.pathname.replace(/(?<!\/)\/+$/, '');
   address.pathname = path.endsWith(dialect.path) ? path : path + dialect.path;
+  address.search = '';
   address.hash = '';
   return {
     address,
     headers: { 'content-type': 'application/json', ...dialect.headers(apiKey) },
     body: JSON.stringify(dialect.body(model ?? defaultModels[provider], question, baseUrl === null)),
   };
+}
+
+/** Returns the host and port of an address, as the setting AI_ALLOW_PRIVATE_HOSTS lists them. */
+export function hostAndPort({ protocol, hostname, port }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
 /** The text of an answer, undefined where it has another shape than the interface gives. */

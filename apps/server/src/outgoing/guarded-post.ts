@@ -51,8 +51,8 @@ export class GuardedFailure extends Error {
 }
 
 /**
- * Posts to a host that a user named, so that it cannot be used to reach what only this machine can: https unless private
- * hosts are allowed, the host looked up once and every address of it checked, the connection made to the checked
+ * Posts to a host that a user named, so that it cannot be used to reach what only this machine can: https unless the host
+ * may be a private one, the host looked up once and every address of it checked, the connection made to the checked
  * address, no redirect followed, time and size bounded. What came of it is noted.
  * @throws {GuardedFailure}
  */

@@ -13,12 +13,19 @@ const networks = {
     ['::1', 128],
     ['fc00::', 7],
   ],
-  /** Never a server that a user may name: unspecified, link-local (cloud metadata), multicast, reserved, tunnels. */
+  /**
+   * Never a server that a user may name, even where the operator lists it: unspecified, link-local, multicast, reserved,
+   * tunnels, and the addresses at which clouds tell a machine its secrets.
+   */
   never: [
+    ['100.100.100.200', 32], // Alibaba Cloud
+    ['168.63.129.16', 32], // Azure
+    ['fd00:ec2::254', 128], // AWS
     ['0.0.0.0', 8],
     ['169.254.0.0', 16],
     ['192.0.0.0', 24],
     ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
     ['198.18.0.0', 15],
     ['198.51.100.0', 24],
     ['203.0.113.0', 24],
@@ -35,6 +42,8 @@ const networks = {
     ['2001::', 32],
     ['2001:db8::', 32],
     ['2002::', 16],
+    ['3fff::', 20],
+    ['5f00::', 16],
   ],
 } as const;
 

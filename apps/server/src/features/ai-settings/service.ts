@@ -11,7 +11,7 @@ import { type AiSettingsRow, findSettings, lockSettings, replaceSettings } from 
 
 /** What the slice is wired from. */
 export interface AiParts {
-  readonly config: Pick<Config, 'aiAllowPrivateHosts' | 'demoMode'>;
+  readonly config: Pick<Config, 'aiPrivateHosts' | 'demoMode'>;
   readonly cipher: FieldCipher;
   readonly models: ModelClient;
 }
@@ -57,7 +57,7 @@ export async function amendAiSettings(
   const after = {
     provider: change.provider ?? before.provider,
     base_url: typedUrl
-      ? readBaseUrl(typedUrl, parts.config.aiAllowPrivateHosts)
+      ? readBaseUrl(typedUrl, parts.config.aiPrivateHosts)
       : typedOr(typedUrl, before.base_url),
     model: typedOr(change.ai_model, before.model),
     debug: change.ai_debug ?? before.debug,
@@ -158,7 +158,7 @@ function present(row: StoredRow, { config, models }: AiParts): AiSettings {
     host,
     default_model: defaultModel,
     takes_pdf: takesPdf,
-    private_hosts_allowed: config.aiAllowPrivateHosts,
+    private_hosts_allowed: config.aiPrivateHosts.length > 0,
     version: row.version,
   };
 }

@@ -25,7 +25,8 @@ export const aiForm = {
   forgetsKeyTitle: 'Saving this forgets the stored key',
   forgetsKey: 'It is only ever sent to the place that it was stored for. Type the key of the new place.',
   debug: 'Show what the model answered',
-  debugHint: 'Beside each scan and test, as it came: for finding out why a receipt is read wrongly.',
+  debugHint:
+    'Shows the answer next to each scan and test. It helps you find out why a receipt is read wrongly. From a server in a private network you see only what the model wrote.',
   saveChanges: 'Save changes',
   discardThem: 'Discard them',
   forgetTheKey: 'Forget the key',
