@@ -81,6 +81,7 @@ export class ConfigError extends Error {
 export const settingNames = [
   'AI_ALLOW_PRIVATE_HOSTS',
   'ATTACHMENT_QUOTA_MB',
+  'BACKUP_BEFORE_UPGRADE',
   'BACKUP_DIR',
   'BACKUP_HOUR',
   'BACKUP_KEEP',
@@ -91,6 +92,8 @@ export const settingNames = [
   'BASE_URL',
   'COOKIE_SECURE',
   'DATABASE_READ_URL',
+  'DATABASE_ROLES_KEY',
+  'DATABASE_ROLES_KEY_FILE',
   'DATABASE_URL',
   'DATA_DIR',
   'DEMO_MODE',
