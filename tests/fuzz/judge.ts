@@ -30,7 +30,7 @@ const compiled = new Map<Schema, ValidateFunction>();
 /** Returns what is wrong with an answer, or undefined when nothing is. */
 export function judge(
   operation: Operation,
-  { method, target }: WireRequest,
+  { method, target, body: sent }: WireRequest,
   answer: WireAnswer,
 ): string | undefined {
   const { status, text } = answer;
@@ -40,7 +40,7 @@ export function judge(
     if (!later) return `answered ${status}`;
   }
   if (!givesSecrets.has(operation.name) && secrets.test(text)) return `holds ${secrets.exec(text)?.[0]}`;
-  if (status >= 400) return judgeRefusal(answer, type);
+  if (status >= 400) return judgeRefusal(answer, type, `${target}\n${sent ?? ''}`);
   if (method !== operation.method) return undefined;
   if (!(String(status) in operation.answers)) return `status ${status} is not documented`;
   const unknown = unknownQuery(operation, target);
@@ -66,7 +66,8 @@ function unknownQuery({ path, parameters }: Operation, target: string): string |
   return [...new URLSearchParams(query).keys()].find((name) => name !== '' && !known.has(name));
 }
 
-function judgeRefusal({ status, text }: WireAnswer, type: string): string | undefined {
+/** @param sent what the request itself said, which its refusal may repeat */
+function judgeRefusal({ status, text }: WireAnswer, type: string, sent: string): string | undefined {
   if (!documented.has(status)) return `status ${status} is not documented`;
   if (text === '') return undefined; // HEAD
   if (!type.startsWith('application/json')) return `a refusal of type ${type}`;
@@ -74,7 +75,8 @@ function judgeRefusal({ status, text }: WireAnswer, type: string): string | unde
   if (typeof body?.detail !== 'string' || body.detail === '') return 'a refusal without detail';
   const strange = Object.keys(body).filter((key) => key !== 'detail' && key !== 'errors');
   if (strange.length > 0) return `a refusal with ${strange}`;
-  return insides.test(body.detail)
+  const [shown] = insides.exec(body.detail) ?? [];
+  return shown !== undefined && !sent.includes(shown)
     ? `a refusal that shows its insides: ${body.detail.slice(0, 200)}`
     : undefined;
 }
