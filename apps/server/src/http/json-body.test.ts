@@ -82,3 +82,12 @@ test('other content types are refused', async () => {
   }
   expect((await post('{}', 'application/json; charset=utf-8')).status).toBe(200);
 });
+
+test('long bodies that arrive together are read in different turns of the event loop', async () => {
+  const long = JSON.stringify('x'.repeat(100_000));
+  const order: string[] = [];
+  const answers = [1, 2, 3].map(() => post(long).then(() => order.push('long')));
+  const short = post('"short"').then(() => order.push('short'));
+  await Promise.all([...answers, short]);
+  expect(order).toEqual(['short', 'long', 'long', 'long']);
+});
