@@ -148,6 +148,7 @@ export const rooms: readonly Room[] = [
   { name: 'installation.ts', files: /^apps\/server\/src\/installation\.ts$/, mayImport: ['node:'] },
   { name: 'config.ts', files: /^apps\/server\/src\/config\.ts$/, mayImport: ['node:', 'any library'] },
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },
+  { name: 'setting-names.ts', files: /^apps\/server\/src\/setting-names\.ts$/, mayImport: [] },
   {
     name: 'start-checks.ts',
     files: /^apps\/server\/src\/start-checks\.ts$/,

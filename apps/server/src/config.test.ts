@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, misspeltSettings, readConfig, settingNames } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { misspeltSettings, settingNames } from './setting-names.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment);
 

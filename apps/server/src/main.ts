@@ -1,4 +1,5 @@
-import { ConfigError, misspeltSettings, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { misspeltSettings } from './setting-names.ts';
 
 /** Done when the service answers. Nothing is awaited at the top, as the build of this is a script. */
 export const started: Promise<void> = start();

@@ -1,0 +1,67 @@
+/** Every environment variable that farthing reads. */
+export const settingNames = [
+  'AI_ALLOW_PRIVATE_HOSTS',
+  'ATTACHMENT_QUOTA_MB',
+  'BACKUP_BEFORE_UPGRADE',
+  'BACKUP_DIR',
+  'BACKUP_HOUR',
+  'BACKUP_KEEP',
+  'BACKUP_KEY',
+  'BACKUP_KEY_FILE',
+  'BACKUP_NIGHTLY',
+  'BACKUP_TIME_ZONE',
+  'BASE_URL',
+  'COOKIE_SECURE',
+  'DATABASE_READ_URL',
+  'DATABASE_ROLES_KEY',
+  'DATABASE_ROLES_KEY_FILE',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DEMO_MODE',
+  'FIELD_ENCRYPTION_KEYS',
+  'FIELD_ENCRYPTION_KEYS_FILE',
+  'HOST',
+  'IMPORT_MAX_MB',
+  'JWT_PRIVATE_KEY',
+  'JWT_PRIVATE_KEY_FILE',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
+  'NODE_ENV',
+  'PORT',
+  'PRICE_PROVIDER_URL',
+  'REGISTRATION',
+  'S3_ACCESS_KEY_ID',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_SECRET_ACCESS_KEY',
+  'TRUSTED_PROXIES',
+] as const;
+
+/**
+ * Finds variables whose name is one slip of the finger away from a setting that isn't set.
+ * @returns a sentence for each
+ */
+export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const isKnown = (name: string) => (settingNames as readonly string[]).includes(name);
+  const missing = settingNames.filter((name) => name.length > 4 && env[name] === undefined);
+  return Object.keys(env)
+    .filter((name) => !isKnown(name))
+    .flatMap((name) => {
+      const meant = missing.find((setting) => isOneSlipAway(name.toUpperCase(), setting));
+      return meant ? [`${name} is not a setting of farthing and has no effect. Did you mean ${meant}?`] : [];
+    });
+}
+
+/** Whether two names differ by one letter too many, too few or wrong, or by two letters swapped. */
+function isOneSlipAway(name: string, setting: string): boolean {
+  let start = 0;
+  while (start < name.length && name[start] === setting[start]) start++;
+  const [left, right] = [name.slice(start), setting.slice(start)];
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left === `${right[1]}${right[0]}${right.slice(2)}`
+  );
+}
