@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open as openFile, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -34,7 +33,8 @@ export function createFolderBackups(folder: string): BackupStore {
       const partial = join(folder, `${partialPrefix}${facts.id}`);
       await make();
       try {
-        const sink = createWriteStream(partial, { mode: 0o600, flags: 'wx' });
+        // Opened before the first row is read: a backup that is killed from then on has left a file to tidy up.
+        const sink = (await openFile(partial, 'wx', 0o600)).createWriteStream();
         const record = { ...facts, ...(await writeMeasured(sealed, sink, signal)) };
         await syncFile(partial);
         await addBackup(folder, partial, record);

@@ -4,16 +4,16 @@ import { createGzip } from 'node:zlib';
 import { seal } from './age-stream.ts';
 
 /**
- * Compresses and encrypts an archive.
+ * Compresses and encrypts an archive. Reads nothing of it before the first piece is asked for.
  * @param recipient the age recipient that can open it
  */
-export function sealArchive(
+export async function* sealArchive(
   recipient: string,
   archive: AsyncGenerator<Buffer, unknown>,
-): AsyncIterable<Buffer> {
+): AsyncGenerator<Buffer> {
   const packed = createGzip({ level: 5, chunkSize: 128 * 1024 });
   pipeline(archive, packed).catch(() => {}); // an error ends the reading of `packed`, below
-  return seal(recipient, packed);
+  yield* seal(recipient, packed);
 }
 
 /**
