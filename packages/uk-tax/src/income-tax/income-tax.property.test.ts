@@ -46,6 +46,8 @@ describe('income tax of random years', () => {
         fc.constantFrom(...kinds),
         fc.integer({ min: 1, max: 30_000_00 }),
         (one, kind, more) => {
+          // The credit on dividends of 2015-16 covers Gift Aid as tax that was paid, so more income can leave a smaller charge.
+          fc.pre(one.tax_year !== '2015-16' || one.inputs.gift_aid === '0');
           const raised = (Number(one.inputs[kind]) + more / 100).toFixed(2);
           const before = calculateTax(one);
           const after = calculateTax({ ...one, inputs: { ...one.inputs, [kind]: raised } });
