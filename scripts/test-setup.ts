@@ -1,7 +1,8 @@
 /**
  * `npm run test:setup`: runs `npm start` from a fresh clone with each Node and npm that people have, and in situations that
  * have gone wrong before. Every row gets a Node and an npm of its own from the registry and has to answer 200.
- * Usage: node scripts/test-setup.ts [--quick]; `--quick` runs the two rows that `npm test` includes. The clone is of the last
+ * Usage: node scripts/test-setup.ts [--quick] [--match TEXT]; `--quick` runs the two rows that `npm test` includes, `--match` those
+ * that contain a text. The clone is of the last
  * commit: commit first.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -22,7 +23,7 @@ interface Row {
   /** Name of the folder that is cloned into. */
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Runs as this user ID, with a home of its own. */
+  /** Runs as this user ID, with a home of its own. PostgreSQL needs a user with a name: this is `nobody`. */
   readonly uid?: number;
   /** Kills the first run after so many seconds, and starts again. */
   readonly killAfter?: number;
@@ -70,7 +71,7 @@ const allRows: readonly Row[] = [
     folder: "Mum's café £ 東京",
   },
   { node: '20.20.2', npm: '10.8.2', situation: 'npm ci killed after 6 s, started again', killAfter: 6 },
-  ...(isRoot ? [{ node: '20.20.2', npm: '10.8.2', situation: 'as an ordinary user', uid: 65_533 }] : []),
+  ...(isRoot ? [{ node: '20.20.2', npm: '10.8.2', situation: 'as an ordinary user', uid: 65_534 }] : []),
 ];
 
 /** How a row went. */
@@ -243,8 +244,12 @@ function freePort(): Promise<number> {
   });
 }
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const rows = values.quick ? quickRows : allRows;
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, match: { type: 'string', default: '' } },
+});
+const rows = (values.quick ? quickRows : allRows).filter(({ node, npm, situation }) =>
+  `${node} ${npm} ${situation}`.includes(values.match),
+);
 const failed = await runRows(rows);
 for (const name of failed) console.log(`Failed: ${name}`);
 console.log(`${rows.length - failed.length} passed, ${failed.length} failed`);
