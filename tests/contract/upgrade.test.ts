@@ -63,7 +63,7 @@ describe('a start on the database of an earlier version', () => {
     expect(others).toEqual([]);
     expect(backup).toMatchObject({ kind: 'before_upgrade', contents: { users: 1 } });
     const lines = server.output().split('\n');
-    const line = lines.findIndex((one) => one === `Backup before the upgrade: ${backup?.file}`);
+    const line = lines.indexOf(`Backup before the upgrade: ${backup?.file}`);
     expect(line).toBeGreaterThan(-1);
     expect(lines[line + 1]).toMatch(/^Database migrated: /);
 
