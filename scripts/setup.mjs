@@ -47,7 +47,7 @@ async function withLock(work) {
   const done = await lock.withLock(work);
   if (done === false) {
     throw new SetupFailure(
-      `Another set-up is still running after 20 minutes. If you're sure there is none, delete ${lockFolder} and try again.`,
+      `Another set-up is still running after 20 minutes. If no other set-up is running, delete ${lockFolder} and try again.`,
     );
   }
 }
@@ -122,7 +122,7 @@ async function npmCi(folder, node, more) {
 function whyNpmFailed(code, output) {
   if (/ENOSPC/.test(output)) return `The disk filled up during npm ci. ${spaceAdvice()}`;
   if (/EACCES|EPERM/.test(output))
-    return "npm ci wasn't allowed to write a file, named above. Check who owns it, then try again.";
+    return "npm ci wasn't allowed to write a file. The output above names it. Check who owns the file, then try again.";
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
     return "npm ci couldn't download packages. Check this machine's connection to the npm registry, then try again.";
   return `npm ci failed (${code}). The reason is above.`;

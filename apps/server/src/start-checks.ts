@@ -32,10 +32,10 @@ export async function listenProblem(error: NodeJS.ErrnoException, { host, port }
     );
   }
   if (error.code === 'EACCES')
-    return because(`port ${port} is for administrators only. Choose one from 1024 on: PORT=8080 npm start`);
+    return because(`port ${port} needs administrator rights. Choose 1024 or higher: PORT=8080 npm start`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return because(
-      `HOST=${host} is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all of its addresses.`,
+      `HOST=${host} isn't an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all of its addresses.`,
     );
   }
   return because(`it can't listen on ${host}:${port}: ${error.message}`);

@@ -65,7 +65,7 @@ export async function holdServiceLock(database: Database, dataDir?: string): Pro
   if (!(await lockWithin(client, kind, dataDir === undefined ? 0 : leavingMs))) {
     await client.end();
     if (dataDir !== undefined) throw folderInUse(dataDir);
-    throw new Error('A farthing command is changing the keys: start again when it is over');
+    throw new Error('A farthing command is changing the keys. Start again when it has finished.');
   }
   const keep = async (): Promise<void> => {
     while (!closed) {

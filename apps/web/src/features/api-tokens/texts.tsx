@@ -20,7 +20,7 @@ export const apiTokenCard = {
   ) => (
     <>
       {mayChange ? 'reads and changes' : 'reads only'}
-      {mayAdminister && ', administration as well'} · {used === undefined ? 'never used' : <>used {used}</>}
+      {mayAdminister && ', including administration'} · {used === undefined ? 'never used' : <>used {used}</>}
       {used !== undefined && ip !== null && ` from ${ip}`} ·{' '}
       {expires === undefined ? (
         'does not expire'
@@ -34,10 +34,10 @@ export const apiTokenCard = {
   deleteToken: (name: string) => `Delete ${name}`,
   delete: 'Delete',
   expired: 'Expired',
-  deleted: (name: string) => `The token “${name}” works no more.`,
+  deleted: (name: string) => `The token “${name}” no longer works.`,
   question: (name: string) => `Delete the token “${name}”?`,
   confirm: 'Delete the token',
-  warning: 'What signs in with it stops working at once. The same token cannot be made again.',
+  warning: "Programs that use this token stop working at once. You can't make the same token again.",
 };
 
 export const makeApiToken = {
@@ -50,17 +50,16 @@ export const makeApiToken = {
   passwordMissing: 'Type your password to make the token.',
   title: 'Make an API token',
   name: 'What is it for?',
-  nameHint: 'For you, to tell tokens apart',
+  nameHint: 'This helps you tell tokens apart',
   itMay: 'It may',
   itWorksFor: 'It works for',
-  administration: 'Administration as well',
+  administration: 'Include administration',
   administrationHint:
     'Programs with this token can see all users, invites, backups and the health of the server.',
   cancel: 'Cancel',
   makeTheToken: 'Make the token',
   madeTitle: 'The token',
-  madeLead:
-    'Give it to the program as its bearer token. It is shown this once: the server keeps only its fingerprint.',
+  madeLead: 'Give it to the program as its bearer token. Copy it now: it is shown only once.',
   apiToken: 'API token',
   copyTheToken: 'Copy the token',
 };

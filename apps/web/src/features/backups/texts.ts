@@ -21,7 +21,7 @@ export const backupLine = {
 export const backupWords = {
   /** Where a backup comes from. */
   kinds: {
-    nightly: 'Made by night',
+    nightly: 'Nightly',
     manual: 'Made by hand',
     upload: 'Uploaded',
     before_restore: 'What a restore replaced',
@@ -84,7 +84,7 @@ export const backupsScreen = {
 export const recoveryKeyFile = {
   lines: (host: string, publicKey: string) => [
     `# farthing recovery key for ${host}`,
-    '# It opens every backup of this farthing. Whoever has it and a backup has everything in it.',
+    '# It opens every backup of this farthing. Anyone with this key and a backup can read everything in it.',
     `# public key: ${publicKey}`,
   ],
 };
@@ -100,7 +100,7 @@ export const recoveryKeyCard = {
   copyTheKey: 'Copy the key',
   downloadTheKey: 'Download the key',
   printTheKey: 'Print the key',
-  keepElsewhere: 'I keep it somewhere else than on this machine',
+  keepElsewhere: 'I keep it somewhere else, not on this machine',
   keepElsewhereHint: 'It is not shown again after this.',
   done: 'Done',
 };
@@ -113,7 +113,7 @@ export const restoreDialog = {
   warning: (instant: string) =>
     `All accounts, transactions, files and settings of everybody who uses this farthing become what they were on ${instant}. What is here now is backed up first. Then everybody signs in again.`,
   recoveryKey: 'Recovery key',
-  recoveryKeyHint: 'Of the farthing that made this backup: it begins with AGE-SECRET-KEY-1',
+  recoveryKeyHint: 'Enter the key of the farthing that made this backup. It begins with AGE-SECRET-KEY-1.',
   checking: 'Checking who could sign in after the restore',
   checkFailed: (message: string) =>
     `We couldn't check who could sign in after the restore. ${ended(message)}`,
@@ -121,12 +121,12 @@ export const restoreDialog = {
   effects: 'List of changes',
   noEffects: 'Nobody gains or loses access. Everyone signs in again, and all API tokens stop working.',
   notKnown:
-    "This backup is of an older version and doesn't say who could sign in. After the restore, check the list of users.",
+    "An older version made this backup, so it doesn't say who could sign in. After the restore, check the list of users.",
   enabledAgain: (email: string) => `${email} is disabled now and would be enabled again.`,
   secondFactorOff: (email: string) => `${email} would be without two-step sign-in.`,
   backupCodes: (email: string, codes: number) =>
     `${email} could use ${countText(codes, 'used backup code')} again.`,
-  broughtBack: (email: string) => `${email} is not here now and would come back.`,
+  broughtBack: (email: string) => `${email} is in the backup but not here now, and would come back.`,
   removed: (email: string) => `${email} is not in the backup. Their data would be gone.`,
   afterwards:
     'After the restore, disable users again and ask people to set up two-step sign-in or make new backup codes.',
