@@ -123,7 +123,7 @@ export interface AppParts {
   readonly webFolder?: string;
   /** What reads receipts, and how long a scan may take, where it is not the usual. */
   readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
-  /** How long the survey of a statement file may take, where it is not the usual. */
+  /** Time limit of the inspection of a statement file, in milliseconds, where it isn't the default. */
   readonly surveyLimitMs?: number;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { syncFolder } from '../blobs/sync-folder.ts';
 import { Problem } from '../problems/problem.ts';
 
-/** Why a backup was made: before_restore holds what a restore replaced, before_upgrade what migrations changed. */
+/** Reason for a backup: before_restore holds what a restore replaced, before_upgrade what migrations changed. */
 export type BackupKind = 'nightly' | 'manual' | 'upload' | 'before_restore' | 'before_upgrade';
 
 /** What is known of a backup without opening it; kept beside it, so that no restore forgets it. */

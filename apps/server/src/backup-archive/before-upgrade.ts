@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../problems/problem.ts';
 import { type BackupContext, createBackup } from './operations.ts';
 
-/** How often to ask whether a backup that another instance is making has ended. */
+/** Interval at which to ask whether a backup that another instance is making has ended. */
 const askAgainMs = 1000;
 
 /**

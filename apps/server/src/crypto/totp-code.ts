@@ -65,7 +65,7 @@ export function newBackupCodes(count = 10): string[] {
 
 /**
  * Returns the HMAC-SHA-256 under which a backup code is stored, however it was typed. The key is derived by HKDF from the
- * user's TOTP secret, which lies in the database only sealed under the field key. So nobody can try codes out with the
+ * user's TOTP secret, which lies in the database only sealed under the field key. So no one can try codes out with the
  * database alone, and the hashes outlive a rotation of the field key.
  * @param secret the user's TOTP secret in base 32
  */

@@ -25,7 +25,7 @@ export function listMigrations(): Migration[] {
     .map((name) => ({ number: Number(name.slice(0, 4)), name: name.slice(0, -4), file: join(folder, name) }));
 }
 
-/** How far to migrate, and what to do first. */
+/** Last migration to run, and work to do before the first. */
 export interface MigrateOptions {
   /** Number of the last migration to run, where an older schema is wanted: that of a backup to be loaded. */
   readonly upTo?: number;

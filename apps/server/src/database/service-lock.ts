@@ -26,7 +26,7 @@ export interface ServiceLock extends HeldLock {
   agreeOnKeys(marks: Marks): Promise<string | undefined>;
 }
 
-/** How long the lock of a service that was killed may take to go: PostgreSQL has to notice first. */
+/** Longest time that the lock of a killed service outlives it: PostgreSQL has to notice first. */
 const leavingMs = 3000;
 
 /**

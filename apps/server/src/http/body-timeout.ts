@@ -14,7 +14,7 @@ interface BodyTimes {
   readonly wholeMs: number;
   /** Of a `longBody`: without any byte. Between one and two of these pass before it is cut off. */
   readonly idleMs: number;
-  /** Of a `longBody`: fewer bytes a second than this, on average over `idleMs`, are too slow. Default: any byte will do. */
+  /** Of a `longBody`: fewer bytes a second than this, on average over `idleMs`, are too slow. Default: no minimum. */
   readonly slowestBytesPerSecond?: number;
 }
 

@@ -46,7 +46,7 @@ interface UserScopes extends SystemScopes {
 /**
  * Makes a token with 256 random bits, which is told this once. An open session alone is not enough for what may outlive
  * it by years: the password is asked for.
- * @throws {Problem} password-required, wrong-password, too-many-api-tokens, not-allowed where somebody who is no
+ * @throws {Problem} password-required, wrong-password, too-many-api-tokens, not-allowed where someone who is no
  *   administrator asks for the scope `admin`
  */
 export async function makeApiToken(

@@ -47,7 +47,7 @@ function emailNow({ after }: { readonly after: PersonState }): string {
   return after.email;
 }
 
-/** Tells whether a restore would let somebody in who is kept out now, or lose somebody. */
+/** Returns whether a restore would let someone in who is kept out now, or remove someone. */
 export function hasEffects(effects: RestoreEffects): boolean {
   return (
     effects.enabled_again.length +
