@@ -133,11 +133,11 @@ function checkSpace() {
   if (freeMegabytes() < neededMegabytes) throw new SetupFailure(spaceAdvice());
 }
 
-/** Free space on the disk of this folder. Node before 18.15 can't tell. */
+/** Free space on the disk of this folder. Node before 18.15 and some network file systems can't tell. */
 function freeMegabytes() {
   if (!fs.statfsSync) return Number.POSITIVE_INFINITY;
-  const { bavail, bsize } = fs.statfsSync(root);
-  return Math.floor((bavail * bsize) / megabyte);
+  const { bavail, blocks, bsize } = fs.statfsSync(root);
+  return blocks === 0 ? Number.POSITIVE_INFINITY : Math.floor((bavail * bsize) / megabyte);
 }
 
 function spaceAdvice() {

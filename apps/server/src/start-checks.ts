@@ -104,7 +104,8 @@ function hasDatabase(dataDir: string): boolean {
 }
 
 function checkSpace({ dataDir, databaseUrl }: Config): void {
-  const { bavail, bsize } = statfsSync(existingFolder(dataDir));
+  const { bavail, blocks, bsize } = statfsSync(existingFolder(dataDir));
+  if (blocks === 0) return; // some network file systems don't say how large they are
   const free = (bavail * bsize) / megabyte;
   const needed = neededMegabytes[databaseUrl ? 'keys' : hasDatabase(dataDir) ? 'database' : 'newDatabase'];
   if (free >= needed) return;

@@ -17,7 +17,8 @@ export function reservedBytes(totalBytes: number): number {
 export async function checkDiskSpace(folder: string, bytes = 0): Promise<void> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
-    if (bavail * bsize - bytes < reservedBytes(blocks * bsize)) {
+    // A file system of 0 blocks doesn't say how large it is.
+    if (blocks > 0 && bavail * bsize - bytes < reservedBytes(blocks * bsize)) {
       throw new Problem('storage-full', {
         detail: 'The server’s disk is nearly full. Ask the operator to free some space.',
       });
