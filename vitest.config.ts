@@ -44,6 +44,8 @@ export default defineConfig({
           setupFiles: ['tests/contract/reasons.ts'],
           testTimeout: hangingMs,
           hookTimeout: hangingMs,
+          // As the browser tests: what fails once and then passes is reported as unstable by `npm test`.
+          retry: 1,
           // Each file has an app and a database of its own; loading the service anew for each took a third of the time.
           isolate: false,
         },

@@ -10,6 +10,9 @@ import { join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 
+/** How much of a failure is told again at the end, in characters. */
+const longestReason = 2000;
+
 interface Tally {
   passed: number;
   failed: number;
@@ -88,7 +91,14 @@ async function vitest(args: string[]): Promise<Tally> {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[];
+}
+
+interface VitestResult {
+  status: string;
+  fullName: string;
+  /** What each failed attempt said, its stack included. */
+  failureMessages: string[];
 }
 
 /** Counts tests, and each file that failed without a failing test in it (it did not load) as one failed test. */
@@ -103,13 +113,23 @@ function tallyOf(reportFile: string, code: number): Tally {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = report.numFailedTests + brokenFiles.length;
-  const names = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
-  );
+  for (const unstable of testsWith(report, 'passed'))
+    console.log(`Unstable, passed at its second try: ${unstable}`);
+  const names = testsWith(report, 'failed');
   names.push(...brokenFiles.map(({ name }) => relative(root, name)));
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, names };
+}
+
+/** The tests that ended so and failed at least once, each with its reasons. */
+function testsWith({ testResults }: VitestReport, wanted: 'failed' | 'passed'): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative(root, name)} ${fullName}\n${failureMessages.join('\n').slice(0, longestReason)}`,
+      ),
+  );
 }
 
 /** `npm start` from a fresh clone with two other versions of Node and npm; `npm run test:setup` tries all of them. */

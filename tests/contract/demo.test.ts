@@ -182,30 +182,36 @@ test('requests meanwhile are answered with the whole household, or a clear refus
   const worth = (await get('/reports/balance-sheet')).net_worth;
   const everyday = (await get('/accounts')).find((one: { name: string }) => one.name === 'Credit card').id;
   let running = true;
-  const statuses = new Set<number>();
+  const unclear: unknown[] = [];
+  /** One request; a busy service may refuse it, and then says when to come back. */
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+    const answer = await demo.request(method, path, { token, body });
+    const isRefusal = answer.status === 503 && answer.headers.get('retry-after') !== null;
+    if (answer.status >= 500 && !isRefusal) unclear.push({ method, status: answer.status, ...answer.body });
+    return answer;
+  };
   const write = async () => {
     while (running) {
       const body = { account_id: everyday, date: '2026-01-05', type: 'expense', amount: '1.00' };
-      const made = await demo.request('POST', '/transactions', { token, body });
-      statuses.add(made.status);
-      if (made.status === 201)
-        statuses.add((await demo.request('DELETE', `/transactions/${made.body.id}`, { token })).status);
+      const made = await ask('POST', '/transactions', body);
+      if (made.status !== 201) continue;
+      // Deleted here or put back meanwhile; refused as busy, it is deleted at the next try.
+      while ((await ask('DELETE', `/transactions/${made.body.id}`)).status === 503);
     }
   };
+  // Each of the two writers has at most one pound spent at any moment.
+  const whole = [0, 1, 2].map((pounds) => (Number(worth) - pounds).toFixed(2));
   const read = async () => {
     while (running) {
-      const { status, body } = await demo.request('GET', '/reports/balance-sheet', { token });
-      statuses.add(status);
-      expect([worth, (Number(worth) - 1).toFixed(2), (Number(worth) - 2).toFixed(2)]).toContain(
-        body.net_worth,
-      );
+      const { status, body } = await ask('GET', '/reports/balance-sheet');
+      if (status === 200) expect(whole).toContain(body.net_worth);
     }
   };
   const traffic = [write(), write(), read()];
   await demo.demo?.putBack(Date.now(), true);
   running = false;
   await Promise.all(traffic);
-  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  expect(unclear).toEqual([]);
   await demo.demo?.putBack(Date.now(), true);
   expect((await get('/reports/balance-sheet')).net_worth).toBe(worth);
 });
