@@ -250,6 +250,20 @@ describe('the tax report', () => {
     });
   });
 
+  test('several jobs pay Class 1 up to the annual maximum: what they took above it is named, not settled', async () => {
+    const user = await app.register();
+    const slip = { gross: '4000.00', tax: '590.20', ni: '236.16', net: '3173.64' };
+    await keepYear(user, slip);
+    await keepYear(user, { ...slip, employer: 'Second Ltd' });
+    const body = await report(user);
+    // 24 times 236.16, less 3,074 and 2% of 24 times 2,952 less 38,425 (SI 2001/1004 reg 21).
+    expect(body.position).toMatchObject({ ni: '3722.46', class_1_above_maximum: '1945.38' });
+    const taken = { code: 'ni', label: 'National Insurance, Class 1', amount: '5667.84' };
+    expect(body.charged).toContainEqual(taken);
+    expect(body.paid).toContainEqual(taken);
+    expect(body.notes).toContainEqual(expect.stringContaining('took 1945.38 more Class 1'));
+  });
+
   test('a sacrifice counts each month with its own payslip', async () => {
     const user = await app.register();
     await keep(user, { pension_method: 'salary_sacrifice', pension: '2000', tax: '0', ni: '0', net: '1000' });

@@ -38,7 +38,18 @@ export const TaxInputs = Body({
   child_benefit: sum,
   pays: Type.Optional(
     Type.Array(
-      Body({ date: Day, amount: PoundsInput, frequency: Type.Optional(PayFrequency), salary_sacrifice: sum }),
+      Body({
+        date: Day,
+        amount: PoundsInput,
+        frequency: Type.Optional(PayFrequency),
+        employment: Type.Optional(
+          Type.String({
+            maxLength: 200,
+            description: 'Any name of the job: several jobs share an annual maximum of Class 1',
+          }),
+        ),
+        salary_sacrifice: sum,
+      }),
       {
         maxItems: 300,
       },
@@ -107,7 +118,10 @@ export const TaxPosition = Type.Object({
   finance_costs_carried_forward: Type.String({ description: 'Finance costs that later years can use' }),
   income_tax: Amount,
   income_tax_if_allowances_go_to_non_savings_first: Amount,
-  ni: Amount,
+  ni: Type.String({ description: 'Class 1 of the employee, within the annual maximum' }),
+  class_1_above_maximum: Type.String({
+    description: 'Class 1 that several jobs took above the annual maximum; not in `ni`',
+  }),
   employer_ni: Amount,
   class_2: Amount,
   class_4: Amount,

@@ -11,8 +11,7 @@ import { lessFinanceExpense } from './income-tax/finance-costs.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax/income-tax.ts';
 import { sumOfTax } from './income-tax/tax-on-components.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
-import { classOneOf } from './national-insurance/class-1.ts';
-import { classFourOf, classTwoOf } from './national-insurance/self-employed.ts';
+import { insuranceOf } from './national-insurance/national-insurance.ts';
 import { annualAllowanceOf } from './pension-relief/annual-allowance.ts';
 import type { RateTables } from './rates/rate-table.ts';
 import { shippedRates } from './rates/shipped.ts';
@@ -54,7 +53,10 @@ export interface TaxPosition {
   readonly income_tax: string;
   /** What it would be with allowances against non-savings income first. */
   readonly income_tax_if_allowances_go_to_non_savings_first: string;
+  /** Class 1 of the employee, within the annual maximum. */
   readonly ni: string;
+  /** Class 1 that several jobs took above the annual maximum: not in `ni`, repaid on a claim. */
+  readonly class_1_above_maximum: string;
   readonly employer_ni: string;
   readonly class_2: string;
   readonly class_4: string;
@@ -112,9 +114,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   if (!table) throw new UnknownTaxYear(tax_year);
   const person = lessFinanceExpense(readInputs(region, inputs), tax_year);
   const income = incomeTaxOf(table.income_tax, table.pensions, person);
-  const classOne = classOneOf(table.national_insurance, person);
-  const classTwo = person.isOverPensionAge ? 0n : classTwoOf(table.national_insurance, person.profit);
-  const classFour = person.isOverPensionAge ? 0n : classFourOf(table.national_insurance, person.profit);
+  const insurance = insuranceOf(table.national_insurance, person);
   const loans = studentLoansOf(table, person, income.relief.relievedAtSource);
   const benefit = childBenefitChargeOf(table, income.adjustedNetIncome, person.childBenefit);
   const gains = gainsTaxOf(
@@ -125,12 +125,15 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const pension = annualAllowanceOf(table, person, income);
   const giftAid = giftAidChargeOf(person.giftAid, income.tax + income.dividendCredit + gains.tax);
   const incomeTax = income.tax + benefit.charge + pension.charge + giftAid;
-  const advance = paymentsOnAccountOf({ incomeTax, classFour }, person.deductedAtSource);
+  const advance = paymentsOnAccountOf(
+    { incomeTax, classFour: insurance.classFour.due },
+    person.deductedAtSource,
+  );
   const totalTax =
     incomeTax +
-    total(classOne.map(({ employee }) => employee)) +
-    classTwo +
-    classFour +
+    insurance.classOneDue +
+    insurance.classTwo +
+    insurance.classFour.due +
     loans.undergraduate +
     loans.postgraduate +
     gains.tax;
@@ -138,9 +141,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     table,
     person,
     income,
-    classOne,
-    classTwo,
-    classFour,
+    insurance,
     loans,
     benefit,
     giftAid,
@@ -180,12 +181,14 @@ function incomeFigures({ income, gains }: WorkedYear) {
 }
 
 function contributionFigures(year: WorkedYear) {
-  const { classOne, classTwo, classFour, loans, benefit, giftAid, advance, totalTax } = year;
+  const { insurance, loans, benefit, giftAid, advance, totalTax } = year;
+  const { classOne, maximum, classOneDue, classTwo, classFour } = insurance;
   return {
-    ni: printPence(total(classOne.map(({ employee }) => employee))),
+    ni: printPence(classOneDue),
+    class_1_above_maximum: printPence(maximum?.excess ?? 0n),
     employer_ni: printPence(total(classOne.map(({ employer }) => employer))),
     class_2: printPence(classTwo),
-    class_4: printPence(classFour),
+    class_4: printPence(classFour.due),
     student_loan: printPence(loans.undergraduate),
     postgraduate_loan: printPence(loans.postgraduate),
     hicbc_percent: printQuantity(benefit.percent),

@@ -6,7 +6,8 @@ import { percent, type StepFigure, step, type TaxStep } from './explain.ts';
 import type { BandTax } from './income-tax/bands.ts';
 import type { IncomeTax } from './income-tax/income-tax.ts';
 import type { Circumstances } from './inputs.ts';
-import type { ClassOne } from './national-insurance/class-1.ts';
+import { insuranceSteps } from './national-insurance/explain-insurance.ts';
+import type { NationalInsurance } from './national-insurance/national-insurance.ts';
 import type { AllowanceUse } from './pension-relief/annual-allowance.ts';
 import type { RateTable } from './rates/rate-table.ts';
 
@@ -15,9 +16,7 @@ export interface WorkedYear {
   readonly table: RateTable;
   readonly person: Circumstances;
   readonly income: IncomeTax;
-  readonly classOne: readonly ClassOne[];
-  readonly classTwo: Exact;
-  readonly classFour: Exact;
+  readonly insurance: NationalInsurance;
   readonly loans: StudentLoans;
   readonly benefit: { readonly percent: Exact; readonly charge: Exact };
   readonly giftAid: Exact;
@@ -34,7 +33,7 @@ export function explainYear(year: WorkedYear): TaxStep[] {
     ...allowanceSteps(year),
     ...taxSteps(year),
     ...pensionSteps(year),
-    ...insuranceSteps(year),
+    ...insuranceSteps(year.person, year.insurance),
     ...otherSteps(year),
     ...gainsSteps(year),
     paymentStep(year),
@@ -223,38 +222,6 @@ function pensionSteps({ table, person, income, pension }: WorkedYear): TaxStep[]
         bandFigures(pension.chargeBands),
       ),
     );
-  return steps;
-}
-
-function insuranceSteps({ person, classOne, classTwo, classFour }: WorkedYear): TaxStep[] {
-  const steps: TaxStep[] = [];
-  const employee = total(classOne.map((one) => one.employee));
-  if (person.pay > 0n || employee > 0n)
-    steps.push(
-      step('national_insurance', 'Class 1 of the employee', employee, 'SSCBA 1992 ss6, 8', [
-        ['Pay', person.pay],
-        [
-          'Worked out',
-          person.isOverPensionAge
-            ? 'none: over State Pension age (s6(3))'
-            : classOne.some(({ date }) => date !== null)
-              ? `on each of ${classOne.length} payments`
-              : 'on the year (SI 2001/1004 reg 8)',
-        ],
-      ]),
-      step(
-        'national_insurance',
-        'Class 1 of the employer',
-        total(classOne.map((one) => one.employer)),
-        'SSCBA 1992 s9',
-      ),
-    );
-  if (person.profit > 0n) {
-    steps.push(
-      step('national_insurance', 'Class 4', classFour, 'SSCBA 1992 s15', [['Profit', person.profit]]),
-    );
-    if (classTwo > 0n) steps.push(step('national_insurance', 'Class 2', classTwo, 'SSCBA 1992 s11'));
-  }
   return steps;
 }
 

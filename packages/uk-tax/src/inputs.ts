@@ -8,6 +8,8 @@ export interface Pay {
   readonly amount: string;
   /** Where it is not the year's `pay_frequency`: another employment. */
   readonly frequency?: PayFrequency;
+  /** Any name of the job. Several jobs share an annual maximum of Class 1 (SI 2001/1004 reg 21). */
+  readonly employment?: string;
   /** Given up of this payment; where no payment names one, the year's is spread in proportion. */
   readonly salary_sacrifice?: string;
 }
@@ -101,7 +103,12 @@ export interface Circumstances {
   readonly loans: readonly LoanPlanName[];
   readonly childBenefit: Exact;
   readonly pays:
-    | readonly { readonly date: string; readonly amount: Exact; readonly frequency: PayFrequency }[]
+    | readonly {
+        readonly date: string;
+        readonly amount: Exact;
+        readonly frequency: PayFrequency;
+        readonly employment: string;
+      }[]
     | undefined;
   readonly gains: readonly { readonly date: string; readonly gain: Exact; readonly kind: GainKind }[];
   readonly lossesInYear: Exact;
@@ -171,6 +178,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
         ? lessSacrifice(pay, index, amount)
         : afterSacrifice(amount(`pays.${index}.amount`, pay.amount), grossPay, sacrificed),
       frequency: pay.frequency ?? inputs.pay_frequency ?? 'monthly',
+      employment: pay.employment ?? '',
     })),
     gains: (inputs.gains ?? []).map(({ date, gain, kind = 'main' }, index) => {
       if (!gainKinds.includes(kind))

@@ -35,6 +35,14 @@ describe('the charge on Gift Aid (ITA 2007 ss424, 425)', () => {
     expect(given(inputs)).toEqual(['0.00', '0.00', '200.00', '200.00']);
   });
 
+  test('falls in 2015-16 with more dividends, whose credit counts as tax that is charged (s425)', () => {
+    const charge = (dividends: string) =>
+      given({ pension_income: '10600', dividends, gift_aid: '800' }, '2015-16')[2];
+    // A tenth of 500 and of 510 gross are charged, and paid by the credit.
+    expect(charge('450')).toBe('150.00');
+    expect(charge('459')).toBe('149.00');
+  });
+
   test('takes the credit of dividends of 2015-16 for tax paid', () => {
     // 18,000 with a credit of 2,000; 9,400 of it are taxed, at as much as their credit.
     expect(given({ dividends: '18000', gift_aid: '800' }, '2015-16')).toEqual([

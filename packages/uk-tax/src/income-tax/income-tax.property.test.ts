@@ -51,7 +51,9 @@ describe('income tax of random years', () => {
           const raised = (Number(one.inputs[kind]) + more / 100).toFixed(2);
           const before = calculateTax(one);
           const after = calculateTax({ ...one, inputs: { ...one.inputs, [kind]: raised } });
-          for (const figure of ['income_tax', 'hicbc', 'ni', 'class_4', 'total_tax'] as const)
+          // More Class 1 from pay leaves less of the annual maximum to Class 4 (SI 2001/1004 reg 100).
+          const rising = kind === 'employment_income' ? [] : (['class_4'] as const);
+          for (const figure of ['income_tax', 'hicbc', 'ni', ...rising, 'total_tax'] as const)
             expect(exact(after[figure]) - exact(before[figure]), figure).toBeGreaterThanOrEqual(0n);
         },
       ),

@@ -6,9 +6,17 @@ import type { ClassOnePeriod, InsuranceTable, Threshold } from '../rates/rate-ta
 /** Class 1 on a payment, or on the year. */
 export interface ClassOne {
   readonly date: string | null;
+  /** The job that was paid; all pay without a name is one job. */
+  readonly employment: string;
   readonly pay: Exact;
   readonly employee: Exact;
   readonly employer: Exact;
+  /** Pay between the primary threshold and the upper earnings limit. */
+  readonly mainPay: Exact;
+  /** Pay above the upper earnings limit. */
+  readonly upperPay: Exact;
+  /** Of `employee`, the contributions at the main rate. */
+  readonly atMainRate: Exact;
 }
 
 /** What Class 1 needs to know of a person. */
@@ -22,10 +30,14 @@ export type PaidPerson = Pick<Circumstances, 'pay'> &
  * @throws {TaxError} bad_input for a payment outside the year
  */
 export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): ClassOne[] {
-  const own = (one: ClassOne): ClassOne => (person.isOverPensionAge ? { ...one, employee: 0n } : one);
+  const own = (one: ClassOne): ClassOne =>
+    person.isOverPensionAge ? { ...one, employee: 0n, atMainRate: 0n } : one;
   if (person.pays && !person.isDirector)
-    return person.pays.map(({ date, amount, frequency }, index) =>
-      own(classOneOnPayment(class_1.periods, date, amount, frequency, `pays.${index}.date`)),
+    return person.pays.map(({ date, amount, frequency, employment }, index) =>
+      own({
+        ...classOneOnPayment(class_1.periods, date, amount, frequency, `pays.${index}.date`),
+        employment,
+      }),
     );
   const year = class_1.directors_annual;
   const contributions = contributionsOf(person.pay, {
@@ -36,7 +48,7 @@ export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): Cla
     additional: figure(year.employee_additional_rate),
     employer: figure(year.employer_rate),
   });
-  return [own({ date: null, pay: person.pay, ...contributions })];
+  return [own({ date: null, employment: '', pay: person.pay, ...contributions })];
 }
 
 /**
@@ -62,7 +74,7 @@ export function classOneOnPayment(
     additional: figure(period.employee_additional_rate),
     employer: figure(period.employer_rate),
   });
-  return { date, pay, ...contributions };
+  return { date, employment: '', pay, ...contributions };
 }
 
 /** Thresholds of two and four weeks are multiples of the weekly one. */
@@ -80,12 +92,19 @@ interface Figures {
   readonly employer: Exact;
 }
 
-function contributionsOf(pay: Exact, figures: Figures): { employee: Exact; employer: Exact } {
-  const inMain = above(smaller(pay, figures.upper), figures.primary);
-  const main = fourPlaces(times(inMain, figures.main));
-  const additional = fourPlaces(times(above(pay, figures.upper), figures.additional));
+function contributionsOf(pay: Exact, figures: Figures): Omit<ClassOne, 'date' | 'employment' | 'pay'> {
+  const mainPay = above(smaller(pay, figures.upper), figures.primary);
+  const upperPay = above(pay, figures.upper);
+  const atMainRate = fourPlaces(times(mainPay, figures.main));
+  const additional = fourPlaces(times(upperPay, figures.additional));
   const employer = fourPlaces(times(above(pay, figures.secondary), figures.employer));
-  return { employee: nearestPenny(main + additional), employer: nearestPenny(employer) };
+  return {
+    employee: nearestPenny(atMainRate + additional),
+    employer: nearestPenny(employer),
+    mainPay,
+    upperPay,
+    atMainRate,
+  };
 }
 
 /** The exact percentage method cuts each band at the fourth place (CWG2). */

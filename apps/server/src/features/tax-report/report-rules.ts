@@ -142,10 +142,16 @@ function notesOf(
       'A difference of a few pounds is how PAYE rounds: codes stand for up to £9 more than the allowance, and pay is cut to whole pounds',
     );
   if (insurance !== undefined) {
-    const off = insurance - pence(position.ni);
+    const excess = pence(position.class_1_above_maximum);
+    const made = pence(position.ni) + excess;
+    const off = insurance - made;
     if (off > 100n || off < -100n)
       notes.push(
-        `Payslips took ${print(insurance)} of National Insurance, their figures make ${position.ni}: see the checks of the payslips`,
+        `Payslips took ${print(insurance)} of National Insurance, their figures make ${print(made)}: see the checks of the payslips`,
+      );
+    if (excess > 0n)
+      notes.push(
+        `Your jobs together took ${print(excess)} more Class 1 National Insurance than the annual maximum. Claim it back from HMRC after the tax year: it isn't part of the balance here (SI 2001/1004 reg 21)`,
       );
   }
   if (pence(position.pension_relief_excess) > 0n)

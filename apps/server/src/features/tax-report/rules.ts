@@ -14,7 +14,15 @@ export function textInputs(inputs: TaxQuestion['inputs']): TaxInputs {
 }
 
 /** Words among the texts, which are no figures. */
-const words = new Set(['date', 'kind', 'marriage_allowance', 'student_loans', 'pay_frequency', 'frequency']);
+const words = new Set([
+  'date',
+  'kind',
+  'marriage_allowance',
+  'student_loans',
+  'pay_frequency',
+  'frequency',
+  'employment',
+]);
 
 /** Every figure of a value as a plain decimal text, at whatever depth. */
 export function textFigures(value: unknown, field = ''): unknown {

@@ -205,9 +205,10 @@ function pensionBeforeTax({ pension_method, pension }: PaidSlip): string {
   return pension_method === 'relief_at_source' || pension_method === null ? '0' : pension;
 }
 
-function payOf({ pay_date, gross, pay_frequency, pension_method, pension }: PaidSlip) {
+function payOf({ employer, pay_date, gross, pay_frequency, pension_method, pension }: PaidSlip) {
   const salary_sacrifice = pension_method === 'salary_sacrifice' ? pension : '0';
-  return { date: pay_date, amount: gross, frequency: pay_frequency, salary_sacrifice };
+  const employment = employerKey(employer);
+  return { date: pay_date, amount: gross, frequency: pay_frequency, employment, salary_sacrifice };
 }
 
 /** One who paid into a pension, and by which way, gross, in pence. */

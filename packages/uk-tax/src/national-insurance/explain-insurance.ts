@@ -1,0 +1,75 @@
+import { total } from '../exact.ts';
+import { type StepFigure, step, type TaxStep } from '../explain.ts';
+import type { Circumstances } from '../inputs.ts';
+import type { ClassFour } from './annual-maximum.ts';
+import type { NationalInsurance } from './national-insurance.ts';
+
+/** The steps of National Insurance, annual maxima included. */
+export function insuranceSteps(person: Circumstances, insurance: NationalInsurance): TaxStep[] {
+  const steps: TaxStep[] = [];
+  const { classOne, classOneDue, classTwo, classFour } = insurance;
+  if (person.pay > 0n || classOneDue > 0n)
+    steps.push(
+      classOneStep(person, insurance),
+      step(
+        'national_insurance',
+        'Class 1 of the employer',
+        total(classOne.map(({ employer }) => employer)),
+        'SSCBA 1992 s9',
+      ),
+    );
+  if (person.profit > 0n) {
+    const isLower = classFour.due < classFour.ordinary;
+    steps.push(
+      step(
+        'national_insurance',
+        'Class 4',
+        classFour.due,
+        isLower ? 'SSCBA 1992 s15; SI 2001/1004 reg 100' : 'SSCBA 1992 s15',
+        [['Profit', person.profit], ...(isLower ? maximumFigures(classFour) : [])],
+      ),
+    );
+    if (classTwo > 0n) steps.push(step('national_insurance', 'Class 2', classTwo, 'SSCBA 1992 s11'));
+  }
+  return steps;
+}
+
+function classOneStep(
+  { pay, isOverPensionAge }: Circumstances,
+  { classOne, classOneDue, maximum }: NationalInsurance,
+): TaxStep {
+  const excess = maximum?.excess ?? 0n;
+  const how = isOverPensionAge
+    ? 'none: over State Pension age (s6(3))'
+    : classOne.some(({ date }) => date !== null)
+      ? `on each of ${classOne.length} payments`
+      : 'on the year (SI 2001/1004 reg 8)';
+  const figures: StepFigure[] = [
+    ['Pay', pay],
+    ['Worked out', how],
+  ];
+  if (maximum && excess > 0n)
+    figures.push(
+      ['Annual maximum of several jobs', maximum.most],
+      ['Of it at the main rate, 53 weeks', maximum.atMainRate],
+      ['Of it at the additional rate', maximum.atAdditionalRate],
+      ['Above the maximum, repaid by HMRC on a claim', excess],
+    );
+  return step(
+    'national_insurance',
+    'Class 1 of the employee',
+    classOneDue,
+    excess > 0n ? 'SSCBA 1992 ss6, 8; SI 2001/1004 reg 21' : 'SSCBA 1992 ss6, 8',
+    figures,
+  );
+}
+
+function maximumFigures({ ordinary, mainLimit, atMainRate, atAdditionalRate }: ClassFour): StepFigure[] {
+  return [
+    ['Before the annual maximum', ordinary],
+    ['Most at the main rate, all classes together', mainLimit],
+    ['Class 1 at the main rate and Class 2, taken off', atMainRate - mainLimit],
+    ['Left at the main rate', atMainRate],
+    ['Profit at the additional rate', atAdditionalRate],
+  ];
+}
