@@ -73,6 +73,8 @@ export interface BankFormat {
   /** For each role the names it goes by; the first present serves, except that `description`, `id`, `fees` take all. */
   readonly columns: Partial<Readonly<Record<ColumnRole, readonly string[]>>>;
   readonly amount: 'signed' | 'debit_credit' | 'flag' | 'trade';
+  /** ISO 4217 code of the bank's only currency, for files that name none: rows of it never count as another account's. */
+  readonly currency?: string;
   readonly sign?: 'negative_is_spend' | 'positive_is_spend';
   /** The header fits banks of opposite signs: the sign needs proof from the rows (import rule 2). */
   readonly signIsUncertain?: true;

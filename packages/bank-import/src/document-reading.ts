@@ -1,4 +1,5 @@
 import { createCamtTokenizer } from './camt-rows.ts';
+import { startsTable } from './csv-documents.ts';
 import type { RecordTokenizer } from './csv-records.ts';
 import { type DocumentSink, documentHeader } from './document-rows.ts';
 import { FileRefusal } from './file-refusal.ts';
@@ -8,9 +9,20 @@ import { createJournalTokenizer } from './journal-rows.ts';
 import { createMt940Tokenizer } from './mt940-rows.ts';
 import { createOfxTokenizer } from './ofx-rows.ts';
 import { createQifTokenizer } from './qif-rows.ts';
+import { createSnoopTokenizer, snoopHeadings } from './snoop-rows.ts';
+import { createWiseTokenizer, wiseHistoryHeadings } from './wise-rows.ts';
 
 /** Files that are no tables; each is brought to the cells of `documentHeader`. */
-export type DocumentLayout = 'ofx' | 'camt' | 'mt940' | 'qif' | 'firefly' | 'beancount' | 'ledger';
+export type DocumentLayout =
+  | 'ofx'
+  | 'camt'
+  | 'mt940'
+  | 'qif'
+  | 'firefly'
+  | 'beancount'
+  | 'ledger'
+  | 'wise-history'
+  | 'snoop';
 
 /** Where each role stands in `documentHeader`. */
 export const documentColumns = {
@@ -36,7 +48,15 @@ const makers: Readonly<Record<DocumentLayout, (sink: DocumentSink) => RecordToke
   firefly: createFireflyTokenizer,
   beancount: (sink) => createJournalTokenizer('beancount', sink),
   ledger: (sink) => createJournalTokenizer('ledger', sink),
+  'wise-history': createWiseTokenizer,
+  snoop: createSnoopTokenizer,
 };
+
+/** Tables that take more than a mapping of columns, and the headings that mark them. */
+const tables: readonly (readonly [DocumentLayout, readonly (readonly string[])[]])[] = [
+  ['wise-history', wiseHistoryHeadings],
+  ['snoop', snoopHeadings],
+];
 
 /** A reader for the layout. @throws {FileRefusal} while it reads a broken or hostile OFX or CAMT file */
 export function createDocumentTokenizer(layout: DocumentLayout, sink: DocumentSink): RecordTokenizer {
@@ -53,7 +73,8 @@ export function sniffDocument(head: string): DocumentLayout | null {
   if (/^(\{1:|:20:)/.test(start) && /(^|[\r\n]):(25|60[FM]|61):/.test(start)) return 'mt940';
   if (/^!(type|account|option|clear)\b/i.test(start)) return 'qif';
   const heading = new Set((start.split(/[\r\n]/, 1)[0] ?? '').toLowerCase().replaceAll('"', '').split(','));
-  return fireflyHeadings.every((name) => heading.has(name)) ? 'firefly' : null;
+  if (fireflyHeadings.every((name) => heading.has(name))) return 'firefly';
+  return tables.find(([, headings]) => startsTable(start, headings))?.[0] ?? null;
 }
 
 /** A journal is told by an entry with its indented postings; where CSV fits as well, CSV goes first. */

@@ -118,6 +118,7 @@ function readingOf(match: FormatMatch, encoding: Encoding, options: SurveyOption
     currency:
       headingCurrency(header, columns) ??
       statedCurrency(format.sectionCells, match) ??
+      format.currency ??
       options.accountCurrency,
     accountClass: options.accountClass,
     ...accountFilter(options),

@@ -83,3 +83,79 @@ export const ynab: BankFormat = {
   ],
   sampleRows: ['Everyday,,13/08/2026,Hollin Farm Shop,Food: Groceries,Food,Groceries,,£23.10,£0.00,Cleared'],
 };
+
+/**
+ * Mint, export of all transactions; the service closed in 2024. Layout and direction: reubano/csv2ofx
+ * (`data/test/mint.csv`).
+ */
+export const mint: BankFormat = {
+  id: 'mint',
+  name: 'Mint (CSV export)',
+  kind: 'app',
+  confidence: 'high',
+  delimiter: ',',
+  encoding: 'utf-8',
+  header: [
+    ...['Date', 'Description', 'Original Description', 'Amount', 'Transaction Type', 'Category'],
+    ...['Account Name', 'Labels', 'Notes'],
+  ],
+  detect: [['Date', 'Description', 'Original Description', 'Amount', 'Transaction Type', 'Account Name']],
+  dateFormat: 'M/DD/YYYY',
+  monthFirstWhen: ['Original Description'],
+  columns: {
+    account: ['Account Name'],
+    date: ['Date'],
+    type: ['Transaction Type'],
+    merchant: ['Description'],
+    description: ['Original Description', 'Notes'],
+    category: ['Category'],
+    amount: ['Amount'],
+    flag: ['Transaction Type'],
+  },
+  amount: 'flag',
+  spendValues: ['debit'],
+  incomeValues: ['credit'],
+  accountsApart: true,
+  ownCategories: true,
+  rowOrder: 'newest_first',
+  ambiguousWith: [],
+  variants: [],
+  quirks: ['amounts have no sign: Transaction Type gives the direction', 'the month stands first'],
+  sampleRows: ['8/24/2023,Hollin Farm,HOLLIN FARM SHOP TRURO,23.10,debit,Groceries,EVERYDAY,,'],
+};
+
+/**
+ * Moneyhub, export of transactions. Layout: antmcmullen/yaffa (`docs/MONEYHUB_IMPORT.md`), which lists the columns and the
+ * sign but shows no rows: the sign has to be proved by the file.
+ */
+export const moneyhub: BankFormat = {
+  id: 'moneyhub',
+  name: 'Moneyhub (CSV export)',
+  kind: 'app',
+  confidence: 'low',
+  delimiter: ',',
+  encoding: 'utf-8',
+  header: [
+    ...['DATE', 'AMOUNT', 'DESCRIPTION', 'CATEGORY', 'CATEGORY GROUP', 'ACCOUNT', 'TO ACCOUNT'],
+    ...['PROJECT', 'NOTES'],
+  ],
+  detect: [['Date', 'Amount', 'Description', 'Category', 'Category group', 'Account', 'To account']],
+  dateFormat: 'DD/MM/YYYY or YYYY-MM-DD',
+  columns: {
+    account: ['Account'],
+    date: ['Date'],
+    description: ['Description', 'Notes'],
+    category: ['Category'],
+    amount: ['Amount'],
+  },
+  amount: 'signed',
+  sign: 'negative_is_spend',
+  signIsUncertain: true,
+  accountsApart: true,
+  ownCategories: true,
+  rowOrder: 'unknown',
+  ambiguousWith: [],
+  variants: [],
+  quirks: ['a row with To account is money that went to another account of the file'],
+  sampleRows: ['24/08/2026,-23.10,HOLLIN FARM SHOP,Groceries,Household,Everyday,,,'],
+};

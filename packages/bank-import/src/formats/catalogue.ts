@@ -1,12 +1,15 @@
 import type { BankFormat } from '../bank-format.ts';
+import { aib } from './aib.ts';
 import { ajBellPortfolio, ajBellTransactions } from './aj-bell.ts';
 import { amexUk, amexUkFull } from './american-express.ts';
-import { barclaycard, barclays } from './barclays.ts';
-import { actualBudget, ynab } from './budget-apps.ts';
+import { barclaycard, barclaycardCommercial, barclays } from './barclays.ts';
+import { actualBudget, mint, moneyhub, ynab } from './budget-apps.ts';
+import { bunq } from './bunq.ts';
+import { capitalOnTap } from './capital-on-tap.ts';
 import { chaseUk } from './chase-uk.ts';
 import { coOpBank } from './co-op-bank.ts';
 import { coinbase } from './coinbase.ts';
-import { beancount, camt053, firefly, ledger, mt940, ofx, qif } from './documents.ts';
+import { beancount, camt053, firefly, ledger, mt940, ofx, qif, snoop, wiseHistory } from './documents.ts';
 import { fidelityUk } from './fidelity.ts';
 import { firstDirect, firstDirectCard } from './first-direct.ts';
 import { freetrade } from './freetrade.ts';
@@ -15,17 +18,19 @@ import { hsbcUk } from './hsbc.ts';
 import { interactiveBrokers } from './interactive-brokers.ts';
 import { interactiveInvestor } from './interactive-investor.ts';
 import { investengine } from './investengine.ts';
-import { bankOfScotland, halifax, lloyds, lloydsGroupCard, tsb } from './lloyds-group.ts';
+import { bankOfScotland, halifax, lloyds, lloydsGroup2026, lloydsGroupCard, tsb } from './lloyds-group.ts';
 import { marcusUk } from './marcus.ts';
 import { metroBank } from './metro-bank.ts';
 import { midata } from './midata.ts';
-import { monzo } from './monzo.ts';
+import { monzo, monzoLegacy } from './monzo.ts';
+import { n26, n26Legacy } from './n26.ts';
 import { nationwideCreditCard, nationwideCurrent } from './nationwide.ts';
 import { natwest, rbs } from './natwest-group.ts';
-import { newdayCard } from './newday.ts';
+import { johnLewisCard, newdayCard } from './newday.ts';
 import { paypal } from './paypal.ts';
 import { revolut, revolutInvest, revolutLegacy } from './revolut.ts';
 import { santanderCsv, santanderTxt } from './santander.ts';
+import { santanderCard } from './santander-card.ts';
 import { starling } from './starling.ts';
 import { tescoBankCard } from './tesco-bank.ts';
 import { trading212 } from './trading-212.ts';
@@ -36,19 +41,23 @@ import { wise } from './wise.ts';
 /** Every format that is read, in the order in which equals are preferred. */
 export const formats: readonly BankFormat[] = [
   monzo,
+  monzoLegacy,
   starling,
   barclays,
   barclaycard,
+  barclaycardCommercial,
   hsbcUk,
   lloyds,
   halifax,
   bankOfScotland,
   tsb,
+  lloydsGroup2026,
   lloydsGroupCard,
   natwest,
   rbs,
   santanderTxt,
   santanderCsv,
+  santanderCard,
   midata,
   nationwideCurrent,
   nationwideCreditCard,
@@ -65,7 +74,14 @@ export const formats: readonly BankFormat[] = [
   metroBank,
   marcusUk,
   newdayCard,
+  johnLewisCard,
+  capitalOnTap,
   wise,
+  wiseHistory,
+  aib,
+  n26,
+  n26Legacy,
+  bunq,
   paypal,
   trading212,
   freetrade,
@@ -87,6 +103,9 @@ export const formats: readonly BankFormat[] = [
   firefly,
   actualBudget,
   ynab,
+  mint,
+  moneyhub,
+  snoop,
   beancount,
   ledger,
 ];

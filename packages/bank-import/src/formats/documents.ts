@@ -95,6 +95,36 @@ export const firefly: BankFormat = {
   quirks: ['a transfer is a row in each of its two accounts'],
 };
 
+/** Wise, transaction history of all balances; see `createWiseTokenizer` for its source and rules. */
+export const wiseHistory: BankFormat = {
+  ...document,
+  id: 'wise-history',
+  name: 'Wise (transaction history of all balances)',
+  kind: 'bank',
+  layout: 'wise-history',
+  dateFormat: 'YYYY-MM-DD HH:mm:ss',
+  idsMayRepeat: true,
+  variants: ['with or without Category and Note', 'columns in another order'],
+  quirks: [
+    'each currency is an account of the file',
+    'the fee is printed apart from the amount; both leave the balance',
+    'one purchase may be paid from two balances: two rows of one id',
+    'a conversion is a row in each of its two balances',
+  ],
+};
+
+/** Snoop, export of transactions; see `createSnoopTokenizer` for its source. */
+export const snoop: BankFormat = {
+  ...document,
+  id: 'snoop',
+  name: 'Snoop (CSV export)',
+  kind: 'app',
+  layout: 'snoop',
+  ownCategories: true,
+  variants: [],
+  quirks: ['accounts are named by bank and name', 'payments that have not cleared are left out'],
+};
+
 /** Beancount. */
 export const beancount: BankFormat = {
   ...document,

@@ -255,3 +255,33 @@ export const lloydsGroupCard: BankFormat = {
     '20/08/2026,20/08/2026,24501999,DIRECT DEBIT PAYMENT,-250.00,',
   ],
 };
+
+/**
+ * Halifax and Bank of Scotland, download of 2026. Layout: nickapos/gnucash-importer (`README.md`, Bank of Scotland) and a
+ * public tracker that reads Halifax downloads with the same headings; both give rows with dates as `03 Aug 26`.
+ */
+export const lloydsGroup2026: BankFormat = {
+  id: 'lloyds-group-2026',
+  name: 'Halifax and Bank of Scotland (download of 2026)',
+  kind: 'bank',
+  confidence: 'medium',
+  delimiter: ',',
+  encoding: 'utf-8',
+  header: ['Date', 'Description', 'Type', 'Money In (£)', 'Money Out (£)', 'Balance (£)'],
+  detect: [['Date', 'Description', 'Type', 'Money In (£)', 'Money Out (£)', 'Balance (£)']],
+  dateFormat: 'DD Mon YY',
+  columns: {
+    date: ['Date'],
+    type: ['Type'],
+    description: ['Description'],
+    debit: ['Money Out (£)'],
+    credit: ['Money In (£)'],
+    balance: ['Balance (£)'],
+  },
+  amount: 'debit_credit',
+  rowOrder: 'newest_first',
+  ambiguousWith: [],
+  variants: ['0.00 instead of an empty cell'],
+  quirks: ['neither sort code nor account number', 'type codes: DEB, DD, SO, FPI, FPO, BGC, TFR, BP, CSH'],
+  sampleRows: ['24 Aug 26,HOLLIN FARM SHOP,DEB,,23.10,640.55'],
+};

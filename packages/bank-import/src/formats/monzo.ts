@@ -64,3 +64,39 @@ export const monzo: BankFormat = {
     'tx_0000Qa1Zz8,05/08/2026,07:02:55,Faster payment,Orchid Studios Ltd,,Income,1820.00,GBP,1820.00,GBP,AUG PAY,,,AUG PAY,,,1820.00',
   ],
 };
+
+/**
+ * Monzo in 2018. Layout and sign: bank2ynab/bank2ynab
+ * (`test/test-data/MonzoDataExport_February2018_2018-02-26_174335.csv`).
+ */
+export const monzoLegacy: BankFormat = {
+  id: 'monzo-legacy',
+  name: 'Monzo (export of 2018)',
+  kind: 'bank',
+  confidence: 'high',
+  delimiter: ',',
+  encoding: 'utf-8',
+  header: [
+    ...['id', 'created', 'amount', 'currency', 'local_amount', 'local_currency'],
+    ...['category', 'emoji', 'description', 'address', 'notes', 'receipt'],
+  ],
+  detect: [['id', 'created', 'amount', 'currency', 'local_amount', 'local_currency', 'emoji', 'description']],
+  dateFormat: 'YYYY-MM-DD HH:mm:ss +0000',
+  columns: {
+    id: ['id'],
+    date: ['created'],
+    description: ['description', 'notes'],
+    category: ['category'],
+    amount: ['amount'],
+    currency: ['currency'],
+    foreignAmount: ['local_amount'],
+    foreignCurrency: ['local_currency'],
+  },
+  amount: 'signed',
+  sign: 'negative_is_spend',
+  rowOrder: 'newest_first',
+  ambiguousWith: [],
+  variants: ['an empty column before local_currency'],
+  quirks: ['times are of UTC', 'amounts without pence are whole pounds'],
+  sampleRows: ['tx_00009Qa1Zz7,2018-02-25 12:34:56 +0000,-10.5,GBP,-10.5,GBP,groceries,,Hollin Farm Shop,,,'],
+};
