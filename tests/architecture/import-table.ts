@@ -144,7 +144,7 @@ export const rooms: readonly Room[] = [
     'node:',
     'any library',
   ]),
-  server('workers/', ['installation.ts', 'packages', 'features/*/rules.ts', 'node:']),
+  server('workers/', ['installation.ts', 'packages', 'crypto/', 'features/*/rules.ts', 'node:']),
   { name: 'installation.ts', files: /^apps\/server\/src\/installation\.ts$/, mayImport: ['node:'] },
   { name: 'config.ts', files: /^apps\/server\/src\/config\.ts$/, mayImport: ['node:', 'any library'] },
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },

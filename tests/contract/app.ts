@@ -79,7 +79,7 @@ let signingKey: string | undefined;
 export async function startApp(
   environment: Record<string, string> = {},
   sharedOwnerUrl?: string,
-  parts: Partial<Pick<AppParts, 'receipts' | 'passwords' | 'surveyLimitMs'>> = {},
+  parts: Partial<Pick<AppParts, 'receipts' | 'passwords' | 'statementLimitMs'>> = {},
 ): Promise<TestApp> {
   const postgresUrl = inject('postgresUrl');
   const name = `farthing_${randomBytes(6).toString('hex')}`;

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { createStatementSurveys } from '../../apps/server/src/workers/statement-surveys.ts';
+import { createStatementFiles } from '../../apps/server/src/workers/statement-files.ts';
 import { hostileFiles, sourceOf } from './hostile-files.ts';
 
-const surveys = createStatementSurveys(220_000);
-afterAll(() => surveys.close());
+const files = createStatementFiles(220_000);
+afterAll(() => files.close());
 
 const options = { accountClass: 'asset', accountCurrency: 'GBP', fileName: 'statement' } as const;
 /** What each is read as; one that was rejected at its first line would prove nothing. */
@@ -20,7 +20,7 @@ const formats: Readonly<Record<string, string>> = {
 test.each(hostileFiles)(
   '$megabytes MB of $name are read or rejected in the memory of one thread',
   async (file) => {
-    const survey = await surveys.survey(sourceOf(file, file.megabytes * 1024 * 1024), options);
+    const survey = await files.survey(sourceOf(file, file.megabytes * 1024 * 1024), options);
     expect(survey.formatId).toBe(formats[file.name.split(/[, ]/, 1)[0] ?? '']);
     expect([undefined, 'no-rows']).toContain(survey.problem?.code);
   },

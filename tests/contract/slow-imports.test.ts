@@ -15,7 +15,7 @@ function slowFile(): Buffer {
 }
 
 test('a file that takes too long is rejected with what to do, and the service goes on', async () => {
-  app = await startApp({}, undefined, { surveyLimitMs: 1 });
+  app = await startApp({}, undefined, { statementLimitMs: 1 });
   const client = await app.register();
   const { id } = await openAccount(client);
   const rejected = await upload(client, id, threeShops, { status: 422 });
@@ -24,6 +24,28 @@ test('a file that takes too long is rejected with what to do, and the service go
   );
   expect((await client.get('/imports')).body.items).toEqual([]);
   expect((await client.get('/accounts')).status).toBe(200);
+});
+
+test('rows that take a thread too long are rejected, and nothing of them is recorded', async () => {
+  app = await startApp();
+  const client = await app.register();
+  const { id } = await openAccount(client);
+  const preview = await upload(client, id, threeShops);
+  const hasty = await startApp({}, app.ownerUrl, { statementLimitMs: 1 });
+  try {
+    const path = `/imports/${preview.id}/commit`;
+    const rejected = await hasty.request('POST', path, { token: client.token });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.detail).toMatch(/^This file takes too long to read\. Export a shorter period/);
+  } finally {
+    await hasty.close();
+  }
+  expect((await client.get(`/imports/${preview.id}`)).body).toMatchObject({
+    status: 'previewed',
+    counts: { added: 3 },
+  });
+  expect((await client.get(`/transactions?account_id=${id}`)).body.items).toEqual([]);
+  expect((await client.post(`/imports/${preview.id}/commit`)).body.counts.added).toBe(3);
 });
 
 test('more slow files at once than there are connections leave all of them to other users', async () => {

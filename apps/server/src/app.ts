@@ -104,7 +104,7 @@ import { previewPurge } from './jobs/preview-purge.ts';
 import { addQuietMemory } from './jobs/quiet-memory.ts';
 import { createPriceProvider } from './outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
-import { createStatementSurveys } from './workers/statement-surveys.ts';
+import { createStatementFiles } from './workers/statement-files.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
 import { openExport } from './zip/zip-reader.ts';
 
@@ -123,8 +123,8 @@ export interface AppParts {
   readonly webFolder?: string;
   /** What reads receipts, and how long a scan may take, where it is not the usual. */
   readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
-  /** Time limit of the inspection of a statement file, in milliseconds, where it isn't the default. */
-  readonly surveyLimitMs?: number;
+  /** Time limit of a thread that reads a statement file, in milliseconds, where it isn't the default. */
+  readonly statementLimitMs?: number;
 }
 
 /** Front proxies wait 120 s for a scan: what is left is for the answer. */
@@ -169,9 +169,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const workers = createWorkerPool();
   const afterWrites = createAfterWrites(app, database, workers);
   const { scans, searches } = afterWrites;
-  const surveys = createStatementSurveys(parts.surveyLimitMs);
-  app.addHook('onClose', () => surveys.close());
-  addQuietMemory(app, () => [workers, surveys, scans, searches].some(({ load }) => load().running > 0));
+  const files = createStatementFiles(parts.statementLimitMs);
+  app.addHook('onClose', () => files.close());
+  addQuietMemory(app, () => [workers, files, scans, searches].some(({ load }) => load().running > 0));
 
   const blobs = openBlobs(config);
   const attachments = {
@@ -288,7 +288,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           dataDir: config.dataDir,
           maxBytes: config.importMaxBytes,
           address: auth.address,
-          surveys,
+          files,
         });
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });

@@ -10,7 +10,7 @@ import { createLineMaker } from './statement-line.ts';
 import { createTradeMaker } from './statement-trade.ts';
 
 /** So few that a batch is done with before its rows have grown old for the garbage collector. */
-const usualBatchLength = 64;
+const batchLength = 64;
 /** An entry of a document may be thousands of rows: more than this are handed on in several batches. */
 const longestBatch = 500;
 /** Characters of a table that are cut into records at a time, for the same reason: some eighty rows. */
@@ -20,13 +20,8 @@ const sliceLength = 8192;
  * Reads the whole file in batches of some dozen rows; memory stays flat. Never throws for what the file holds: a row that
  * cannot be read comes out as an error with its reason.
  * @param source the same bytes that were surveyed
- * @param batchLength rows that a batch has at least, but for the last
  */
-export async function* readStatement(
-  source: ByteSource,
-  reading: Reading,
-  batchLength = usualBatchLength,
-): AsyncGenerator<StatementRow[]> {
+export async function* readStatement(source: ByteSource, reading: Reading): AsyncGenerator<StatementRow[]> {
   const interpret = interpreterOf(reading);
   let batch: StatementRow[] = [];
   let number = 0;

@@ -15,14 +15,18 @@ export function reservedBytes(totalBytes: number): number {
  * @throws {Problem} storage-full; storage-unavailable when the folder can't be read
  */
 export async function checkDiskSpace(folder: string, bytes = 0): Promise<void> {
+  if ((await freeBytes(folder)) < bytes) {
+    throw new Problem('storage-full', {
+      detail: 'The server’s disk is nearly full. Ask the operator to free some space.',
+    });
+  }
+}
+
+/** Returns the bytes that can be written before the disk is nearly full; infinite where its size is unknown. @throws {Problem} storage-unavailable */
+export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
-    // A file system of 0 blocks doesn't say how large it is.
-    if (blocks > 0 && bavail * bsize - bytes < reservedBytes(blocks * bsize)) {
-      throw new Problem('storage-full', {
-        detail: 'The server’s disk is nearly full. Ask the operator to free some space.',
-      });
-    }
+    return blocks > 0 ? bavail * bsize - reservedBytes(blocks * bsize) : Number.POSITIVE_INFINITY;
   } catch (error) {
     throw storageProblem(error);
   }

@@ -73,7 +73,7 @@ const mostHeld = 1024 * 1024;
 export function withReceived<Result>(
   request: FastifyRequest,
   options: UploadOptions,
-  use: (file: Received, fields: Record<string, string>) => Promise<Result>,
+  use: (file: Received, fields: Record<string, string>, place: Place) => Promise<Result>,
 ): Promise<Result> {
   return receiveFor(request, { ...options, mostHeld }, use);
 }
@@ -81,24 +81,38 @@ export function withReceived<Result>(
 async function receiveFor<Result>(
   request: FastifyRequest,
   options: Limits,
-  use: (file: Received, fields: Record<string, string>) => Promise<Result>,
+  use: (file: Received, fields: Record<string, string>, place: Place) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send multipart/form-data with a file' });
   await checkBeforeReading(request, options);
+  return withFolder(options.dataDir, async (place) => {
+    try {
+      if (options.mostHeld < 0) await place('file');
+      const { file, fields } = await receive(request, place, options);
+      await request.checkStillSignedIn();
+      return await use(file, fields, place);
+    } catch (error) {
+      await dropRest(request.raw);
+      throw error;
+    }
+  });
+}
+
+/** Returns the path of a new file in a folder, which is made when first asked for. */
+export type Place = (name: string) => Promise<string>;
+
+/** Works with a folder under `<dataDir>/tmp` that is removed when the work ends. @throws {Problem} storage-unavailable, storage-full */
+export async function withFolder<Result>(
+  dataDir: string,
+  work: (place: Place) => Promise<Result>,
+): Promise<Result> {
   let folder: string | undefined;
-  const place = async () => {
-    folder ??= await makeFolder(options.dataDir);
-    return join(folder, 'file');
-  };
   try {
-    if (options.mostHeld < 0) await place();
-    const { file, fields } = await receive(request, place, options);
-    await request.checkStillSignedIn();
-    return await use(file, fields);
-  } catch (error) {
-    await dropRest(request.raw);
-    throw error;
+    return await work(async (name) => {
+      folder ??= await makeFolder(dataDir);
+      return join(folder, name);
+    });
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
@@ -171,9 +185,6 @@ async function makeFolder(dataDir: string): Promise<string> {
     throw storageProblem(error);
   }
 }
-
-/** Makes the folder of the file, and says its path. */
-type Place = () => Promise<string>;
 
 async function receive(request: FastifyRequest, place: Place, limits: Limits) {
   try {
@@ -252,7 +263,7 @@ async function keep(
     if (chunk === undefined) break;
     held.push(chunk);
   }
-  const path = size > mostHeld ? await place() : undefined;
+  const path = size > mostHeld ? await place('file') : undefined;
   if (path !== undefined) await write(path, held, next);
   if (part.file.truncated) throw tooLarge(maxBytes);
   const bytes = path === undefined ? Buffer.concat(held) : Buffer.alloc(0);

@@ -3,7 +3,7 @@ import type { Moving } from './moving.ts';
 /**
  * Every task that threads run, by name: each is a file of `tasks/` with a function `run(input)` that answers a value
  * which can be copied between threads, or a `Moving` with the buffers that go along. It is loaded on the thread when first
- * wanted. Tasks are pure sums: no database, no files, no network.
+ * wanted. Tasks use no database, no network, and no files but the spool of `statement-rows`.
  */
 export const tasks = {
   'monte-carlo': () => import('./tasks/monte-carlo.ts'),
@@ -14,6 +14,7 @@ export const tasks = {
   'search-grams': () => import('./tasks/search-grams.ts'),
   'recurring-scan': () => import('./tasks/recurring-scan.ts'),
   'statement-survey': () => import('./tasks/statement-survey.ts'),
+  'statement-rows': () => import('./tasks/statement-rows.ts'),
 } as const;
 
 export type TaskName = keyof typeof tasks;

@@ -1,17 +1,8 @@
 import type { ImportCounts } from '@farthing/api-contract';
-import {
-  createIdentities,
-  isWithin,
-  type RowRange,
-  type StatementLine,
-  type StatementRow,
-  type StatementTrade,
-} from '@farthing/bank-import';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
-import type { MerchantNamer } from '../merchants/service.ts';
 import { type ImportRules, ruleLine } from '../rules/import-service.ts';
 import {
   adoptTransaction,
@@ -22,13 +13,12 @@ import {
 } from '../transactions/imported-service.ts';
 import { createFingerprintSet, type FingerprintSet } from './fingerprint-set-rules.ts';
 import type { KnownRows } from './known-service.ts';
+import type { PreparedLine, PreparedRow } from './prepared-row-rules.ts';
 import {
   countOutcome,
   keptFields,
   letterOn,
-  lineOf,
   lineType,
-  merchantOf,
   noCounts,
   type OpenDays,
   type OutcomeLetter,
@@ -49,33 +39,25 @@ export interface RowRun {
   readonly known: KnownRows;
   readonly restoreDeleted: boolean;
   readonly openDays: OpenDays;
-  /** What the merchant of a line is called. */
-  readonly namer: MerchantNamer;
   readonly edits: ReadonlyMap<number, RowEdit>;
   /** What the user's rules do to rows that are recorded. */
   readonly rules: ImportRules;
   /** The trades among the rows; null in an account that takes none. */
   readonly trades: TradeRun | null;
   /** The category that a line's own words name, for files of other money programs. */
-  readonly categoryNamed?: ((line: StatementLine) => string | null) | undefined;
+  readonly categoryNamed?: ((line: PreparedLine) => string | null) | undefined;
   /** Chunks with trades in them: their letters are known at the end. */
   readonly waiting: { readonly first: number; readonly letters: OutcomeLetter[] }[];
-  /** Rows that stand earlier in the file, as its balances prove. */
-  readonly repeats: readonly RowRange[] | undefined;
-  readonly identify: (row: StatementLine | StatementTrade) => string;
   readonly seen: FingerprintSet;
   readonly nextId: () => string;
   readonly counts: ImportCounts;
 }
 
 /** Starts a run over the rows of a file. */
-export function startRun(
-  options: Omit<RowRun, 'waiting' | 'identify' | 'seen' | 'nextId' | 'counts'>,
-): RowRun {
+export function startRun(options: Omit<RowRun, 'waiting' | 'seen' | 'nextId' | 'counts'>): RowRun {
   return {
     ...options,
     waiting: [],
-    identify: createIdentities(options.accountId),
     seen: createFingerprintSet(),
     nextId: createUuidSequence(Date.now()),
     counts: noCounts(),
@@ -86,7 +68,7 @@ export function startRun(
 interface Candidate {
   readonly index: number;
   readonly number: number;
-  readonly line: StatementLine;
+  readonly line: PreparedLine;
   readonly fingerprint: string;
   /** It, or its id, stands earlier in the file: it counts only where the user takes it in. */
   readonly isRepeat: boolean;
@@ -98,31 +80,30 @@ interface Candidate {
  * commits. @returns one letter a row; `?` for a trade, which `settleTrades` decides about when all are there
  * @throws {Problem} transaction-not-found when a row was matched to a transaction that is gone
  */
-export async function runRows(scope: UserScope, run: RowRun, rows: readonly StatementRow[]): Promise<string> {
+export async function runRows(scope: UserScope, run: RowRun, rows: readonly PreparedRow[]): Promise<string> {
   const letters = new Array<OutcomeLetter>(rows.length);
   const candidates: Candidate[] = [];
   let hasTrades = false;
   for (const [index, row] of rows.entries()) {
-    const gathered = run.trades
-      ? gatherTrade(run.trades, row, run.edits.get(row.number), run.identify, run.seen)
-      : 'cash';
-    if (gathered !== 'cash') {
-      if (gathered === undefined) hasTrades = true;
-      else letters[index] = gathered;
+    const { number } = row;
+    const edit = run.edits.get(number);
+    if (row.withheld) run.trades?.withheld.push(row.withheld);
+    if (row.kind === 'none') {
+      letters[index] = row.letter;
       continue;
     }
-    const line = lineOf(row.result);
-    if (typeof line === 'string') {
-      letters[index] = line as OutcomeLetter;
+    if (row.kind === 'trade') {
+      if (run.trades) gatherTrade(run.trades, row, edit, run.seen);
+      hasTrades = true;
       continue;
     }
-    const fingerprint = fingerprintIn(run, row.number, line);
+    const { line } = row;
+    const fingerprint = row.fingerprint ?? fingerprintOfRepeat(run.importId, number);
     // Rows without an id of their bank are numbered among equals: no two have one identity.
-    const fresh = !isWithin(run.repeats, row.number) && (line.bankId === null || run.seen.add(fingerprint));
-    const edit = run.edits.get(row.number);
+    const fresh = row.fingerprint !== null && (!line.hasBankId || run.seen.add(fingerprint));
     letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
     if (letters[index] === 'a' || (letters[index] === 'f' && edit?.outcome !== undefined))
-      candidates.push({ index, number: row.number, line, fingerprint, isRepeat: !fresh, edit });
+      candidates.push({ index, number, line, fingerprint, isRepeat: !fresh, edit });
   }
   await markKnown(scope, run, candidates, letters);
   const added = await applyEdits(scope, run, candidates, letters);
@@ -132,10 +113,9 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Stat
   return Array.from(letters, (letter) => letter ?? '?').join('');
 }
 
-/** What the next line of a run is known by. A repeated row is none of the equals of its day: other files number those without it. */
-export function fingerprintIn(run: RowRun, number: number, line: StatementLine): string {
-  const isRepeated = isWithin(run.repeats, number);
-  return fingerprintOf(isRepeated ? `repeated\n${run.importId}\n${number}` : run.identify(line));
+/** Fingerprint of a row that stands earlier in the file. It isn't one of the equals of its day, as other files number those without it. */
+export function fingerprintOfRepeat(importId: string, number: number): string {
+  return fingerprintOf(`repeated\n${importId}\n${number}`);
 }
 
 /**
@@ -237,7 +217,7 @@ function toImported(
     date: line.date,
     amountMinor: line.amountMinor,
     description: edit?.description ?? line.description,
-    merchant: edit?.merchant === undefined ? merchantOf(line, run.namer) : edit.merchant,
+    merchant: edit?.merchant === undefined ? line.merchant : edit.merchant,
     category_id: type === 'transfer' ? null : categoryFor(line, edit, run),
     notes: line.foreign ? `${line.foreign.amount} ${line.foreign.currency}` : null,
     fingerprint: again ? fingerprintOf(`${fingerprint} again ${run.importId} ${number}`) : fingerprint,
@@ -245,7 +225,7 @@ function toImported(
 }
 
 /** The user's category; without one a broker's interest has that of interest, as it is taxed so. */
-function categoryFor(line: StatementLine, edit: RowEdit | undefined, run: RowRun): string | null {
+function categoryFor(line: PreparedLine, edit: RowEdit | undefined, run: RowRun): string | null {
   if (edit?.category_id !== undefined) return edit.category_id;
   const isInterest = line.bankType === 'interest' && line.amountMinor > 0n;
   return (

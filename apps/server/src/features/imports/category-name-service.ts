@@ -8,7 +8,9 @@ import { lineType } from './rules.ts';
 export async function categoryFinder(
   scope: UserScope,
   reading: Pick<Reading, 'formatId'>,
-): Promise<((line: StatementLine) => string | null) | undefined> {
+): Promise<
+  ((line: Pick<StatementLine, 'bankCategory' | 'isTransfer' | 'amountMinor'>) => string | null) | undefined
+> {
   if (!findFormat(reading.formatId)?.ownCategories) return undefined;
   const find = createCategoryFinder(await listCategories(scope));
   return (line) => {

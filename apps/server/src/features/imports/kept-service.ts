@@ -1,12 +1,14 @@
 import type { ImportPage, ImportQuery, StatementImport } from '@farthing/api-contract';
 import { type ByteSource, interpretRow, type Reading, type StatementRow } from '@farthing/bank-import';
+import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { recordAudit } from '../audit-log/service.ts';
+import { readNamer } from '../merchants/service.ts';
+import { createRowPreparer, type PreparedChunk } from './prepared-row-rules.ts';
 import { noCounts } from './rules.ts';
 import {
   type Chunk,
-  findFilePart,
   findImport,
   type ImportRecord,
   insertFilePart,
@@ -71,6 +73,24 @@ export async function* storedRows(
   }
 }
 
+/**
+ * Prepares the stored rows of an import on this thread, chunk by chunk. The file's own rows are prepared on another, by
+ * `readRows`.
+ */
+export async function* preparedRows(
+  scope: UserScope,
+  record: ImportRecord,
+  takesTrades: boolean,
+): AsyncGenerator<PreparedChunk & Pick<Chunk, 'outcomes'>> {
+  const prepare = createRowPreparer({
+    ...{ accountId: record.account_id, takesTrades, fingerprintOf },
+    repeats: record.reading?.repeats,
+    namer: await readNamer(scope),
+  });
+  for await (const { chunk, rows } of storedRows(scope, record))
+    yield { first: chunk.first_number, rows: rows.map(prepare), outcomes: chunk.outcomes };
+}
+
 function interpretChunk(reading: Reading, chunk: Chunk): StatementRow[] {
   const cells = JSON.parse(chunk.cells) as string[][];
   return cells.map((raw, index) => ({
@@ -85,17 +105,6 @@ function interpretChunk(reading: Reading, chunk: Chunk): StatementRow[] {
 export async function keepFile(scope: UserScope, importId: string, source: ByteSource): Promise<void> {
   let part = 0;
   for await (const bytes of source()) await insertFilePart(scope, importId, part++, Buffer.from(bytes));
-}
-
-/** The kept file, part by part. */
-export function keptFile(scope: UserScope, importId: string): ByteSource {
-  return async function* () {
-    for (let part = 0; ; part++) {
-      const bytes = await findFilePart(scope, importId, part);
-      if (!bytes) return;
-      yield bytes;
-    }
-  };
 }
 
 /** Notes in the audit log what was done with an import. */

@@ -8,7 +8,7 @@ import { parsedRow } from './presented-row-service.ts';
 import type { ReadingPorts } from './reading-service.ts';
 import { columnMapping } from './rules.ts';
 import { findFilePart } from './store.ts';
-import { surveyOnThread } from './survey-service.ts';
+import { readOnThread } from './survey-service.ts';
 
 /** Rows shown, and bytes of the file that are read for them. */
 const shownRows = 8;
@@ -19,7 +19,7 @@ const triedBytes = 128 * 1024;
  * @throws {Problem} import-not-found, import-not-previewed
  */
 export async function tryMapping(
-  { read, surveys }: ReadingPorts,
+  { read, files }: Pick<ReadingPorts, 'read' | 'files'>,
   id: string,
   trial: MappingTrial,
 ): Promise<MappingTrialResult> {
@@ -40,14 +40,13 @@ export async function tryMapping(
     problem: null,
   };
   if (!mapping) return result;
-  const survey = await surveyOnThread(
-    { surveys, source },
-    {
+  const survey = await readOnThread(
+    files.survey(source, {
       accountClass: account.class,
       accountCurrency: account.currency,
       fileName: record.file_name,
       mapping: { ...columnMapping(mapping), delimiter },
-    },
+    }),
   );
   if (survey.reading === null) return { ...result, problem: survey.problem?.message ?? null };
   for await (const rows of readStatement(source, survey.reading)) {

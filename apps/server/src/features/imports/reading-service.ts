@@ -1,21 +1,25 @@
 import type { ImportChange } from '@farthing/api-contract';
-import type { ByteSource, Survey } from '@farthing/bank-import';
+import type { ByteSource, Reading, Survey } from '@farthing/bank-import';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
-import type { StatementSurveys } from '../../workers/statement-surveys.ts';
+import type { FileRows, StatementFiles } from '../../workers/statement-files.ts';
 import { findAccount } from '../accounts/service.ts';
+import { readNames } from '../merchants/service.ts';
 import type { Assignment } from './file-account-rules.ts';
 import { knownAccounts, planAnswer, planUpload } from './file-account-service.ts';
 import { getImport } from './kept-service.ts';
 import { listProfiles } from './profile-store.ts';
-import { findFilePart, type ImportOptions, type ImportRecord } from './store.ts';
-import { surveyFile } from './survey-service.ts';
+import { findFilePart, type ImportOptions, type ImportRecord, listChunks } from './store.ts';
+import { readOnThread, surveyFile } from './survey-service.ts';
+import { holdsInvestments } from './trade-run-rules.ts';
 
 /** What reading a file needs while no transaction is open. */
 export interface ReadingPorts {
   /** Reads as the user; the connection is given back at once. */
   readonly read: <Result>(work: (scope: UserScope) => Promise<Result>) => Promise<Result>;
-  readonly surveys: Pick<StatementSurveys, 'survey'>;
+  readonly files: Pick<StatementFiles, 'survey' | 'readRows'>;
+  /** Returns a place on disk for rows, there until the request ends. */
+  readonly place: () => Promise<{ path: string; room: number }>;
 }
 
 /** An uploaded file: its bytes can be read as often as needed. */
@@ -36,11 +40,13 @@ export interface StatementUpload {
 
 export type ReadAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** A survey for an account, under these answers. */
+/** A survey for an account, under these answers, and the rows. */
 export interface ReadPart {
   readonly account: ReadAccount;
   readonly options: ImportOptions;
   readonly survey: Survey;
+  /** Null where it isn't known how to read them. */
+  readonly rows: FileRows | null;
 }
 
 /** What is known of a file before its transaction opens. */
@@ -62,7 +68,7 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
     profiles: await listProfiles(scope),
   }));
   if (!account) throw new Problem('account-not-found');
-  const named = { ...file, surveys: ports.surveys };
+  const named = { ...file, files: ports.files };
   const survey = await surveyFile(named, account, options, profiles);
   const { assigned, accounts } = await ports.read(async (scope) => {
     const found = await planUpload(
@@ -76,9 +82,37 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
   for (const [at, { key }] of (assigned ?? []).entries()) {
     const own = accounts[at] as ReadAccount;
     const asked = { ...options, file_account: key, takes_rest: at === 0 };
-    parts.push({ account: own, options: asked, survey: await surveyFile(named, own, asked, profiles) });
+    const found = await surveyFile(named, own, asked, profiles);
+    const rows = await readRows(ports, { account: own, reading: found.reading, source: file.source });
+    parts.push({ account: own, options: asked, survey: found, rows });
   }
-  return { account, options, survey, assigned, parts };
+  // The rows of a file that is taken apart are read for its parts alone.
+  const reading = assigned === null ? survey.reading : null;
+  const rows = await readRows(ports, { account, reading, source: file.source });
+  return { account, options, survey, rows, assigned, parts };
+}
+
+/** Rows to be read for an account. */
+interface RowSource {
+  readonly account: ReadAccount;
+  readonly reading: Reading | null;
+  readonly source: ByteSource;
+  readonly isStored?: boolean;
+}
+
+/** Reads all rows on a thread. @throws {Problem} unreadable-file, storage-full */
+async function readRows(ports: ReadingPorts, from: RowSource): Promise<FileRows | null> {
+  const { account, reading, source, isStored = false } = from;
+  if (reading === null) return null;
+  const names = await ports.read(readNames);
+  const takesTrades = takesTradesOf(reading, account);
+  const options = { reading, accountId: account.id, takesTrades, names, isStored };
+  return readOnThread(ports.files.readRows(source, options, await ports.place()));
+}
+
+/** Whether rows of a file are recorded as trades of the account. */
+export function takesTradesOf(reading: Reading | null, { type }: Pick<ReadAccount, 'type'>): boolean {
+  return reading?.amount === 'trade' && holdsInvestments(type);
 }
 
 /** What is known of a previewed import under other answers, before its transaction opens. */
@@ -107,15 +141,50 @@ export async function readPreview(ports: ReadingPorts, id: string, change: Impor
     };
   });
   const options: ImportOptions = { ...record.options, ...(answers as ImportOptions) };
-  const file = { surveys: ports.surveys, name: record.file_name, source: keptParts(ports, id) };
+  const source = keptParts(ports, id);
+  const file = { files: ports.files, name: record.file_name, source };
   const parts: ReadPart[] = [];
   for (const [at, account] of owners.entries()) {
     if (!account) throw new Problem('account-not-found');
     const key = assigned?.[at]?.key;
     const asked = key === undefined ? options : { ...options, file_account: key, takes_rest: at === 0 };
-    parts.push({ account, options: asked, survey: await surveyFile(file, account, asked, profiles) });
+    const survey = await surveyFile(file, account, asked, profiles);
+    const rows = await readRows(ports, { account, reading: survey.reading, source });
+    parts.push({ account, options: asked, survey, rows });
   }
   return { record, assigned, parts };
+}
+
+/** A previewed import whose rows are read again to be recorded. */
+export type ReadStored = Pick<ReadPart, 'account' | 'rows'> & Pick<ImportRecord, 'reading'>;
+
+/**
+ * Reads the stored rows of a preview before the transaction opens that records them.
+ * @throws {Problem} import-not-found, import-not-previewed, account-not-found
+ */
+export async function readStored(ports: ReadingPorts, id: string): Promise<ReadStored> {
+  const { account, reading } = await ports.read(async (scope) => {
+    const record = await getImport(scope, id);
+    if (record.status !== 'previewed') throw new Problem('import-not-previewed');
+    // Questions that are open are asked again, of which no row is needed.
+    const found = record.needs.length > 0 ? null : record.reading;
+    return { account: await findAccount(scope, record.account_id), reading: found };
+  });
+  if (!account) throw new Problem('account-not-found');
+  const source = storedCells(ports, id);
+  return { account, reading, rows: await readRows(ports, { account, reading, source, isStored: true }) };
+}
+
+/** The cells of a preview, each chunk read by itself. */
+function storedCells({ read }: ReadingPorts, id: string): ByteSource {
+  return async function* () {
+    for (let next = 1; ; ) {
+      const [chunk] = await read((scope) => listChunks(scope, id, next, 1));
+      if (!chunk) return;
+      yield Buffer.from(chunk.cells);
+      next = chunk.first_number + chunk.row_count;
+    }
+  };
 }
 
 /** The file of a preview, each part read by itself. */
@@ -125,21 +194,6 @@ function keptParts({ read }: ReadingPorts, id: string): ByteSource {
       const bytes = await read((scope) => findFilePart(scope, id, part));
       if (!bytes) return;
       yield bytes;
-    }
-  };
-}
-
-/** Bytes that are read before other requests have their turn: some ten milliseconds of the densest file. */
-const turnBytes = 64 * 1024;
-
-/** Returns the same bytes, with a turn of the event loop between some and the next: a small file comes without waiting for a disk. */
-export function withTurns(source: ByteSource): ByteSource {
-  return async function* () {
-    for await (const part of source()) {
-      for (let at = 0; at < part.length; at += turnBytes) {
-        yield part.subarray(at, at + turnBytes);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
     }
   };
 }
@@ -159,6 +213,6 @@ async function accountsOf(scope: UserScope, assigned: readonly Assignment[]): Pr
  * @throws {Problem} just-changed
  */
 export function checkUnchanged(read: ReadAccount, now: ReadAccount): void {
-  if (read.currency !== now.currency || read.class !== now.class || read.id !== now.id)
-    throw new Problem('just-changed');
+  const isSame = read.id === now.id && read.type === now.type && read.class === now.class;
+  if (!isSame || read.currency !== now.currency) throw new Problem('just-changed');
 }

@@ -5,10 +5,8 @@ import { lockAccount } from '../accounts/service.ts';
 import { removeImportedTrades } from '../holdings/imported-service.ts';
 import { removeUnused } from '../securities/named-service.ts';
 import { releaseTransactions, removeImported } from '../transactions/imported-service.ts';
-import { fingerprintIn, startRun } from './batch-service.ts';
-import { type Actor, audit, nameImport, present, storedRows } from './kept-service.ts';
-import { knownRows } from './known-service.ts';
-import { lineOf } from './rules.ts';
+import { fingerprintOfRepeat } from './batch-service.ts';
+import { type Actor, audit, nameImport, preparedRows, present } from './kept-service.ts';
 import { commitImport } from './service.ts';
 import { findImport, type ImportRecord, updateImport } from './store.ts';
 
@@ -48,28 +46,12 @@ export async function recommitImport(scope: UserScope, id: string, actor: Actor)
 }
 
 async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<void> {
-  const run = startRun({
-    accountId: record.account_id,
-    currency: '',
-    importId: record.id,
-    recorder: null,
-    known: knownRows(record.account_id, 0, 0), // nothing is decided about rows
-    restoreDeleted: true,
-    repeats: record.reading?.repeats,
-    openDays: { lockedUntil: null, closedOn: null },
-    edits: new Map(),
-    rules: null,
-    namer: (given) => given,
-    trades: null,
-  });
-  for await (const { chunk, rows } of storedRows(scope, record)) {
-    const prints: string[] = [];
-    for (const [index, row] of rows.entries()) {
-      const line = lineOf(row.result);
-      if (typeof line === 'string') continue;
-      const fingerprint = fingerprintIn(run, row.number, line);
-      if (chunk.outcomes[index] === 'm') prints.push(fingerprint);
-    }
+  for await (const { rows, outcomes } of preparedRows(scope, record, false)) {
+    const prints = rows.flatMap((row, index) =>
+      row.kind === 'line' && outcomes[index] === 'm'
+        ? [row.fingerprint ?? fingerprintOfRepeat(record.id, row.number)]
+        : [],
+    );
     if (prints.length > 0) await releaseTransactions(scope, record.account_id, prints);
   }
 }

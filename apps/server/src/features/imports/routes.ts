@@ -21,15 +21,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { ClientAddress } from '../../http/client-address.ts';
+import { freeBytes } from '../../http/disk-space.ts';
 import { checkFields } from '../../http/form-fields.ts';
 import { answerPrepared } from '../../http/idempotency.ts';
 import { today } from '../../http/today.ts';
-import { acceptUploads, declaredBytes, withReceived } from '../../http/uploads.ts';
+import { acceptUploads, declaredBytes, type Place, withFolder, withReceived } from '../../http/uploads.ts';
 import { pageImports, readImport } from './kept-service.ts';
 import { tryMapping } from './mapping-trial-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
-import { type ReadingPorts, readPreview, readUpload } from './reading-service.ts';
+import { type ReadingPorts, readPreview, readStored, readUpload } from './reading-service.ts';
 import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
 import { amendImport, commitImport, discardImport, importStatement } from './service.ts';
@@ -41,17 +42,21 @@ export interface ImportPorts {
   readonly dataDir: string;
   readonly maxBytes: number;
   readonly address: ClientAddress;
-  readonly surveys: ReadingPorts['surveys'];
+  readonly files: ReadingPorts['files'];
 }
 
 /** /api/v1/imports and /import-profiles: statement files, from preview to commit to revert. */
 export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   await acceptUploads(app);
   const actor = (request: FastifyRequest) => ({ ip_address: ports.address(request), today: today() });
-  const reading = (request: FastifyRequest): ReadingPorts => ({
-    read: (work) => request.readAsUser(work),
-    surveys: ports.surveys,
-  });
+  const reading = (request: FastifyRequest, place: Place): ReadingPorts => {
+    let spools = 0;
+    return {
+      read: (work) => request.readAsUser(work),
+      files: ports.files,
+      place: async () => ({ path: await place(`rows-${spools++}`), room: await freeBytes(ports.dataDir) }),
+    };
+  };
 
   app.get(
     '/imports/formats',
@@ -81,14 +86,14 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     async (request, reply) => {
       const bytes = declaredBytes(request);
       await request.readAsUser((scope) => checkPreviewRoom(scope, bytes, ports.maxBytes));
-      return withReceived(request, ports, (file, fields) => {
+      return withReceived(request, ports, (file, fields, place) => {
         const { account_id, accounts, ...options } = checkFields(ImportFields, fields);
         const statement = { name: file.name, size: file.size, source: file.open };
         const upload = { accountId: account_id, file: statement, options, answered: accounts };
         const commit = request.query.commit ?? false;
         return answerPrepared(request, reply, {
           fingerprint: { fields, sha256: file.sha256 },
-          prepare: () => readUpload(reading(request), upload),
+          prepare: () => readUpload(reading(request, place), upload),
           work: async (scope, read) => {
             const body = await importStatement(scope, upload, read, commit, actor(request));
             return { status: 201, location: `/api/v1/imports/${body.id}`, body };
@@ -114,11 +119,12 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         response: { 200: StatementImport },
       },
     },
-    async (request) => {
-      const { id } = request.params;
-      const again = await readPreview(reading(request), id, request.body);
-      return request.asUser((scope) => amendImport(scope, id, request.body.accounts, again, today()));
-    },
+    (request) =>
+      withFolder(ports.dataDir, async (place) => {
+        const { params, body } = request;
+        const again = await readPreview(reading(request, place), params.id, body);
+        return request.asUser((scope) => amendImport(scope, params.id, body.accounts, again, today()));
+      }),
   );
   app.delete(
     '/imports/:id',
@@ -140,7 +146,10 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         response: { 200: MappingTrialResult },
       },
     },
-    (request) => tryMapping(reading(request), request.params.id, request.body),
+    (request) => {
+      const read: ReadingPorts['read'] = (work) => request.readAsUser(work);
+      return tryMapping({ read, files: ports.files }, request.params.id, request.body);
+    },
   );
   app.get(
     '/imports/:id/rows',
@@ -177,7 +186,12 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       config: { work: 'import' },
       schema: { ...tag, summary: 'Record the rows', params: IdPath, response: { 200: StatementImport } },
     },
-    (request) => request.asUser((scope) => commitImport(scope, request.params.id, actor(request))),
+    (request) =>
+      withFolder(ports.dataDir, async (place) => {
+        const { id } = request.params;
+        const stored = await readStored(reading(request, place), id);
+        return request.asUser((scope) => commitImport(scope, id, actor(request), stored));
+      }),
   );
   app.post(
     '/imports/:id/revert',

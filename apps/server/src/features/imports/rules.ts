@@ -132,7 +132,9 @@ export function lineOf(result: RowResult): StatementLine | OutcomeLetter {
 }
 
 /** The type of a recorded line. */
-export function lineType(line: StatementLine): 'expense' | 'income' | 'transfer' {
+export function lineType(
+  line: Pick<StatementLine, 'isTransfer' | 'amountMinor'>,
+): 'expense' | 'income' | 'transfer' {
   if (line.isTransfer) return 'transfer';
   return line.amountMinor < 0n ? 'expense' : 'income';
 }

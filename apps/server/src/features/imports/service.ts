@@ -1,5 +1,4 @@
 import type { StatementImport } from '@farthing/api-contract';
-import { type ByteSource, type Reading, readStatement } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -7,24 +6,24 @@ import { lockAccount } from '../accounts/service.ts';
 import { listCategories } from '../categories/service.ts';
 import { lockTrades } from '../holdings/imported-service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
-import { readNamer } from '../merchants/service.ts';
 import { lockedUntil } from '../reconciliations/service.ts';
 import { readImportRules } from '../rules/import-service.ts';
 import { startRecorder } from '../transactions/imported-service.ts';
 import { type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
 import { categoryFinder } from './category-name-service.ts';
-import { startChunk } from './chunk-rules.ts';
 import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
 import { copyFile } from './file-account-store.ts';
-import { type Actor, audit, keepFile, keptFile, nameImport, present, storedRows } from './kept-service.ts';
+import { type Actor, audit, keepFile, nameImport, preparedRows, present } from './kept-service.ts';
 import { knownRows } from './known-service.ts';
+import type { PreparedChunk } from './prepared-row-rules.ts';
 import {
   checkUnchanged,
   type ReadAgain,
   type ReadFile,
   type ReadPart,
+  type ReadStored,
   type StatementUpload,
-  withTurns,
+  takesTradesOf,
 } from './reading-service.ts';
 import {
   deleteChunks,
@@ -39,7 +38,7 @@ import {
   updateOutcomes,
 } from './store.ts';
 import { type FileAccounts, surveyFields } from './survey-service.ts';
-import { holdsInvestments, movesCashByDefault, type StoredTrades } from './trade-run-rules.ts';
+import { movesCashByDefault, type StoredTrades } from './trade-run-rules.ts';
 import { startTrades, type TradeRun } from './trade-run-service.ts';
 
 /**
@@ -85,7 +84,7 @@ export async function importStatement(
     if (commit) refuseOpenQuestions(record);
     else await keepFile(within, record.id, file.source);
     const run = await runFor(within, record, part.account, commit, actor.today);
-    await readAll(within, run, file.source, record.reading);
+    await readAll(within, run, part);
     const trades = await settle(within, run);
     if (commit) return present(await finishCommit(within, record, run, trades, actor));
     return present(await updateImport(within, record.id, { ...run.counts, trades }));
@@ -105,7 +104,7 @@ async function lockRead(scope: UserScope, { account }: ReadPart): Promise<void> 
   checkUnchanged(account, own);
 }
 
-function isSame(one: ReadFile['assigned'], other: ReadFile['assigned']): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -131,7 +130,7 @@ async function runFor(
     nameImport(scope, record, 'import');
     await scope.operation.keep('counts');
   }
-  const takes = record.reading?.amount === 'trade' && holdsInvestments(type);
+  const takes = takesTradesOf(record.reading, account);
   if (takes && commit) await lockTrades(scope);
   return startRun({
     accountId: record.account_id,
@@ -142,10 +141,8 @@ async function runFor(
     restoreDeleted: record.options.restore_deleted ?? true,
     categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
     openDays: { lockedUntil: locked, closedOn: closed_on },
-    repeats: record.reading?.repeats,
     edits: await listEdits(scope, record.id),
     rules: commit ? await readImportRules(scope, true) : null,
-    namer: await readNamer(scope),
     trades:
       takes && record.reading
         ? startTrades({
@@ -163,26 +160,11 @@ async function runFor(
   });
 }
 
-/** Rows that are kept together. */
-const chunkRows = 1000;
-
-/** Reads the file's rows once: decides each, keeps their cells, records them when the run commits. */
-async function readAll(
-  scope: UserScope,
-  run: RowRun,
-  source: ByteSource,
-  reading: Reading | null,
-): Promise<void> {
-  if (reading === null) return;
-  // What becomes of trades is known at the end, for the rows of a batch together: there a chunk is a batch.
-  const batchLength = run.trades ? chunkRows / 2 : undefined;
-  const chunk = startChunk();
-  const keep = () => insertChunk(scope, run.importId, chunk.take());
-  for await (const rows of readStatement(withTurns(source), reading, batchLength)) {
-    chunk.add(rows, await runRows(scope, run, rows));
-    if (run.trades || chunk.rows >= chunkRows) await keep();
-  }
-  if (chunk.rows > 0) await keep();
+/** Decides about each row of a file, stores its cells, and records it when the run commits. */
+async function readAll(scope: UserScope, run: RowRun, { rows }: ReadPart): Promise<void> {
+  if (rows === null) return;
+  for await (const chunk of rows())
+    await insertChunk(scope, run.importId, chunk, await runRows(scope, run, chunk.rows));
 }
 
 /**
@@ -257,7 +239,7 @@ async function keepAgain(
     ...surveyFields(survey, account, fileAccounts, options, today),
   });
   const run = await runFor(scope, surveyed, account, false, today);
-  await readAll(scope, run, keptFile(scope, id), surveyed.reading);
+  await readAll(scope, run, part);
   const trades = await settle(scope, run);
   return present(await updateImport(scope, id, { ...run.counts, trades }));
 }
@@ -271,18 +253,17 @@ export async function decideAnew(
   const account = await lockAccount(scope, record.account_id);
   if (!account) throw new Problem('account-not-found');
   const run = await runFor(scope, record, account, false, today);
-  await runStored(scope, run, record);
+  await runStored(scope, run, preparedRows(scope, record, run.trades !== null));
   const trades = await settle(scope, run);
   return updateImport(scope, record.id, { ...run.counts, trades });
 }
 
-/** Decides about the rows as they were kept. */
-async function runStored(scope: UserScope, run: RowRun, record: ImportRecord): Promise<void> {
-  for await (const { chunk, rows } of storedRows(scope, record)) {
+/** Decides about rows that are stored already. */
+async function runStored(scope: UserScope, run: RowRun, chunks: AsyncIterable<PreparedChunk>): Promise<void> {
+  for await (const { first, rows } of chunks) {
     const outcomes = await runRows(scope, run, rows);
-    if (outcomes !== chunk.outcomes && !outcomes.includes('?')) {
-      await updateOutcomes(scope, record.id, chunk.first_number, outcomes);
-    }
+    // What becomes of trades is known when all are there.
+    if (!outcomes.includes('?')) await updateOutcomes(scope, run.importId, first, outcomes);
   }
 }
 
@@ -310,13 +291,23 @@ function refuseOpenQuestions(record: ImportRecord): void {
 
 /**
  * Records the rows of a previewed import. What the account has by now is not recorded again.
- * @throws {Problem} import-not-found, import-not-previewed, import-needs-answer, category-not-found
+ * @param read what `readStored` found; without it the rows are read within the transaction
+ * @throws {Problem} import-not-found, import-not-previewed, import-needs-answer, just-changed, category-not-found
  */
-export async function commitImport(scope: UserScope, id: string, actor: Actor): Promise<StatementImport> {
+export async function commitImport(
+  scope: UserScope,
+  id: string,
+  actor: Actor,
+  read?: ReadStored,
+): Promise<StatementImport> {
   const { record, account } = await lockPreviewed(scope, id);
   refuseOpenQuestions(record);
+  if (read) {
+    checkUnchanged(read.account, account);
+    if (!isSame(read.reading, record.reading)) throw new Problem('just-changed');
+  }
   const run = await runFor(scope, record, account, true, actor.today);
-  await runStored(scope, run, record);
+  await runStored(scope, run, read?.rows?.() ?? preparedRows(scope, record, run.trades !== null));
   return present(await finishCommit(scope, record, run, await settle(scope, run), actor));
 }
 

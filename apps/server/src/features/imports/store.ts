@@ -2,7 +2,7 @@ import type { Detected, ImportCounts, StatementImport } from '@farthing/api-cont
 import type { Reading } from '@farthing/bank-import';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import type { NewChunk } from './chunk-rules.ts';
+import type { FileChunk } from './prepared-row-rules.ts';
 import { storableJson } from './rules.ts';
 import type { StoredTrades } from './trade-run-rules.ts';
 
@@ -172,12 +172,17 @@ export interface Chunk {
   readonly outcomes: string;
 }
 
-/** Writes a chunk. */
-export async function insertChunk(scope: UserScope, importId: string, chunk: NewChunk): Promise<void> {
+/** Writes a chunk. @param outcomes one letter a row */
+export async function insertChunk(
+  scope: UserScope,
+  importId: string,
+  { first, rows, cells, lines }: FileChunk,
+  outcomes: string,
+): Promise<void> {
   await sql`
     insert into import_chunks (user_id, import_id, first_number, row_count, cells, lines, outcomes)
-    values (${scope.userId}, ${importId}, ${chunk.first_number}, ${chunk.row_count}, ${chunk.cells},
-      ${`{${chunk.lines.join(',')}}`}::integer[], ${chunk.outcomes})`.execute(scope.tables);
+    values (${scope.userId}, ${importId}, ${first}, ${rows.length}, ${cells},
+      ${`{${lines.join(',')}}`}::integer[], ${outcomes})`.execute(scope.tables);
 }
 
 /** The chunks from the one that holds row `number` on, at most `limit`. */
@@ -211,6 +216,7 @@ export async function updateOutcomes(
     .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .where('first_number', '=', first)
+    .where('outcomes', '!=', outcomes)
     .execute();
 }
 

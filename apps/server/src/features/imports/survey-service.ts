@@ -9,7 +9,8 @@ import {
 import { formatMinor } from '@farthing/money';
 import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
-import type { StatementSurveys } from '../../workers/statement-surveys.ts';
+import { storageProblem } from '../../problems/storage-problem.ts';
+import type { StatementFiles } from '../../workers/statement-files.ts';
 import { columnMapping } from './rules.ts';
 import type { ImportFields, ImportOptions } from './store.ts';
 
@@ -23,7 +24,7 @@ export interface SurveyedAccount {
 
 /** A file to be surveyed, and where. */
 export interface SurveyedFile {
-  readonly surveys: Pick<StatementSurveys, 'survey'>;
+  readonly files: Pick<StatementFiles, 'survey'>;
   readonly name: string;
   readonly source: ByteSource;
 }
@@ -36,18 +37,15 @@ const tooMuch: Readonly<Record<string, string>> = {
 };
 
 /**
- * Surveys a file on a thread, where neither its time nor its memory can hurt other requests.
- * @throws {Problem} unreadable-file where it takes too much of either
+ * Waits for a thread that reads a file, where neither its time nor its memory can hurt other requests.
+ * @throws {Problem} unreadable-file where it takes too much of either; storage-full
  */
-export async function surveyOnThread(
-  { surveys, source }: Omit<SurveyedFile, 'name'>,
-  options: SurveyOptions,
-): Promise<Survey> {
+export async function readOnThread<Result>(reading: Promise<Result>): Promise<Result> {
   try {
-    return await surveys.survey(source, options);
+    return await reading;
   } catch (error) {
     const detail = tooMuch[(error as { code?: string }).code ?? ''];
-    throw detail === undefined ? error : new Problem('unreadable-file', { detail });
+    throw detail === undefined ? storageProblem(error) : new Problem('unreadable-file', { detail });
   }
 }
 
@@ -69,13 +67,12 @@ export async function surveyFile(
   const chosen = profiles.find((profile) => profile.id === options.profile_id);
   if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');
   const mapping = (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;
-  const surveyed = await surveyOnThread(file, surveyOptions(file.name, account, options, mapping));
+  const surveyBy = (columns: ImportProfile['mapping'] | undefined) =>
+    readOnThread(file.files.survey(file.source, surveyOptions(file.name, account, options, columns)));
+  const surveyed = await surveyBy(mapping);
   if (surveyed.reading || mapping) return refuseHopeless(surveyed);
   const known = profiles.find((profile) => isFor(profile, surveyed.header));
-  if (!known) return refuseHopeless(surveyed);
-  return refuseHopeless(
-    await surveyOnThread(file, surveyOptions(file.name, account, options, known.mapping)),
-  );
+  return refuseHopeless(known ? await surveyBy(known.mapping) : surveyed);
 }
 
 function surveyOptions(

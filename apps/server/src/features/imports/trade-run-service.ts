@@ -1,15 +1,13 @@
-import type { StatementRow, StatementTrade } from '@farthing/bank-import';
+import type { StatementTrade } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
-import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { findByExternalIds, inParts, readHeldUnits } from '../holdings/imported-service.ts';
 import { findNamed } from '../securities/named-service.ts';
 import { findFingerprints } from '../transactions/imported-service.ts';
-import { lineOf, type OutcomeLetter } from './rules.ts';
+import type { PreparedTrade } from './prepared-row-rules.ts';
 import type { RowEdit } from './store.ts';
 import { TradeColumns } from './trade-columns-rules.ts';
-import { draftTrade } from './trade-draft-rules.ts';
 import { nameParts, possibleIds } from './trade-part-rules.ts';
 import {
   joinSplits,
@@ -51,50 +49,27 @@ export function startTrades(options: Omit<TradeRun, 'pending' | 'orders' | 'with
 }
 
 /**
- * Takes a broker's row in.
- * @param identify gives the row's identity
- * @returns `cash` for a row that is a line of the account, the letter of one that is neither, undefined for a trade:
- *   what becomes of it is known when all are there
+ * Takes a trade in. What becomes of it is known when all are there.
  */
 export function gatherTrade(
   run: TradeRun,
-  row: StatementRow,
+  { number, trade }: { readonly number: number; readonly trade: PreparedTrade },
   edit: RowEdit | undefined,
-  identify: (trade: StatementTrade) => string,
   seen: { add(fingerprint: string): boolean },
-): OutcomeLetter | 'cash' | undefined {
-  if (row.result.kind !== 'trade') return 'cash';
-  const { trade } = row.result;
-  const draft = draftTrade(trade);
-  if (trade.action === 'tax_withheld') run.withheld.push(trade);
-  if (draft === 'cash') return 'cash';
-  if ('outcome' in draft) return draft.outcome === 'skipped' ? 's' : 'e';
-  const identity = identify(trade);
-  const fingerprint = fingerprintOf(identity);
-  // Some brokers give all parts of an order one id: another part is another trade.
-  const part = trade.bankId === null ? null : fingerprintOf(`${identity}\n${textOf(trade)}`);
+): void {
+  const { draft, bankId, fingerprint, part, printedDate, lineText } = trade;
   const isFirst = seen.add(fingerprint);
   const fresh = part === null ? isFirst : seen.add(part);
-  const externalId = trade.bankId === null || trade.bankId.length > 200 ? `row ${fingerprint}` : trade.bankId;
+  const externalId = bankId === null || bankId.length > 200 ? `row ${fingerprint}` : bankId;
   if (part !== null && !isFirst) run.orders.add(externalId);
   const again = edit?.outcome === 'added';
   // Parts that are alike to the second cannot be told from a row that stands twice: the user may take them in.
   const isRepeat = !fresh && again;
   const letter = edit?.outcome === 'skipped' ? 'u' : fresh || again ? undefined : 'f';
-  const line = lineOf(row.result);
-  const lineText = typeof line === 'string' ? null : line.description;
   run.pending.add({
-    ...{ number: row.number, draft, fingerprint, externalId, letter, again, isRepeat, lineText },
+    ...{ number, draft, fingerprint, externalId, letter, again, isRepeat, lineText, printedDate },
     part: isRepeat ? null : part,
-    printedDate: trade.printed?.date,
   });
-  return undefined;
-}
-
-function textOf(trade: StatementTrade): string {
-  const { date, time } = trade.printed ?? trade;
-  const { action, quantity, price, cashMinor } = trade;
-  return [date, time, action, quantity, price, cashMinor].join('|');
 }
 
 /** Decides about all trades together: every pending trade has a letter afterwards. */

@@ -32,9 +32,12 @@ import {
 
 export type { MerchantNamer } from './rules.ts';
 
+/** Returns the names that the user chose for merchants, by key. */
+export const readNames: (scope: UserScope) => Promise<{ key: string; name: string }[]> = listNames;
+
 /** The names that an import gives the user's statement lines today. */
 export async function readNamer(scope: UserScope): Promise<MerchantNamer> {
-  return createNamer(await listNames(scope));
+  return createNamer(await readNames(scope));
 }
 
 /** The names that transactions carry. */
