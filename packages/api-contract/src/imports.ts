@@ -26,6 +26,8 @@ export const rowReasonCodes = [
   'no-security',
   'part-of-split',
   'half-of-split',
+  'taken-back',
+  'takes-back',
   'not-held',
   'no-rate',
   'future-day',

@@ -37,6 +37,8 @@ export type ColumnRole =
   | 'quantity'
   | 'price'
   | 'priceCurrency'
+  | 'accountPrice'
+  | 'gross'
   | 'fx'
   | 'fees'
   | 'cost'

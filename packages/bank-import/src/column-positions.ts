@@ -21,7 +21,7 @@ export function readHeading(cell: string): Heading {
   return { name: `${found[1]} (*)`.toLowerCase(), currency };
 }
 
-const sharedByAll: ReadonlySet<ColumnRole> = new Set(['description', 'merchant', 'id', 'fees', 'name']);
+const sharedByAll: ReadonlySet<ColumnRole> = new Set(['description', 'merchant', 'id', 'fees', 'name', 'fx']);
 
 /** Where each role's columns stand in a header row; roles without a column are absent. */
 export function resolveColumns(format: BankFormat, header: readonly string[]): ColumnPositions {

@@ -43,7 +43,7 @@ function printedDate({ printed, date }: StatementLine): string {
 
 function tradeText(trade: StatementTrade): string {
   const { date, time } = trade.printed ?? trade;
-  const { action, isin, symbol, name, quantity, price, cashMinor, currency } = trade;
+  const { action, isin, symbol, name, quantity, cashMinor, currency } = trade;
   const parts = [
     date,
     time,
@@ -51,7 +51,7 @@ function tradeText(trade: StatementTrade): string {
     isin ?? symbol,
     normaliseDescription(name),
     quantity,
-    price,
+    'printedPrice' in trade ? trade.printedPrice : trade.price,
     cashMinor,
     currency,
   ];

@@ -1,3 +1,5 @@
+import { Decimal } from '@farthing/money';
+
 /** What `readMoneyCell` gives for a cell that is no amount of the currency. */
 const notMoney = Number.NaN;
 
@@ -196,14 +198,25 @@ export function decimalMark(text: string): -1 | 0 | 1 {
 const decimalPoint = /^([-\u2013\u2212]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 const decimalCommas = /^([-\u2013\u2212]?)(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/;
 
+const scientific = /^[-\u2013\u2212]?\d+(?:\.\d+)?[eE][-+]?\d{1,2}$/;
+const currencyWord = /^[A-Z]{3}\s|\s[A-Z]{3}$/;
+
 /**
- * A quantity, price or rate as a plain decimal string: separators of thousands and currency signs gone, no trailing zeros.
+ * A quantity, price or rate as a plain decimal string: separators of thousands, currency signs and codes and exponents gone, no
+ * trailing zeros.
  * @param decimalComma the file writes `1.234,56`
  * @returns null for a blank cell or one that is no number (`Not available`)
  */
 export function readDecimalCell(text: string | undefined, decimalComma = false): string | null {
   if (text === undefined || isBlankCell(text) || text.length > 60) return null;
-  const found = (decimalComma ? decimalCommas : decimalPoint).exec(text.replace(/[£$€+\s]/g, ''));
+  const bare = text.trim();
+  if (scientific.test(bare)) {
+    const value = new Decimal(bare.replace(/^[\u2013\u2212]/, '-'));
+    return Math.abs(value.e) > 20 ? null : value.toFixed();
+  }
+  const found = (decimalComma ? decimalCommas : decimalPoint).exec(
+    bare.replace(currencyWord, '').replace(/[£$€+\s]/g, ''),
+  );
   if (found === null) return null;
   const [, sign, grouped = '', places = ''] = found;
   if (grouped === '' && places === '') return null;

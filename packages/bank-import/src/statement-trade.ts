@@ -1,6 +1,7 @@
 import { currencyPlaces, Decimal, isCurrencyCode, normaliseCurrency, toMinor } from '@farthing/money';
 import type { BankFormat, ColumnRole } from './bank-format.ts';
 import { dayInBritain, saysUtc } from './british-day.ts';
+import { readHeading } from './column-positions.ts';
 import { isoDay, readTime } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { cleanCell, otherCurrency, type RowFields } from './row-fields.ts';
 import type { ColumnPositions, Reading, RowResult, StatementTrade } from './statement.ts';
 import { createBankIds } from './statement-line.ts';
+import { type Fee, type Figure, proveTrade, readFigure, toPounds } from './trade-proof.ts';
 import { type TradeCells, tradeRules } from './trade-rules.ts';
 
 /** Prepares to make trades of a reading's rows; date, currency and shape are already checked in `fields`. */
@@ -47,23 +49,22 @@ function createSectionMaker(
 ): SectionMaker {
   const format = findFormat(formatId);
   const rule = tradeRules[format?.tradeRule ?? 'holding'];
-  const cell = (raw: readonly string[], role: ColumnRole): string =>
-    blankToEmpty(raw[columns[role]?.[0] ?? -1]);
+  const cell = (raw: readonly string[], role: ColumnRole): string => filledCell(raw, columns[role]);
   const decimal = (raw: readonly string[], role: ColumnRole): string | null =>
     readDecimalCell(cell(raw, role), reading.decimalComma);
   const identify = createBankIds({ ...reading, columns }, format);
   const isUtc = saysUtc(reading.header[columns.date?.[0] ?? -1]);
+  const prove = createProof(reading, columns, format);
   return (raw, fields) => {
     const printedDate = isoDay(fields.day);
     const rest = fields.timeAt < 0 ? '' : fields.dateCell.slice(fields.timeAt);
     const date = isoDay(dayInBritain(fields.day, rest, isUtc));
-    const cash = readCash(raw, columns, fields.currency, reading.decimalComma, format);
+    const cash = readCash(raw, columns, fields.currency, reading.decimalComma);
     if (typeof cash === 'string') return { kind: 'error', reason: cash };
-    const name = (columns.name ?? []).map((at) => blankToEmpty(raw[at])).find((text) => text !== '') ?? '';
     const cells: TradeCells = {
       action: cell(raw, 'action'),
       side: cell(raw, 'side'),
-      name: name.replace(/\s+/g, ' '),
+      name: cell(raw, 'name').replace(/\s+/g, ' '),
       symbol: cell(raw, 'symbol') || cell(raw, 'sedol'),
       quantity: decimal(raw, 'quantity'),
       cash,
@@ -72,6 +73,7 @@ function createSectionMaker(
     };
     const outcome = rule(cells);
     if (typeof outcome === 'string') return { kind: 'skipped', reason: outcome };
+    const withheldIn = cell(raw, 'withheldCurrency').toUpperCase();
     const trade: StatementTrade = {
       date,
       time: readTime(cell(raw, 'time')) ?? readTime(rest),
@@ -85,9 +87,10 @@ function createSectionMaker(
       cashMinor: cash,
       currency: fields.currency,
       fxRate: decimal(raw, 'fx'),
-      fees: sumFees(raw, columns.fees, reading.decimalComma),
+      fees: null,
       withheld: inPounds(decimal(raw, 'withheld'), cell(raw, 'withheldCurrency')),
       bankId: identify(raw, printedDate),
+      ...(isCurrencyCode(withheldIn) ? { withheldCurrency: normaliseCurrency(withheldIn).currency } : {}),
       ...outcome,
     };
     if (date !== printedDate && trade.time !== null) {
@@ -95,8 +98,19 @@ function createSectionMaker(
       trade.time = trade.time.replace(/^23/, '00');
     }
     if (trade.quantity !== null) trade.quantity = trade.quantity.replace(/^-/, '');
-    return { kind: 'trade', trade: withPrice(trade, cell(raw, 'priceCurrency'), cell(raw, 'price'), format) };
+    const priced = withPrice(trade, cell(raw, 'priceCurrency'), cell(raw, 'price'), format);
+    const proved = prove(raw, priced);
+    return typeof proved === 'string' ? { kind: 'error', reason: proved } : { kind: 'trade', trade: proved };
   };
+}
+
+/** The first filled cell of a role's columns. */
+function filledCell(raw: readonly string[], places: readonly number[] | undefined): string {
+  for (const at of places ?? []) {
+    const text = blankToEmpty(raw[at]);
+    if (text !== '') return text;
+  }
+  return '';
 }
 
 /** An amount in pence as pounds. */
@@ -112,13 +126,15 @@ function blankToEmpty(text: string | undefined): string {
   return isBlankCell(text) || text === 'Not available' ? '' : cleanCell(text);
 }
 
-/** The printed cash amount with its sign; null where blank; a string says why it cannot be read. */
+/**
+ * The printed cash amount with its sign, rounded to what can be booked; null where blank; a string says why it cannot be read.
+ * Programs that write files for other programs print all places that they calculate with.
+ */
 function readCash(
   raw: readonly string[],
   columns: ColumnPositions,
   currency: string,
   decimalComma: boolean,
-  format: BankFormat | undefined,
 ): bigint | null | string {
   const places = currencyPlaces(currency);
   const read = (at: number | undefined): bigint | null | string => {
@@ -127,7 +143,7 @@ function readCash(
     if (namesOtherCurrency(cell, currency)) return otherCurrency(cell, currency);
     const minor = readMoneyCell(cell, places, decimalComma);
     if (!Number.isNaN(minor)) return BigInt(minor);
-    const exact = format?.kind === 'crypto' ? readDecimalCell(cell, decimalComma) : null;
+    const exact = readDecimalCell(cell, decimalComma);
     const rounded = exact === null || exact.length >= 30 ? null : toMinor(new Decimal(exact), currency);
     if (rounded !== null && Math.abs(Number(rounded)) < largestMinor) return rounded;
     return `${explainMoneyCell(cell, places, currency, decimalComma)}.`;
@@ -142,22 +158,12 @@ function readCash(
   return debit === null || debit === 0n ? credit : debit < 0n ? debit : -debit;
 }
 
-function sumFees(
-  raw: readonly string[],
-  places: readonly number[] | undefined,
-  decimalComma: boolean,
-): string | null {
-  let sum: Decimal | null = null;
-  for (const at of places ?? []) {
-    const fee = readDecimalCell(raw[at], decimalComma);
-    if (fee !== null) sum = (sum ?? new Decimal(0)).plus(new Decimal(fee).abs());
-  }
-  return sum === null ? null : sum.toFixed();
-}
-
 const moneySigns: Readonly<Record<string, string>> = { '£': 'GBP', $: 'USD', '€': 'EUR' };
 
-/** Names the price's currency, and brings pence to pounds: 100 GBX are 1 GBP, and so is their exchange rate of 100. */
+/**
+ * Names the price's currency, and brings pence to pounds: 100 GBX are 1 GBP, and so is their exchange rate of 100. Without the
+ * column that should name the currency it is not known.
+ */
 function withPrice(
   trade: StatementTrade,
   written: string,
@@ -175,5 +181,86 @@ function withPrice(
   const signed = [...priceCell]
     .map((character) => moneySigns[character])
     .find((found) => found !== undefined);
-  return { ...trade, priceCurrency: signed ?? (code === '' ? trade.currency : null) };
+  const isUnknown = code !== '' || format?.columns.priceCurrency !== undefined;
+  return { ...trade, priceCurrency: signed ?? (isUnknown ? null : trade.currency) };
+}
+
+/** Prepares to check purchases and sales against their own rows, and to complete them. */
+function createProof(
+  reading: Reading,
+  columns: ColumnPositions,
+  format: BankFormat | undefined,
+): (raw: readonly string[], trade: StatementTrade) => StatementTrade | string {
+  const { decimalComma } = reading;
+  const figure = (raw: readonly string[], role: ColumnRole): Figure | null =>
+    readFigure(filledCell(raw, columns[role]), decimalComma);
+  const feeColumns = feeColumnsOf(reading.header, columns.fees ?? []);
+  const feesOf = (raw: readonly string[], currency: string): Fee[] =>
+    feeColumns.flatMap(({ at, currencyAt, named }) => {
+      const amount = readFigure(raw[at], decimalComma);
+      if (amount === null) return [];
+      const written = blankToEmpty(raw[currencyAt]) || named || currency;
+      return [
+        isPence(written) ? { amount: toPounds(amount), currency: 'GBP' } : { amount, currency: written },
+      ];
+    });
+  return (raw, trade) => {
+    if (trade.quantity !== null && optionSymbol.test(trade.symbol ?? ''))
+      return 'Options are not kept here. Record what the row did to the cash by hand.';
+    const fees = feesOf(raw, trade.currency);
+    const { action, quantity } = trade;
+    if (action !== 'buy' && action !== 'sell') {
+      const own = fees.filter(({ currency }) => currency === trade.currency);
+      return { ...trade, fees: own.length === 0 ? null : sumOf(own).toFixed() };
+    }
+    const units = readFigure(quantity ?? '');
+    const total = figure(raw, 'amount') ?? figure(raw, 'debit') ?? figure(raw, 'credit');
+    // The account says itself that a row without units or without money cannot be recorded.
+    if (units === null || units.value.isZero() || total === null) return trade;
+    const printed = figure(raw, 'price');
+    const inPence = printed !== null && trade.price !== null && !printed.value.eq(trade.price);
+    const accountPrice = printed === null ? figure(raw, 'accountPrice') : null;
+    const rate = figure(raw, 'fx');
+    const proved = proveTrade({
+      type: action,
+      quantity: figure(raw, 'quantity') ?? units,
+      price: accountPrice ?? (printed !== null && inPence ? toPounds(printed) : printed),
+      priceCurrency: accountPrice === null ? trade.priceCurrency : trade.currency,
+      total,
+      currency: trade.currency,
+      gross: figure(raw, 'gross'),
+      rate: rate !== null && inPence ? toPounds(rate) : rate,
+      fees,
+      feesPrinted: format?.columns.fees !== undefined,
+    });
+    if (typeof proved === 'string') return proved;
+    const price = proved.price?.toDecimalPlaces(12).toFixed() ?? null;
+    return {
+      ...trade,
+      price,
+      priceCurrency: proved.priceCurrency,
+      fees: proved.fees?.toDecimalPlaces(12).toFixed() ?? null,
+      ...(price === trade.price ? {} : { printedPrice: trade.price }),
+    };
+  };
+}
+
+/** An option's symbol: `QQQ  260320P00500000`, or `C UBSE 20291221 28 M`. */
+const optionSymbol = /^[A-Z.]{1,6} +\d{6}[CP]\d{8}$|^[CP] [A-Z]+ +\d{8} /;
+
+function sumOf(fees: readonly Fee[]): Decimal {
+  return fees.reduce((sum, { amount }) => sum.plus(amount.value.abs()), new Decimal(0));
+}
+
+/** Each column of fees with the one that names its currency: `Finra fee` and `Currency (Finra fee)`, or `Finra fee (GBP)`. */
+function feeColumnsOf(
+  header: readonly string[],
+  places: readonly number[],
+): { at: number; currencyAt: number; named: string | null }[] {
+  const names = header.map((cell) => cell.trim().toLowerCase());
+  return places.map((at) => ({
+    at,
+    currencyAt: names.indexOf(`currency (${names[at]})`),
+    named: readHeading(header[at] ?? '').currency,
+  }));
 }

@@ -220,6 +220,8 @@ export type TradeAction =
   | 'capital_return'
   /** Tax that a payer kept back of a dividend or of interest, as a row of its own. */
   | 'tax_withheld'
+  /** The broker put the cash right, either way. */
+  | 'adjustment'
   /** Units received as income, at what they were worth. */
   | 'reward'
   | 'conversion'
@@ -239,13 +241,19 @@ export interface StatementTrade {
   /** In `priceCurrency`; pence are brought to pounds. */
   price: string | null;
   priceCurrency: string | null;
+  /** The price that the row is known by, where another one meets its total. */
+  printedPrice?: string | null;
   /** Signed effect on cash, minor units of `currency`. */
   cashMinor: bigint | null;
   currency: string;
   fxRate: string | null;
+  /** In `currency`; of a purchase or sale also what its total holds beyond the units. */
   fees: string | null;
-  /** Tax that a dividend's payer kept back, in `priceCurrency`. */
+  /** Tax that a dividend's payer kept back, in `withheldCurrency`, or `priceCurrency` where the row names none. */
   withheld: string | null;
+  withheldCurrency?: string;
+  /** The row takes an earlier one back; its cash goes the other way. */
+  reverses?: true;
   bankId: string | null;
   /** What the row is known by in place of its day and time. */
   printed?: PrintedMoment;

@@ -54,7 +54,7 @@ function splitTicker(text: string): { name: string; symbol: string | null } {
   return found === null ? { name: text, symbol: null } : { name: found[1] ?? text, symbol: found[2] ?? null };
 }
 
-const trading212: Rule = ({ action, cash }) => {
+const trading212: Rule = ({ action, name, cash }) => {
   const found = match(action, [
     ['split close', 'split_close'],
     ['split open', 'split_open'],
@@ -64,7 +64,9 @@ const trading212: Rule = ({ action, cash }) => {
     ['return of capital', 'capital_return'],
     ['dividend', 'dividend'],
     ['interest', 'interest'],
+    ['result adjustment', /withholding|\btax\b/i.test(name) ? 'tax_withheld' : 'adjustment'],
     ['card credit', 'deposit'],
+    ['card refund', 'deposit'],
     ['card debit', 'withdrawal'],
     ['cashback', 'deposit'],
     ['deposit', 'deposit'],
@@ -85,6 +87,7 @@ const freetrade: Rule = (row) => {
   }
   const action = match(kind, [
     ['dividend', 'dividend'],
+    ['property', 'dividend'],
     ['interest', 'interest'],
     ['top_up', 'deposit'],
     ['withdrawal', 'withdrawal'],
@@ -165,7 +168,16 @@ const interactiveInvestor: Rule = ({ name, symbol, quantity, cash }) => {
 
 const dealt = /^(bought|sold) ([\d.,]+) (.+)$/i;
 
-const vanguardCash: Rule = ({ name, cash }) => {
+/** A row that takes an earlier one back is that row, with its money the other way. */
+const reversal = /^reversal of\s+/i;
+
+const vanguardCash: Rule = (row) => {
+  const { cash } = row;
+  if (reversal.test(row.name)) {
+    const taken = vanguardCash({ ...row, name: row.name.replace(reversal, '') });
+    return typeof taken === 'string' ? taken : { ...taken, reverses: true };
+  }
+  const { name } = row;
   const found = dealt.exec(name);
   if (found !== null) {
     const action = found[1]?.toLowerCase() === 'sold' ? 'sell' : 'buy';
@@ -176,7 +188,6 @@ const vanguardCash: Rule = ({ name, cash }) => {
       cashMinor: cash,
     };
   }
-  if (/^reversal of/i.test(name)) return { action: 'other', cashMinor: cash };
   if (/^div:/i.test(name))
     return {
       action: 'dividend',
@@ -197,14 +208,22 @@ const vanguardCash: Rule = ({ name, cash }) => {
   return { action: action === 'other' ? byDirection(cash) : action, cashMinor: cash };
 };
 
-const vanguardInvestments: Rule = ({ name, action: details, cash }) => {
-  if (/^reversal of/i.test(details)) return { action: 'other', ...splitTicker(name), cashMinor: null };
-  const action = match(details, [
+const vanguardInvestments: Rule = ({ name, action: details, quantity, cash }) => {
+  const isReversal = reversal.test(details);
+  const named = match(details.replace(reversal, ''), [
     ['bought', 'buy'],
     ['sold', 'sell'],
     ['dividend', 'dividend'],
   ]);
-  return { action, ...splitTicker(name), cashMinor: directed(action, cash) };
+  // Rows of before October 2021 have no details: the sign of the units says which way they went.
+  const action = details !== '' || quantity === null ? named : quantity.startsWith('-') ? 'sell' : 'buy';
+  const moved = directed(action, cash);
+  return {
+    action,
+    ...splitTicker(name),
+    cashMinor: isReversal && moved !== null ? -moved : moved,
+    ...(isReversal ? { reverses: true } : {}),
+  };
 };
 
 const fidelity: Rule = ({ action, name, cash }) => {
@@ -256,7 +275,10 @@ const interactiveBrokers: Rule = ({ action, name, cash }) => {
   const found = match(action, [
     ['assignment', 'other'],
     ['withholding', 'tax_withheld'],
-    ['forex', 'conversion'],
+    ['sales tax', 'fee'],
+    // What a swap of currencies, or their new value, did to the cash in the base currency.
+    ['forex', 'adjustment'],
+    ['adjustment', 'adjustment'],
     ['fx', 'conversion'],
     ['dividend', 'dividend'],
     ['payment in lieu', 'dividend'],

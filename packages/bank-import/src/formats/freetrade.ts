@@ -52,7 +52,8 @@ export const freetrade: BankFormat = {
     quantity: ['Quantity'],
     price: ['Price per Share'],
     priceCurrency: ['Instrument Currency'],
-    fx: ['FX Rate'],
+    accountPrice: ['Price per Share in Account Currency'],
+    fx: ['Base FX Rate', 'FX Rate'],
     amount: ['Total Amount', 'Total Amount in Account Currency'],
     currency: ['Account Currency'],
     fees: [

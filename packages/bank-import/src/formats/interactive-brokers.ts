@@ -47,6 +47,7 @@ export const interactiveBrokers: BankFormat = {
     priceCurrency: ['Price Currency'],
     fx: ['Exchange Rate'],
     fees: ['Commission'],
+    gross: ['Gross Amount'],
     amount: ['Net Amount'],
   },
   amount: 'trade',

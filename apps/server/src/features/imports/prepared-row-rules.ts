@@ -115,7 +115,8 @@ export function createRowPreparer(options: PrepareOptions): (row: StatementRow) 
 
 function textOf(trade: StatementTrade): string {
   const { date, time } = trade.printed ?? trade;
-  const { action, quantity, price, cashMinor } = trade;
+  const { action, quantity, cashMinor } = trade;
+  const price = 'printedPrice' in trade ? trade.printedPrice : trade.price;
   return [date, time, action, quantity, price, cashMinor].join('|');
 }
 

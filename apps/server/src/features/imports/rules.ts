@@ -19,6 +19,8 @@ export const outcomeLetters = {
   n: ['skipped', 'The row does not say which security it is of'],
   h: ['skipped', 'Part of a split: it is recorded with the row of the new units'],
   p: ['skipped', 'Half of a split: the row with the other half is missing. Record the split by hand'],
+  k: ['skipped', 'Taken back by the broker: the row and the one that takes it back cancel each other out'],
+  v: ['error', 'Takes back a row that this file does not hold: delete that trade from its holding by hand'],
   b: ['added', null],
   o: ['error', null],
   r: ['error', null],
@@ -45,6 +47,8 @@ export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> 
   n: 'no-security',
   h: 'part-of-split',
   p: 'half-of-split',
+  k: 'taken-back',
+  v: 'takes-back',
   b: null,
   o: 'not-held',
   r: 'no-rate',
@@ -103,7 +107,15 @@ export function countOutcome(counts: ImportCounts, letter: OutcomeLetter): void 
 }
 
 /** Rows of a broker that move cash are lines of the account; the rest are trades. */
-const cashActions = new Set(['dividend', 'tax_withheld', 'interest', 'fee', 'deposit', 'withdrawal']);
+const cashActions = new Set([
+  'dividend',
+  'tax_withheld',
+  'adjustment',
+  'interest',
+  'fee',
+  'deposit',
+  'withdrawal',
+]);
 const ownMoney = new Set(['deposit', 'withdrawal']);
 
 /** The line a row amounts to, or the letter that says why it is none. */

@@ -17,25 +17,6 @@ const row = (change: Partial<StatementTrade> = {}): StatementTrade => ({
   ...change,
 });
 
-describe('what is charged', () => {
-  test('is the difference between the total and units times price, where no column has it', () => {
-    expect(draftTrade(row({ cashMinor: -5195n }))).toMatchObject({ fees: '11.95', remark: null });
-    expect(draftTrade(row({ action: 'sell', cashMinor: 2805n }))).toMatchObject({ fees: '11.95' });
-  });
-
-  test('is what the file says where it says it', () => {
-    expect(draftTrade(row({ fees: '0.24', cashMinor: -4024n }))).toMatchObject({ fees: '0.24' });
-  });
-
-  test('is not guessed from a total that fits no price: that is told', () => {
-    const draft = draftTrade(row({ cashMinor: -400000n }));
-    expect(draft).toMatchObject({
-      fees: '0',
-      remark: expect.stringContaining('Units times price is 40.00 GBP'),
-    });
-  });
-});
-
 describe('the rate', () => {
   const dollars = { price: '40', priceCurrency: 'USD', quantity: '10', fees: '0.48', cashMinor: -32048n };
 
@@ -54,6 +35,17 @@ describe('the rate', () => {
     for (const fxRate of [null, '100']) {
       expect(draftTrade(row({ ...dollars, fxRate }))).toMatchObject({ fxRate: '0.8' });
     }
+  });
+
+  test('brings units, rate and fees to exactly what was paid', () => {
+    // The rate that is printed has five places: 10 × 40 ÷ 1.25013 is not quite 320.
+    const draft = draftTrade(row({ ...dollars, fxRate: '1.25013' }));
+    expect(draft).toMatchObject({ price: '40', currency: 'USD', fxRate: '0.8', fees: '0.6' });
+  });
+
+  test('of an account in euros is not taken for one to pounds: the trade is recorded in what paid for it', () => {
+    const euros = { ...dollars, currency: 'EUR', fees: '0.5', cashMinor: -36050n, fxRate: '1.1111' };
+    expect(draftTrade(row(euros))).toMatchObject({ price: '36', currency: 'EUR', fees: '0.5', fxRate: null });
   });
 
   test('of a file all in dollars is dollars for a pound, and stays open without one', () => {
@@ -91,8 +83,29 @@ describe('a dividend', () => {
     expect(draft).toMatchObject({ amount: '1.66', cash: { minor: 166n, kind: 'income' } });
   });
 
-  test('that is taken back is cash alone', () => {
-    expect(draftTrade(row({ ...dividend, cashMinor: -95n }))).toBe('cash');
+  test('that is taken back is a reversal, which no holding counts', () => {
+    expect(draftTrade(row({ ...dividend, cashMinor: -95n }))).toMatchObject({ half: 'reversal' });
+  });
+
+  test('in an account of another currency is the cash before tax, whatever the units came to', () => {
+    const paid = { ...dividend, currency: 'EUR', cashMinor: 117n, withheld: '0.20' } as const;
+    expect(draftTrade(row(paid))).toMatchObject({ amount: '1.35', currency: 'EUR', fxRate: null });
+  });
+
+  test('whose tax is in a currency without a rate counts after that tax, and says so', () => {
+    const paid = {
+      ...dividend,
+      price: null,
+      cashMinor: 412n,
+      withheld: '3.42',
+      withheldCurrency: 'USD',
+    } as const;
+    expect(draftTrade(row(paid))).toMatchObject({
+      amount: '4.12',
+      currency: 'GBP',
+      notes: '3.42 USD of tax was kept back',
+      remark: expect.stringContaining('no rate for the 3.42 USD of tax'),
+    });
   });
 
   test('of interactive investor names its share behind the units', () => {

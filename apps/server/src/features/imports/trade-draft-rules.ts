@@ -1,6 +1,6 @@
 import type { ImportRowTrade, TradeType } from '@farthing/api-contract';
 import type { StatementTrade } from '@farthing/bank-import';
-import { currencyPlaces, Decimal } from '@farthing/money';
+import { Decimal } from '@farthing/money';
 import {
   cashOf,
   common,
@@ -43,8 +43,10 @@ export function draftTrade(trade: StatementTrade): TradeDraft | NoTrade | 'cash'
     case 'withdrawal':
     case 'interest':
     case 'tax_withheld':
+    case 'adjustment':
     case 'fee':
-      return trade.cashMinor === null ? skipped('The row names no money that moved') : 'cash';
+      if (trade.cashMinor === null) return skipped('The row names no money that moved');
+      return trade.cashMinor === 0n ? skipped('The row moves less than a penny') : 'cash';
     default:
       return skipped(leftOut[action] ?? 'A row of the broker that is no trade and no payment');
   }
@@ -61,31 +63,36 @@ function skipped(reason: string): NoTrade {
   return { outcome: 'skipped', reason };
 }
 
+/** A purchase or sale; its row has been checked, so that units times price and the fees come to the cash. */
 function draftDeal(trade: StatementTrade, type: 'buy' | 'sell'): TradeDraft | NoTrade {
   const quantity = positive(trade.quantity);
   if (!quantity) return refused('The row names no quantity, or one of zero');
   const cash = cashOf(trade);
+  const charged = new Decimal(trade.fees ?? 0);
+  const paid = cash === null || cash.isZero() ? null : net(cash, type, charged);
   const printed = trade.price === null ? null : new Decimal(trade.price).abs();
-  if (printed === null && cash === null) return refused('The row names neither a price nor a total');
-  const given = trade.fees === null ? null : new Decimal(trade.fees).abs();
-  const price = printed ?? net(cash ?? new Decimal(0), type, given ?? new Decimal(0)).div(quantity);
-  const currency = (printed === null ? null : trade.priceCurrency) ?? trade.currency;
+  // Only an account in pounds says what a foreign price came to in pounds: elsewhere the currency that paid counts.
+  const isPriced =
+    printed !== null && (trade.currency === 'GBP' || trade.priceCurrency === 'GBP' || paid === null);
+  const currency = (isPriced ? trade.priceCurrency : null) ?? trade.currency;
+  const price = currency === trade.priceCurrency ? printed : (paid?.div(quantity) ?? printed);
+  if (price === null) return refused('The row names neither a price nor a total');
   const gross = quantity.times(price);
-  const charge = chargeOf(type, { cash, gross, given, sameCurrency: currency === trade.currency, currency });
-  const rate = rateBetween(trade, currency, gross, cash === null ? null : net(cash, type, charge.fees));
-  const fees = currency === trade.currency ? charge.fees : rate ? charge.fees.div(rate) : charge.fees;
+  const isForeign = currency !== trade.currency && paid !== null;
+  const rate = isForeign && !gross.isZero() ? paid.div(gross) : rateBetween(trade, currency, gross, paid);
   return {
     ...common(trade),
     type,
+    ...(trade.reverses ? { half: 'reversal' } : {}),
     currency,
     quantity: print(quantity),
     price: print(price),
-    fees: print(fees),
+    fees: print(rate ? charged.div(rate) : charged),
     amount: null,
     fxRate: poundsRate(trade, currency, rate),
     notes: null,
     cash: moved(trade, 'transfer'),
-    remark: charge.remark,
+    remark: null,
   };
 }
 
@@ -93,42 +100,6 @@ function draftDeal(trade: StatementTrade, type: 'buy' | 'sell'): TradeDraft | No
 function net(cash: Decimal, type: 'buy' | 'sell', fees: Decimal): Decimal {
   const value = type === 'buy' ? cash.minus(fees) : cash.plus(fees);
   return value.isNegative() ? cash : value;
-}
-
-/**
- * What was charged, in the currency of the cash. Where the file has no fees of its own (Hargreaves Lansdown, AJ Bell,
- * interactive investor give the net total) they are the difference between total and units times price.
- */
-function chargeOf(
-  type: 'buy' | 'sell',
-  {
-    cash,
-    gross,
-    given,
-    sameCurrency,
-    currency,
-  }: {
-    readonly cash: Decimal | null;
-    readonly gross: Decimal;
-    readonly given: Decimal | null;
-    readonly sameCurrency: boolean;
-    readonly currency: string;
-  },
-): { readonly fees: Decimal; readonly remark: string | null } {
-  const none = new Decimal(0);
-  if (given !== null) return { fees: given, remark: null };
-  if (cash === null || cash.isZero() || !sameCurrency) return { fees: none, remark: null };
-  const difference = type === 'buy' ? cash.minus(gross) : gross.minus(cash);
-  const roundingOnly = difference.isNegative() && difference.abs().lte(0.05);
-  if (difference.gte(0) && difference.lte(Decimal.max(gross.times(0.1), 100))) {
-    return { fees: difference, remark: null };
-  }
-  if (roundingOnly) return { fees: none, remark: null };
-  const shown = (value: Decimal) => value.toFixed(currencyPlaces(currency));
-  return {
-    fees: none,
-    remark: `Units times price is ${shown(gross)} ${currency}, but the row's total is ${shown(cash)}: check the price`,
-  };
 }
 
 function draftSplit(trade: StatementTrade, half: 'close' | 'open'): TradeDraft | NoTrade {

@@ -13,8 +13,8 @@ export interface SecurityNames {
 /** A trade as a broker's row gives it; decimal strings of at most twelve places, money never in pence. */
 export interface TradeDraft {
   readonly type: TradeType;
-  /** A split that takes two rows: the units that leave, and those that come. */
-  readonly half?: 'close' | 'open';
+  /** A split that takes two rows: the units that leave, and those that come; or a row that takes an earlier one back. */
+  readonly half?: 'close' | 'open' | 'reversal';
   readonly date: string;
   readonly time: string | null;
   readonly security: SecurityNames;
@@ -102,9 +102,10 @@ export function rateBetween(
 export function poundsRate(trade: StatementTrade, currency: string, rate: Decimal | null): string | null {
   if (currency === 'GBP') return null;
   if (trade.currency === 'GBP') return rate === null ? null : print(rate);
-  // A file all in one foreign currency that prints a rate beside it: units of that currency for a pound. A rate of 1 is that
-  // between the price and the total (Trading 212), which says nothing of pounds.
-  const written = trade.currency === currency ? positive(trade.fxRate) : null;
+  // A file all in one foreign currency that prints a rate beside it: units of that currency for a pound. A rate of 1, or beside
+  // a price in another currency, is that between the price and the total (Trading 212), which says nothing of pounds.
+  const isAlone = trade.currency === currency && (trade.priceCurrency ?? currency) === currency;
+  const written = isAlone ? positive(trade.fxRate) : null;
   return written === null || written.eq(1) ? null : print(new Decimal(1).div(written));
 }
 

@@ -20,20 +20,13 @@ const dividendWords = /^(?:div(?:idend)?:?)\s+(?:[\d,.]+\s+)?(\S.*)$/i;
 export function draftIncome(
   trade: StatementTrade,
   type: 'dividend' | 'dividend_accumulated' | 'capital_return',
-): TradeDraft | NoTrade | 'cash' {
-  const cash = cashOf(trade);
-  if (trade.cashMinor !== null && trade.cashMinor < 0n) return 'cash'; // one that is taken back
-  const quantity = positive(trade.quantity);
-  const price = positive(trade.price);
-  const withheld = positive(trade.withheld) ?? new Decimal(0);
-  const foreign = price !== null && trade.priceCurrency !== null && trade.priceCurrency !== trade.currency;
-  const byUnits = quantity !== null && price !== null ? quantity.times(price) : null;
-  const currency = foreign && byUnits ? (trade.priceCurrency as string) : trade.currency;
-  const amount = foreign && byUnits ? byUnits : (cash?.plus(foreign ? 0 : withheld) ?? byUnits);
+): TradeDraft | NoTrade {
+  const { amount, currency, rate, remark } = grossOf(trade);
   if (!amount || amount.isZero()) return refused('The row names no amount');
-  const rate = rateBetween(trade, currency, amount.minus(withheld), cash);
   const base = common(trade);
   const named = dividendWords.exec(trade.name)?.[1];
+  const withheld = positive(trade.withheld);
+  const taken = trade.cashMinor !== null && trade.cashMinor < 0n;
   return {
     ...base,
     security:
@@ -41,16 +34,57 @@ export function draftIncome(
         ? base.security
         : { ...base.security, name: named },
     type,
+    ...(taken ? { half: 'reversal' } : {}),
     currency,
     quantity: null,
     price: null,
     fees: '0',
     amount: print(amount),
     fxRate: poundsRate(trade, currency, rate),
-    notes: withheld.isZero() ? null : withheldNote(withheld.toFixed(), currency),
+    notes: withheld === null ? null : withheldNote(withheld.toFixed(), trade.withheldCurrency ?? currency),
     cash: type === 'dividend_accumulated' ? null : moved(trade, type === 'dividend' ? 'income' : 'transfer'),
-    remark: null,
+    remark,
   };
+}
+
+interface GrossIncome {
+  readonly amount: Decimal | null;
+  readonly currency: string;
+  readonly rate: Decimal | null;
+  readonly remark: string | null;
+}
+
+/**
+ * What was paid before tax. Cash in pounds proves what a foreign dividend came to, so that it is recorded in its own currency;
+ * other cash does not, and the dividend is recorded in the currency of the cash.
+ */
+function grossOf(trade: StatementTrade): GrossIncome {
+  const cash = cashOf(trade);
+  const [quantity, price] = [positive(trade.quantity), positive(trade.price)];
+  const kept = positive(trade.withheld) ?? new Decimal(0);
+  const byUnits = quantity !== null && price !== null ? quantity.times(price) : null;
+  const payers = byUnits === null ? null : trade.priceCurrency;
+  const keptIn = trade.withheldCurrency ?? payers ?? trade.currency;
+  const foreign = payers !== null && payers !== trade.currency;
+  const own = { currency: trade.currency, rate: null, remark: null };
+  if (!foreign || byUnits === null || payers === null) {
+    if (keptIn === trade.currency || kept.isZero()) return { ...own, amount: cash?.plus(kept) ?? byUnits };
+    return { ...own, amount: cash ?? byUnits, remark: keptUnknown(kept, keptIn) };
+  }
+  const paidFor = keptIn === payers ? byUnits.minus(kept) : byUnits;
+  const paid = cash !== null && keptIn === trade.currency ? cash.plus(kept) : cash;
+  const rate = paidFor.gt(0) ? rateBetween(trade, payers, paidFor, paid) : null;
+  const isKnown = (keptIn === payers || keptIn === trade.currency || kept.isZero()) && paidFor.gt(0);
+  if (trade.currency === 'GBP' || cash === null) {
+    if (isKnown || cash === null) return { amount: byUnits, currency: payers, rate, remark: null };
+    return { ...own, amount: cash, remark: keptUnknown(kept, keptIn) };
+  }
+  if (!isKnown) return { ...own, amount: cash, remark: keptUnknown(kept, keptIn) };
+  return { ...own, amount: keptIn === payers && rate ? cash.plus(kept.times(rate)) : paid };
+}
+
+function keptUnknown(kept: Decimal, currency: string): string {
+  return `The row gives no rate for the ${kept.toFixed()} ${currency} of tax that was kept back: the dividend is counted after that tax`;
 }
 
 /** Units received as income: acquired at what they were worth, without cash. */

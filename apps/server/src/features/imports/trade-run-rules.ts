@@ -81,7 +81,8 @@ export interface StoredTrades {
  */
 export function joinSplits(pending: Iterable<PendingTrade>): void {
   const halves: PendingTrade[] = [];
-  for (const trade of pending) if (trade.half !== undefined && trade.letter === undefined) halves.push(trade);
+  for (const trade of pending)
+    if ((trade.half === 'close' || trade.half === 'open') && trade.letter === undefined) halves.push(trade);
   const groups = Map.groupBy(
     halves,
     ({ draft: { date, security } }) =>
@@ -114,6 +115,35 @@ export function joinSplits(pending: Iterable<PendingTrade>): void {
     }
     for (const close of closed.slice(opened.length)) close.letter = 'p';
   }
+}
+
+/** Leaves out what the broker took back, with the row that takes it back: the latest equal one on or before its day. */
+export function cancelReversals(pending: Iterable<PendingTrade>): void {
+  const reversals: PendingTrade[] = [];
+  for (const trade of pending)
+    if (trade.half === 'reversal' && trade.letter === undefined) reversals.push(trade);
+  if (reversals.length === 0) return;
+  const types = new Set(reversals.map(({ type }) => type));
+  const equal = new Map<string, PendingTrade[]>(reversals.map(({ draft }) => [figuresOf(draft), []]));
+  for (const trade of pending)
+    if (trade.half === undefined && trade.letter === undefined && types.has(trade.type))
+      equal.get(figuresOf(trade.draft))?.push(trade);
+  for (const reversal of reversals) {
+    const taken = equal
+      .get(figuresOf(reversal.draft))
+      ?.filter(({ letter, date }) => letter === undefined && date <= reversal.date)
+      .reduce<PendingTrade | undefined>(
+        (last, one) => (last && last.date > one.date ? last : one),
+        undefined,
+      );
+    reversal.letter = taken === undefined ? 'v' : 'k';
+    if (taken) taken.letter = 'k';
+  }
+}
+
+function figuresOf({ type, security, amount, quantity, price, currency }: TradeDraft): string {
+  const named = (security.isin ?? security.symbol ?? security.name).toLowerCase();
+  return [type, named, amount, quantity, price, currency].join('\n');
 }
 
 /** A draft as the holdings record it. */

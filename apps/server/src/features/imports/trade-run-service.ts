@@ -6,10 +6,12 @@ import { findByExternalIds, inParts, readHeldUnits } from '../holdings/imported-
 import { findNamed } from '../securities/named-service.ts';
 import { findFingerprints } from '../transactions/imported-service.ts';
 import type { PreparedTrade } from './prepared-row-rules.ts';
+import type { OutcomeLetter } from './rules.ts';
 import type { RowEdit } from './store.ts';
 import { TradeColumns } from './trade-columns-rules.ts';
 import { nameParts, possibleIds } from './trade-part-rules.ts';
 import {
+  cancelReversals,
   joinSplits,
   type PendingTrade,
   type RowSecurity,
@@ -77,6 +79,7 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
   const { pending } = run;
   await markKnown(scope, run);
   joinSplits(pending);
+  cancelReversals(pending);
   if (run.withheld.length > 0) nameWithheld([...dividends(run)], run.withheld);
   await findSecurities(scope, run);
   await markLines(scope, run);
@@ -166,9 +169,11 @@ async function findSecurities(scope: UserScope, run: TradeRun): Promise<void> {
   }
 }
 
+const nameless: ReadonlySet<OutcomeLetter | undefined> = new Set(['f', 'p', 'k', 'v'] as const);
+
 /** Rows that are there already still say which names belong together. */
 function* naming({ pending }: TradeRun): Generator<PendingTrade> {
-  for (const trade of pending) if (trade.letter !== 'f' && trade.letter !== 'p') yield trade;
+  for (const trade of pending) if (!nameless.has(trade.letter)) yield trade;
 }
 
 function* namesOf(run: TradeRun) {
