@@ -104,7 +104,7 @@ test('months that start on pay-day count what was spent since', async ({ page, a
   await expect(envelope(page, 'Groceries')).toContainText('£60.00 of £300.00 spent');
   await page.getByRole('button', { name: 'Change when months start' }).click();
   const sheet = page.getByRole('form', { name: 'When your months start' });
-  await sheet.getByLabel('On pay-day').check();
+  await sheet.getByLabel('On payday').check();
   await sheet.getByLabel('Paid on the last working day on or before').selectOption('31');
   await sheet.getByLabel('Bank holidays of').selectOption('scotland');
   await sheet.getByRole('button', { name: 'Save the start of months' }).click();

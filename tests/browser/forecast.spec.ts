@@ -55,9 +55,9 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
   await expect(page.getByText(/lowest £50\.00/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Rainy day' }).check();
   await expect(
-    page.getByText(`You will not run short before pay-day, lowest £450.00 on ${weekday(todayAnd(3))}`),
+    page.getByText(`You won’t run short before payday, lowest £450.00 on ${weekday(todayAnd(3))}`),
   ).toBeVisible();
-  const due = page.getByRole('list', { name: 'What is due' });
+  const due = page.getByRole('list', { name: 'Due in this period' });
   await expect(due.getByRole('listitem').first()).toContainText('Northgate Lettings');
   await expect(due.getByRole('listitem').first()).toContainText('−£850.00');
   await expect(due.getByText('Pay', { exact: true }).first()).toBeVisible();
@@ -86,12 +86,10 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
   });
   await page.reload();
   await expect(
-    page.getByText(
-      `You will run short before pay-day: below zero from ${weekday(todayAnd(4))}, lowest −£10.50`,
-    ),
+    page.getByText(`You’ll run short before payday: below zero from ${weekday(todayAnd(4))}, lowest −£10.50`),
   ).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Everyday' })).toBeDisabled();
-  await page.getByLabel('How far ahead').selectOption('A year');
+  await page.getByLabel('How far ahead').selectOption('1 year');
   await expect(page).toHaveURL(/days=365/);
   await expect(due.getByText('Northshire Water')).toHaveCount(12);
   await page.goBack();
@@ -105,9 +103,9 @@ test('chances: a fan that repeats with its seed, from what is slid or typed', as
   await openScreen(page, '/forecast/chances');
   await expect(page).toHaveURL(/start=10000.*seed=1/);
   const chart = chartOf(page);
-  await expect(page.getByText(/After 20 years there is £[\d,]+ in the middle course/).first()).toBeVisible();
-  const fan = chart.getByRole('slider', { name: /What it may be worth/ });
-  await expect(fan).toHaveAttribute('aria-valuetext', /After 20 years: .* half of all courses from/);
+  await expect(page.getByText(/In the median outcome you have £[\d,]+ after 20 years/).first()).toBeVisible();
+  const fan = chart.getByRole('slider', { name: /Simulated value/ });
+  await expect(fan).toHaveAttribute('aria-valuetext', /After 20 years: median .* middle 50% from/);
   await fan.press('Home');
   await expect(fan).toHaveAttribute('aria-valuetext', 'Today: £10,000.00');
   const first = await tableOf(chart);
@@ -124,12 +122,12 @@ test('chances: a fan that repeats with its seed, from what is slid or typed', as
 
   const growth = page.getByLabel('Growth a year', { exact: true });
   await growth.fill('lots');
-  await expect(page.getByText('This is not a per cent. Write it like 5 or 2.5.')).toBeVisible();
+  await expect(page.getByText('Enter a percentage, such as 5 or 2.5.')).toBeVisible();
   await expect(growth).toHaveAttribute('aria-invalid', 'true');
   expect(await tableOf(chart)).toEqual(first);
   await page.getByLabel('Goal').fill('£50,000');
   await expect(
-    page.getByText(/In \d+ of 100 courses there is £50,000 or more after 20 years/).first(),
+    page.getByText(/\d+% of simulations reach £50,000 or more after 20 years/).first(),
   ).toBeVisible();
   await expect(growth).toHaveValue('lots');
   await growth.fill('7.5');
@@ -137,14 +135,14 @@ test('chances: a fan that repeats with its seed, from what is slid or typed', as
   await page.getByRole('slider', { name: 'Years, slider' }).press('ArrowRight');
   await expect(page.getByLabel('Years', { exact: true })).toHaveValue('21');
   await expect(chart.getByRole('row')).toHaveCount(22);
-  await page.getByLabel('Each year').selectOption('The same each year, growing with prices');
-  await page.getByLabel('It begins after', { exact: true }).fill('30');
-  await expect(page.getByText('Taking out must begin before the 21 years are over.')).toBeVisible();
-  await page.getByLabel('It begins after', { exact: true }).fill('15');
-  await expect(page.getByText(/or more after 21 years, and the money never runs out/).first()).toBeVisible();
-  await page.getByLabel('Good and bad months').selectOption('As a security went in the past');
+  await page.getByLabel('Each year').selectOption('A fixed amount a year, rising with inflation');
+  await page.getByLabel('Withdrawals start after', { exact: true }).fill('30');
+  await expect(page.getByText('Withdrawals must start before the 21 years are over.')).toBeVisible();
+  await page.getByLabel('Withdrawals start after', { exact: true }).fill('15');
+  await expect(page.getByText(/or more after 21 years without running out/).first()).toBeVisible();
+  await page.getByLabel('Return distribution').selectOption('From a security’s past prices');
   await expect(page.getByText('Choose a security.')).toBeVisible();
-  await page.getByLabel('Good and bad months').selectOption('More crashes and booms');
+  await page.getByLabel('Return distribution').selectOption('More extreme months');
   await expect(page).toHaveURL(/months=wild/);
   await expectWellMade(page, 'chances with everything open');
 });
@@ -158,16 +156,16 @@ test('net worth: an event moves the line, and going back takes it out', async ({
   const chart = chartOf(page);
   const before = await tableOf(chart);
   expect(before).toHaveLength(21);
-  await page.getByRole('button', { name: 'Add an event' }).click();
-  const sheet = page.getByRole('form', { name: 'Add an event' });
+  await page.getByRole('button', { name: 'Add event' }).click();
+  const sheet = page.getByRole('form', { name: 'Add event' });
   await sheet.getByLabel('Amount').fill('a lot');
-  await sheet.getByRole('button', { name: 'Add the event' }).click();
-  await expect(sheet.getByText('What happens?')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add event' }).click();
+  await expect(sheet.getByText('Enter a name for the event.')).toBeVisible();
   await expect(sheet.getByText(/not an amount/)).toBeVisible();
   await expect(sheet.getByLabel('Amount')).toHaveValue('a lot');
-  await sheet.getByLabel('What happens').fill('New roof');
+  await sheet.getByLabel('Event').fill('New roof');
   await sheet.getByLabel('Amount').fill('£4,000');
-  await sheet.getByRole('button', { name: 'Add the event' }).click();
+  await sheet.getByRole('button', { name: 'Add event' }).click();
   await expect(page.getByRole('list', { name: 'Events' })).toContainText('New roof');
   await expect.poll(() => tableOf(chart)).not.toEqual(before);
   const after = await tableOf(chart);
@@ -181,25 +179,25 @@ test('net worth: an event moves the line, and going back takes it out', async ({
   );
   await expectWellMade(page, 'net worth with an event');
   await page.goBack();
-  await expect(page.getByText(/None yet. A new car/)).toBeVisible();
+  await expect(page.getByText(/No events yet/)).toBeVisible();
   await expect.poll(() => tableOf(chart)).toEqual(before);
 
-  await page.getByRole('button', { name: 'Add a scenario' }).click();
-  const scenario = page.getByRole('form', { name: 'Add a scenario' });
+  await page.getByRole('button', { name: 'Add scenario' }).click();
+  const scenario = page.getByRole('form', { name: 'Add scenario' });
   await scenario.getByLabel('Name').fill('Frugal');
-  await scenario.getByLabel('Put by each month').fill('500');
-  await scenario.getByRole('button', { name: 'Add the scenario' }).click();
+  await scenario.getByLabel('Saved each month').fill('500');
+  await scenario.getByRole('button', { name: 'Add scenario' }).click();
   await expect(chart.getByRole('columnheader', { name: 'Frugal' })).toBeVisible();
   await page.getByRole('button', { name: /^Weak markets/ }).click();
-  await page.getByRole('button', { name: 'Take it out' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
   await expect(chart.getByRole('columnheader', { name: 'Weak markets' })).toBeHidden();
-  await undo(page, '“Weak markets” taken out.');
+  await undo(page, '“Weak markets” removed.');
   await expect(chart.getByRole('columnheader', { name: 'Weak markets' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Spending' }).click();
   await expect(page.getByText(/will cost about £/)).toBeVisible();
   await page.getByText('Uncategorised', { exact: true }).click();
-  await expect(page.getByText('There is too little history to compare ways')).toBeVisible();
+  await expect(page.getByText('There’s too little history to compare methods')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Uncategorised, month by month' })).toBeVisible();
 });
 
@@ -211,7 +209,7 @@ test('plans are saved by name, opened again, renamed, deleted and brought back',
     await page.getByRole('button', { name: 'Save this plan' }).click();
     const sheet = page.getByRole('form', { name: 'Save this plan' });
     await sheet.getByLabel('Name').fill(name);
-    await sheet.getByRole('button', { name: 'Save the plan' }).click();
+    await sheet.getByRole('button', { name: 'Save plan' }).click();
     return sheet;
   };
   await expect(await save('As it is')).toBeHidden();
@@ -221,7 +219,7 @@ test('plans are saved by name, opened again, renamed, deleted and brought back',
   const taken = await save('as it is');
   await expect(taken.getByText('A saved plan of this kind has that name already')).toBeVisible();
   await taken.getByLabel('Name').fill('Forty years');
-  await taken.getByRole('button', { name: 'Save the plan' }).click();
+  await taken.getByRole('button', { name: 'Save plan' }).click();
   await expect(plans.getByRole('listitem')).toHaveCount(2);
   await plans.getByRole('link', { name: /As it is/ }).click();
   await expect(page.getByLabel('How far ahead')).toHaveValue('20');
@@ -231,7 +229,7 @@ test('plans are saved by name, opened again, renamed, deleted and brought back',
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const rename = page.getByRole('form', { name: 'Rename “As it is”' });
   await rename.getByLabel('Name').fill('Calm');
-  await rename.getByRole('button', { name: 'Rename the plan' }).click();
+  await rename.getByRole('button', { name: 'Rename plan' }).click();
   await expect(plans.getByRole('link', { name: /Calm/ })).toContainText('Shown here');
   await page.getByRole('button', { name: 'More for Forty years' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -240,10 +238,10 @@ test('plans are saved by name, opened again, renamed, deleted and brought back',
   await expect(plans.getByRole('listitem')).toHaveCount(2);
 
   await openScreen(page, '/forecast/chances?years=12&start=5000&monthly=0&seed=9');
-  await expect(page.getByText(/^After 12 years there is/).first()).toBeVisible();
+  await expect(page.getByText(/you have £[\d,]+ after 12 years/).first()).toBeVisible();
   await expect(await save('A dozen years')).toBeHidden();
   await openScreen(page, '/forecast/chances');
   await plans.getByRole('link', { name: /A dozen years/ }).click();
-  await expect(page.getByText(/^After 12 years there is/).first()).toBeVisible();
+  await expect(page.getByText(/you have £[\d,]+ after 12 years/).first()).toBeVisible();
   await expect(plans.getByRole('link', { name: /A dozen years/ })).toContainText('Shown here');
 });

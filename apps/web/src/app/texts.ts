@@ -42,7 +42,7 @@ export const places = {
   home: { label: 'Home', words: 'net worth dashboard overview' },
   transactions: { label: 'Transactions', words: 'search list spending' },
   accounts: { label: 'Accounts', words: 'banks balances cards' },
-  budget: { label: 'Budget', words: 'envelopes spending plan goals saving pay-day' },
+  budget: { label: 'Budget', words: 'envelopes spending plan goals saving payday pay-day' },
   investments: { label: 'Investments', words: 'shares funds holdings portfolio trades dividends prices' },
   tax: {
     label: 'Tax',
@@ -50,7 +50,7 @@ export const places = {
   },
   forecast: {
     label: 'Forecast',
-    words: 'cash flow run short pay-day spending ahead net worth scenarios monte carlo chances retirement',
+    words: 'cash flow run short payday pay-day spending forecast net worth scenarios simulations monte carlo probability retirement',
   },
   reports: {
     label: 'Reports',

@@ -51,7 +51,7 @@ export const fanChart = {
   amountsHidden: (year: string) => `${year}, amounts hidden`,
   today: (start: string) => `Today: ${start}`,
   courses: (year: string, p50: string, p25: string, p75: string, p5: string, p95: string) =>
-    `${year}: ${p50} in the middle, half of all courses from ${p25} to ${p75}, nine of ten from ${p5} to ${p95}`,
+    `${year}: median ${p50}, middle 50% from ${p25} to ${p75}, middle 90% from ${p5} to ${p95}`,
   halfTo: (p25: string, p75: string) => `Half: ${p25} to ${p75}`,
   nineOfTenTo: (p5: string, p95: string) => `Nine of ten: ${p5} to ${p95}`,
   goal: 'Goal',

@@ -137,7 +137,7 @@ export const monthStartSheet = {
   start: 'A month starts',
   onThe1st: 'On the 1st',
   onADay: 'On a day',
-  onPayDay: 'On pay-day',
+  onPayDay: 'On payday',
   dayOfTheMonth: 'Day of the month',
   payDay: 'Paid on the last working day on or before',
   dayHint: 'Shorter months use their last day',

@@ -15,30 +15,30 @@ const calm = {
 
 test('all is well: no, the lowest and its day', () => {
   expect(cashFlowSentence(calm, money)).toBe(
-    'You will not run short before pay-day, lowest £312.00 on Friday 27 November',
+    'You won’t run short before payday, lowest £312.00 on Friday 27 November',
   );
 });
 
-test('without a known pay-day it is told up to the last day', () => {
+test('without a known payday it is told up to the last day', () => {
   expect(cashFlowSentence({ ...calm, pay_days: [] }, money)).toBe(
-    'You will not run short by 31 Dec 2026, lowest £312.00 on Friday 27 November',
+    'You won’t run short by 31 Dec 2026, lowest £312.00 on Friday 27 November',
   );
 });
 
-test('short before pay-day is told with its first day', () => {
+test('short before payday is told with its first day', () => {
   const short = { ...calm, first_below_zero: '2026-11-26', first_may_be_below_zero: '2026-11-24' };
   expect(cashFlowSentence(short, money)).toMatch(
-    /^You will run short before pay-day: below zero from Thursday 26 November/,
+    /^You’ll run short before payday: below zero from Thursday 26 November/,
   );
   expect(cashFlowSentence({ ...short, first_below_zero: null }, money)).toMatch(
-    /^You may run short before pay-day: it could be below zero from Tuesday 24 November/,
+    /^You may run short before payday: possibly below zero from Tuesday 24 November/,
   );
 });
 
-test('short after pay-day only does not frighten about the days before', () => {
+test('short after payday only does not frighten about the days before', () => {
   const later = { ...calm, first_below_zero: '2026-12-20', first_may_be_below_zero: '2026-12-18' };
   expect(cashFlowSentence(later, money)).toMatch(
-    /^You will not run short before pay-day.*After it you will, from Sunday 20 December/,
+    /^You won’t run short before payday.*On current plans you will from Sunday 20 December/,
   );
 });
 

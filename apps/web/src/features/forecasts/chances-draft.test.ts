@@ -31,7 +31,7 @@ test('amounts and per cents are read as people type them', () => {
 test('each field tells what is wrong with it', () => {
   const errors = wrong({ years: '61', start: 'lots', return: '200', goal: '-5', seed: '1.5' });
   expect([...errors.keys()].sort()).toEqual(['goal', 'return', 'seed', 'start', 'years']);
-  expect(errors.get('years')).toBe('Type something from 1 to 60.');
+  expect(errors.get('years')).toBe('Enter a number from 1 to 60.');
 });
 
 test('the past of a security stands in for growth and swings, and has to be chosen', () => {

@@ -16,27 +16,27 @@ const forecast: MonteCarloForecast = {
   success_error: 0.0037,
 };
 
-test('a chance is told in 100 courses; nearly all is not all', () => {
+test('a probability is a percentage; nearly all is not 100%', () => {
   expect([0, 0.004, 0.5, 0.834, 0.996, 1].map(ofHundred)).toEqual([
-    'none',
-    'fewer than 1 of 100',
-    '50 of 100',
-    '83 of 100',
-    'more than 99 of 100',
-    'all',
+    '0%',
+    'less than 1%',
+    '50%',
+    '83%',
+    'more than 99%',
+    '100%',
   ]);
 });
 
-test('the sentence answers what was asked: the goal, that it lasts, or the middle', () => {
+test('the sentence gives the goal, how long the money lasts, or the median', () => {
   const plain = { goal: undefined, takesOut: false };
   expect(chancesSentence(forecast, { ...plain, goal: '14000.00' }, money)).toBe(
-    'In 83 of 100 courses there is £14,000 or more after 20 years',
+    '83% of simulations reach £14,000 or more after 20 years',
   );
   expect(chancesSentence(forecast, { ...plain, takesOut: true }, money)).toBe(
-    'In 83 of 100 courses the money lasts 20 years',
+    'The money lasts 20 years in 83% of simulations',
   );
   expect(chancesSentence(forecast, plain, money)).toBe(
-    'After 20 years there is £15,123 in the middle course',
+    'In the median outcome you have £15,123 after 20 years',
   );
 });
 
@@ -45,7 +45,7 @@ test('the summary has all five shares to the penny', () => {
     expect(chancesSummary(forecast, money)).toContain(figure);
 });
 
-test('the luck of a seed is told in points, at least one', () => {
-  expect(seedLuck(0.0037)).toBe('Another seed would change this by about one in 100.');
-  expect(seedLuck(0.015)).toBe('Another seed would change this by about 3 in 100.');
+test('the effect of the seed is in percentage points, at least one', () => {
+  expect(seedLuck(0.0037)).toBe('Another seed would change this by about 1 percentage point.');
+  expect(seedLuck(0.015)).toBe('Another seed would change this by about 3 percentage points.');
 });

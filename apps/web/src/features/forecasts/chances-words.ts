@@ -2,7 +2,7 @@ import type { MonteCarloForecast } from '@farthing/api-contract';
 import { chancesWords as texts } from './texts.tsx';
 import { withoutPence } from './use-money.ts';
 
-/** A share of 0 to 1 as a count of hundred, never quite all or nothing where it is not: `more than 99 of 100`. */
+/** Formats a probability of 0 to 1 as a percentage. Only 0 and 1 themselves are 0% and 100%. */
 export function ofHundred(share: number): string {
   if (share === 0) return texts.none;
   if (share === 1) return texts.all;
@@ -16,7 +16,7 @@ interface Asked {
   readonly takesOut: boolean;
 }
 
-/** The sentence that answers: how often the goal is reached, how often the money lasts, or what it comes to. */
+/** The headline: how often the goal is reached, how often the money lasts, or the median outcome. */
 export function chancesSentence(
   forecast: MonteCarloForecast,
   { goal, takesOut }: Asked,
@@ -31,7 +31,7 @@ export function chancesSentence(
   return last ? texts.middle(years, withoutPence(money(last.p50))) : '';
 }
 
-/** What the last year says, for those who do not see the chart. */
+/** A description of the last year for screen readers. */
 export function chancesSummary(forecast: MonteCarloForecast, money: (value: string) => string): string {
   const { percentiles, runs } = forecast;
   const last = percentiles.at(-1);
@@ -45,7 +45,7 @@ export function chancesSummary(forecast: MonteCarloForecast, money: (value: stri
   });
 }
 
-/** How much of the answer is the luck of the seed: twice the standard error, in points of 100. */
+/** The effect of the seed on the probability: twice the standard error, in percentage points. */
 export function seedLuck(error: number): string {
   const points = Math.max(1, Math.round(error * 200));
   return texts.seedLuck(points);

@@ -17,12 +17,12 @@ const forecast = {
   scenarios: [scenario('Usual', '322536.21'), scenario('Weak', '270661.92')],
 } as unknown as NetWorthForecast;
 
-test('the sentence spans the scenarios, least first, in today’s money', () => {
+test('the sentence spans the scenarios, least first, in today’s prices', () => {
   expect(netWorthSentence(forecast, money)).toBe(
-    '£56,268 today, £270,661 to £322,536 in 20 years, in today’s money',
+    '£56,268 today, £270,661 to £322,536 in 20 years, in today’s prices',
   );
   const one = { ...forecast, years: 1, scenarios: [scenario('Usual', '60000.00')] };
-  expect(netWorthSentence(one, money)).toBe('£56,268 today, £60,000 in 1 year, in today’s money');
+  expect(netWorthSentence(one, money)).toBe('£56,268 today, £60,000 in 1 year, in today’s prices');
 });
 
 test('the summary names each scenario; its end is of today or of that day', () => {

@@ -22,21 +22,21 @@ test('the sentence is about the next whole month', () => {
   expect(spendingSentence(forecast, money)).toBe(
     'Dec 2026 will cost about £2,345, likely between £2,100 and £2,600',
   );
-  expect(spendingSentence({ ...forecast, reasons: [] }, money)).toMatch(/no spending to learn from/);
+  expect(spendingSentence({ ...forecast, reasons: [] }, money)).toMatch(/no spending to forecast from/);
 });
 
 test('it is told how a category was worked out, and what was beaten', () => {
   expect(reasonWords(reason, money)).toEqual([
     'The average of the mean of the last 3 months and the same month last year.',
-    'Of all ways that were tried on 24 earlier months, these were closest.',
-    'So far it would have been £12.30 off in a month; taking the same month a year before, £20.10.',
+    'Tested on 24 earlier months, these methods were closest.',
+    'On average it was £12.30 off in a month. The same month a year before was £20.10 off.',
   ]);
 });
 
 test('one way alone, and too little history, are told as that', () => {
   expect(reasonWords({ ...reason, methods: ['the last month'], error: null, tried_from: 1 }, money)).toEqual([
     'The last month.',
-    'Of all ways that were tried on 1 earlier month, this was closest.',
+    'Tested on 1 earlier month, this method was closest.',
   ]);
   expect(reasonWords({ ...reason, tried_from: 0 }, money)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** What the forecasts say: cash flow, spending, net worth and chances. */
+/** Texts of the forecast screens: cash flow, spending, net worth and simulations. */
 
 import type { ReactNode } from 'react';
 import { countText } from '../../design/format.ts';
@@ -6,8 +6,8 @@ import { language } from '../../design/language.ts';
 
 export const cashFlowAccounts = {
   accountsCounted: 'Accounts counted',
-  eachOnItsOwn: 'Each on its own',
-  eachLabel: 'Each account on its own',
+  eachOnItsOwn: 'Each account separately',
+  eachLabel: 'Each account separately',
   belowZero: (day: string, balance: string) => `Below zero from ${day}; lowest ${balance}`,
   lowestOn: (balance: string, day: string) => `Lowest ${balance} on ${day}`,
 };
@@ -20,70 +20,70 @@ export const cashFlowChart = {
   },
   balance: 'Balance',
   today: 'Today',
-  payDay: 'Pay-day',
+  payDay: 'Payday',
   day: 'Day',
   expected: 'Expected',
   lowest: 'Lowest',
   low: 'Low',
   high: 'High',
   noteLearnt: (since: string, transactions: number) =>
-    `The band holds eight of ten outcomes. Everyday spending goes on as it has since ${since}, learnt from ${countText(transactions, 'transaction')}.`,
-  note: 'The band holds eight of ten outcomes.',
+    `The band covers 80% of likely outcomes. Everyday spending is estimated from ${countText(transactions, 'transaction')} since ${since}.`,
+  note: 'The band covers 80% of likely outcomes.',
 };
 
 export const cashFlowItems = {
-  emptyTitle: 'Nothing is due in these days',
+  emptyTitle: 'Nothing is due in this period',
   emptyText: (link: (words: string) => ReactNode) => (
     <>
-      Bills, pay and standing orders appear here once they have come a few times; you can{' '}
-      {link('add one that has not')}.
+      Bills, pay and standing orders appear here after a few payments. You can also {link('add one yourself')}
+      .
     </>
   ),
-  whatIsDue: 'What is due',
+  whatIsDue: 'Due in this period',
   pay: 'Pay',
 };
 
 export const cashFlowScreen = {
   twoWeeks: '2 weeks',
-  aMonth: 'A month',
+  aMonth: '1 month',
   threeMonths: '3 months',
-  halfAYear: 'Half a year',
-  aYear: 'A year',
+  halfAYear: '6 months',
+  aYear: '1 year',
   twoMonths: '2 months',
   cashFlow: 'Cash flow',
-  invitation: 'Whether the money lasts until pay-day',
+  invitation: 'See whether your money lasts until payday',
   howFarAhead: 'How far ahead',
-  theCashFlow: 'The cash flow',
-  payDayAfterNext: 'To the pay-day after next',
+  theCashFlow: 'Cash flow',
+  payDayAfterNext: 'To the payday after next',
   days: (count: number) => countText(count, 'day'),
-  emptyTitle: 'No accounts to look ahead with',
+  emptyTitle: 'No accounts to forecast yet',
   addAnAccount: 'Add an account',
   emptyText:
-    'With a current account here and a few months of its transactions, you see each day’s balance up to pay-day: what is due, what is usually spent, and the lowest it gets.',
-  littleKnownTitle: 'Nothing is known to come yet',
+    'Add a current account with a few months of transactions. You’ll see its balance for each day to payday, with bills due, usual spending and the lowest balance.',
+  littleKnownTitle: 'No upcoming payments yet',
   littleKnown: (link: (words: string) => ReactNode) => (
     <>
-      The line stays level until there are some months of transactions to learn from.{' '}
+      The forecast needs a few months of transactions. Until then the line stays level.{' '}
       {link('Import a statement')}
     </>
   ),
 };
 
-/** When, in a sentence: by pay-day, or by a day where no pay-day is known. */
-const until = (day: string | undefined) => (day === undefined ? 'before pay-day' : `by ${day}`);
+/** The end of the forecast in a sentence: payday, or a day if payday isn't known. */
+const until = (day: string | undefined) => (day === undefined ? 'before payday' : `by ${day}`);
 const lowestOn = (balance: string, weekday: string) => `lowest ${balance} on ${weekday}`;
 
 export const cashFlowWords = {
-  nothing: 'There is nothing to look ahead with yet',
+  nothing: 'There’s nothing to forecast yet',
   /** Of each: the day that is looked to where no pay-day is known, the first day below zero, the lowest balance and its day. */
   willRunShort: (day: string | undefined, from: string, lowest: string, lowestDay: string) =>
-    `You will run short ${until(day)}: below zero from ${from}, ${lowestOn(lowest, lowestDay)}`,
+    `You’ll run short ${until(day)}: below zero from ${from}, ${lowestOn(lowest, lowestDay)}`,
   mayRunShort: (day: string | undefined, from: string, lowest: string, lowestDay: string) =>
-    `You may run short ${until(day)}: it could be below zero from ${from}, ${lowestOn(lowest, lowestDay)} is likelier`,
+    `You may run short ${until(day)}: possibly below zero from ${from}, most likely ${lowestOn(lowest, lowestDay)}`,
   willNotRunShort: (day: string | undefined, lowest: string, lowestDay: string) =>
-    `You will not run short ${until(day)}, ${lowestOn(lowest, lowestDay)}`,
+    `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}`,
   willLater: (day: string | undefined, lowest: string, lowestDay: string, from: string) =>
-    `You will not run short ${until(day)}, ${lowestOn(lowest, lowestDay)}. After it you will, from ${from}, as far as is known`,
+    `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}. On current plans you will from ${from}`,
   amountOn: (amount: string, day: string) => `${amount} on ${day}`,
   today: (balance: string) => `${balance} today.`,
   lowest: (balance: string, day: string, low: string, high: string) =>
@@ -94,141 +94,140 @@ export const cashFlowWords = {
 };
 
 export const chancesDraft = {
-  belowZero: 'Type an amount that is not below zero.',
+  belowZero: 'Enter an amount of zero or more.',
   securityMissing: 'Choose a security.',
-  beginsTooLate: (years: number) => `Taking out must begin before the ${years} years are over.`,
-  mostBelowLeast: 'This must not be less than the least of a year.',
+  beginsTooLate: (years: number) => `Withdrawals must start before the ${years} years are over.`,
+  mostBelowLeast: 'The maximum can’t be less than the minimum.',
 };
 
 export const chancesFan = {
-  finding: (low: string, high: string) => `Nine of ten courses end from ${low} to ${high}`,
+  finding: (low: string, high: string) => `90% of simulations end between ${low} and ${high}`,
   nothingToShow: 'Nothing to show',
-  chartLabel: 'What it may be worth',
+  chartLabel: 'Simulated value',
   year: 'Year',
-  low5: 'Low 5%',
-  low25: 'Low 25%',
-  middle: 'Middle',
-  high25: 'High 25%',
-  high5: 'High 5%',
-  takenOut: 'Taken out in the year',
+  low5: '5th percentile',
+  low25: '25th percentile',
+  middle: 'Median',
+  high25: '75th percentile',
+  high5: '95th percentile',
+  takenOut: 'Withdrawn in the year',
   paidIn: 'Paid in',
-  working: 'Working it out…',
+  working: 'Calculating…',
   noteThatDay:
-    'Line: the middle course. Dark: half of all courses. Light: nine of ten. In money of that day: prices will have risen too, so it buys less than it seems.',
-  noteToday:
-    'Line: the middle course. Dark: half of all courses. Light: nine of ten. In today’s money: what it would buy now.',
+    'Line: median. Dark band: middle 50%. Light band: middle 90%. In future prices, so the amounts buy less than they would today.',
+  noteToday: 'Line: median. Dark band: middle 50%. Light band: middle 90%. In today’s prices.',
 };
 
 export const chancesFields = {
   years: 'Years',
-  start: 'To begin with',
+  start: 'Starting amount',
   monthly: 'Paid in each month',
-  monthlyNote: 'It grows with prices.',
+  monthlyNote: 'Rises with inflation.',
   growth: 'Growth a year',
-  growthNote: 'On average, before prices rise.',
-  swings: 'Swings',
-  swingsNote: 'How far a year strays from it, up or down: shares 15 to 20%, half of them in bonds about 10%.',
-  inflation: 'Prices rise a year by',
-  monthsEven: 'Spread as usual',
-  monthsWild: 'More crashes and booms',
-  monthsPast: 'As a security went in the past',
-  takesNothing: 'Nothing is taken out',
-  takesSame: 'The same each year, growing with prices',
-  takesShare: 'A share of what is there',
-  takesGuarded: 'The same, less after bad years (guardrails)',
-  takesBetween: 'A share, between a least and a most',
+  growthNote: 'Average yearly growth, before inflation.',
+  swings: 'Volatility',
+  swingsNote: 'Standard deviation of a year’s growth. Shares: 15 to 20%. Half shares, half bonds: about 10%.',
+  inflation: 'Inflation a year',
+  monthsEven: 'Normal',
+  monthsWild: 'More extreme months',
+  monthsPast: 'From a security’s past prices',
+  takesNothing: 'No withdrawals',
+  takesSame: 'A fixed amount a year, rising with inflation',
+  takesShare: 'A percentage of the pot',
+  takesGuarded: 'A fixed amount, less after bad years (guardrails)',
+  takesBetween: 'A percentage, between a minimum and a maximum',
   yearsTyped: (typed: string) => `${typed} years`,
   yearsUnit: 'years',
-  label: 'What it is worked out from',
+  label: 'Assumptions',
   goal: 'Goal',
-  goalNote: 'To be there in the end, in today’s money. It may stay empty.',
-  marketsAndPrices: 'Markets and prices',
-  months: 'Good and bad months',
-  monthsNote: 'Crashes and booms were commoner than the usual sum has them.',
-  security: 'Of which security',
-  securityNote: 'Its stored prices, a year of them at a time.',
+  goalNote: 'The amount you want at the end, in today’s prices. Optional.',
+  marketsAndPrices: 'Markets and inflation',
+  months: 'Return distribution',
+  monthsNote: 'Real markets have more extreme months than a normal distribution.',
+  security: 'Security',
+  securityNote: 'Draws from its stored prices, a year at a time.',
   chooseOne: 'Choose one',
-  takingMoneyOut: 'Taking money out',
+  takingMoneyOut: 'Withdrawals',
   eachYear: 'Each year',
-  after: 'It begins after',
-  afterNote: 'From then on nothing more is paid in.',
-  amount: 'A year, in today’s money',
-  share: 'Share a year',
-  least: 'At least, in today’s money',
-  most: 'At most, in today’s money',
-  luck: 'Luck',
+  after: 'Withdrawals start after',
+  afterNote: 'Payments in stop then.',
+  amount: 'Amount a year, in today’s prices',
+  share: 'Percentage a year',
+  least: 'Minimum, in today’s prices',
+  most: 'Maximum, in today’s prices',
+  luck: 'Random numbers',
   seed: 'Seed',
-  seedNote: 'A number that stands for the luck. The same seed draws the same courses again.',
+  seedNote: 'The same seed gives the same simulations again.',
 };
 
 export const chancesScreen = {
-  chances: 'Chances',
+  chances: 'Simulations',
   yourProfile: 'Your profile',
-  invitation: 'What an invested sum may become',
+  invitation: 'See how an investment could grow or run out',
   anotherSeed: 'Run again with another seed',
-  theChances: 'The chances',
-  unreadableTitle: 'Not all of it can be read',
-  unreadableText: 'Mend what is marked, and the chart appears.',
-  working: 'Working it out',
+  theChances: 'Simulations',
+  unreadableTitle: 'Some assumptions need correcting',
+  unreadableText: 'Correct the marked fields to see the chart.',
+  working: 'Calculating',
   whatThisMeans: 'What this means',
   aCourse: (courses: number) =>
-    `A course is one way that markets might go. ${courses.toLocaleString(language)} of them are drawn by chance, month by month, from the growth and the swings that are set or from what was in the past.`,
+    `Each of the ${courses.toLocaleString(language)} simulations is one way that markets might go. Each month’s growth is drawn at random from your assumptions or from past prices.`,
   theLine:
-    'The line is the middle: as many courses end above it as below. The dark part holds half of all courses, the light part nine of ten. One of twenty ends lower still, one of twenty higher.',
-  theSeed: (seed: number) => `Drawn with seed ${seed}; the same address shows the same chart.`,
-  aSum: 'It is a sum, not a promise: markets need not go as they are set here, and charges and tax are not in it.',
+    'The line is the median: half of the simulations end above it and half below. The dark band covers the middle 50%, the light band the middle 90%. 5% end below the light band and 5% above it.',
+  theSeed: (seed: number) => `Run with seed ${seed}. The same address shows the same chart.`,
+  aSum: 'This is an illustration, not a promise. It leaves out charges and tax.',
 };
 
 export const chancesWords = {
-  none: 'none',
-  all: 'all',
-  almostNone: 'fewer than 1 of 100',
-  almostAll: 'more than 99 of 100',
-  of100: (count: number) => `${count} of 100`,
+  none: '0%',
+  all: '100%',
+  almostNone: 'less than 1%',
+  almostAll: 'more than 99%',
+  of100: (count: number) => `${count}%`,
   reachesGoal: (often: string, goal: string, years: number, takesOut: boolean) =>
-    `In ${often} courses there is ${goal} or more after ${countText(years, 'year')}${takesOut ? ', and the money never runs out' : ''}`,
-  lasts: (often: string, years: number) => `In ${often} courses the money lasts ${countText(years, 'year')}`,
+    `${often} of simulations reach ${goal} or more after ${countText(years, 'year')}${takesOut ? ' without running out' : ''}`,
+  lasts: (often: string, years: number) =>
+    `The money lasts ${countText(years, 'year')} in ${often} of simulations`,
   middle: (years: number, amount: string) =>
-    `After ${countText(years, 'year')} there is ${amount} in the middle course`,
+    `In the median outcome you have ${amount} after ${countText(years, 'year')}`,
   summary: (
     courses: number,
     { p5, p25, p50, p75, p95 }: Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', string>>,
   ) =>
-    `Of ${courses.toLocaleString(language)} courses half end above ${p50}. Nine of ten end from ${p5} to ${p95}, and half from ${p25} to ${p75}.`,
+    `Of ${courses.toLocaleString(language)} simulations, half end above ${p50}. 90% end between ${p5} and ${p95}, and the middle 50% between ${p25} and ${p75}.`,
   seedLuck: (points: number) =>
-    `Another seed would change this by about ${points === 1 ? 'one in 100' : `${points} in 100`}.`,
+    `Another seed would change this by about ${countText(points, 'percentage point')}.`,
 };
 
 export const eventSheet = {
   editTitle: (name: string) => `Edit “${name}”`,
-  addAnEvent: 'Add an event',
-  nameMissing: 'What happens?',
-  withoutMinus: 'Type it without a minus, and choose which way it goes.',
-  dayOver: 'Choose a day that is still to come.',
-  dayTooLate: 'Choose a day before 2200.',
+  addAnEvent: 'Add event',
+  nameMissing: 'Enter a name for the event.',
+  withoutMinus: 'Enter the amount without a minus sign, and choose which way the money goes.',
+  dayOver: 'Choose a date in the future.',
+  dayTooLate: 'Choose a date before 2200.',
   isChanged: (name: string) => `“${name}” changed.`,
   isAdded: (name: string) => `“${name}” added to the plan.`,
-  isTakenOut: (name: string | undefined) => `“${name}” taken out.`,
-  whatHappens: 'What happens',
-  whichWay: 'Which way',
-  moneyGoes: 'Money goes',
-  moneyComes: 'Money comes',
+  isTakenOut: (name: string | undefined) => `“${name}” removed.`,
+  whatHappens: 'Event',
+  whichWay: 'Direction',
+  moneyGoes: 'Money out',
+  moneyComes: 'Money in',
   amount: 'Amount',
-  amountNote: 'In today’s money: it grows with prices until then.',
-  on: 'On',
-  outOf: 'Out of',
-  into: 'Into',
-  takeItOut: 'Take it out',
+  amountNote: 'In today’s prices. It rises with inflation until then.',
+  on: 'Date',
+  outOf: 'From account',
+  into: 'To account',
+  takeItOut: 'Remove',
   cancel: 'Cancel',
-  saveTheEvent: 'Save the event',
-  addTheEvent: 'Add the event',
+  saveTheEvent: 'Save event',
+  addTheEvent: 'Add event',
 };
 
 export const eventsCard = {
   events: 'Events',
-  addAnEvent: 'Add an event',
-  empty:
-    'None yet. A new car, an inheritance, a lump sum from a pension: what comes or goes once, on its day.',
+  addAnEvent: 'Add event',
+  empty: 'No events yet. Add one-off payments such as a new car, an inheritance or a pension lump sum.',
 };
 
 export const forecastFrame = {
@@ -236,41 +235,41 @@ export const forecastFrame = {
   cashFlow: 'Cash flow',
   spending: 'Spending',
   netWorth: 'Net worth',
-  chances: 'Chances',
+  chances: 'Simulations',
 };
 
 export const moneyChoice = {
-  money: 'Money',
-  todays: { label: 'In today’s money', short: 'Today’s money' },
-  thatDay: { label: 'In money of that day', short: 'Of that day' },
+  money: 'Prices',
+  todays: { label: 'In today’s prices', short: 'Today’s prices' },
+  thatDay: { label: 'In future prices', short: 'Future prices' },
 };
 
 export const netWorthChart = {
   grows: 'Net worth grows in every scenario',
-  growsInSome: 'Net worth grows in some scenarios, and falls in others',
+  growsInSome: 'Net worth grows in some scenarios and falls in others',
   falls: 'Net worth falls',
   netWorth: 'Net worth',
   endOf: 'End of',
 
-  noteThatDay: 'In money of that day. Prices will have risen too, so it buys less than it seems.',
-  noteToday: 'In today’s money: what it would buy now.',
+  noteThatDay: 'In future prices, so the amounts buy less than they would today.',
+  noteToday: 'In today’s prices.',
 };
 
 export const netWorthScreen = {
-  netWorthAhead: 'Net worth ahead',
-  invitation: 'What you may own one day, less what you owe',
+  netWorthAhead: 'Net worth forecast',
+  invitation: 'See how your net worth could change',
   howFarAhead: 'How far ahead',
   years: (count: number) => countText(count, 'year'),
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
   noPrice: (link: (words: string) => ReactNode) => <>No price is stored for it. {link('Add prices')}</>,
-  thePlanLacksMoney: 'The plan lacks money',
+  thePlanLacksMoney: 'The plan runs out of money',
 };
 
 export const netWorthWords = {
   sentence: (opening: string, end: string, years: number) =>
-    `${opening} today, ${end} in ${countText(years, 'year')}, in today’s money`,
+    `${opening} today, ${end} in ${countText(years, 'year')}, in today’s prices`,
   sentenceBetween: (opening: string, least: string, most: string, years: number) =>
-    `${opening} today, ${least} to ${most} in ${countText(years, 'year')}, in today’s money`,
+    `${opening} today, ${least} to ${most} in ${countText(years, 'year')}, in today’s prices`,
   summary: (opening: string, years: number, ends: readonly string[]) =>
     `From ${opening} today. After ${countText(years, 'year')}: ${ends.join('; ')}.`,
   shortfall: (scenario: string, accounts: string, month: string) =>
@@ -280,14 +279,14 @@ export const netWorthWords = {
 export const planNameSheet = {
   renameTitle: (name: string) => `Rename “${name}”`,
   saveThisPlan: 'Save this plan',
-  nameMissing: 'What do you call it?',
+  nameMissing: 'Enter a name.',
   isRenamed: (name: string) => `Renamed to “${name}”.`,
   isSaved: (name: string) => `“${name}” saved.`,
-  nothingWasSaved: 'Nothing was saved',
+  nothingWasSaved: 'The plan wasn’t saved',
   name: 'Name',
   cancel: 'Cancel',
-  renameThePlan: 'Rename the plan',
-  saveThePlan: 'Save the plan',
+  renameThePlan: 'Rename plan',
+  saveThePlan: 'Save plan',
 };
 
 export const plan = {
@@ -299,15 +298,15 @@ export const plan = {
 export const savedPlansCard = {
   savedPlans: 'Saved plans',
   saveThisPlan: 'Save this plan',
-  theSavedPlans: 'The saved plans',
-  empty: 'None yet. What is set here stands in the address alone: save it by a name to find it again.',
+  theSavedPlans: 'Saved plans',
+  empty: 'Nothing saved yet. Your settings are only in this page’s address. Name the plan to keep it.',
   moreFor: (name: string) => `More for ${name}`,
   rename: 'Rename',
-  replace: 'Replace with what is set here',
-  madeElsewhere: 'Made elsewhere, with more than this screen shows',
+  replace: 'Replace with these settings',
+  madeElsewhere: 'Saved by another program, with settings that aren’t shown here',
   delete: 'Delete',
   shownHere: 'Shown here',
-  isReplaced: (name: string) => `“${name}” holds what is set here.`,
+  isReplaced: (name: string) => `“${name}” replaced with these settings.`,
   notSaved: (message: string) => `Not saved: ${message}`,
   isDeleted: (name: string) => `“${name}” deleted.`,
   notDeleted: (message: string) => `Not deleted: ${message}`,
@@ -315,39 +314,39 @@ export const savedPlansCard = {
 
 export const scenarioSheet = {
   editTitle: (name: string) => `Edit “${name}”`,
-  addAScenario: 'Add a scenario',
-  isTakenOut: (name: string | undefined) => `“${name}” taken out.`,
+  addAScenario: 'Add scenario',
+  isTakenOut: (name: string | undefined) => `“${name}” removed.`,
   name: 'Name',
-  saving: 'Put by each month',
-  savingNote: 'In today’s money: it grows with prices.',
-  into: 'It goes into',
+  saving: 'Saved each month',
+  savingNote: 'In today’s prices. Rises with inflation.',
+  into: 'Into account',
   growth: 'Growth a year, in %',
-  inflation: 'Prices rise by',
-  takeItOut: 'Take it out',
+  inflation: 'Inflation a year, in %',
+  takeItOut: 'Remove',
   cancel: 'Cancel',
-  saveTheScenario: 'Save the scenario',
-  addTheScenario: 'Add the scenario',
-  nameMissing: 'What do you call it?',
+  saveTheScenario: 'Save scenario',
+  addTheScenario: 'Add scenario',
+  nameMissing: 'Enter a name.',
 };
 
 export const scenariosCard = {
   scenarios: 'Scenarios',
-  addAScenario: 'Add a scenario',
-  nothingPutBy: 'Nothing put by',
+  addAScenario: 'Add scenario',
+  nothingPutBy: 'No regular saving',
   putBy: (saving: string, accounts: string) => `${saving} a month into ${accounts.toLowerCase()}`,
-  note: (putBy: string, inflation: string) => `${putBy}; prices rise by ${inflation}% a year`,
+  note: (putBy: string, inflation: string) => `${putBy}. Inflation ${inflation}% a year`,
 };
 
 export const spendingScreen = {
   spending: 'Spending',
-  invitation: 'What the months ahead will cost',
+  invitation: 'See what the next months are likely to cost',
   howFarAhead: 'How far ahead',
   months: (count: number) => countText(count, 'month'),
-  theSpendingAhead: 'The spending ahead',
-  emptyTitle: 'No spending to learn from yet',
+  theSpendingAhead: 'Spending forecast',
+  emptyTitle: 'No spending to forecast from yet',
   importAStatement: 'Import a statement',
   emptyText:
-    'After a month or two of transactions you see here what each category will likely cost; after a year it knows the seasons.',
+    'After a month or two of transactions you’ll see what each category is likely to cost. After a year the forecast includes seasons.',
   spentSoFar: (spent: string, month: string, expected: string | undefined) =>
     `${spent} is spent so far in ${month}${expected === undefined ? '' : `, of about ${expected}`}`,
   summary: (month: string, expected: string, low: string, high: string) =>
@@ -357,34 +356,34 @@ export const spendingScreen = {
   high: 'High',
   expected: 'Expected',
   noteLeftOut: (months: readonly string[]) =>
-    `Grey is what was. The band holds eight of ten months. Left out, as nothing was recorded: ${months.join(', ')}.`,
-  note: 'Grey is what was. The band holds eight of ten months.',
+    `Grey: past months. The band covers 80% of months. Left out because nothing was recorded: ${months.join(', ')}.`,
+  note: 'Grey: past months. The band covers 80% of months.',
   whatMonthsCost: (count: number) =>
-    count === 1 ? 'What this month will cost' : `What these ${count} months will cost`,
+    count === 1 ? 'Forecast for this month' : `Forecast for these ${count} months`,
   categories: 'Categories',
   lastYear: (amount: ReactNode) => <>{amount} in the 12 months before</>,
   monthByMonth: (name: string) => `${name}, month by month`,
-  itsTransactions: 'Its transactions',
+  itsTransactions: 'Show transactions',
 };
 
 export const spendingWords = {
-  nothing: 'There is no spending to learn from yet',
+  nothing: 'There’s no spending to forecast from yet',
   sentence: (month: string, expected: string, low: string, high: string) =>
     `${month} will cost about ${expected}, likely between ${low} and ${high}`,
-  tooLittle: 'There is too little history to compare ways: the average stands in for it.',
+  tooLittle: 'There’s too little history to compare methods, so this is an average.',
   averageOf: (ways: readonly string[]) =>
     `The average of ${ways.slice(0, -1).join(', ')} and ${ways.at(-1)}.`,
   tried: (months: number, ways: number) =>
-    `Of all ways that were tried on ${countText(months, 'earlier month')}, ${ways > 1 ? 'these were' : 'this was'} closest.`,
-  off: (error: string) => `So far it would have been ${error} off in a month.`,
+    `Tested on ${countText(months, 'earlier month')}, ${ways > 1 ? 'these methods were' : 'this method was'} closest.`,
+  off: (error: string) => `On average it was ${error} off in a month.`,
   offBeside: (error: string, ofLastYear: string) =>
-    `So far it would have been ${error} off in a month; taking the same month a year before, ${ofLastYear}.`,
+    `On average it was ${error} off in a month. The same month a year before was ${ofLastYear} off.`,
 };
 
 export const typedNumbers = {
-  percentMissing: 'Type a per cent, like 5 or 2.5.',
-  tooManyPlaces: 'At most 2 places after the point.',
-  notAPercent: 'This is not a per cent. Write it like 5 or 2.5.',
-  notWhole: (example: string) => `Type a whole number, like ${example}.`,
-  outOfRange: (least: string, most: string) => `Type something from ${least} to ${most}.`,
+  percentMissing: 'Enter a percentage, such as 5 or 2.5.',
+  tooManyPlaces: 'Enter at most 2 decimal places.',
+  notAPercent: 'Enter a percentage, such as 5 or 2.5.',
+  notWhole: (example: string) => `Enter a whole number, such as ${example}.`,
+  outOfRange: (least: string, most: string) => `Enter a number from ${least} to ${most}.`,
 };

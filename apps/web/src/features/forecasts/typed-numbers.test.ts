@@ -20,11 +20,11 @@ test.each([
 });
 
 test.each([
-  ['', /Type a per cent/],
-  ['five', /not a per cent/],
-  ['5,5', /not a per cent/],
-  ['1e2', /not a per cent/],
-  ['5.125', /2 places/],
+  ['', /Enter a percentage/],
+  ['five', /Enter a percentage, such as/],
+  ['5,5', /Enter a percentage, such as/],
+  ['1e2', /Enter a percentage, such as/],
+  ['5.125', /2 decimal places/],
   ['101', /from −90% to 100%/],
 ])('%s is refused in words', (text, reason) => {
   expect(percent(text)).toMatch(reason);
@@ -35,7 +35,7 @@ test('a whole number may have commas; parts, signs and what is too much are refu
   expect(read('30')).toEqual({ ok: true, value: 30 });
   expect(readWhole('10,000', { least: 1, most: 1_000_000 }, '5')).toEqual({ ok: true, value: 10_000 });
   for (const text of ['', '3.5', '-3', 'ten']) expect(read(text)).toMatchObject({ ok: false });
-  expect(read('61')).toEqual({ ok: false, reason: 'Type something from 1 to 60.' });
+  expect(read('61')).toEqual({ ok: false, reason: 'Enter a number from 1 to 60.' });
 });
 
 test('a per cent becomes a share and back without dust', () => {
