@@ -41,7 +41,7 @@ test('what a house is worth is written down by the day, and can be taken back', 
   await form.getByRole('button', { name: 'Add valuation' }).click();
   await expect(page.getByText('£250,000.00').first()).toBeVisible();
   expect(await api.get<Account>(`/accounts/${account.id}`)).toMatchObject({ balance: '250000.00' });
-  await undo(page, /^Written down for/);
+  await undo(page, /^Amount for .* added/);
   expect(await api.get<Account>(`/accounts/${account.id}`)).toMatchObject({ balance: '0.00' });
 });
 

@@ -156,7 +156,7 @@ test('the budget and its sheets have no serious finding of axe, and fit', async 
     'Set a budget',
     'Move money',
     'Change when months start',
-    'Tell me of low balances',
+    'Warn me about low balances',
     'Add a goal',
   ]) {
     await page.getByRole('button', { name: button, exact: true }).click();

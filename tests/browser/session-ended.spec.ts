@@ -13,7 +13,7 @@ test('a session that was ended elsewhere asks for the password and gives back wh
   await api.post('/auth/logout-all');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
-  await expect(page.getByText('What you typed is still here')).toBeVisible();
+  await expect(page.getByText('What you entered is saved')).toBeVisible();
   await expect(name).toBeHidden();
   await signIn(page, user.email, 'not my password at all');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');

@@ -24,7 +24,7 @@ test('a registration that cannot be says so at each field and keeps what was typ
   await page.getByLabel('E-mail address').fill('ada at home');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Type an e-mail address, like ada@example.org.')).toBeVisible();
+  await expect(page.getByText('Enter an email address, such as ada@example.org.')).toBeVisible();
   await expect(page.getByText('Use 12 characters or more.')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Ada');
   await expect(page.getByLabel('E-mail address')).toHaveValue('ada at home');

@@ -76,7 +76,7 @@ test('an import tells of transfers, the review takes them and refunds by a key, 
 
   await openScreen(page, `/transactions?open=${arrived.id}`);
   await expect(sheet.getByRole('button', { name: 'Everyday: open this side' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Not a transfer: take it apart' }).click();
+  await sheet.getByRole('button', { name: 'Not a transfer: separate the two rows' }).click();
   await undo(page, 'Taken apart: each row is what it was before.');
-  await expect(sheet.getByRole('button', { name: 'Not a transfer: take it apart' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Not a transfer: separate the two rows' })).toBeVisible();
 });

@@ -39,7 +39,7 @@ test('what is no amount is told at the field, and nothing typed is lost', async 
   for (const [typed, reason] of [
     ['12,5', 'Write pence after a point'],
     ['abc', 'That is not an amount'],
-    ['0', 'Type an amount above nothing'],
+    ['0', 'Enter an amount greater than zero'],
     ['1.234', 'At most 2 places after the point'],
   ] as const) {
     await amount.fill(typed);

@@ -50,7 +50,8 @@ export const places = {
   },
   forecast: {
     label: 'Forecast',
-    words: 'cash flow run short payday pay-day spending forecast net worth scenarios simulations monte carlo probability retirement',
+    words:
+      'cash flow run short payday pay-day spending forecast net worth scenarios simulations monte carlo probability retirement',
   },
   reports: {
     label: 'Reports',

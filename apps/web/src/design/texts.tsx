@@ -53,7 +53,7 @@ export const fanChart = {
   courses: (year: string, p50: string, p25: string, p75: string, p5: string, p95: string) =>
     `${year}: median ${p50}, middle 50% from ${p25} to ${p75}, middle 90% from ${p5} to ${p95}`,
   halfTo: (p25: string, p75: string) => `Half: ${p25} to ${p75}`,
-  nineOfTenTo: (p5: string, p95: string) => `Nine of ten: ${p5} to ${p95}`,
+  nineOfTenTo: (p5: string, p95: string) => `Middle 90%: ${p5} to ${p95}`,
   goal: 'Goal',
   goalOf: (replace: string) => `Goal ${replace}`,
   todayLabel: 'Today',

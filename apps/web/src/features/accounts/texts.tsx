@@ -39,7 +39,7 @@ export const accountForm = {
   whatYouCallIt: 'What you call it',
   type: 'Type',
   bankOrProvider: 'Bank or provider',
-  mayStayEmpty: 'May stay empty',
+  mayStayEmpty: 'Optional',
   currency: 'Currency',
   whichFigure: 'Which figure do you know?',
   whichBalance: 'Which balance do you know?',
@@ -84,15 +84,15 @@ export const accountLines = {
 };
 
 export const accountReady = {
-  balanceMissed: 'The account is there, its balance of today is not',
-  balanceMissedExplained: (problem: string) =>
-    `${problem} Open the account and write the balance down there.`,
+  balanceMissed: 'The account was added, but not today’s balance',
+  balanceMissedExplained: (problem: string) => `${problem} Open the account and add the balance there.`,
   ready: (name: string) => `“${name}” is ready`,
   open: 'Open the account',
   importStatement: 'Import a statement',
   addAnother: 'Add another account',
-  nextForValued: 'Open it to write down what it was worth on other days, and see it as a line.',
-  nextForMoney: 'Bring in its transactions with a file from your bank, or open it and add them by hand.',
+  nextForValued: 'Open it to add what it was worth on other days and see a chart.',
+  nextForMoney:
+    'Import its transactions from a file of your bank, or open the account and add them yourself.',
 };
 
 export const accountRecent = {
@@ -101,7 +101,7 @@ export const accountRecent = {
   emptyTitle: 'No transactions yet',
   importStatement: 'Import a statement',
   addTransaction: 'Add a transaction',
-  emptyText: 'What comes in and goes out of this account shows here.',
+  emptyText: 'Money in and out of this account appears here.',
   showAll: (count: number) => `All ${countText(count, 'transaction')}`,
   openInTransactions: 'Open in transactions',
 };
@@ -109,7 +109,7 @@ export const accountRecent = {
 export const accountScreen = {
   accounts: 'Accounts',
   notFoundTitle: 'Account not found',
-  noSuchAccount: 'There is no such account',
+  noSuchAccount: 'This account doesn’t exist',
   seeAllAccounts: 'See all accounts',
   mayBeDeleted: 'It may have been deleted.',
   theAccount: 'The account',
@@ -159,27 +159,27 @@ export const accountTypes = {
   property: {
     name: 'Property',
     plural: 'Property',
-    gloss: 'A home or land, at what it would sell for. Its mortgage is an account of its own.',
+    gloss: 'A home or land, at its market value. Add its mortgage as a separate account.',
   },
   other_asset: {
     name: 'Something else you own',
     plural: 'Other things you own',
-    gloss: 'A car, gold, money lent to a friend: whatever is worth counting.',
+    gloss: 'A car, gold, money lent to a friend: anything worth counting.',
   },
   credit_card: {
     name: 'Credit card',
     plural: 'Credit cards',
-    gloss: 'A card whose bill comes later. What is owed counts against you.',
+    gloss: 'A card that you pay off later. What you owe reduces your net worth.',
   },
   loan: {
     name: 'Loan',
     plural: 'Loans',
-    gloss: 'A personal, car or student loan, or an overdraft kept apart.',
+    gloss: 'A personal, car or student loan, or a separate overdraft.',
   },
   mortgage: {
     name: 'Mortgage',
     plural: 'Mortgages',
-    gloss: 'A loan on a home. The home itself is an account of its own.',
+    gloss: 'A loan on a home. Add the home as a separate account.',
   },
 };
 
@@ -224,14 +224,14 @@ export const balanceWords = {
     figure: 'Owed',
     today: 'How much do you owe?',
     opening: 'How much did you owe?',
-    note: 'Write it without a minus. farthing keeps it below zero, so that it counts against what you own.',
+    note: 'Enter the amount without a minus sign. farthing counts it as money you owe.',
     records: 'Known balances',
   },
   worth: {
     figure: 'Worth',
     today: 'What is it worth today?',
     opening: 'What was it worth?',
-    note: 'Your best estimate is fine. Write down a new one whenever you know better.',
+    note: 'Your best estimate is fine. Add a new one whenever you know more.',
     records: 'Valuations',
   },
   balance: {
@@ -263,7 +263,7 @@ export const closedNotice = {
   reopened: 'The account is open again.',
   closedOn: (day: string) => `Closed on ${day}`,
   reopen: 'Reopen the account',
-  explanation: 'It keeps its transactions and takes no newer ones.',
+  explanation: 'It keeps its transactions. You can’t add newer ones.',
 };
 
 export const editAccount = {
@@ -313,19 +313,19 @@ export const noAccounts = {
 
 export const openingGapNotice = {
   corrected: 'The opening balance is corrected.',
-  title: (day: string) => `The balances before ${day} do not lead up to the one you gave`,
+  title: (day: string) => `The balances before ${day} don’t lead to the balance you entered`,
   correct: 'Correct the opening balance',
   explanation: (computed: ReactNode, written: ReactNode, opening: ReactNode) => (
     <>
-      The transactions come to {computed} on that day, but you wrote down {written}. With an opening balance
-      of {opening} they fit. Today’s balance stays as it is.
+      The transactions come to {computed} on that day, but you entered {written}. With an opening balance of{' '}
+      {opening} they agree. Today’s balance doesn’t change.
     </>
   ),
 };
 
 export const opening = {
   nameMissing: 'Give it a name, like “Joint account”.',
-  openingDateMissing: 'From which day on does it count?',
+  openingDateMissing: 'Enter the day from which the balance counts.',
 };
 
 export const sheetSummary = {
@@ -357,29 +357,29 @@ export const useDeleteAccount = {
   deleteWith: (count: number) => `Delete the account and ${countText(count, 'transaction')}`,
   whatGoes: (name: string, count: number) =>
     `“${name}” has ${countText(count, 'transaction')}. They are deleted with it, and the other side of each transfer too. This cannot be undone.`,
-  closeInstead: 'An account that you no longer use can be closed instead: edit it and give its last day.',
+  closeInstead: 'If you no longer use the account, you can close it instead: edit it and enter its last day.',
 };
 
 export const valuationForm = {
   dayMissing: 'Choose a day.',
-  amountMissing: 'Type an amount.',
-  written: (day: string) => `Written down for ${day}.`,
+  amountMissing: 'Enter an amount.',
+  written: (day: string) => `Amount for ${day} added.`,
   titleValuation: 'Add to valuations',
   titleKnownBalance: 'Add to known balances',
   atEndOf: 'At the end of',
-  replaces: 'Replaces what is written down for that day',
+  replaces: 'Replaces the amount for that day',
   addValuation: 'Add valuation',
   addKnownBalance: 'Add known balance',
 };
 
 export const valuationsCard = {
-  deleted: (day: string) => `Deleted what was written down for ${day}.`,
+  deleted: (day: string) => `Amount for ${day} deleted.`,
   endOf: 'End of',
   balance: 'Balance',
   delete: 'Delete',
   deleteDay: (day: string) => `Delete ${day}`,
-  emptyValued: 'Write down what it is worth from time to time, and it becomes a line.',
-  emptyMoney: 'Write down a balance that you know is right: transactions after that day move on from it.',
+  emptyValued: 'Add what it’s worth from time to time to see a chart.',
+  emptyMoney: 'Add a balance that you know is right. Later transactions are added to it.',
 };
 
 export const sampleDataButton = {

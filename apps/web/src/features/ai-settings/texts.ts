@@ -20,10 +20,10 @@ export const aiForm = {
   modelHint: (model: string | undefined) => `Leave it empty for ${model ?? 'a small one that sees pictures'}`,
   ownModelHint: 'As your server calls it; it must see pictures',
   apiKey: 'API key',
-  keyStored: 'A key is stored, encrypted. Type another to replace it.',
+  keyStored: 'A key is stored, encrypted. Enter another to replace it.',
   keyHint: 'Stored encrypted, and never shown again. A server of your own may need none.',
   forgetsKeyTitle: 'Saving this forgets the stored key',
-  forgetsKey: 'It is only ever sent to the place that it was stored for. Type the key of the new place.',
+  forgetsKey: 'Keys are only sent to the server they were stored for. Enter the key for the new server.',
   debug: 'Show what the model answered',
   debugHint:
     'Shows the answer next to each scan and test. It helps you find out why a receipt is read wrongly. From a server in a private network you see only what the model wrote.',

@@ -25,7 +25,7 @@ test.each([
   ['totp_enable', null, 'Two-step sign-in turned on', []],
   ['import_commit', { added: 124, rows: 1300 }, 'Import committed: 124 rows', ['Of 1,300 in the file']],
   ['import_commit', { added: 1, rows: 1 }, 'Import committed: 1 row', []],
-  ['import_revert', { removed: 124 }, 'Import reverted: 124 rows taken out', []],
+  ['import_revert', { removed: 124 }, 'Import reverted: 124 rows removed', []],
 ])('%s %o', (action, metadata, title, details) => {
   expect(activityWords(entry(action, { metadata }))).toMatchObject({ title, details });
 });

@@ -19,7 +19,7 @@ export const activityList = {
   what: 'the activity',
   emptyTitle: 'Nothing of that kind',
   showAll: 'Show all activity',
-  empty: 'Sign-ins, changes of password and imports are written down here.',
+  empty: 'Sign-ins, password changes and imports are recorded here.',
   you: 'You',
   goneUser: (idEnd: string) => `User …${idEnd}`,
 };
@@ -28,7 +28,7 @@ export const activityScreen = {
   what: 'your profile',
   title: 'Activity',
   demoAnswer: 'What was done, when and from where.',
-  answer: 'What was done, when and from where. Nobody can change it afterwards.',
+  answer: 'A record of actions, with time and address. No one can change it.',
   demoTitle: 'Not in the demonstration',
   demoRefusal: 'It would show to everybody where the others who look around come from.',
 };
@@ -53,7 +53,7 @@ export const activityWords = {
     user_enable: 'Somebody was enabled again',
     admin_grant: 'Somebody was made an administrator',
     admin_revoke: 'Somebody is no administrator any more',
-    password_reset: 'A forgotten password was set anew',
+    password_reset: 'A forgotten password was reset',
     totp_reset: 'Two-step sign-in was turned off for somebody',
     invite_create: 'An invite was made',
     invite_revoke: 'An invite was revoked',
@@ -76,11 +76,11 @@ export const activityWords = {
   ofRows: (rows: number) => `Of ${rows.toLocaleString(language)} in the file`,
   passwordGiven: 'Password given',
   importedRows: (rows: number) => `Import committed: ${countText(rows, 'row')}`,
-  revertedRows: (rows: number) => `Import reverted: ${countText(rows, 'row')} taken out`,
+  revertedRows: (rows: number) => `Import reverted: ${countText(rows, 'row')} removed`,
   connectedThrough: (address: string) => `Connected through ${address}`,
 };
 
 export const everybodysActivityScreen = {
   title: 'Everybody’s activity',
-  answer: 'What was done by everybody, when and from where. Nobody can change it afterwards.',
+  answer: 'Everyone’s actions, with time and address. No one can change this record.',
 };

@@ -37,8 +37,8 @@ export const registerForm = {
   password: 'Password',
   passwordHint: '12 characters or more. A few words you will remember are better than one hard one.',
   createAccount: 'Create account',
-  nameMissing: 'What shall we call you?',
-  emailWrong: 'Type an e-mail address, like ada@example.org.',
+  nameMissing: 'Enter your name.',
+  emailWrong: 'Enter an email address, such as ada@example.org.',
   passwordShort: 'Use 12 characters or more.',
 };
 
@@ -53,13 +53,13 @@ export const signedOut = {
   registerTitle: 'Create your account',
   inviteNeeded: 'You need an invite',
   closed: 'Registration is closed',
-  inviteNeededHint: 'Ask whoever runs this farthing for a link, and open it here.',
+  inviteNeededHint: 'Ask the person who runs this server for a link, then open it here.',
   closedHint: 'Whoever runs this farthing can make an account for you.',
   toSignIn: 'I have an account: sign in',
   expiredTitle: 'Sign in to go on',
   demoTitle: 'A look at farthing',
   signIn: 'Sign in',
-  expired: 'You have been signed out. What you typed is still here and comes back when you are in.',
+  expired: 'You’ve been signed out. What you entered is saved and returns when you sign in.',
   toRegister: 'New here: create an account',
   staysHere: 'Your money stays on this server. farthing sends it nowhere unless you say so.',
   insecure:

@@ -119,7 +119,7 @@ export const restoreDialog = {
     `We couldn't check who could sign in after the restore. ${ended(message)}`,
   effectsTitle: 'This restore changes who can sign in',
   effects: 'List of changes',
-  noEffects: 'Nobody gains or loses access. Everyone signs in again, and all API tokens stop working.',
+  noEffects: 'No one gains or loses access. Everyone has to sign in again, and all API tokens stop working.',
   notKnown:
     "An older version made this backup, so it doesn't say who could sign in. After the restore, check the list of users.",
   enabledAgain: (email: string) => `${email} is disabled now and would be enabled again.`,

@@ -8,7 +8,7 @@ export const bedAndIsaCard = {
   thePlan: 'The plan',
   emptyTitle: 'Nothing to move into an ISA',
   emptyText:
-    'Holdings outside ISAs and pensions that have a price stand here, each with the largest sale that costs no tax.',
+    'Holdings with a price that aren’t in an ISA or a pension appear here, each with the largest sale free of tax.',
   feesAndStampDuty: 'Fees and stamp duty',
   fees: 'Fees of each sale, GBP',
   feesNote: 'May stay empty',

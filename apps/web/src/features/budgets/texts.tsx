@@ -41,7 +41,7 @@ export const budgetWords = {
   >,
   /** What goes over into the next period. */
   rollovers: {
-    none: 'Nothing, it starts anew',
+    none: 'Nothing, it starts again',
     surplus: 'What is left',
     both: 'What is left, and what was overspent',
   } satisfies Record<Budget['rollover'], string>,
@@ -62,7 +62,7 @@ export const budgetsScreen = {
   what: 'The budget',
   emptyTitle: 'No budgets in this month',
   empty:
-    'Say what you want to spend on groceries, eating out or a whole group. farthing shows what is left, for each day as well, and tells you before it runs out.',
+    'Set how much to spend on groceries, eating out or a whole group. farthing shows what’s left, also per day, and warns you before it runs out.',
   over: (amount: ReactNode) => <>You are {amount} over your budgets</>,
   /** @param perDay null where no day is left */
   left: (amount: ReactNode, perDay: ReactNode | null, end: string) => (

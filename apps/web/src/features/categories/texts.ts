@@ -8,7 +8,7 @@ export const addCategory = {
   name: 'Name',
   kind: 'Kind',
   group: 'Group',
-  groupHint: 'The heading it stands under: one that there is, or a new one. Left empty: Other.',
+  groupHint: 'Choose a group or enter a new one. If empty, the group is Other.',
   cancel: 'Cancel',
   add: 'Add category',
 };
@@ -65,13 +65,13 @@ export const editCategory = {
   otherGroup: 'Other',
   name: 'Name',
   group: 'Group',
-  groupHint: 'The heading it stands under: one that there is, or a new one.',
+  groupHint: 'Choose a group or enter a new one.',
   cancel: 'Cancel',
   save: 'Save category',
 };
 
 export const mergeCategory = {
-  targetMissing: 'Choose the category that takes everything.',
+  targetMissing: 'Choose the category to move everything to.',
   merged: (name: string, into: string) => `“${name}” is merged into “${into}”.`,
   title: (name: string) => `Merge “${name}” into another?`,
   mergeInto: (name: string) => `Merge into ${name}`,

@@ -23,11 +23,11 @@ export const disposalDraft = {
   dateMissing: 'Choose the day of the contract.',
   acquiredOnMissing: 'Choose the day on which it became yours.',
   reliefMissing: 'Say which relief it is.',
-  amountMissing: 'Type the amount; 0 if there was none.',
+  amountMissing: 'Enter the amount, or 0 if there was none.',
   belowZero: 'It cannot be below zero.',
   firstDayMissing: 'Choose the first day.',
   lastDayMissing: 'Choose the last day.',
-  notAPercentage: 'Type a percentage between 0 and 100.',
+  notAPercentage: 'Enter a percentage between 0 and 100.',
 };
 
 export const disposalFields = {

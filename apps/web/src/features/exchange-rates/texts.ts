@@ -110,9 +110,9 @@ export const rateList = {
 };
 
 export const typedRate = {
-  missing: 'Type a rate.',
+  missing: 'Enter a rate.',
   commaForPoint: 'Write the decimals after a point, like 0.8512.',
-  notARate: 'That is not a rate. Write it like 0.8512.',
+  notARate: 'Enter a rate, such as 0.8512.',
   tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
   tooLarge: 'That is too large for a rate.',
   zero: 'A rate is more than zero.',

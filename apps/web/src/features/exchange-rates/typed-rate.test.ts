@@ -14,12 +14,12 @@ test.each([
 });
 
 test.each([
-  ['', 'Type a rate.'],
+  ['', 'Enter a rate.'],
   ['0,8512', 'Write the decimals after a point, like 0.8512.'],
-  ['abc', 'That is not a rate. Write it like 0.8512.'],
-  ['-1', 'That is not a rate. Write it like 0.8512.'],
-  ['1.2.3', 'That is not a rate. Write it like 0.8512.'],
-  ['.', 'That is not a rate. Write it like 0.8512.'],
+  ['abc', 'Enter a rate, such as 0.8512.'],
+  ['-1', 'Enter a rate, such as 0.8512.'],
+  ['1.2.3', 'Enter a rate, such as 0.8512.'],
+  ['.', 'Enter a rate, such as 0.8512.'],
   ['0.000', 'A rate is more than zero.'],
   ['0.1234567890123', 'At most 12 places after the point.'],
   ['1234567890123456', 'That is too large for a rate.'],

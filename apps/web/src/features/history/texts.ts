@@ -26,7 +26,7 @@ export const historyScreen = {
   noneOfKind: 'Nothing of that kind',
   emptyTitle: 'Nothing was done yet',
   showEverything: 'Show everything',
-  empty: 'Every change of your records is written down here for 30 days, and can be undone.',
+  empty: 'Changes to your records are listed here for 30 days and can be undone.',
 };
 
 export const transactionHistory = {

@@ -257,7 +257,7 @@ export const tradeDraft = {
   },
   chooseADay: 'Choose a day.',
   dayToCome: 'This day has not come yet.',
-  symbolMissing: 'Type the symbol of the new shares.',
+  symbolMissing: 'Enter the symbol of the new shares.',
   theRate: (currency: string) => `what 1 ${currency} was in pounds`,
 };
 
@@ -320,7 +320,7 @@ export const tradeRate = {
   storedFor: (rate: string, day: string) => `${rate}, stored for ${day}.`,
   anotherRate: 'Another rate',
   noneStored: (currency: string, day: string | undefined) =>
-    `No ${currency} rate is stored on or before ${day ?? 'that day'}. Type the rate of your broker here, or store one under Settings, Exchange rates.`,
+    `No ${currency} rate is stored on or before ${day ?? 'that day'}. Enter your broker’s rate here, or add one under Settings, Exchange rates.`,
   poundsForOne: (currency: string) => `Pounds for 1 ${currency}`,
   ownRateNote: 'The rate that your broker used, like 0.79',
   takeStoredRate: 'Take the stored rate',
@@ -352,7 +352,7 @@ export const tradeTypes = {
   },
   restructure: {
     name: 'Reorganisation in other proportions',
-    gloss: 'So many old shares became so many new ones, for the same cost (TCGA 1992 s127).',
+    gloss: 'Old shares were exchanged for new ones at the same cost (TCGA 1992 s127).',
   },
   bonus_issue: { name: 'Bonus issue', gloss: 'Free shares for holders. They join the pool at no cost.' },
   rights_issue: {
@@ -414,7 +414,7 @@ export const valueFinding = {
   worthMore: 'Worth more than was paid in',
   worthLess: 'Worth less than was paid in',
   summary: (worth: string, paidIn: string, gain: string, when: string, rate: string | undefined) =>
-    `Worth ${worth} against ${paidIn} paid in, less what was taken out. ${gain} ${when}${
+    `Worth ${worth} against ${paidIn} paid in, less withdrawals. ${gain} ${when}${
       rate === undefined ? '' : `, ${rate} time-weighted`
     }.`,
   compared: (name: string, worth: string) => `In ${name} the same payments would be worth ${worth}.`,
@@ -426,7 +426,7 @@ export const valueLine = {
   paidIn: 'Paid in',
   endOf: 'End of',
   noPrice: 'no price',
-  paidInMeans: 'Paid in is what was paid, less what was taken out.',
+  paidInMeans: 'Paid in is your payments less withdrawals.',
   marksMean: (marks: string) => `${marks}.`,
   pricedByTrades: (symbols: readonly string[], more: number) => {
     const named = more > 0 ? `${symbols.join(', ')} and ${more} more` : symbols.join(', ');

@@ -24,7 +24,7 @@ test('of a shorter time it says whether it gained, and never how much: the title
 
 test('the summary has the figures, and those of what it is compared with', () => {
   expect(valueSummary(course('1200.00', '1000.50', '199.50'), 'all')).toBe(
-    'Worth £1,200.00 against £1,000.50 paid in, less what was taken out. +£199.50 since the first trade, +5.1% time-weighted.',
+    'Worth £1,200.00 against £1,000.50 paid in, less withdrawals. +£199.50 since the first trade, +5.1% time-weighted.',
   );
   const none = { period: null, yearly: null };
   const benchmark = {

@@ -9,9 +9,9 @@ export const inviteCard = {
   title: 'Registration',
   makeAnInvite: 'Make an invite',
   openMeans:
-    'Everybody who reaches this server may register. To let people in by invite only, start it with REGISTRATION=invite; to let in nobody, with REGISTRATION=closed.',
+    'Anyone who can reach this server can register. To allow invited people only, start it with REGISTRATION=invite. To allow no one, use REGISTRATION=closed.',
   closedMeans:
-    'Nobody registers here by themselves: add people above. To let them in by a link, start the server with REGISTRATION=invite.',
+    'People can’t register themselves. Add them above, or start the server with REGISTRATION=invite to send links.',
   emptyTitle: 'People register by invite',
   empty: 'An invite is a link that you send to somebody. It lets them register once, and expires.',
   invites: 'Invites',
@@ -20,7 +20,7 @@ export const inviteCard = {
     string
   >,
   unnamed: 'An invite',
-  revokedToast: (name: string) => `The link “${name}” lets nobody in any more.`,
+  revokedToast: (name: string) => `The link “${name}” no longer works.`,
   usedUntil: (uses: number, mostUses: number, isExpired: boolean, at: ReactNode) => (
     <>
       used {uses} of {countText(mostUses, 'time')} · {isExpired ? 'expired' : 'expires'} {at}

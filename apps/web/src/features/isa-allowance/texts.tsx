@@ -8,7 +8,7 @@ export const isaAccountForm = {
   label: (name: string) => `What ${name} is`,
   kind: 'Kind',
   flexible: 'Flexible',
-  flexibleNote: 'What is taken out can be put back in the same tax year; ask your provider',
+  flexibleNote: 'Withdrawals can be replaced in the same tax year. Ask your provider.',
   paidIn: (taxYear: string) => `Paid in during ${taxYear}`,
   paidInNote: (recorded: string) => `Leave it empty to count the records: ${recorded}`,
   save: 'Save this ISA',

@@ -38,7 +38,7 @@ export const recentRenames = {
 };
 
 export const renameMerchant = {
-  nameMissing: 'Type a name.',
+  nameMissing: 'Enter a name.',
   title: (name: string) => `Rename ${name}`,
   rename: 'Rename',
   name: 'Name',

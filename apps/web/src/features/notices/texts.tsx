@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react';
 
 export const lowBalanceSheet = {
-  title: 'Tell me of low balances',
+  title: 'Warn me about low balances',
   yourLimits: 'Your limits',
   emptyTitle: 'No accounts yet',
   emptyText: 'Add an account first, then say how low it may get.',
   saved: 'Limits saved.',
-  explanation: 'You are told when an account falls below its amount. An empty field means never.',
+  explanation: 'You’re notified when an account falls below its amount. Leave a field empty for no warning.',
   below: (name: string) => `${name}, below`,
   cancel: 'Cancel',
   save: 'Save the limits',
@@ -18,7 +18,7 @@ export const noticesList = {
   title: 'Worth a look',
   putThisAside: (title: string) => `Put aside: ${title}`,
   putAside: 'Put aside.',
-  tellMeLowBalances: 'Tell me of low balances',
+  tellMeLowBalances: 'Warn me about low balances',
   overBudget: (name: string) => `${name} is over its budget`,
   priceRise: (name: string) => `${name} costs more`,
   paymentMissed: (name: string) => `${name} did not come`,

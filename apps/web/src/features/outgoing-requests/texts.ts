@@ -30,6 +30,6 @@ export const outgoingScreen = {
   what: 'the outgoing requests',
   emptyTitle: 'Nothing has left this server',
   empty:
-    'farthing asks nobody anything by itself. Requests are made where a price provider is set, or somebody chooses a model for receipts; each is written down here.',
+    'farthing makes no requests by itself. It makes them if a price provider is set or someone chooses a model for receipts. Each is listed here.',
   totalSent: (total: number, bytes: string) => `${countText(total, 'request')}, ${bytes} sent`,
 };

@@ -169,7 +169,7 @@ export const portfolioHeadline = {
   bookCost: 'Book cost',
   bookCostNote: 'of what is held',
   paidIn: 'Paid in',
-  paidInNote: 'less what was taken out',
+  paidInNote: 'less withdrawals',
   returnAYear: 'Return a year',
   returnNote: 'money-weighted: your money',
   timeWeighted: 'Time-weighted',

@@ -33,7 +33,7 @@ export const regionNames: Readonly<Record<Region, string>> = {
 
 export const profileForm = {
   saved: 'Your profile is saved.',
-  nameMissing: 'What shall we call you?',
+  nameMissing: 'Enter your name.',
   form: 'Profile',
   yourName: 'Your name',
   region: 'Where you pay income tax',

@@ -32,7 +32,7 @@ export const coverageMap = {
 
 export const lockForm = {
   dayMissing: 'Choose the last day of the statement.',
-  balanceMissing: 'Type the balance that the statement ends with.',
+  balanceMissing: 'Enter the closing balance of the statement.',
   locked: (name: string, day: string) => `${name} is locked up to ${day}.`,
   title: 'Compare with a statement',
   lastDay: 'Last day of the statement',

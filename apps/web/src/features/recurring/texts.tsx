@@ -69,7 +69,7 @@ export const costBars = {
   aYear: 'A year',
   note: (count: number) => `${countText(count, 'running payment')}, without transfers between your accounts.`,
   inOtherCurrencies: (currencies: readonly string[]) =>
-    `What is paid in ${currencies.join(' and ')} stands in the table.`,
+    `Payments in ${currencies.join(' and ')} are in the table.`,
 };
 
 export const decide = {
@@ -77,7 +77,7 @@ export const decide = {
   rejected: (name: string) => `${name} is not recurring.`,
   ended: (name: string) => `${name} has ended.`,
   notSaved: (message: string) => `Not saved: ${message}`,
-  takenBack: (name: string) => `What you said of ${name} is taken back.`,
+  takenBack: (name: string) => `Your change to ${name} is undone.`,
 };
 
 export const editSeries = {
@@ -159,7 +159,7 @@ export const recurringScreen = {
   emptyTitle: 'Nothing that comes again yet',
   importStatement: 'Import a statement',
   emptyText:
-    'Rent, council tax, energy, subscriptions and salaries are found in your transactions, as soon as there are a few months of them. farthing then tells what falls due, and when a price rises.',
+    'farthing finds rent, council tax, energy, subscriptions and salaries in a few months of transactions. It then shows what’s due and when a price rises.',
 };
 
 export const recurringWords = {
@@ -227,7 +227,7 @@ export const rescanButton = {
 
 export const seriesDraft = {
   nameMissing: 'What is it called on your statements?',
-  amountMissing: 'Type an amount above nothing.',
+  amountMissing: 'Enter an amount greater than zero.',
   accountMissing: 'Choose an account.',
   dayMissing: 'Choose a day.',
 };
@@ -276,7 +276,7 @@ export const seriesFields = {
   none: 'None',
   name: 'Name',
   contractEndsOn: 'Contract ends on',
-  contractExplained: 'May stay empty. farthing tells you a month before',
+  contractExplained: 'Optional. farthing reminds you a month before',
 };
 
 export const seriesFigures = {
@@ -302,7 +302,7 @@ export const seriesSheet = {
   notRecurring: 'Not recurring',
   seePayments: (count: number) => (count === 1 ? 'See its payment' : `See its ${count} payments`),
   why: 'Why farthing thinks so',
-  howSure: (percent: number) => `${percent} of 100 sure that it recurs.`,
+  howSure: (percent: number) => `${percent}% confidence that this recurs.`,
   edit: 'Edit',
   itHasEnded: 'It has ended',
   itGoesOn: 'It goes on',

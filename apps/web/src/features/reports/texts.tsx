@@ -21,7 +21,7 @@ export const cashFlowPanel = {
   allKept: 'All that came in was kept',
   /** @param rest what was kept, or where it lacks what came from savings */
   summary: (income: string, spending: string, lacks: boolean, rest: string) =>
-    `${income} came in and ${spending} was spent; ${rest} ${lacks ? 'came from savings' : 'was kept'}.`,
+    `${income} came in and ${spending} was spent; ${rest} ${lacks ? 'came from savings' : 'was saved'}.`,
   where: 'Where',
   amount: 'Amount',
   note: 'The table has every category, and leads to its transactions.',
@@ -65,7 +65,7 @@ export const merchantsPanel = {
   empty: 'Transactions that name a merchant, as card payments of most statements do, are summed up here.',
   finding: (merchant: string) => `Most was spent at ${merchant}`,
   summary: (most: string, merchant: string, inAll: string, merchants: number) =>
-    `${most} at ${merchant}; ${inAll} at ${countText(merchants, 'merchant')} in all.`,
+    `${most} at ${merchant}; ${inAll} at ${countText(merchants, 'merchant')} in total.`,
   bars: 'Merchants at whom most was spent',
   merchant: 'Merchant',
   times: 'Times',
@@ -84,7 +84,7 @@ export const netWorthPanel = {
     <>No price is stored for it on some of these days. {link('Add prices')}</>
   ),
   start: (day: string) => `At the start, ${day}`,
-  putInLessTakenOut: 'Put in, less taken out',
+  putInLessTakenOut: 'Payments in, less withdrawals',
   growth: 'Growth',
   end: (day: string) => `At the end, ${day}`,
   /** @param moved below zero for a fall */
@@ -93,10 +93,10 @@ export const netWorthPanel = {
     return `Net worth is ${moved > 0n ? 'higher' : 'lower'} than at the start`;
   },
   summary: (opening: string, closing: string, range: string, putIn: string, growth: string) =>
-    `From ${opening} to ${closing} in the days from ${range}: ${putIn} put in less taken out, ${growth} growth.`,
+    `From ${opening} to ${closing} in the days from ${range}: ${putIn} paid in less withdrawals, ${growth} growth.`,
   day: 'End of',
   putIn: 'Put in',
-  note: 'Growth is new values, prices of investments and exchange rates; all else was put in or taken out.',
+  note: 'Growth is changes in valuations, investment prices and exchange rates. Everything else is payments in or withdrawals.',
 };
 
 export const ranges = {
@@ -189,7 +189,7 @@ export const yearPanel = {
   bestMonth: (month: string, saved: string) => `The month that left most was ${month}, with ${saved}.`,
   dearestMonth: (month: string, spending: string) => `The most was spent in ${month}: ${spending}.`,
   netWorth: (opening: string, closing: string, putIn: string, growth: string) =>
-    `Net worth went from ${opening} to ${closing}: ${putIn} put in less taken out, and ${growth} growth.`,
+    `Net worth went from ${opening} to ${closing}: ${putIn} paid in less withdrawals, and ${growth} growth.`,
   categoriesList: 'Categories of the year',
   merchantsList: 'Merchants of the year',
   nothing: 'Nothing is recorded for it in this year.',

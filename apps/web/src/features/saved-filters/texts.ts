@@ -1,7 +1,7 @@
 /** What is said of filters that have a name. */
 
 export const nameFilter = {
-  nameMissing: 'Type a name.',
+  nameMissing: 'Enter a name.',
   renamed: 'Renamed.',
   saved: (wanted: string) => `“${wanted}” is saved.`,
   renameTitle: (name: string) => `Rename ${name}`,

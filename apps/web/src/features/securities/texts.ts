@@ -208,7 +208,7 @@ export const securityScreen = {
 export const typedFigure = {
   typeIt: (what: string) => `Type ${what}.`,
   decimalsAfterPoint: 'Write the decimals after a point, like 4.80.',
-  notAFigure: (what: string) => `That is not ${what}. Write it like 4.80.`,
+  notAFigure: (what: string) => `Enter ${what}, such as 4.80.`,
   tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
   tooLarge: 'That is too large.',
   mustBeMoreThanZero: 'It has to be more than zero.',

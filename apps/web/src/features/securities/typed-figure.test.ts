@@ -18,8 +18,8 @@ test.each([
 test.each([
   ['', 'Type a price.'],
   ['4,80', 'Write the decimals after a point, like 4.80.'],
-  ['abc', 'That is not a price. Write it like 4.80.'],
-  ['-4', 'That is not a price. Write it like 4.80.'],
+  ['abc', 'Enter a price, such as 4.80.'],
+  ['-4', 'Enter a price, such as 4.80.'],
   ['0', 'It has to be more than zero.'],
   ['0.1234567890123', 'At most 12 places after the point.'],
   ['1234567890123456', 'That is too large.'],

@@ -28,9 +28,9 @@ export const healthScreen = {
   freeOf: (free: string, total: string) => `${free} free of ${total}`,
   goToBackups: 'Go to backups',
   goToJobs: 'Go to jobs',
-  nothingSoFar: 'Nothing wants attention so far',
+  nothingSoFar: 'Nothing needs attention so far',
   allIsWell: 'All is well',
-  wanting: (count: number) => (count === 1 ? 'One thing wants attention' : `${count} things want attention`),
+  wanting: (count: number) => (count === 1 ? '1 thing needs attention' : `${count} things need attention`),
 };
 
 export const jobsCard = {

@@ -20,7 +20,7 @@ export const passwordForm = {
   deleteTokens: 'Delete my API tokens as well',
   deleteTokensHint: 'Do this if someone else may know your password. Programs that use a token stop working.',
   changePassword: 'Change password',
-  presentMissing: 'Type the password that you sign in with now.',
+  presentMissing: 'Enter your current password.',
   newPasswordShort: 'Use 12 characters or more.',
 };
 

@@ -10,7 +10,7 @@ export const tagSheet = {
   renamed: (name: string, wanted: string) => `“${name}” is “${wanted}” now.`,
   merged: (removed: number, wanted: string) => `${countText(removed, 'transaction')} moved to “${wanted}”.`,
   mergeInto: (name: string) => `Merge “${name}” into`,
-  mergeHint: 'What carries the one gets the other, in rules as well.',
+  mergeHint: 'Everything with the first tag gets the second instead, including in rules.',
   name: 'Name',
   cancel: 'Cancel',
 };

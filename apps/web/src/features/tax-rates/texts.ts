@@ -48,7 +48,7 @@ export const rateFigures = {
   none: 'none',
   belowZero: 'It cannot be below zero.',
   wholePounds: 'This is a figure in whole pounds.',
-  notAPercentage: 'Write it like 20% or 8.75%.',
+  notAPercentage: 'Enter a percentage, such as 20% or 8.75%.',
 };
 
 export const rateGroupTable = {

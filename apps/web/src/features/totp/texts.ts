@@ -43,7 +43,7 @@ export const totpSetupForm = {
   copyTheCodes: 'Copy the codes',
   downloadTheCodes: 'Download the codes',
   kept: 'I have kept them',
-  codeTitle: '3. Type the code that the app shows',
+  codeTitle: '3. Enter the code that the app shows',
   code: 'Code',
   sixDigits: 'Six digits',
   keepCodesFirst: 'Keep your backup codes first',

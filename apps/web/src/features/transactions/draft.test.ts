@@ -68,7 +68,7 @@ test('a new transfer needs another account, and the other amount between currenc
   const nowhere = newTransactionOf(transfer, 'GBP', undefined);
   expect(nowhere.ok || nowhere.complaints.to_account_id).toContain('Choose the account');
   const same = newTransactionOf({ ...transfer, to_account_id: 'everyday' }, 'GBP', 'GBP');
-  expect(same.ok || same.complaints.to_account_id).toContain('another account');
+  expect(same.ok || same.complaints.to_account_id).toContain('different account');
   const abroad = newTransactionOf({ ...transfer, to_account_id: 'euro' }, 'GBP', 'EUR');
   expect(abroad.ok || abroad.complaints.to_amount).toBe('Type an amount.');
   const right = newTransactionOf({ ...transfer, to_account_id: 'euro', to_amount: '€14' }, 'GBP', 'EUR');

@@ -35,7 +35,7 @@ test('a voucher may be negative, nothing may not be a part', () => {
   });
   const none = [emptySplit('12.30'), emptySplit('0')];
   const read = readSplits('12.30', none, 'GBP');
-  expect(read.ok || read.complaints.get(none[1]?.key ?? 0)).toBe('A part cannot be nothing.');
+  expect(read.ok || read.complaints.get(none[1]?.key ?? 0)).toBe('A split can’t be zero.');
 });
 
 test('parts that do not add up are refused as a whole', () => {

@@ -51,27 +51,26 @@ export const dateRanges = {
 };
 
 export const draft = {
-  amountMissing: 'Type an amount above nothing.',
-  amountNegative: 'Leave the minus out: expense or income says which way the money went.',
+  amountMissing: 'Enter an amount greater than zero.',
+  amountNegative: 'Leave out the minus sign and choose Expense or Income.',
   dayMissing: 'Choose a day.',
   accountMissing: 'Choose an account.',
-  toAccountMissing: 'Choose the account that receives it.',
-  sameAccount: 'Choose another account than the one it comes from.',
+  toAccountMissing: 'Choose the account that receives the money.',
+  sameAccount: 'Choose a different account from the one the money leaves.',
 };
 
 export const emptyList = {
   filteredTitle: 'Nothing matches',
   clearTheFilter: 'Clear the filter',
-  filtered: 'No transaction fits all of this filter.',
+  filtered: 'No transactions match this filter.',
   noAccountsTitle: 'First, an account',
   addAnAccount: 'Add an account',
   importAStatement: 'Import a statement',
-  noAccounts:
-    'Money moves in and out of accounts. Add the one you use most, and its transactions will stand here.',
+  noAccounts: 'Money moves in and out of accounts. Add the one you use most to see its transactions here.',
   emptyTitle: 'No transactions yet',
   addATransaction: 'Add a transaction',
   empty:
-    'Here you see, search and sort what comes in and goes out. A statement from your bank is the quickest start.',
+    'See, search and categorise money in and out. Importing a statement from your bank is the quickest start.',
 };
 
 export const filterSheet = {
@@ -100,8 +99,8 @@ export const filterSheet = {
   dates: 'Dates',
   from: 'From',
   to: 'To',
-  toBeforeFrom: 'This is before the first day.',
-  amountNegative: 'Without a minus, please: it counts for money in and out.',
+  toBeforeFrom: 'This is before the start date.',
+  amountNegative: 'Enter the amount without a minus sign. It matches money in and out.',
 };
 
 export const filterWords = {
@@ -149,8 +148,8 @@ export const listDialogs = {
   categoryHint: 'Type a few letters',
   setTags: 'Set tags',
   tags: 'Tags',
-  tagsOfAllHint: 'Those that all of them have. Enter ends a tag, Enter again applies.',
-  tagsHint: 'Enter ends a tag, Enter again applies.',
+  tagsOfAllHint: 'Tags shared by all selected transactions. Press Enter to add one, Enter again to apply.',
+  tagsHint: 'Press Enter to add a tag, Enter again to apply.',
   apply: 'Apply',
   split: 'Split',
   noSplitOfTransfer: 'A transfer cannot be split: it moves money between your own accounts.',
@@ -206,7 +205,7 @@ export const newTransactionScreen = {
   title: 'Add a transaction',
   transactions: 'Transactions',
   scanAReceipt: 'Scan a receipt',
-  answer: 'What was spent, what came in, or what moved between your accounts.',
+  answer: 'Record spending, income or a transfer between your accounts.',
   failed: 'Your accounts could not be loaded',
   tryAgain: 'Try again',
 };
@@ -262,13 +261,13 @@ export const splitsEditor = {
   putRestIntoPart: (part: number) => `Put the rest here, into part ${part}`,
   putRestHere: 'Put the rest here',
   addAPart: 'Add a part',
-  typeTheAmounts: 'Type the amounts',
+  typeTheAmounts: 'Enter the amounts',
   addsUp: 'The parts add up',
   rest: (amount: string, isOver: boolean) => `${amount} ${isOver ? 'too much' : 'left'}`,
 };
 
 export const splits = {
-  partIsNothing: 'A part cannot be nothing.',
+  partIsNothing: 'A split can’t be zero.',
   doNotAddUp: 'The parts must add up to the amount.',
 };
 
@@ -281,7 +280,7 @@ export const transactionFacts = {
   arrivedOn: 'Arrived on',
   leftOn: 'Left on',
   twoBankRows: 'Two bank rows',
-  takeApart: 'Not a transfer: take it apart',
+  takeApart: 'Not a transfer: separate the two rows',
   valueDate: 'Value date',
   origin: 'Came from',
   statement: 'a bank statement',
@@ -344,7 +343,7 @@ export const transactionsScreen = {
     isFiltered ? countText(total, 'transaction matches', 'transactions match') : transactions(total),
   scanAReceipt: 'Scan a receipt',
   addATransaction: 'Add a transaction',
-  nextFailed: 'Further rows could not be loaded',
+  nextFailed: 'More transactions could not be loaded',
   failed: 'The transactions could not be loaded',
   tryAgain: 'Try again',
 };
@@ -354,9 +353,9 @@ export const useListKeys = {
   search: 'Search here',
   filter: 'Filter',
   nextRow: 'Next row',
-  rowBefore: 'Row before',
-  nextRowOrSelect: 'Next row; with Shift select it too',
-  rowBeforeOrSelect: 'Row before; with Shift select it too',
+  rowBefore: 'Previous row',
+  nextRowOrSelect: 'Next row; with Shift also select it',
+  rowBeforeOrSelect: 'Previous row; with Shift also select it',
   select: 'Select the row',
 
   selectTo: 'Select from the last selected to here',
@@ -373,7 +372,6 @@ export const useListKeys = {
 };
 
 export const useNewTransaction = {
-  arrived:
-    'The first try had arrived after all and is recorded as it was then. Find it in the list, or add this one as well.',
+  arrived: 'Your first attempt was recorded after all. Find it in the list, or add this one as well.',
   added: (transaction: string) => `Added: ${transaction}.`,
 };

@@ -12,17 +12,17 @@ export const addUser = {
   firstPassword: 'First password',
   passwordHint: '12 characters or more. Tell them in person; they can change it under Security.',
   anAdministrator: 'An administrator',
-  administratorHint: 'May do all that is done on this page, and sees how the server is.',
+  administratorHint: 'Can do everything on this page and see server health.',
   cancel: 'Cancel',
   add: 'Add',
-  nameMissing: 'Type a name.',
-  emailWrong: 'Type an e-mail address, like ada@example.org.',
+  nameMissing: 'Enter a name.',
+  emailWrong: 'Enter an email address, such as ada@example.org.',
   passwordShort: 'Use 12 characters or more.',
 };
 
 export const peopleScreen = {
   title: 'People',
-  answer: 'Who may sign in here. Nobody sees the money of another, administrators neither.',
+  answer: 'People who can sign in here. No one can see anyone else’s money, not even administrators.',
   addSomebody: 'Add somebody',
   what: 'the people',
   count: (count: number) => countText(count, 'person', 'people'),
