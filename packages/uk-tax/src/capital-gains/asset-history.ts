@@ -1,5 +1,6 @@
 import { type TaxYear, taxYearOf } from '../tax-year.ts';
 import { AssetLedger, type Checkpoint, type Disposal, type Pool, type TransferOut } from './asset-ledger.ts';
+import { scaleBonusIssues } from './bonus-issues.ts';
 import { dayNumber } from './day-book.ts';
 import type { ReadTrade } from './trade.ts';
 
@@ -21,6 +22,7 @@ const changesUnits: ReadonlySet<string> = new Set([
   'split',
   'unsplit',
   'restructure',
+  'bonus_issue',
   'spin_off',
   'exchange',
 ]);
@@ -43,7 +45,7 @@ export function identifyAsset(
   from?: Checkpoint,
   until = '9999-12-31',
 ): AssetHistory {
-  const ledger = new AssetLedger(asset, trades, { from, keepsHistory: false });
+  const ledger = new AssetLedger(asset, scaleBonusIssues(trades), { from, keepsHistory: false });
   const refuse = () => {
     throw new Error(`${asset} is joined to another asset`);
   };

@@ -13,7 +13,7 @@ import {
   reservationsAcross,
 } from './day-book.ts';
 import { addToPool, emptyPool, type Section104Pool, takeFromPool } from './section-104-pool.ts';
-import type { ReadTrade } from './trade.ts';
+import { eventOrder, type ReadTrade } from './trade.ts';
 import { type Basis, basisOf } from './units.ts';
 
 /** Part of a disposal, with what it was identified with. All money in pounds, unrounded. */
@@ -163,7 +163,9 @@ export class AssetLedger {
         break;
       case 'bonus_issue':
       case 'rights_issue':
-        addToPool(pool, this.#basis.common(event.quantity, event.date), event.value + event.fees);
+        // Bonus shares that the basis counts are in the units already.
+        if (event.ratio[0] !== event.ratio[1]) pool.cost += event.value + event.fees;
+        else addToPool(pool, this.#basis.common(event.quantity, event.date), event.value + event.fees);
         break;
       case 'spin_off':
       case 'exchange':
@@ -317,16 +319,3 @@ export class AssetLedger {
 function isTrade(type: ReadTrade['type']): boolean {
   return type === 'buy' || type === 'sell' || type === 'transfer_in' || type === 'transfer_out';
 }
-
-/** What changes a pool on a day, in this order; trades come after. */
-const eventOrder: readonly ReadTrade['type'][] = [
-  'split',
-  'unsplit',
-  'restructure',
-  'capital_return',
-  'dividend_accumulated',
-  'spin_off',
-  'exchange',
-  'bonus_issue',
-  'rights_issue',
-];

@@ -57,6 +57,45 @@ describe('identification', () => {
     expect(rulesOf(trades)).toEqual([['section_104', '20', '10.00']]);
   });
 
+  test('a bonus issue scales what is bought back within 30 days, as a split does (ss126-127)', () => {
+    const between = (event: Trade) =>
+      identifyDisposals([
+        buy('2024-01-01', '200', '2'),
+        sell('2024-05-01', '100', '3'),
+        event,
+        buy('2024-05-20', '100', '1.40'),
+      ]);
+    const bonus = between({ date: '2024-05-10', type: 'bonus_issue', asset: 'A', quantity: '100' });
+    // Of the 100 sold 50 are matched with the 100 bought for £140; the rest costs £100 from the pool.
+    expect(
+      bonus.disposals.flatMap(({ matches }) =>
+        matches.map(({ rule, quantity, gain }) => [rule, printQuantity(quantity), printPence(gain)]),
+      ),
+    ).toEqual([
+      ['thirty_day', '50', '10.00'],
+      ['section_104', '50', '50.00'],
+    ]);
+    expect(bonus.pools.map(({ quantity, cost }) => [printQuantity(quantity), printPence(cost)])).toEqual([
+      ['300', '300.00'],
+    ]);
+    const split = between({ date: '2024-05-10', type: 'split', asset: 'A', ratio: '2' });
+    expect(split.disposals).toEqual(bonus.disposals);
+    expect(split.pools.map(({ quantity, cost }) => ({ quantity, cost }))).toEqual(
+      bonus.pools.map(({ quantity, cost }) => ({ quantity, cost })),
+    );
+  });
+
+  test('a bonus issue to nothing that is held adds its shares to the pool', () => {
+    const { pools } = identifyDisposals([
+      { date: '2024-05-10', type: 'bonus_issue', asset: 'A', quantity: '10' },
+      buy('2024-05-20', '10', '3'),
+      sell('2024-09-20', '10', '3'),
+    ]);
+    expect(pools.map(({ quantity, cost }) => [printQuantity(quantity), printPence(cost)])).toEqual([
+      ['10', '15.00'],
+    ]);
+  });
+
   test('before 6 April 2008 too a sale comes out of the pool, not from the last shares in', () => {
     const trades = [
       buy('2001-01-01', '10', '1'),

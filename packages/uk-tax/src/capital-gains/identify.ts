@@ -1,4 +1,5 @@
 import { AssetLedger, type Disposal, type Pool, type TransferOut } from './asset-ledger.ts';
+import { scaleBonusIssues } from './bonus-issues.ts';
 import { type ReadTrade, readTrades, type Trade } from './trade.ts';
 
 export type { Disposal, Match, Pool, PoolStep, TransferOut } from './asset-ledger.ts';
@@ -26,7 +27,7 @@ export function identifyDisposals(trades: readonly Trade[]): Identification {
 /** The same of trades that are read already. */
 export function identifyRead(trades: readonly ReadTrade[]): Identification {
   const assets = new Map<string, AssetLedger>();
-  for (const [asset, rows] of byAsset(trades))
+  for (const [asset, rows] of byAsset(scaleBonusIssues(trades)))
     assets.set(asset, new AssetLedger(asset, rows, { keepsHistory: true }));
   const days = new Map<string, Set<AssetLedger>>();
   for (const ledger of assets.values()) {

@@ -19,6 +19,19 @@ export const tradeTypes = [
 ] as const;
 export type TradeType = (typeof tradeTypes)[number];
 
+/** What changes a pool on a day, in this order; trades come after. */
+export const eventOrder: readonly TradeType[] = [
+  'split',
+  'unsplit',
+  'restructure',
+  'capital_return',
+  'dividend_accumulated',
+  'spin_off',
+  'exchange',
+  'bonus_issue',
+  'rights_issue',
+];
+
 /**
  * One row of a holding's history. Amounts are decimal texts in the row's currency; quantities and rates have up to 12
  * places. A foreign row brings its own rate, as each leg is converted at the rate of its day (CG78310).
@@ -61,7 +74,7 @@ export interface ReadTrade {
   readonly fees: Exact;
   readonly cost: Exact;
   readonly amount: Exact;
-  /** New units for one old, as numerator and denominator. */
+  /** New units for one old, as numerator and denominator; of a bonus issue see `scaleBonusIssues`. */
   readonly ratio: readonly [bigint, bigint];
   readonly newAsset: string;
   /** Share of the cost that goes to the new asset, as part and whole. */

@@ -18,10 +18,12 @@ export interface Basis {
 
 const unchanged: Basis = { common: (quantity) => quantity, written: (units) => units };
 
-/** @param trades of one asset; only splits, consolidations and restructures matter */
+const changing: ReadonlySet<string> = new Set(['split', 'unsplit', 'restructure', 'bonus_issue']);
+
+/** @param trades of one asset; only splits, consolidations, restructures and bonus issues matter */
 export function basisOf(trades: readonly ReadTrade[]): Basis {
   const changes = trades
-    .filter(({ type }) => type === 'split' || type === 'unsplit' || type === 'restructure')
+    .filter(({ type, ratio }) => changing.has(type) && ratio[0] !== ratio[1])
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.row - b.row));
   if (changes.length === 0) return unchanged;
   const steps: { readonly day: string; readonly ratio: Ratio }[] = [];
