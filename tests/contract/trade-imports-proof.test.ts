@@ -95,3 +95,43 @@ describe('a dividend that is taken back', () => {
     expect(row).toMatchObject({ reason_code: 'takes-back', can_decide: false });
   });
 });
+
+/** The types and layout of a Revolut trading statement; splits name the units that they add. */
+describe('a split of Revolut', () => {
+  const revolut = (...rows: string[]) =>
+    ['Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate', ...rows].join('\n');
+  const bought = '2025-05-01T14:00:00.000Z,ORBT,BUY - MARKET,2,USD 60.00,USD 120.00,USD,1.25';
+  const split = '2025-06-10T00:00:00.000Z,ORBT,STOCK SPLIT,6,,USD 0,USD,1.25';
+  const sold = '2025-06-12T14:00:00.000Z,ORBT,SELL - MARKET,4,USD 16.00,USD 64.00,USD,1.25';
+  const boughtBack = '2025-06-20T14:00:00.000Z,ORBT,BUY - MARKET,4,USD 15.00,USD 60.00,USD,1.25';
+
+  test('is recorded as a split, and units before and after it are compared on one basis', async () => {
+    const own = await app.register();
+    const account = (await openInvestments(own, { currency: 'USD' })).id;
+    const done = await importNow(own, account, revolut(bought, split, sold, boughtBack));
+    expect(done).toMatchObject({ counts: { added: 4, errors: 0 }, trades: { buys: 2, sells: 1, others: 1 } });
+    const [holding] = await holdingsOf(own, account);
+    expect(holding).toMatchObject({ quantity: '8' });
+    const trades = await tradesOf(own, holding.id);
+    expect(trades.find(({ type }: { type: string }) => type === 'split')).toMatchObject({ ratio: '4' });
+    expect(await gainsOf(own, '2025-26')).toMatchObject({ disposals: [{ gain: '3.20' }] });
+    expect((await importNow(own, account, revolut(bought, split, sold))).counts).toMatchObject({ added: 0 });
+  });
+
+  test('that merges units takes them away', async () => {
+    const account = await open({ currency: 'USD' });
+    const merged = '2025-06-10T00:00:00.000Z,MRGD,STOCK SPLIT,-1,,USD 0,USD,1.25';
+    await importNow(client, account, revolut(bought.replace('ORBT', 'MRGD'), merged));
+    expect(await holdingsOf(client, account)).toMatchObject([{ quantity: '1' }]);
+  });
+
+  test('that the file does not hold is named where a sale needs its units', async () => {
+    const account = await open({ currency: 'USD' });
+    const text = revolut(bought, sold).replaceAll('ORBT', 'UNSN');
+    const preview = await upload(client, account, text);
+    const [row] = await rowsOf(client, preview.id, '&outcome=error');
+    expect(row.reason).toBe(
+      'On 2025-06-12 this sells 2 more of UNSN than were held: import the older statements first, then this file again. If the shares were split before that day, record the split on the holding first',
+    );
+  });
+});

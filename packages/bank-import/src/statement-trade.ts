@@ -97,7 +97,9 @@ function createSectionMaker(
       trade.printed = { date: printedDate, time: trade.time };
       trade.time = trade.time.replace(/^23/, '00');
     }
-    if (trade.quantity !== null) trade.quantity = trade.quantity.replace(/^-/, '');
+    // A split that merges units takes some away; elsewhere the action says which way units went.
+    if (trade.quantity !== null && trade.action !== 'split_added')
+      trade.quantity = trade.quantity.replace(/^-/, '');
     const priced = withPrice(trade, cell(raw, 'priceCurrency'), cell(raw, 'price'), format);
     const proved = prove(raw, priced);
     return typeof proved === 'string' ? { kind: 'error', reason: proved } : { kind: 'trade', trade: proved };

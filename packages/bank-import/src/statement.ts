@@ -213,7 +213,7 @@ export type TradeAction =
   /** The old units of a split leave, the new ones come: two rows of one day. */
   | 'split_close'
   | 'split_open'
-  /** Units that a split added to those held. */
+  /** Units that a split added to those held; a merger of units takes some away. */
   | 'split_added'
   /** Income kept in the fund, and what of it was paid for with the units. */
   | 'accumulation'

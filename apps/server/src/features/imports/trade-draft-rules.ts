@@ -109,9 +109,13 @@ function draftSplit(trade: StatementTrade, half: 'close' | 'open'): TradeDraft |
 }
 
 function draftAddedUnits(trade: StatementTrade): TradeDraft | NoTrade {
-  const quantity = positive(trade.quantity);
-  if (!quantity || trade.quantity?.startsWith('-')) return skipped(leftOut.split ?? '');
-  return { ...withoutMoney(trade), type: 'bonus_issue', quantity: print(quantity) };
+  if (!positive(trade.quantity)) return refused('The row names no quantity, or one of zero');
+  return {
+    ...withoutMoney(trade),
+    type: 'split',
+    half: 'added',
+    quantity: print(new Decimal(trade.quantity ?? 0)),
+  };
 }
 
 function withoutMoney(trade: StatementTrade): Omit<TradeDraft, 'type' | 'quantity'> {

@@ -13,8 +13,11 @@ export interface SecurityNames {
 /** A trade as a broker's row gives it; decimal strings of at most twelve places, money never in pence. */
 export interface TradeDraft {
   readonly type: TradeType;
-  /** A split that takes two rows: the units that leave, and those that come; or a row that takes an earlier one back. */
-  readonly half?: 'close' | 'open' | 'reversal';
+  /**
+   * A split that takes two rows: the units that leave, and those that come; a split that names the units it adds, whose ratio those
+   * held tell; or a row that takes an earlier one back.
+   */
+  readonly half?: 'close' | 'open' | 'added' | 'reversal';
   readonly date: string;
   readonly time: string | null;
   readonly security: SecurityNames;

@@ -1,7 +1,7 @@
 import type { ImportSecurity, ImportTrades, NewHoldingTrade } from '@farthing/api-contract';
 import type { OutcomeLetter } from './rules.ts';
 import { cashWords, type SecurityNames, type TradeDraft } from './trade-draft-rules.ts';
-import { splitOf } from './trade-units-rules.ts';
+import { type SplitEvent, splitOf } from './trade-units-rules.ts';
 
 /** Kinds of account whose imports record trades. */
 const takesTrades = new Set(['investment', 'isa', 'pension', 'crypto', 'other_asset']);
@@ -103,18 +103,16 @@ export function joinSplits(pending: Iterable<PendingTrade>): void {
         continue;
       }
       close.letter = 'h';
-      const { ratio, old, new: fresh, type } = event;
-      open.draft = {
-        ...open.draft,
-        type,
-        quantity: null,
-        security: close.draft.security,
-        ...(ratio === undefined ? {} : { ratio }),
-        ...(old === undefined || fresh === undefined ? {} : { old, new: fresh }),
-      };
+      open.draft = { ...splitDraft(open.draft, event), security: close.draft.security };
     }
     for (const close of closed.slice(opened.length)) close.letter = 'p';
   }
+}
+
+/** A draft as the split that it turns out to be. */
+export function splitDraft(draft: TradeDraft, event: SplitEvent): TradeDraft {
+  const { half: _half, ...rest } = draft;
+  return { ...rest, quantity: null, ...event };
 }
 
 /** Leaves out what the broker took back, with the row that takes it back: the latest equal one on or before its day. */
@@ -206,7 +204,11 @@ export function shortfallReason(draft: TradeDraft, symbol: string, missing: stri
   const advice = 'import the older statements first, then this file again';
   if (draft.type !== 'sell') return `On ${draft.date} no ${symbol} was held: ${advice}`;
   const more = missing === undefined ? 'more' : `${missing} more`;
-  return `On ${draft.date} this sells ${more} of ${symbol} than were held: ${advice}`;
+  const reason = `On ${draft.date} this sells ${more} of ${symbol} than were held: ${advice}`;
+  const someHeld = missing !== undefined && Number(missing) < Number(draft.quantity);
+  return someHeld
+    ? `${reason}. If the shares were split before that day, record the split on the holding first`
+    : reason;
 }
 
 /** Why a row without a rate is left out. */

@@ -17,9 +17,10 @@ import {
   type RowSecurity,
   type StoredTrades,
   shortfallReason,
+  splitDraft,
   sumUp,
 } from './trade-run-rules.ts';
-import { findShortfalls } from './trade-units-rules.ts';
+import { findShortfalls, type SplitEvent } from './trade-units-rules.ts';
 import { nameWithheld } from './trade-withheld-rules.ts';
 
 /** The trades of an import on their way: gathered from all rows, then decided together. */
@@ -236,18 +237,16 @@ async function markShortfalls(scope: UserScope, run: TradeRun): Promise<Map<numb
     for (const [id, trades] of part) {
       const { units = [], splits = [] } = held.get(id) ?? {};
       const changes = trades.map((index, at) => {
-        const {
-          type,
-          date,
-          time,
-          quantity,
-          ratio = null,
-          old = null,
-          new: fresh = null,
-        } = run.pending.at(index).draft;
-        return { at, type, date, time, quantity, ratio, old, new: fresh };
+        const { type, half, date, time, quantity, ratio, old, ...draft } = run.pending.at(index).draft;
+        const change = half === 'added' ? half : type;
+        const [parts, fresh] = [{ ratio: ratio ?? null, old: old ?? null }, draft.new ?? null];
+        return { at, type: change, date, time, quantity, ...parts, new: fresh };
       });
-      for (const { at, missing: short } of findShortfalls(changes, units, splits)) {
+      const tellSplit = (at: number, split: SplitEvent) => {
+        const trade = run.pending.at(trades[at] as number);
+        trade.draft = splitDraft(trade.draft, split);
+      };
+      for (const { at, missing: short } of findShortfalls(changes, units, splits, tellSplit)) {
         const trade = run.pending.at(trades[at] as number);
         trade.letter = 'o';
         missing.set(trade.number, short);

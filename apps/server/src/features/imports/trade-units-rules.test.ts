@@ -63,6 +63,44 @@ describe('units that are missing', () => {
   });
 });
 
+describe('a split that names the units it adds', () => {
+  const ratioOf = (...rows: Partial<UnitChange>[]) => {
+    const told: unknown[] = [];
+    const short = findShortfalls(changes(...rows), [], [], (at, event) => told.push({ at, ...event }));
+    return { told, short };
+  };
+  const added = { type: 'added', date: '2025-05-20' };
+
+  test('has the ratio of the units after it to those before it, which later sales see', () => {
+    expect(ratioOf({ quantity: '2' }, { ...added, quantity: '6' }, sell('8'))).toEqual({
+      told: [{ at: 1, type: 'split', ratio: '4' }],
+      short: [],
+    });
+    expect(ratioOf({ quantity: '20' }, { ...added, quantity: '-18' }, sell('2.5'))).toMatchObject({
+      told: [{ type: 'unsplit', ratio: '10' }],
+      short: [{ missing: '0.5' }],
+    });
+  });
+
+  test('of units that the file does not hold is left out', () => {
+    expect(ratioOf({ ...added, quantity: '6' })).toMatchObject({ told: [], short: [{ at: 0 }] });
+    expect(ratioOf({ quantity: '6' }, { ...added, quantity: '-6' })).toMatchObject({ short: [{ at: 1 }] });
+  });
+
+  test('that another holding recorded counts once', () => {
+    const known = [
+      { date: '2025-01-01', quantity: '2' },
+      { date: '2025-05-20', quantity: '8' },
+    ];
+    const rows = changes({ ...added, quantity: '6' }, sell('8'));
+    const told: unknown[] = [];
+    expect(findShortfalls(rows, known, [{ ...split, own: false }], (_, event) => told.push(event))).toEqual(
+      [],
+    );
+    expect(told).toEqual([{ type: 'split', ratio: '4' }]);
+  });
+});
+
 test('two rows of a split are told in lowest terms', () => {
   expect(splitOf('10', '40')).toEqual({ type: 'split', ratio: '4' });
   expect(splitOf('1.25', '0.125')).toEqual({ type: 'unsplit', ratio: '10' });

@@ -4,6 +4,7 @@ import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
 export interface UnitChange {
   /** Position of the row among the file's trades. */
   readonly at: number;
+  /** A type of trade, or `added` for a split that names the units it adds or takes away. */
   readonly type: string;
   readonly date: string;
   readonly time: string | null;
@@ -52,11 +53,13 @@ const needsUnits = new Set(['capital_return', 'dividend_accumulated']);
  * comes in, then what goes out, as the cost engine orders a day. Such a row is left out, and the rest is looked at
  * without it. A sale that makes one recorded already impossible is left out too, the latest first.
  * The order of the rows changes nothing.
+ * @param tellSplit is told the ratio of each split that names the units it adds
  */
 export function findShortfalls(
   changes: readonly UnitChange[],
   known: readonly KnownUnits[],
   knownSplits: readonly KnownSplit[],
+  tellSplit: (at: number, split: SplitEvent) => void = () => {},
 ): Shortfall[] {
   const found: Shortfall[] = [];
   const byDay = Map.groupBy(changes, ({ date }) => date);
@@ -69,6 +72,10 @@ export function findShortfalls(
   const multiply = (by: { readonly new: Exact; readonly old: Exact }) => {
     added = (added * by.new) / by.old;
     for (const sale of sold) sale.units = (sale.units * by.new) / by.old;
+  };
+  const multiplyAll = (by: { readonly new: Exact; readonly old: Exact }) => {
+    multiply(by);
+    factor.new = (factor.new * by.new) / by.old;
   };
   const total = () => (before * factor.new) / factor.old + added;
   const days = new Set([...byDay.keys(), ...knownByDay.keys(), ...splitsByDay.keys()]);
@@ -88,9 +95,13 @@ export function findShortfalls(
         refuse(row, one);
         continue;
       }
-      const by = multiplier(row);
-      multiply(by);
-      factor.new = (factor.new * by.new) / by.old;
+      multiplyAll(multiplier(row));
+    }
+    for (const row of of((type) => type === 'added')) {
+      const found = splitByUnits(units(row), total(), recorded);
+      if (found) tellSplit(row.at, found.event);
+      else refuse(row, one);
+      if (found && !found.isRecorded) multiplyAll(multiplier({ ...noRatio, ...found.event }));
     }
     for (const row of of((type) => type === 'bonus_issue' || type === 'buy')) added += units(row);
     const end = knownByDay.get(date);
@@ -124,6 +135,29 @@ function multiplier(row: Pick<UnitChange, 'type' | 'ratio' | 'old' | 'new'>): { 
   return row.type === 'unsplit' ? { new: one, old: ratio } : { new: ratio, old: one };
 }
 
+/** The split that adds units to those held, or the one of another holding that has added them already; null where none can. */
+function splitByUnits(
+  more: Exact,
+  held: Exact,
+  recorded: readonly KnownSplit[],
+): { readonly event: SplitEvent; readonly isRecorded: boolean } | null {
+  const added = (split: KnownSplit) => {
+    const by = multiplier(split);
+    return held - (held * by.old) / by.new;
+  };
+  const other = recorded.find((split) => !split.own && printQuantity(added(split)) === printQuantity(more));
+  if (other) return { event: eventOf(other), isRecorded: true };
+  const event = held > 0n ? splitOf(printQuantity(held), printQuantity(held + more)) : null;
+  return event && { event, isRecorded: false };
+}
+
+const noRatio = { ratio: null, old: null, new: null };
+
+function eventOf({ type, ratio, old, new: fresh }: KnownSplit): SplitEvent {
+  if (type === 'restructure') return { type, old: old ?? '1', new: fresh ?? '1' };
+  return { type: type === 'unsplit' ? type : 'split', ratio: ratio ?? '1' };
+}
+
 function same(a: Pick<UnitChange, 'type' | 'ratio' | 'old' | 'new'>, b: typeof a): boolean {
   return a.type === b.type && a.ratio === b.ratio && a.old === b.old && a.new === b.new;
 }
@@ -134,17 +168,22 @@ function byTime(a: UnitChange, b: UnitChange): number {
   return a.at - b.at;
 }
 
+/** A split as it is recorded. */
+export interface SplitEvent {
+  readonly type: 'split' | 'unsplit' | 'restructure';
+  readonly ratio?: string;
+  readonly old?: string;
+  readonly new?: string;
+}
+
 /**
- * The two rows of a split as one event, in lowest terms: 10 old units that become 40 are a split of 4, 40 that become 10
+ * The units before and after a split as one event, in lowest terms: 10 old units that become 40 are a split of 4, 40 that become 10
  * one the other way, anything else a restructuring.
  */
-export function splitOf(
-  closed: string,
-  opened: string,
-): { type: 'split' | 'unsplit' | 'restructure'; ratio?: string; old?: string; new?: string } | null {
+export function splitOf(closed: string, opened: string): SplitEvent | null {
   const places = Math.max(decimalPlaces(closed), decimalPlaces(opened));
   const [from, to] = [whole(closed, places), whole(opened, places)];
-  if (from === 0n || to === 0n || from === to) return null;
+  if (from <= 0n || to <= 0n || from === to) return null;
   const common = divisor(from, to);
   const [old, fresh] = [from / common, to / common];
   if (old === 1n) return { type: 'split', ratio: `${fresh}` };
