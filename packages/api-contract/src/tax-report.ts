@@ -179,7 +179,9 @@ export const ReportedIncome = Type.Object({
   total: Type.String({ description: 'After the expenses among its rows' }),
   rows: Type.Array(
     Type.Object({
-      source: Type.Enum(['payslips', 'profile', 'transactions', 'holdings', 'capital_gains']),
+      source: Type.Enum(['payslips', 'profile', 'transactions', 'holdings', 'capital_gains', 'expected'], {
+        description: 'expected: payslips or recurring payments that are to come, only in `on_course`',
+      }),
       label: Type.String({ description: 'The employer, account, or what was typed' }),
       account_id: nullable(Type.String({ format: 'uuid' })),
       category_id: nullable(Type.String({ format: 'uuid' })),
@@ -199,17 +201,9 @@ export const TaxPayment = Type.Object({
 
 export type TaxPayment = Type.Static<typeof TaxPayment>;
 
-/** The whole position of a year: what came in, what is due on it, what is paid, and what is left to pay when. */
-export const TaxReport = Type.Object({
-  tax_year: TaxYearText,
-  region: Region,
-  rates: Type.Object({ status: Type.Enum(['enacted', 'announced']), edited: Type.Boolean() }),
+/** Income, tax and balance of a year. */
+const yearPart = {
   income: Type.Array(ReportedIncome),
-  inputs: Type.Unsafe<Type.Static<typeof TaxInputs>>({
-    type: 'object',
-    additionalProperties: true,
-    description: 'What the calculator was given; `POST /tax/calculate` and `/tax/what-if` take the same',
-  }),
   position: TaxPosition,
   charged: Type.Array(NamedAmount, { description: 'What the year costs, by component' }),
   total_charged: Amount,
@@ -217,13 +211,41 @@ export const TaxReport = Type.Object({
   total_paid: Amount,
   balance: Type.String({ description: 'Still to pay; negative: to come back' }),
   payments: Type.Array(TaxPayment, {
-    description: 'When it is due, payments on account of the next year included',
+    description:
+      'When it is due, payments on account of the next year included; of a year under way as it is on course',
   }),
+  explanation: Type.Array(TaxStep),
+};
+
+/** A year that is under way, carried to 5 April. */
+export const OnCourse = Type.Object(
+  {
+    ...yearPart,
+    notes: Type.Array(Type.String()),
+    assumptions: Type.Array(Type.String(), { description: 'What it rests on, in sentences' }),
+  },
+  {
+    description:
+      'Of a year under way: the same up to 5 April, by payslips and recurring income. The other figures are those so far. null: the year is over or has not begun',
+  },
+);
+
+/** The whole position of a year: what came in, what is due on it, what is paid, and what is left to pay when. */
+export const TaxReport = Type.Object({
+  tax_year: TaxYearText,
+  region: Region,
+  rates: Type.Object({ status: Type.Enum(['enacted', 'announced']), edited: Type.Boolean() }),
+  inputs: Type.Unsafe<Type.Static<typeof TaxInputs>>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What the calculator was given; `POST /tax/calculate` and `/tax/what-if` take the same',
+  }),
+  ...yearPart,
+  on_course: Type.Union([OnCourse, Type.Null()]),
   missing_rates: Type.Array(Type.Object({ currency: Type.String(), date: Day }), {
     description: 'Transactions in these currencies are left out: no rate is stored',
   }),
   notes: Type.Array(Type.String()),
-  explanation: Type.Array(TaxStep),
 });
 export type TaxReport = Type.Static<typeof TaxReport>;
 
@@ -298,6 +320,11 @@ export const MarginalRates = Type.Object({
   kind: Type.String(),
   current: Type.String({ description: "What the year's records have of this kind" }),
   current_rate: Type.String({ description: 'On the next step from there; 0.42 is 42%' }),
+  last_rate: nullable(
+    Type.String({
+      description: 'On the step up to there: what giving it up would save. null: there is less',
+    }),
+  ),
   points: Type.Array(
     Type.Object({
       income: Type.String({ description: 'Where the step begins' }),

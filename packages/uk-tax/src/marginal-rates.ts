@@ -64,6 +64,26 @@ export function currentMarginalRate(
   return pointBetween(income, here as TaxPosition, next as TaxPosition, String(width)).rate;
 }
 
+/**
+ * The rate on the step up to what the year has: what giving it up would save. Undefined where there is less than a step.
+ */
+export function lastMarginalRate(
+  question: TaxQuestion,
+  kind: CurveKind,
+  width: number,
+  rates: RateTables = shippedRates,
+): string | undefined {
+  const income = exact(question.inputs[kind] ?? '0') - exact(String(width));
+  const { salary_sacrifice = '0', net_pay = '0' } = question.inputs.pension_contributions ?? {};
+  const least = kind === 'employment_income' ? exact(salary_sacrifice) + exact(net_pay) : 0n;
+  if (income < least) return undefined;
+  const less = changedInputs(question.inputs, { [kind]: `-${width}` });
+  const [before, here] = [less, question.inputs].map((inputs) =>
+    calculateTax({ ...question, inputs }, rates),
+  );
+  return pointBetween(printQuantity(income), before as TaxPosition, here as TaxPosition, String(width)).rate;
+}
+
 function positionAt(question: TaxQuestion, kind: CurveKind, income: string, rates: RateTables): TaxPosition {
   const { inputs } = question;
   const difference = exact(income) - exact(inputs[kind] ?? '0');

@@ -165,7 +165,5 @@ function notesOf(
 export function notesOfDay(taxYear: string, day: string): string[] {
   const { from, to } = boundsOf(taxYear);
   if (day > to) return [];
-  return [
-    day < from ? 'This tax year has not begun' : 'This tax year is not over: it is what is recorded so far',
-  ];
+  return [day < from ? 'This tax year has not begun' : 'This tax year is not over'];
 }

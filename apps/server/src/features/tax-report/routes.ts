@@ -53,7 +53,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: WhatIf },
       },
     },
-    (request) => request.snapshotAsUser((scope) => answerWhatIf(scope, request.body)),
+    (request) => request.snapshotAsUser((scope) => answerWhatIf(scope, request.body, today())),
   );
   app.get(
     '/marginal-rates',
@@ -65,6 +65,6 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: MarginalRates },
       },
     },
-    (request) => request.snapshotAsUser((scope) => readMarginalRates(scope, request.query)),
+    (request) => request.snapshotAsUser((scope) => readMarginalRates(scope, request.query, today())),
   );
 };

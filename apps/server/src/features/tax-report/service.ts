@@ -12,6 +12,7 @@ import {
   changeableAmounts,
   changedInputs,
   currentMarginalRate,
+  lastMarginalRate,
   marginalRates,
   type RateTables,
   type TaxChange,
@@ -47,36 +48,64 @@ export async function answerTaxQuestion(
  * @throws {Problem} unknown-tax-year
  */
 export async function readTaxReport(scope: UserScope, taxYear: string, day: string): Promise<TaxReport> {
-  return reportOfYear(await workOutYear(scope, taxYear), day);
+  return reportOfYear(await workOutYear(scope, taxYear, day), day);
 }
 
-/** The report of a year that is worked out already. @param day today, to say whether the year is over */
+/**
+ * The report of a year that is worked out already. While the year is under way, the figures are those so far, and
+ * `on_course` has the year as it will end: a part of the year is not set against allowances of the whole.
+ * @param day today, to say whether the year is over
+ */
 export function reportOfYear(year: WorkedYear, day: string): TaxReport {
-  const { position, records, inputs, question } = year;
+  const { records, question, on_course } = year;
   const taxYear = records.tax_year;
   const shipped = shippedTable(taxYear);
-  const { notes, step, ...settlement } = settle(records, inputs, position);
+  const { notes, ...soFar } = partOf(year, on_course !== undefined);
   const table = year.rates.get(taxYear) ?? shipped;
+  const ahead = on_course && partOf(on_course);
   return {
     tax_year: taxYear,
     region: records.profile.region,
     rates: { status: table.status, edited: table !== shipped },
-    income: [...inputs.income],
     inputs: question.inputs as TaxReport['inputs'],
-    position: position as TaxPosition,
-    ...settlement,
+    ...soFar,
+    payments: ahead?.payments ?? soFar.payments,
+    on_course: ahead && on_course ? { ...ahead, assumptions: [...on_course.assumptions] } : null,
     missing_rates: [...year.missing_rates],
-    notes: [...notesOfDay(taxYear, day), ...inputs.notes, ...notes],
-    explanation: [...(position as TaxPosition).explanation, step],
+    notes: [...notesOfDay(taxYear, day), ...notes],
   };
 }
 
+/** Income, tax and balance of a year, as it stands or as it is on course. */
+function partOf(
+  { position, records, inputs }: Pick<WorkedYear, 'position' | 'records' | 'inputs'>,
+  isSoFar = false,
+) {
+  const { notes, step, ...settlement } = settle(records, inputs, position);
+  const label = isSoFar ? soFarLabel(settlement.balance) : step.label;
+  return {
+    income: [...inputs.income],
+    position: position as TaxPosition,
+    ...settlement,
+    notes: [...inputs.notes, ...notes],
+    explanation: [...(position as TaxPosition).explanation, { ...step, label }],
+  };
+}
+
+/** While the year is under way no balance is final: later income uses up what allowances leave. */
+function soFarLabel(balance: string): string {
+  return balance.startsWith('-')
+    ? 'Taken beyond the tax on income so far'
+    : 'Not yet taken of the tax so far';
+}
+
 /**
- * What a change of a year's figures would bring: of the user's own year, or of one that is given.
+ * What a change of a year's figures would bring: of the user's own year, or of one that is given. A year under way is
+ * taken as it is on course.
  * @throws {Problem} unknown-tax-year, invalid-request naming the field
  */
-export async function answerWhatIf(scope: UserScope, asked: WhatIfQuestion): Promise<WhatIf> {
-  const { question, rates } = await questionOf(scope, asked);
+export async function answerWhatIf(scope: UserScope, asked: WhatIfQuestion, day: string): Promise<WhatIf> {
+  const { question, rates } = await questionOf(scope, asked, day);
   try {
     const changed = changedInputs(question.inputs, textFigures(asked.add ?? {}) as TaxChange);
     const inputs = asked.set ? withSet(changed, textInputs(asked.set)) : changed;
@@ -89,15 +118,22 @@ export async function answerWhatIf(scope: UserScope, asked: WhatIfQuestion): Pro
 async function questionOf(
   scope: UserScope,
   { tax_year, region, inputs }: WhatIfQuestion,
+  day: string,
 ): Promise<{ question: YearQuestion; rates: RateTables }> {
   if (inputs === undefined) {
-    const { question, rates } = await workOutYear(scope, tax_year);
+    const { question, rates } = await yearAhead(scope, tax_year, day);
     return { question: region ? { ...question, region: taxRegionOf(region) } : question, rates };
   }
   shippedTable(tax_year);
   const where = region ?? 'england_ni';
   const rates = await ratesOf(scope);
   return { question: { tax_year, region: taxRegionOf(where), inputs: textInputs(inputs) }, rates };
+}
+
+/** The figures of a year, to 5 April where it is under way. */
+async function yearAhead(scope: UserScope, taxYear: string, day: string) {
+  const { question, rates, on_course } = await workOutYear(scope, taxYear, day);
+  return { question: on_course?.question ?? question, rates };
 }
 
 /** The inputs with some set anew. Amounts are set as the difference they make, so that payments follow them. */
@@ -131,15 +167,17 @@ const mostSteps = 500;
 export async function readMarginalRates(
   scope: UserScope,
   { tax_year, kind = 'employment_income', to = 200_000, step = 1000 }: MarginalRatesQuery,
+  day: string,
 ): Promise<MarginalRates> {
   if (to / step > mostSteps)
     throw fieldProblem('invalid-request', 'step', `step must be at least ${Math.ceil(to / mostSteps)}`);
-  const { question, rates } = await workOutYear(scope, tax_year);
+  const { question, rates } = await yearAhead(scope, tax_year, day);
   return {
     tax_year,
     kind,
     current: question.inputs[kind] ?? '0.00',
     current_rate: currentMarginalRate(question, kind, step, rates),
+    last_rate: lastMarginalRate(question, kind, step, rates) ?? null,
     points: marginalRates(question, kind, { to, width: step }, rates),
   };
 }

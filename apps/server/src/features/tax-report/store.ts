@@ -98,3 +98,31 @@ export async function findFirstJoining(scope: UserScope): Promise<string | undef
     .executeTakeFirst();
   return row?.first ?? undefined;
 }
+
+/** Categories that are taxable income with their slugs, and accounts outside ISAs and pensions with their names. */
+export async function findIncomePlaces(
+  scope: UserScope,
+  slugs: readonly string[],
+): Promise<{
+  readonly categories: ReadonlyMap<string, string>;
+  readonly accounts: ReadonlyMap<string, string>;
+}> {
+  const [categories, accounts] = await Promise.all([
+    scope.tables
+      .selectFrom('categories')
+      .select(['id', 'slug'])
+      .where('user_id', '=', scope.userId)
+      .where('slug', 'in', slugs)
+      .execute(),
+    scope.tables
+      .selectFrom('accounts')
+      .select(['id', 'name'])
+      .where('user_id', '=', scope.userId)
+      .where('type', 'not in', ['isa', 'pension'])
+      .execute(),
+  ]);
+  return {
+    categories: new Map(categories.map(({ id, slug }) => [id, slug ?? ''])),
+    accounts: new Map(accounts.map(({ id, name }) => [id, name])),
+  };
+}

@@ -49,6 +49,9 @@ const slip: PaidSlip = {
   pension_method: null,
   pension: '0.00',
   employer_pension: '0.00',
+  tax_code: '1257L',
+  ytd_taxable: null,
+  ytd_tax: null,
 };
 
 const contribution: PaidContribution = {

@@ -19,6 +19,11 @@ export interface PaidSlip {
   readonly pension_method: 'net_pay' | 'relief_at_source' | 'salary_sacrifice' | null;
   readonly pension: string;
   readonly employer_pension: string;
+  readonly tax_code: string;
+  readonly ytd_taxable: string | null;
+  readonly ytd_tax: string | null;
+  /** Not recorded: projected to the end of a year that is under way. */
+  readonly expected?: true;
 }
 
 /** A contribution as far as a year's tax needs it. */
@@ -40,6 +45,8 @@ export interface CountedTotal {
   readonly label: string;
   readonly count: number;
   readonly pence: bigint;
+  /** Not recorded: recurring income up to the end of a year that is under way. */
+  readonly expected?: true;
 }
 
 /** What holdings outside ISAs and pensions brought and no transaction tells, in pence. */
@@ -152,16 +159,27 @@ function rowsByKind({ payslips, profile, totals, held, gains }: YearRecords): Ma
   const rows = new Map<Kind, Row[]>();
   const add = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) =>
     rows.set(kind, [...(rows.get(kind) ?? []), { account_id: null, category_id: null, ...row }]);
-  for (const [, slips] of Map.groupBy(payslips, ({ employer }) => employerKey(employer)))
+  const isExpected = ({ expected }: { readonly expected?: true }) => expected === true;
+  for (const [, slips] of Map.groupBy(
+    payslips,
+    (slip) => `${isExpected(slip)} ${employerKey(slip.employer)}`,
+  ))
     add('employment', {
-      source: 'payslips',
+      source: slips.some(isExpected) ? 'expected' : 'payslips',
       label: slips[0]?.employer ?? '',
       count: slips.length,
       amount: print(sum(slips.flatMap((slip) => [slip.taxable, pensionBeforeTax(slip)]))),
     });
-  for (const { kind, label, count, pence: total, account_id, category_id } of totals)
+  for (const { kind, label, count, pence: total, account_id, category_id, expected } of totals)
     if (kind !== 'wages' && profile.counted_categories.includes(kind))
-      add(kind, { source: 'transactions', label, count, amount: print(total), account_id, category_id });
+      add(kind, {
+        source: expected ? 'expected' : 'transactions',
+        label,
+        count,
+        amount: print(total),
+        account_id,
+        category_id,
+      });
   for (const kind of ['interest', 'dividends'] as const)
     for (const [account_id, income] of Map.groupBy(
       held.filter((one) => one.kind === kind && profile.counted_categories.includes(kind)),

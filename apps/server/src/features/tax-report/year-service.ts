@@ -15,11 +15,19 @@ import { reportCapitalGains } from '../capital-gains/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type HoldingIncome, holdingIncome } from '../holdings/income-service.ts';
 import { payslipRows } from '../payslips/service.ts';
+import { listExpectedPayments } from '../recurring/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import { onCourse } from './on-course-rules.ts';
 import { pence, print } from './pence-rules.ts';
 import { asProblem, taxRegionOf } from './rules.ts';
-import { findFirstJoining, type IncomeTotal, listContributions, listIncomeTotals } from './store.ts';
+import {
+  findFirstJoining,
+  findIncomePlaces,
+  type IncomeTotal,
+  listContributions,
+  listIncomeTotals,
+} from './store.ts';
 import {
   type CountedTotal,
   type PensionInput,
@@ -51,6 +59,13 @@ export interface WorkedYear {
   readonly missing_rates: readonly { readonly currency: string; readonly date: string }[];
   /** What holdings brought, trade by trade. */
   readonly held: readonly HoldingIncome[];
+  /** Of a year that is under way: the same carried to 5 April. */
+  readonly on_course: OnCourseYear | undefined;
+}
+
+/** A year that is under way, worked out as it is on course to end. */
+export interface OnCourseYear extends Pick<WorkedYear, 'question' | 'position' | 'records' | 'inputs'> {
+  readonly assumptions: readonly string[];
 }
 
 /** Slugs of the system categories that are taxable income, and what they are. */
@@ -68,10 +83,11 @@ const firstYear = '2015-16';
 /**
  * Works out a tax year from payslips, the tax profile, transactions, pensions and disposals, with the user's rates.
  * Earlier years are worked out as far as their pension input leaves annual allowance to carry forward (FA 2004 s228A).
+ * @param day today, where the year is to be carried to its end too if it is under way
  * @throws {Problem} unknown-tax-year, invalid-request
  */
-export async function workOutYear(scope: UserScope, taxYear: string): Promise<WorkedYear> {
-  shippedTable(taxYear);
+export async function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
+  const shipped = shippedTable(taxYear);
   const to = boundsOf(taxYear).to;
   const [rates, profiles, slips, contributions, joined, report] = await Promise.all([
     ratesOf(scope),
@@ -109,8 +125,17 @@ export async function workOutYear(scope: UserScope, taxYear: string): Promise<Wo
     unused.set(year, pence(position.annual_allowance_left));
   }
   const worked = workOut(recordsOf(taxYear), rates, unused, memberSince);
+  const table = rates.get(taxYear) ?? shipped;
+  const projected =
+    day !== undefined && isUnderWay(taxYear, day)
+      ? onCourse(worked.records, await expectedIncome(scope, day, to), table, day)
+      : undefined;
   return {
     ...worked,
+    on_course: projected && {
+      ...workOut(projected.records, rates, unused, memberSince),
+      assumptions: projected.assumptions,
+    },
     rates,
     missing_rates: income.missing.get(taxYear) ?? [],
     held: heldIn.get(taxYear) ?? [],
@@ -163,6 +188,46 @@ export function positionOf(question: TaxQuestion, rates: RateTables): TaxPositio
   }
 }
 
+function isUnderWay(taxYear: string, day: string): boolean {
+  const { from, to } = boundsOf(taxYear);
+  return day >= from && day <= to;
+}
+
+/** Recurring income in taxed categories from today on, outside ISAs and pensions, in pounds at the newest rates. */
+async function expectedIncome(scope: UserScope, day: string, to: string): Promise<CountedTotal[]> {
+  const [payments, places] = await Promise.all([
+    listExpectedPayments(scope, { from: day, to, today: day }),
+    findIncomePlaces(scope, Object.keys(kinds)),
+  ]);
+  const coming = payments.filter(
+    ({ direction, kind, account_id, category_id }) =>
+      direction === 'in' &&
+      kind !== 'transfer' &&
+      places.categories.has(category_id ?? '') &&
+      places.accounts.has(account_id ?? ''),
+  );
+  const used = await ratesToBase(
+    scope,
+    'GBP',
+    coming.map(({ currency }) => ({ currency, date: day })),
+  );
+  const totals = new Map<string, CountedTotal[]>();
+  for (const [index, { account_id, category_id, currency, signed_minor }] of coming.entries()) {
+    const rate = used[index]?.rate;
+    if (currency !== 'GBP' && rate === undefined) continue;
+    const row = {
+      tax_year: '',
+      slug: places.categories.get(category_id ?? '') ?? '',
+      category_id: category_id ?? '',
+      account_id: account_id ?? '',
+      account_name: places.accounts.get(account_id ?? '') ?? '',
+      count: 1,
+    };
+    add(totals, row, rate === undefined ? signed_minor : convertMinor(signed_minor, currency, 'GBP', rate));
+  }
+  return totals.get('') ?? [];
+}
+
 async function incomeTotals(scope: UserScope, from: string, to: string) {
   const rows = await listIncomeTotals(scope, Object.keys(kinds), from, to);
   const foreign = rows.filter(({ date }) => date !== null);
@@ -190,7 +255,11 @@ async function incomeTotals(scope: UserScope, from: string, to: string) {
   return { totals, missing };
 }
 
-function add(totals: Map<string, CountedTotal[]>, row: IncomeTotal, pounds: bigint): void {
+function add(
+  totals: Map<string, CountedTotal[]>,
+  row: Pick<IncomeTotal, 'tax_year' | 'slug' | 'category_id' | 'account_id' | 'account_name' | 'count'>,
+  pounds: bigint,
+): void {
   const { tax_year, slug, category_id, account_id, account_name, count } = row;
   const list = totals.get(tax_year) ?? [];
   const same = list.findIndex((one) => one.category_id === category_id && one.account_id === account_id);

@@ -12,16 +12,27 @@ type IncomeRow = ReportedIncome['rows'][number];
 
 interface IncomeLinesProps {
   readonly income: readonly ReportedIncome[];
+  /** Of a year under way: what is recorded, where `income` is what it is on course to be. */
+  readonly soFar?: readonly ReportedIncome[] | undefined;
   readonly year: string;
 }
 
 /** Income by kind; each opens to what it is made of, with links to the payslips, transactions and typed figures. */
-export function IncomeLines({ income, year }: IncomeLinesProps) {
+export function IncomeLines({ income, soFar, year }: IncomeLinesProps) {
+  const totalSoFar = (kind: ReportedIncome['kind']) =>
+    soFar?.find((one) => one.kind === kind)?.total ?? '0.00';
   return (
     <Card title={texts.incomeOfTheYear} padded={false}>
       <ExplainedLines label={texts.incomeOfTheYear}>
         {income.map(({ kind, label, total, rows }) => (
-          <ExplainedLine key={kind} label={label} figure={<Amount value={total} currency="GBP" />}>
+          <ExplainedLine
+            key={kind}
+            label={label}
+            gloss={
+              soFar && texts.soFar(<Amount value={totalSoFar(kind)} currency="GBP" size={12} tone="quiet" />)
+            }
+            figure={<Amount value={total} currency="GBP" />}
+          >
             {rows.length > 0 && (
               <Figures
                 lines={rows.map((row, place) => ({
@@ -43,6 +54,7 @@ export function IncomeLines({ income, year }: IncomeLinesProps) {
 function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string }): ReactNode {
   const { source, label, count, account_id, category_id } = row;
   const { from, to } = taxYearDays(year);
+  if (source === 'expected') return texts.expected(label, count);
   if (source === 'transactions')
     return (
       <Link

@@ -106,7 +106,7 @@ export function MarginalRateCard({ year }: { readonly year: string }) {
         ]}
         rows={stretches}
         keyOf={({ from }) => from}
-        note={texts.note}
+        note={noteOf(rates, words)}
       />
     </Card>
   );
@@ -114,4 +114,10 @@ export function MarginalRateCard({ year }: { readonly year: string }) {
 
 function titleOf({ current_rate }: MarginalRates, words: string): string {
   return texts.title(words, percentText(shortRate(current_rate)));
+}
+
+/** The note, with the rate on the last pounds where it is another: what giving them up for a pension saves. */
+function noteOf({ current_rate, last_rate }: MarginalRates, words: string): string {
+  if (last_rate === null || shortRate(last_rate) === shortRate(current_rate)) return texts.note;
+  return `${texts.lastRate(words, percentText(shortRate(last_rate)))} ${texts.note}`;
 }

@@ -6,12 +6,22 @@ import { Workings } from '../../design/workings.tsx';
 import { charges } from './tax-words.ts';
 import { reportLines as texts } from './texts.tsx';
 
-/** What the year costs by component, what is paid, and what is left to pay. Each component opens to its steps. */
+/**
+ * What the year costs by component, what is paid, and what is left to pay. Each component opens to its steps. Of a year
+ * under way they are on course to 5 April, with the figures so far beneath.
+ */
 export function ReportLines({ report }: { readonly report: TaxReport }) {
-  const { charged, total_charged, paid, total_paid, balance, explanation } = report;
+  const { on_course } = report;
+  const { charged, total_charged, paid, total_paid, balance, explanation } = on_course ?? report;
+  const soFar = (amount: string | undefined) =>
+    on_course
+      ? texts.soFar(<Amount value={amount ?? '0.00'} currency="GBP" size={12} tone="quiet" />)
+      : undefined;
+  const amountOf = (rows: TaxReport['charged'], code: string) =>
+    rows.find((row) => row.code === code)?.amount;
   const comesBack = balance.startsWith('-');
   return (
-    <Card title={texts.taxOfTheYear} padded={false}>
+    <Card title={on_course ? texts.onCourse : texts.taxOfTheYear} padded={false}>
       <ExplainedLines label={texts.taxOfTheYear}>
         {charged.map(({ code, label, amount }) => {
           const known = charges.find((charge) => charge.code === code);
@@ -24,7 +34,7 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
             <ExplainedLine
               key={code}
               label={known?.label ?? label}
-              gloss={known?.gloss}
+              gloss={soFar(amountOf(report.charged, code)) ?? known?.gloss}
               figure={<Amount value={amount} currency="GBP" />}
             >
               {steps.length > 0 && <Workings label={texts.howIsMadeUp(label)} steps={steps} />}
@@ -33,24 +43,36 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
         })}
         <ExplainedLine
           label={texts.inAll}
+          gloss={soFar(report.total_charged)}
           total
           figure={<Amount value={total_charged} currency="GBP" strong />}
         />
         {paid.map(({ code, label, amount }) => (
-          <ExplainedLine key={code} label={label} figure={<Amount value={`-${amount}`} currency="GBP" />} />
+          <ExplainedLine
+            key={code}
+            label={label}
+            gloss={soFar(amountOf(report.paid, code))}
+            figure={<Amount value={`-${amount}`} currency="GBP" />}
+          />
         ))}
         {paid.length > 1 && (
           <ExplainedLine
             label={texts.paidInAll}
+            gloss={soFar(report.total_paid)}
             figure={<Amount value={`-${total_paid}`} currency="GBP" />}
           />
         )}
         <ExplainedLine
-          label={comesBack ? texts.comesBackToYou : texts.stillToPay}
+          label={labelOf(comesBack, on_course !== null)}
           total
           figure={<Amount value={comesBack ? balance.slice(1) : balance} currency="GBP" size={20} strong />}
         />
       </ExplainedLines>
     </Card>
   );
+}
+
+function labelOf(comesBack: boolean, isOnCourse: boolean): string {
+  if (isOnCourse) return comesBack ? texts.onCourseRefund : texts.onCourseToPay;
+  return comesBack ? texts.comesBackToYou : texts.stillToPay;
 }

@@ -8,7 +8,7 @@ import { reportNotices as texts } from './texts.tsx';
 
 /** What a reader of the position must know: what it leaves out, and whose rates it uses. */
 export function ReportNotices({ report }: { readonly report: TaxReport }) {
-  const { missing_rates: missing, rates, notes, tax_year: year } = report;
+  const { missing_rates: missing, rates, notes, on_course, tax_year: year } = report;
   return (
     <>
       <MissingRates title={texts.notComplete} missing={missing} />
@@ -22,15 +22,20 @@ export function ReportNotices({ report }: { readonly report: TaxReport }) {
           ))}
         </Notice>
       )}
-      {notes.length > 0 && (
-        <Notice>
-          {notes.map((note) => (
-            <Text as="div" size={14} key={note}>
-              <WorkingText>{`${note.replace(/\.$/, '')}.`}</WorkingText>
-            </Text>
-          ))}
-        </Notice>
-      )}
+      {on_course && <Sentences title={texts.onCourse} lines={on_course.assumptions} />}
+      {notes.length > 0 && <Sentences lines={notes} />}
     </>
+  );
+}
+
+function Sentences({ title, lines }: { readonly title?: string; readonly lines: readonly string[] }) {
+  return (
+    <Notice {...(title === undefined ? {} : { title })}>
+      {lines.map((line) => (
+        <Text as="div" size={14} key={line}>
+          <WorkingText>{`${line.replace(/\.$/, '')}.`}</WorkingText>
+        </Text>
+      ))}
+    </Notice>
   );
 }

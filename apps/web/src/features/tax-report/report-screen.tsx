@@ -56,14 +56,15 @@ export function ReportScreen() {
 }
 
 function Position({ report }: { readonly report: TaxReport }) {
-  const { tax_year: year, position } = report;
+  const { tax_year: year, on_course } = report;
+  const { position, payments, income, explanation } = on_course ?? report;
   return (
     <MainAndAside
       main={
         <Stack>
           <ReportLines report={report} />
-          <PaymentsCard payments={report.payments} />
-          <IncomeLines income={report.income} year={year} />
+          <PaymentsCard payments={payments} />
+          <IncomeLines income={income} soFar={on_course ? report.income : undefined} year={year} />
           <Card>
             <BandWaterfall position={position} />
           </Card>
@@ -71,7 +72,7 @@ function Position({ report }: { readonly report: TaxReport }) {
           <AllowanceLines position={position} />
           <Card>
             <Disclosure title={texts.everyStep}>
-              <Workings label={texts.everyStep} steps={report.explanation} />
+              <Workings label={texts.everyStep} steps={explanation} />
             </Disclosure>
           </Card>
         </Stack>

@@ -158,6 +158,8 @@ export const calculatorScreen = {
 
 export const incomeLines = {
   incomeOfTheYear: 'Income of the year',
+  soFar: (amount: ReactNode) => <>{amount} so far</>,
+  expected: (label: string, count: number) => `${label}, ${countText(count, 'payment')} expected by 5 April`,
   transactions: (label: string, count: number) => `${label}, ${countText(count, 'transaction')}`,
   payslips: (label: string, count: number) => `${label}, ${countText(count, 'payslip')}`,
   disposals: (label: string, count: number) => `${label}, ${countText(count, 'disposal')}`,
@@ -184,6 +186,8 @@ export const marginalRateCard = {
   nothing: 'Nothing',
   note: 'Income Tax, National Insurance, student loans and charges together, in steps of £1,000.',
   title: (income: string, percent: string) => `Of your next £1,000 of ${income}, ${percent} goes`,
+  lastRate: (income: string, percent: string) =>
+    `Of your last £1,000 of ${income}, ${percent} went: a different rate starts just above what you have.`,
   summary: (title: string, stretches: string) => `${title}. ${stretches}`,
 };
 
@@ -234,6 +238,14 @@ export const rateStretches = {
 };
 
 export const reportHeadline = {
+  onCourse: (charged: ReactNode, year: string, end: ReactNode) => (
+    <>
+      You’re on course for {charged} in {year}, {end}
+    </>
+  ),
+  refund: (back: ReactNode) => <>and a refund of {back}</>,
+  leftToPay: (rest: ReactNode) => <>of which {rest} would be left to pay</>,
+  allTaken: 'all of it taken before the year ends',
   allPaid: (charged: ReactNode, year: string) => (
     <>
       {charged} is due for {year}, and all of it is paid
@@ -253,6 +265,10 @@ export const reportHeadline = {
 };
 
 export const reportLines = {
+  onCourse: 'Tax on course to 5 April',
+  soFar: (amount: ReactNode) => <>{amount} so far</>,
+  onCourseRefund: 'On course for a refund of',
+  onCourseToPay: 'On course to be left to pay',
   taxOfTheYear: 'Tax of the year',
   howIsMadeUp: (label: string) => `How ${label} is made up`,
   inAll: 'In all',
@@ -262,6 +278,7 @@ export const reportLines = {
 };
 
 export const reportNotices = {
+  onCourse: 'What on course assumes',
   notComplete: 'The position is not complete',
   announced: 'The rates of this year are announced and not yet law. They may change.',
   ownRates: (link: (words: string) => ReactNode) => (
