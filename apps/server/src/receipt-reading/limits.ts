@@ -19,10 +19,14 @@ export const limits = {
    * ends itself.
    */
   memoryMb: 240,
-  /** The same once it recognises: the recogniser and a page take 300 MB. */
-  recognisingMemoryMb: 512,
+  /** The same once it recognises: the networks and a page take 450 MB. */
+  recognisingMemoryMb: 600,
   /** Pixels of a picture after it was scaled for recognition. */
   recognisedPixels: 6_000_000,
+  /** Pixels of the smaller picture in which lines of text are looked for. */
+  searchedPixels: 700_000,
+  /** Its longer side: a receipt ten times as long as wide has 2,700. */
+  searchedSide: 4000,
   /** Width of the picture of a PDF's page. */
   pictureWidth: 1000,
   /** Pixels of a picture that is made, and its longer side where it is for a model. */

@@ -89,7 +89,8 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
         '--max-semi-space-size=4',
         '--no-warnings',
       ],
-      env: {},
+      // One arena of the C library: with one for each thread, freed memory would be kept several times.
+      env: { MALLOC_ARENA_MAX: '1' },
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });

@@ -53,7 +53,7 @@ export async function readImage(bytes: Uint8Array, reading: Reading): Promise<Re
     .raw()
     .toBuffer({ resolveWithObject: true });
   const grey = { data, width: info.width, height: info.height };
-  const page = await recognisePage(grey, { number: 1, unitsPerPixel: upright.width / info.width }, reading);
+  const page = await recognisePage(grey, { number: 1, unitsPerPixel: upright.width / info.width });
   return { ...documentOf([{ ...page, ...upright }], true, reading), modelPictures };
 }
 

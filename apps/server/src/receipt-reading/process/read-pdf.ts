@@ -80,7 +80,7 @@ async function readPages(pdf: Pdf, reading: Reading): Promise<ReadDocument> {
   for (const number of chosen) {
     if (done > 0 && !reading.hasTime()) break;
     reading.tell({ stage: 'recognising', page: done + 1, pages: chosen.length });
-    pages[number - 1] = await recognisePdfPage(await pdf.getPage(number), number, reading);
+    pages[number - 1] = await recognisePdfPage(await pdf.getPage(number), number);
     done++;
   }
   return documentOf(pages, done === withoutText.length, reading);
@@ -150,7 +150,7 @@ function joinPieces(words: readonly Word[]): Word[] {
 }
 
 /** Draws a page at about 200 dots an inch, within the pixels allowed, and recognises it. */
-async function recognisePdfPage(page: PdfPage, number: number, reading: Reading): Promise<ReadPage> {
+async function recognisePdfPage(page: PdfPage, number: number): Promise<ReadPage> {
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(2.8, Math.sqrt(limits.recognisedPixels / Math.max(1, width * height)));
   const canvas = await drawPage(page, scale);
@@ -164,7 +164,7 @@ async function recognisePdfPage(page: PdfPage, number: number, reading: Reading)
       8;
   }
   const picture = { data: grey, width: canvas.width, height: canvas.height };
-  return recognisePage(picture, { number, unitsPerPixel: 1 / scale }, reading);
+  return recognisePage(picture, { number, unitsPerPixel: 1 / scale });
 }
 
 /** The first pages as pictures; one that cannot be drawn is left out. */

@@ -1,202 +1,166 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { linesOfWords, type Word } from '@farthing/receipts';
 import sharp from 'sharp';
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { limits } from '../limits.ts';
 import type { ReadPage } from '../read-document.ts';
-import { evenLight, type Grey, withoutSpecks } from './grey.ts';
-import type { Reading } from './reading.ts';
-import { type Tilt, tiltsOf } from './tilt.ts';
+import type { Grey } from './grey.ts';
+import { loadModels, type Models } from './models.ts';
+import { type LineWord, readLine } from './read-line.ts';
+import { findAreas, type TextArea } from './text-areas.ts';
 
-/** The height of a line of text that is recognised best, in pixels; taller ones only take longer. */
-const wantedLineHeight = 36;
-/** Below this the page may stand on its head. */
-const poorConfidence = 0.55;
-
-let recogniser: Promise<Worker> | undefined;
-
-/** Loads the recogniser with its English data from the installed packages; nothing is fetched and nothing is written. */
-function loadRecogniser(): Promise<Worker> {
-  const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
-  recogniser ??= createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: join(data, '4.0.0_best_int'),
-    gzip: true,
-    cacheMethod: 'none',
-    errorHandler: () => {},
-  }).then(async (worker) => {
-    await worker.setParameters({ user_defined_dpi: '200' });
-    return worker;
-  });
-  recogniser.catch(() => {
-    recogniser = undefined;
-  });
-  return recogniser;
-}
+/** Below this the text may stand on its head. */
+const poorConfidence = 0.8;
+/** Lines that are read to find that out. */
+const probes = 5;
 
 /**
- * Recognises the text of a page: evenly lit, turned level and upright, at a good size. The words' boxes are those of the
- * page as it was given, in its units.
+ * Recognises the text of a page: finds its lines, turns it upright and reads them. The words' boxes are those of the page as
+ * it was given, in its units.
  */
 export async function recognisePage(
   picture: Grey,
   { number, unitsPerPixel }: { readonly number: number; readonly unitsPerPixel: number },
-  reading: Reading,
 ): Promise<ReadPage> {
-  const page = withoutSpecks(evenLight(picture));
-  let found: LevelWord[] = [];
-  let most = -1;
-  for (const { turn, tilt } of waysToHold(page)) {
-    const degrees = turn + tilt.degrees;
-    let words = await recogniseTurned(page, { degrees, scale: scaleFor(page, tilt), number });
-    const { trust, isGood } = judge(words);
-    // Where the gap is wide, a column of amounts is taken for something else than text: as one block it is read.
-    if (isGood && amountsIn(words) < 2 && reading.hasTime()) {
-      const block = await recogniseTurned(page, {
-        degrees,
-        scale: scaleFor(page, tilt),
-        number,
-        isBlock: true,
-      });
-      if (amountsIn(block) > amountsIn(words)) words = block;
-    }
-    if (trust > most) [found, most] = [words, trust];
-    if (isGood || !reading.hasTime()) break;
+  const models = await loadModels();
+  let page = picture;
+  let areas = await areasOf(page, models);
+  const isOnItsSide = runsUp(areas);
+  if (isOnItsSide) {
+    page = turnedRight(page);
+    areas = await areasOf(page, models);
   }
-  const inUnits = found.map((word) => ({
+  const isTurned = await standsOnItsHead(page, areas, models);
+  const slant = slantOf(areas) + (isTurned ? Math.PI : 0);
+  const placed: Placed[] = [];
+  for (const area of areas) {
+    const words = await readLine(page, area, isTurned, models);
+    const held = isTurned ? { ...area, angle: area.angle + Math.PI } : area;
+    placed.push(...words.map((word) => place(word, held, slant, number)));
+  }
+  const back = ({ shown, ...word }: Placed): Word => ({
     ...word,
-    x: word.x * unitsPerPixel,
-    y: word.y * unitsPerPixel,
-    width: word.width * unitsPerPixel,
-    height: word.height * unitsPerPixel,
-  }));
+    ...inUnits(isOnItsSide ? turnedLeft(shown, picture) : shown, unitsPerPixel),
+  });
   // Lines are made of the words as they lie level; their places are told as they lie in the picture.
+  const found = new Map<Word, Word>(placed.map((word) => [word, back(word)]));
   return {
     number,
     width: Math.round(picture.width * unitsPerPixel),
     height: Math.round(picture.height * unitsPerPixel),
     source: 'ocr',
-    lines: linesOfTilted(inUnits),
+    lines: linesOfWords(placed).map(({ text, words }) => ({
+      text,
+      words: words.map((word) => found.get(word) as Word),
+    })),
   };
 }
 
-/** How the page may have to be turned, the likeliest first; all four ways only where its lines leave it open. */
-function waysToHold(page: Grey): { readonly turn: number; readonly tilt: Tilt }[] {
-  const { level, onItsSide } = tiltsOf(page);
-  const upright = [0, 180].map((turn) => ({ turn, tilt: level }));
-  const turned = [90, 270].map((turn) => ({ turn, tilt: onItsSide }));
-  const ratio = onItsSide.sharpness / Math.max(1, level.sharpness);
-  if (ratio > 2.5) return turned;
-  if (ratio > 1) return [...turned, ...upright];
-  return ratio > 0.6 ? [...upright, ...turned] : upright;
+/** Finds the lines of text at the size that the network can take. */
+async function areasOf(page: Grey, models: Models): Promise<TextArea[]> {
+  const { width, height } = page;
+  const scale = Math.min(
+    1,
+    Math.sqrt(limits.searchedPixels / (width * height)),
+    limits.searchedSide / Math.max(width, height),
+  );
+  const [columns, rows] = [width, height].map(
+    (side) => Math.max(1, Math.round((side * scale) / 32)) * 32,
+  ) as [number, number];
+  const data = await sharp(page.data, { raw: { width, height, channels: 1 } })
+    .resize({ width: columns, height: rows, fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const map = await models.findText({ data: Float32Array.from(data), width: columns, height: rows });
+  const [across, down] = [width / columns, height / rows];
+  return findAreas(map).map((area) => ({
+    x: area.x * across,
+    y: area.y * down,
+    width: area.width * across,
+    height: area.height * down,
+    angle: area.angle,
+  }));
 }
 
-function scaleFor({ width, height }: Grey, { lineHeight }: Tilt): number {
-  const wanted = lineHeight === null ? 1 : wantedLineHeight / lineHeight;
-  return Math.min(4, Math.sqrt(limits.recognisedPixels / (width * height)), Math.max(0.3, wanted));
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A word by its place on the level page, with its place in the picture beside it. */
+type Placed = Word & { readonly shown: Rectangle };
+
+function place(word: LineWord, area: TextArea, slant: number, page: number): Placed {
+  const along = ((word.from + word.to) / 2 - 0.5) * area.width;
+  const [x, y] = [area.x + along * Math.cos(area.angle), area.y + along * Math.sin(area.angle)];
+  const [width, height] = [(word.to - word.from) * area.width, area.height];
+  const [cos, sin] = [Math.abs(Math.cos(area.angle)), Math.abs(Math.sin(area.angle))];
+  const level = around(
+    x * Math.cos(slant) + y * Math.sin(slant),
+    y * Math.cos(slant) - x * Math.sin(slant),
+    width,
+    height,
+  );
+  const shown = around(x, y, width * cos + height * sin, width * sin + height * cos);
+  return { page, text: word.text.slice(0, 200), confidence: word.confidence, ...level, shown };
+}
+
+function around(x: number, y: number, width: number, height: number): Rectangle {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+function inUnits({ x, y, width, height }: Rectangle, unitsPerPixel: number): Rectangle {
+  return {
+    x: x * unitsPerPixel,
+    y: y * unitsPerPixel,
+    width: width * unitsPerPixel,
+    height: height * unitsPerPixel,
+  };
+}
+
+/** Whether most of the text, by length, runs up or down. */
+function runsUp(areas: readonly TextArea[]): boolean {
+  let [up, level] = [0, 0];
+  for (const { angle, width, height } of areas) {
+    if (width < 2 * height) continue;
+    if (Math.abs(angle) > Math.PI / 4) up += width;
+    else level += width;
+  }
+  return up > level;
+}
+
+function slantOf(areas: readonly TextArea[]): number {
+  const angles = areas.map(({ angle }) => angle).sort((a, b) => a - b);
+  return angles[Math.floor(angles.length / 2)] ?? 0;
 }
 
 /** Letters that stand on their head are recognised as something, but without trust. */
-function judge(words: readonly Word[]): { trust: number; isGood: boolean } {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const trusted = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
-  const mean = trusted / Math.max(1, letters);
-  return { trust: mean * Math.min(1, letters / 40), isGood: mean > poorConfidence && letters > 20 };
-}
-
-type LevelWord = Word & { readonly level: Word };
-
-/** How many words look like an amount; a date or a rate is none. */
-function amountsIn(words: readonly Word[]): number {
-  return words.filter(({ text }) => /^\D{0,3}(?:\d{1,3}[.,]\d{3}|\d{1,5})[.,]\d\d[^\d%]{0,2}$/.test(text))
-    .length;
-}
-
-interface Way {
-  readonly degrees: number;
-  readonly scale: number;
-  readonly number: number;
-  readonly isBlock?: boolean;
-}
-
-async function recogniseTurned(
-  page: Grey,
-  { degrees, scale, number, isBlock = false }: Way,
-): Promise<LevelWord[]> {
-  const raw = { raw: { width: page.width, height: page.height, channels: 1 as const } };
-  const turned = await sharp(page.data, raw)
-    .rotate(degrees, { background: '#ffffff' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = turned.info;
-  const png = await sharp(turned.data, { raw: { width, height, channels: turned.info.channels } })
-    .resize({ width: Math.max(16, Math.round(width * scale)), kernel: scale > 1 ? 'cubic' : 'lanczos3' })
-    .extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#ffffff' })
-    .toColourspace('b-w')
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const worker = await loadRecogniser();
-  await worker.setParameters({ tessedit_pageseg_mode: isBlock ? PSM.SINGLE_BLOCK : PSM.SINGLE_COLUMN });
-  const { data } = await worker.recognize(png, {}, { text: false, blocks: true });
-  const back = (x: number, y: number) =>
-    turnBack((x - 12) / scale, (y - 12) / scale, degrees, turned.info, page);
-  const words: LevelWord[] = [];
-  for (const block of data.blocks ?? []) {
-    for (const paragraph of block.paragraphs) {
-      for (const { words: inLine } of paragraph.lines) {
-        for (const { text, confidence, bbox } of inLine) {
-          if (text.trim() === '' || confidence < 1) continue;
-          const level = {
-            page: number,
-            text: text.slice(0, 200),
-            confidence: confidence / 100,
-            x: bbox.x0 / scale,
-            y: bbox.y0 / scale,
-            width: (bbox.x1 - bbox.x0) / scale,
-            height: (bbox.y1 - bbox.y0) / scale,
-          };
-          const corners = [
-            back(bbox.x0, bbox.y0),
-            back(bbox.x1, bbox.y0),
-            back(bbox.x0, bbox.y1),
-            back(bbox.x1, bbox.y1),
-          ];
-          const left = Math.min(...corners.map(({ x }) => x));
-          const top = Math.min(...corners.map(({ y }) => y));
-          const right = Math.max(...corners.map(({ x }) => x));
-          const bottom = Math.max(...corners.map(({ y }) => y));
-          words.push({ ...level, x: left, y: top, width: right - left, height: bottom - top, level });
-        }
+async function standsOnItsHead(page: Grey, areas: readonly TextArea[], models: Models): Promise<boolean> {
+  const longest = [...areas].sort((a, b) => b.width / b.height - a.width / a.height).slice(0, probes);
+  const trust = async (isTurned: boolean) => {
+    let [letters, trusted] = [0, 0];
+    for (const area of longest) {
+      for (const { text, confidence } of await readLine(page, area, isTurned, models)) {
+        letters += text.length;
+        trusted += text.length * confidence;
       }
     }
-  }
-  return words;
-}
-
-/** The point of the page that a point of the turned page was. */
-function turnBack(
-  x: number,
-  y: number,
-  degrees: number,
-  turned: { readonly width: number; readonly height: number },
-  page: Grey,
-): { x: number; y: number } {
-  const angle = (-degrees * Math.PI) / 180;
-  const [dx, dy] = [x - turned.width / 2, y - turned.height / 2];
-  return {
-    x: dx * Math.cos(angle) - dy * Math.sin(angle) + page.width / 2,
-    y: dx * Math.sin(angle) + dy * Math.cos(angle) + page.height / 2,
+    return trusted / Math.max(1, letters);
   };
+  const upright = await trust(false);
+  return upright < poorConfidence && (await trust(true)) > upright;
 }
 
-function linesOfTilted(words: readonly Word[]): ReadPage['lines'] {
-  const places = new Map((words as LevelWord[]).map((word) => [word.level, word]));
-  return linesOfWords([...places.keys()]).map(({ text, words: level }) => ({
-    text,
-    words: level.map((one) => {
-      const { level: _, ...word } = places.get(one) as LevelWord;
-      return word;
-    }),
-  }));
+/** The picture turned by a quarter to the right. */
+function turnedRight({ data, width, height }: Grey): Grey {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x] as number;
+  return { data: turned, width: height, height: width };
+}
+
+/** The rectangle of a picture that was turned to the right, in the picture as it was. */
+function turnedLeft({ x, y, width, height }: Rectangle, picture: Grey): Rectangle {
+  return { x: y, y: picture.height - x - width, width: height, height: width };
 }
