@@ -5,6 +5,7 @@
  * docs/performance.md. Parts of it alone: `--imports`, `--search`, `--reports` (with `--rows`), `--investments [--trades
  * 100000]`. What is measured by itself: `--web` the web app in Chromium, `--recurring` recurring payments, `--forecasts`
  * forecasts, `--rules` imports with 200 rules and runs of them, `--load` reads at a rate while sign-ins saturate, `--backups`,
+ * `--real FOLDER` how files of other projects are read (real.ts says how the folder is laid out),
  * `--fairness` what one user sees while another does the worst that is allowed, `--capabilities`, `--receipts [--seed 7] [--each 10]` how well receipts are read.
  */
 import { type PlainRow, plainRows, printTable, type Row, writeTable } from './table.ts';
@@ -18,7 +19,8 @@ const sizes = option('rows', '10000,100000').split(',').map(Number);
 const trades = Number(option('trades', '100000'));
 const began = performance.now();
 
-if (has('web')) await import('./web.ts');
+if (has('real')) await import('./real.ts');
+else if (has('web')) await import('./web.ts');
 else if (has('receipts')) await import('./receipts.ts');
 else if (has('load')) await import('./load.ts');
 else if (has('fairness') || process.argv.includes('fairness')) await import('./fairness.ts');
