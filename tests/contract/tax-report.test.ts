@@ -108,6 +108,7 @@ describe('the tax report', () => {
     );
     await putProfile(user, '2025-26', {
       property_expenses: '200',
+      property_allowance: 'none',
       incomes: [{ kind: 'employment', description: 'Job', amount: '60000', tax_paid: '11432' }],
     });
     const body = await report(user);
@@ -139,6 +140,66 @@ describe('the tax report', () => {
     expect(body).toMatchObject({ balance: '1186.55' });
     expect(body.position.payment_on_account).toBe('0.00');
     expect(body.notes).toEqual([]);
+  });
+
+  test('receipts of up to 1,000 are free by the trading allowance, more loses 1,000 where expenses are less', async () => {
+    const user = await app.register();
+    const account = await openAccount(user);
+    const category_id = await categoryOf(user, 'self_employment');
+    const earn = (amount: string) =>
+      record(user, account.id, { type: 'income', amount, date: '2025-06-01', category_id });
+    await earn('970.00');
+    const job = { kind: 'employment', description: 'Job', amount: '60000', tax_paid: '11432' };
+    await putProfile(user, '2025-26', { incomes: [job] });
+    const free = await report(user);
+    expect(free.balance).toBe('0.00');
+    expect(free.income[1]).toMatchObject({
+      kind: 'self_employment',
+      total: '0.00',
+      rows: [{ amount: '970.00' }, { source: 'allowance', label: 'Trading allowance', amount: '-970.00' }],
+    });
+    expect(free.explanation[0]).toMatchObject({
+      label: 'Trading allowance, in place of expenses',
+      law: 'ITTOIA 2005 ss783AE, 783AF',
+    });
+    await earn('3030.00');
+    await putProfile(user, '2025-26', { incomes: [job], self_employment_expenses: '300' });
+    const partial = await report(user);
+    expect(partial.inputs.self_employment_profit).toBe('3000.00');
+    // 40% of 3,000; no Class 4 below its limit.
+    expect(partial.balance).toBe('1200.00');
+    const { body } = await user.get('/tax/report/boxes?tax_year=2025-26');
+    const page = body.forms.find(({ form }: { form: string }) => form === 'SA103S');
+    const figures = page.boxes.map(({ box, figure }: { box: string; figure: string }) => [box, figure]);
+    expect(figures).toEqual(
+      expect.arrayContaining([
+        ['9', '4000'],
+        ['10.1', '1000'],
+        ['21', '3000'],
+      ]),
+    );
+    await putProfile(user, '2025-26', {
+      incomes: [job],
+      self_employment_expenses: '300',
+      trading_allowance: 'none',
+    });
+    expect((await report(user)).inputs.self_employment_profit).toBe('3700.00');
+  });
+
+  test('mortgage interest or the property allowance is used, whichever leaves less tax (ITTOIA 2005 s783BL)', async () => {
+    const user = await app.register();
+    const job = { kind: 'employment', description: 'Job', amount: '30000', tax_paid: '3486' };
+    const letHome = (amount: string, costs: string) =>
+      putProfile(user, '2025-26', {
+        incomes: [job, { kind: 'property', description: 'Flat', amount, tax_paid: 0 }],
+        property_expenses: '10',
+        property_finance_costs: costs,
+      });
+    await letHome('2500', '1500');
+    // 20% of 2,490 less 20% of 1,500, against 20% of 1,500 with the allowance.
+    expect((await report(user)).balance).toBe('198.00');
+    await letHome('2500', '900');
+    expect((await report(user)).balance).toBe('300.00');
   });
 
   test('what a profile leaves out is not counted', async () => {

@@ -51,6 +51,12 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       ...sum,
       description: 'Mortgage interest of let homes, with what earlier years left unused; no expense',
     }),
+    trading_allowance: Type.Enum(['automatic', 'claim', 'none'], {
+      description: 'The £1,000 in place of expenses of self-employment; automatic: where it saves tax',
+    }),
+    property_allowance: Type.Enum(['automatic', 'claim', 'none'], {
+      description: 'The £1,000 in place of expenses and mortgage interest of property',
+    }),
     losses_brought_forward: Type.Unsafe<Type.Static<Sum>>({ ...sum, description: 'Capital losses' }),
     payments_on_account: Type.Array(Body({ date: Day, amount: sum }), {
       maxItems: 20,

@@ -179,9 +179,12 @@ export const ReportedIncome = Type.Object({
   total: Type.String({ description: 'After the expenses among its rows' }),
   rows: Type.Array(
     Type.Object({
-      source: Type.Enum(['payslips', 'profile', 'transactions', 'holdings', 'capital_gains', 'expected'], {
-        description: 'expected: payslips or recurring payments that are to come, only in `on_course`',
-      }),
+      source: Type.Enum(
+        ['payslips', 'profile', 'transactions', 'holdings', 'capital_gains', 'allowance', 'expected'],
+        {
+          description: 'expected: payslips or recurring payments that are to come, only in `on_course`',
+        },
+      ),
       label: Type.String({ description: 'The employer, account, or what was typed' }),
       account_id: nullable(Type.String({ format: 'uuid' })),
       category_id: nullable(Type.String({ format: 'uuid' })),

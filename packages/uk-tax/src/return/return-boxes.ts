@@ -92,6 +92,7 @@ export const returnBoxes = {
   employer: box('SA102', 'Employment', '5', 'Your employer’s name', 'text'),
   director: box('SA102', 'Employment', '6', 'You were a company director', 'mark'),
   turnover: box('SA103S', 'Business income', '9', 'Your turnover', 'down'),
+  trading_allowance: box('SA103S', 'Business income', '10.1', 'Trading income allowance', 'down'),
   business_expenses: box('SA103S', 'Allowable business expenses', '20', 'Total allowable expenses', 'up'),
   business_profit: box('SA103S', 'Net profit or loss', '21', 'Net profit (box 9 less box 20)', 'down'),
   business_loss: box('SA103S', 'Net profit or loss', '22', 'Net loss (box 20 less box 9)', 'up'),
@@ -119,6 +120,7 @@ export const returnBoxes = {
   ),
   rents: box('SA105', 'Property income', '20', 'Total rents and other income from property', 'down'),
   rents_tax: box('SA105', 'Property income', '21', 'Tax taken off any income in box 20', 'up'),
+  property_allowance: box('SA105', 'Property income', '20.1', 'Property income allowance', 'down'),
   property_expenses: box('SA105', 'Property expenses', '29', 'Other allowable property expenses', 'up'),
   property_profit: box(
     'SA105',

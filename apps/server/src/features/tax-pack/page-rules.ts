@@ -60,7 +60,9 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
   const costs = expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
   if (income.length + costs.length === 0) return [];
   const turnover = sumBox('turnover', income);
-  const expenses = sumBox('business_expenses', costs);
+  const allowance = allowanceRows(records, 'self_employment');
+  const expenses =
+    allowance.length > 0 ? sumBox('trading_allowance', allowance) : sumBox('business_expenses', costs);
   const isLoss = wholeDifference(turnover, expenses) < 0n;
   const boxes = [
     ...turnover,
@@ -73,6 +75,9 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
   const limit = shortPagesLimit(records.tax_year);
   const total = totalOf(income);
   const notes = [
+    ...(allowance.length > 0
+      ? ['The trading allowance is in box 10.1 in place of expenses: leave boxes 11 to 20 empty.']
+      : []),
     'Boxes 1 to 8 describe the business. Boxes 11 to 19 may stay empty with one total in box 20.',
   ];
   if (total > BigInt(limit) * 100n)
@@ -95,9 +100,13 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
   const reducing = expenseRows('Mortgage interest of let homes', printPence(finance.reducing));
   if (income.length + costs.length + reducing.length === 0) return [];
   const rents = sumBox('rents', income);
-  const expenses = sumBox('property_expenses', costs, {
-    note: 'One total in box 29 will do while rents are below the VAT threshold; else boxes 24 to 29 want them apart.',
-  });
+  const allowance = allowanceRows(records, 'property');
+  const expenses =
+    allowance.length > 0
+      ? sumBox('property_allowance', allowance)
+      : sumBox('property_expenses', costs, {
+          note: 'One total in box 29 will do while rents are below the VAT threshold; else boxes 24 to 29 want them apart.',
+        });
   const isLoss = wholeDifference(rents, expenses) < 0n;
   const boxes: FilledBox[] = [
     ...rents,
@@ -106,11 +115,14 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
     ...(isLoss
       ? differenceBoxes(['property_loss'], expenses, rents)
       : differenceBoxes(['property_profit', 'property_taxable'], rents, expenses)),
-    ...sumBox('property_finance', reducing, {
+    ...sumBox('property_finance', allowance.length > 0 ? [] : reducing, {
       note: 'What earlier years left unused belongs in box 45.',
     }),
   ];
   const notes = [
+    ...(allowance.length > 0
+      ? ['The property allowance is in box 20.1 in place of expenses: leave boxes 24 to 29 and 44 empty.']
+      : []),
     'Box 1 wants the number of properties. Mortgage interest on homes goes in box 44, not among the expenses.',
     ...(totalOf(income) <= 100_000n
       ? ['Rents of up to £1,000 are free of tax by the property allowance.']
@@ -123,6 +135,14 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
 /** What came in, before expenses. */
 export function incomeRows(records: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
   return [...transactionsOf(records, kind).map(plainRow), ...typed(records, kind, gross)];
+}
+
+/** The allowance that the report used in place of expenses. */
+function allowanceRows({ report }: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
+  const rows = report.income.find((one) => one.kind === kind)?.rows ?? [];
+  return rows
+    .filter(({ source }) => source === 'allowance')
+    .map(({ label, amount }) => rowOf('profile', label, -pence(amount)));
 }
 
 function expenseRows(label: string, amount: string): BackingRow[] {

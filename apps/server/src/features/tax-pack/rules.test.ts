@@ -75,6 +75,10 @@ function recordsFrom(seed: number): ReturnRecords {
     transactions,
     report: {
       position,
+      income: some(() => ({
+        kind: upTo(2) === 0 ? 'self_employment' : 'property',
+        rows: [{ source: 'allowance', label: 'Allowance', amount: '-1000.00' }],
+      })),
       charged: [],
       paid: [],
       payments: [],
@@ -134,9 +138,11 @@ describe('whatever the records', () => {
       for (const { form, boxes } of returnOf(recordsFrom(seed))) {
         if (form !== 'SA103S' && form !== 'SA105') continue;
         const figure = (number: string) => BigInt(boxes.find(({ box }) => box === number)?.figure ?? '0');
-        const [income, expenses, profit, loss] =
-          form === 'SA103S' ? ['9', '20', '21', '22'] : ['20', '29', '38', '41'];
-        expect(figure(profit) - figure(loss), `${seed} ${form}`).toBe(figure(income) - figure(expenses));
+        const [income, expenses, allowance, profit, loss] =
+          form === 'SA103S' ? ['9', '20', '10.1', '21', '22'] : ['20', '29', '20.1', '38', '41'];
+        expect(figure(profit) - figure(loss), `${seed} ${form}`).toBe(
+          figure(income) - figure(expenses) - figure(allowance),
+        );
       }
   });
 

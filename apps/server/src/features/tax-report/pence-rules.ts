@@ -1,4 +1,4 @@
-import { formatMinor, parseMinor } from '@farthing/money';
+import { Decimal, formatMinor, parseMinor } from '@farthing/money';
 
 /** Pence of several rows. */
 export function sumPence(rows: readonly { readonly pence: bigint }[]): bigint {
@@ -13,4 +13,9 @@ export function pence(amount: string): bigint {
 /** Pence as pounds. */
 export function print(amount: bigint): string {
   return formatMinor(amount, 'GBP');
+}
+
+/** What has to be added to one decimal text to come to another. */
+export function differenceOf(wanted: string, before: string | undefined): string {
+  return new Decimal(wanted).minus(before ?? 0).toFixed();
 }

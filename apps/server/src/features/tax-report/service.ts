@@ -23,9 +23,9 @@ import {
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import { differenceOf } from './pence-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, taxRegionOf, textFigures, textInputs } from './rules.ts';
-import { differenceOf } from './year-rules.ts';
 import { positionOf, type WorkedYear, workOutYear } from './year-service.ts';
 
 export { type CarriedYear, positionOf, type WorkedYear, workOutYear } from './year-service.ts';
@@ -88,7 +88,7 @@ function partOf(
     position: position as TaxPosition,
     ...settlement,
     notes: [...inputs.notes, ...notes],
-    explanation: [...(position as TaxPosition).explanation, { ...step, label }],
+    explanation: [...inputs.steps, ...(position as TaxPosition).explanation, { ...step, label }],
   };
 }
 

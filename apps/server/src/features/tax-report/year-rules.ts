@@ -1,6 +1,12 @@
-import type { ReportedIncome, TaxProfile } from '@farthing/api-contract';
-import { Decimal } from '@farthing/money';
+import type { ReportedIncome, TaxProfile, TaxStep } from '@farthing/api-contract';
 import { boundsOf, employerKey, type GainKind, type TaxInputs } from '@farthing/uk-tax';
+import {
+  type AllowanceUse,
+  allowanceNotes,
+  allowanceSteps,
+  allowanceTaken,
+  noAllowance,
+} from './allowance-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import { pence, print, sumPence } from './pence-rules.ts';
 
@@ -91,6 +97,8 @@ export interface YearInputs {
   readonly inputs: TaxInputs;
   readonly income: readonly ReportedIncome[];
   readonly notes: readonly string[];
+  /** Which allowances took the place of expenses. */
+  readonly steps: readonly TaxStep[];
 }
 
 type Row = ReportedIncome['rows'][number];
@@ -107,11 +115,14 @@ const labels: Readonly<Record<Kind, string>> = {
   gains: 'Capital gains',
 };
 
-/** Puts a year's records together as the inputs of the calculator, with the rows behind each kind of income. */
-export function yearInputs(records: YearRecords): YearInputs {
+/**
+ * Puts a year's records together as the inputs of the calculator, with the rows behind each kind of income.
+ * @param use the trading and property allowances that take the place of expenses
+ */
+export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance): YearInputs {
   const { profile, payslips } = records;
   const notes: string[] = [];
-  const rows = rowsByKind(records);
+  const rows = rowsByKind(records, use);
   const income = (Object.keys(labels) as Kind[]).flatMap((kind) =>
     reported(kind, rows.get(kind) ?? [], notes),
   );
@@ -122,13 +133,14 @@ export function yearInputs(records: YearRecords): YearInputs {
     ...profile.incomes.map(({ tax_paid }) => tax_paid),
   ]);
   const gains = records.gains.disposals;
-  notes.push(...notesOfRecords(records));
+  notes.push(...notesOfRecords(records), ...allowanceNotes(records, use));
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
     pension_income: print(totalOf('pension')),
     property_income: print(totalOf('property')),
-    property_finance_costs: profile.property_finance_costs,
+    // With the allowance, no relief for mortgage interest (ITTOIA 2005 s783BL).
+    property_finance_costs: use.property ? '0.00' : profile.property_finance_costs,
     other_income: print(totalOf('other')),
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
@@ -152,10 +164,11 @@ export function yearInputs(records: YearRecords): YearInputs {
     money_purchase_input: print(paid.moneyPurchase),
     tax_deducted_at_source: print(deducted > 0n ? deducted : 0n),
   };
-  return { inputs, income, notes };
+  return { inputs, income, notes, steps: allowanceSteps(records, use) };
 }
 
-function rowsByKind({ payslips, profile, totals, held, gains }: YearRecords): Map<Kind, Row[]> {
+function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
+  const { payslips, profile, totals, held, gains } = records;
   const rows = new Map<Kind, Row[]>();
   const add = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) =>
     rows.set(kind, [...(rows.get(kind) ?? []), { account_id: null, category_id: null, ...row }]);
@@ -197,9 +210,13 @@ function rowsByKind({ payslips, profile, totals, held, gains }: YearRecords): Ma
   for (const [kind, expenses] of [
     ['self_employment', profile.self_employment_expenses],
     ['property', profile.property_expenses],
-  ] as const)
-    if (pence(expenses) > 0n)
+  ] as const) {
+    const allowance = allowanceTaken(records, kind, use);
+    if (allowance)
+      add(kind, { source: 'allowance', label: allowance.label, count: 1, amount: print(-allowance.pence) });
+    else if (pence(expenses) > 0n)
       add(kind, { source: 'profile', label: 'Expenses', count: 1, amount: print(-pence(expenses)) });
+  }
   for (const [label, disposals] of Map.groupBy(gains.disposals, (one) => one.label))
     add('gains', {
       source: 'capital_gains',
@@ -327,9 +344,4 @@ function grossOf(net: string): bigint {
 
 function sum(amounts: readonly string[]): bigint {
   return amounts.reduce((all, amount) => all + pence(amount), 0n);
-}
-
-/** What has to be added to one decimal text to come to another. */
-export function differenceOf(wanted: string, before: string | undefined): string {
-  return new Decimal(wanted).minus(before ?? 0).toFixed();
 }

@@ -18,6 +18,7 @@ import { payslipRows } from '../payslips/service.ts';
 import { listExpectedPayments } from '../recurring/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import { allowanceOptions } from './allowance-rules.ts';
 import { onCourse } from './on-course-rules.ts';
 import { pence, print } from './pence-rules.ts';
 import { asProblem, taxRegionOf } from './rules.ts';
@@ -150,10 +151,15 @@ function workOut(
 ) {
   const { profile, tax_year } = records;
   const before = carriedInto(tax_year, profile, unused, memberSince);
-  const found = yearInputs(records);
-  const inputs = { ...found.inputs, carry_forward: before.map(({ available }) => available) };
-  const question = { tax_year, region: taxRegionOf(profile.region), inputs };
-  const position = positionOf(question, rates);
+  const ways = allowanceOptions(records).map((use) => {
+    const found = yearInputs(records, use);
+    const inputs = { ...found.inputs, carry_forward: before.map(({ available }) => available) };
+    const question = { tax_year, region: taxRegionOf(profile.region), inputs };
+    return { found, question, position: positionOf(question, rates) };
+  });
+  const { found, question, position } = ways.reduce((best, way) =>
+    pence(way.position.total_tax) < pence(best.position.total_tax) ? way : best,
+  );
   const carried = before.map((one, index): CarriedYear => {
     const used = position.carry_forward_used[index] ?? '0.00';
     return { ...one, used, left: print(pence(one.available) - pence(used)) };

@@ -2,7 +2,7 @@ import type { TaxProfile } from '@farthing/api-contract';
 import { VersionClash } from '../../design/version-clash.tsx';
 import { regionNames } from '../profile/texts.ts';
 import { loanNames } from '../tax-report/tax-words.ts';
-import { incomeKindNames } from './circumstances-words.ts';
+import { allowanceNames, incomeKindNames } from './circumstances-words.ts';
 import { type CircumstancesDraft, draftOf } from './profile-draft.ts';
 import { circumstancesClash as texts } from './texts.ts';
 
@@ -26,6 +26,7 @@ export function CircumstancesClash({ mine, theirs, ...choice }: CircumstancesCla
 /** What is kept by a word of the API, as the form calls it. */
 const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(regionNames),
+  ...Object.entries(allowanceNames),
   ...Object.entries(texts.marriageAllowance),
   ...Object.entries(incomeKindNames),
   ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),

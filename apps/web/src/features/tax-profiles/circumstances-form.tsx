@@ -20,7 +20,7 @@ import { regionNames } from '../profile/texts.ts';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
 import { CircumstancesClash } from './circumstances-clash.tsx';
-import { countedNames } from './circumstances-words.ts';
+import { allowanceNames, countedNames } from './circumstances-words.ts';
 import { IncomeEntries } from './income-entries.tsx';
 import { P60Entries } from './p60-entries.tsx';
 import { PaymentEntries } from './payment-entries.tsx';
@@ -35,6 +35,7 @@ import { circumstancesForm as texts } from './texts.ts';
 import { UnusedEntries } from './unused-entries.tsx';
 
 const regions = optionsOf(regionNames);
+const allowanceChoices = optionsOf(allowanceNames);
 
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
@@ -75,6 +76,19 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
       value={draft[name]}
       onChange={(typed) => set({ [name]: typed })}
       error={errors[name] ?? saving.fields.get(name)}
+    />
+  );
+  const allowance = (
+    name: 'trading_allowance' | 'property_allowance',
+    label: string,
+    description: string,
+  ) => (
+    <SelectField
+      label={label}
+      description={description}
+      value={draft[name]}
+      options={allowanceChoices}
+      onChange={(chosen) => set({ [name]: chosen as TaxProfile['trading_allowance'] })}
     />
   );
   const entries = { draft, onDraft: setDraft, errors: { ...Object.fromEntries(saving.fields), ...errors } };
@@ -186,6 +200,8 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
             {sum('self_employment_expenses', texts.tradingExpenses, texts.tradingExpensesNote)}
             {sum('property_expenses', texts.propertyExpenses, texts.propertyExpensesNote)}
             {sum('property_finance_costs', texts.financeCosts, texts.financeCostsNote)}
+            {allowance('trading_allowance', texts.tradingAllowance, texts.tradingAllowanceNote)}
+            {allowance('property_allowance', texts.propertyAllowance, texts.propertyAllowanceNote)}
             {sum('gift_aid', texts.giftAid, texts.giftAidNote)}
             {sum('child_benefit', texts.childBenefit, texts.childBenefitNote)}
             {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}

@@ -1,4 +1,4 @@
-import type { CountedIncome, IncomeKind } from '@farthing/api-contract';
+import type { CountedIncome, IncomeKind, TaxProfile } from '@farthing/api-contract';
 import { circumstancesWords as texts } from './texts.ts';
 
 /** Kinds of income as HMRC calls them. */
@@ -8,3 +8,6 @@ export const incomeKindNames: Readonly<Record<IncomeKind, string>> = texts.kinds
 export const countedNames: Readonly<
   Record<CountedIncome, { readonly name: string; readonly gloss: string }>
 > = texts.counted;
+
+/** The choices of the trading and the property allowance. */
+export const allowanceNames: Readonly<Record<TaxProfile['trading_allowance'], string>> = texts.allowances;

@@ -18,6 +18,8 @@ const profile: TaxProfile = {
   self_employment_expenses: '0.00',
   property_expenses: '0.00',
   property_finance_costs: '0.00',
+  trading_allowance: 'automatic',
+  property_allowance: 'automatic',
   losses_brought_forward: '0.00',
   payments_on_account: [],
   flexible_access_on: null,

@@ -63,6 +63,8 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly over_75: boolean;
   readonly director: boolean;
   readonly marriage_allowance: TaxProfile['marriage_allowance'];
+  readonly trading_allowance: TaxProfile['trading_allowance'];
+  readonly property_allowance: TaxProfile['property_allowance'];
   readonly student_loans: readonly LoanPlan[];
   readonly counted_categories: readonly CountedIncome[];
   readonly flexible_access_on: string;
@@ -95,6 +97,8 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     over_75: profile.over_75,
     director: profile.director,
     marriage_allowance: profile.marriage_allowance,
+    trading_allowance: profile.trading_allowance,
+    property_allowance: profile.property_allowance,
     student_loans: profile.student_loans,
     counted_categories: profile.counted_categories,
     flexible_access_on: profile.flexible_access_on ?? '',
@@ -136,6 +140,8 @@ export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances 
     over_75: draft.over_75,
     director: draft.director,
     marriage_allowance: draft.marriage_allowance,
+    trading_allowance: draft.trading_allowance,
+    property_allowance: draft.property_allowance,
     student_loans: [...draft.student_loans],
     counted_categories: [...draft.counted_categories],
     flexible_access_on: draft.flexible_access_on || null,

@@ -76,7 +76,7 @@ function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string
       </Link>
     );
   if (source === 'holdings') return <Link to="/investments">{texts.holdings(label, count)}</Link>;
-  if (source === 'profile')
+  if (source === 'profile' || source === 'allowance')
     return (
       <Link to="/tax/circumstances" search={{ year }}>
         {label}
