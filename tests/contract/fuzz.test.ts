@@ -19,17 +19,19 @@ afterAll(() => app.close());
 const currencies = ['GBP', 'USD', 'EUR', 'JPY'];
 
 /**
- * CPU milliseconds that the main thread may work at a stretch: five times the 50 that one request may take, as requests are
- * made and judged here too, six at a time, by code that isn't compiled yet.
+ * CPU milliseconds that the main thread may work at a stretch: three times the 50 that one request may take, as requests are
+ * made and judged here too, four at a time, by code that isn't compiled yet. `event-loop.test.ts` holds the 50.
  */
-const mostLoopMs = 250;
+const mostLoopMs = 150;
 
 /** One for each operation and some more; `npm run fuzz` sends thousands. */
 const requests = 300;
 
 test('random requests, right and wrong, for every operation are answered as the document says', async () => {
   const held: number[] = [];
-  const unwatch = watchEventLoop((ms: number) => held.push(Math.round(ms)), mostLoopMs);
+  const unwatch = watchEventLoop((ms) => {
+    if (ms > mostLoopMs) held.push(Math.round(ms));
+  });
   const { faults, statuses, operations } = await fuzz({
     url: app.url,
     requests,

@@ -316,7 +316,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(cgtPreviewRoutes, { prefix: '/tax/cgt-preview' });
         await signedIn.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
         await signedIn.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
-        await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains' });
+        await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains', workers });
         await signedIn.register(
           async (admin) => {
             admin.addHook('onRequest', app.requireAdmin);

@@ -52,6 +52,18 @@ test('brackets inside strings are no nesting', async () => {
   expect(await post(`{"a":"${text}"}`)).toMatchObject({ status: 200 });
 });
 
+test('100,000 values pass, more do not, whatever they are; strings may hold any number of commas', async () => {
+  const list = (count: number, element: string) => `[${Array(count).fill(element).join(',')}]`;
+  expect((await post(list(99_000, '0'))).status).toBe(200);
+  expect((await post(list(49_000, '{}'))).status).toBe(200);
+  expect((await post(JSON.stringify(','.repeat(200_000)))).status).toBe(200);
+  for (const body of [list(101_000, '0'), list(51_000, '{}'), `{${Array(101_000).fill('"x":0')}}`])
+    expect(await post(body)).toEqual({
+      status: 422,
+      body: { detail: 'The body has more than 100,000 values. Send fewer at a time.' },
+    });
+});
+
 test.each(['{', '{"a":}', 'nonsense', '{"a":1}}', "{'a':1}", '\u0000', '[1,]', '"', '{"a":NaN}'])(
   '%j is no JSON: 422',
   async (body) => {

@@ -9,6 +9,7 @@ export const tasks = {
   'monte-carlo': () => import('./tasks/monte-carlo.ts'),
   'monte-carlo-merge': () => import('./tasks/monte-carlo-merge.ts'),
   'net-worth': () => import('./tasks/net-worth.ts'),
+  'capital-gains': () => import('./tasks/capital-gains.ts'),
   'cash-flow': () => import('./tasks/cash-flow.ts'),
   'spending-forecast': () => import('./tasks/spending-forecast.ts'),
   'search-grams': () => import('./tasks/search-grams.ts'),

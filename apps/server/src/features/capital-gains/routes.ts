@@ -9,7 +9,9 @@ import { answerPieces } from '../../http/stream-answer.ts';
 import { answerCapitalGains, writeCapitalGains } from './service.ts';
 
 /** /api/v1/tax/capital-gains: gains by share identification. */
-export const capitalGainsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const capitalGainsRoutes: FastifyPluginAsyncTypebox<{
+  readonly workers: Parameters<typeof answerCapitalGains>[1];
+}> = async (app, { workers }) => {
   app.post(
     '/calculate',
     {
@@ -22,7 +24,7 @@ export const capitalGainsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: CapitalGainsAnswer },
       },
     },
-    async (request) => answerCapitalGains(request.body),
+    (request) => answerCapitalGains(request.body, workers),
   );
 };
 

@@ -4,6 +4,8 @@ import {
   type AnnualGains,
   annualGains,
   BadTrade,
+  type CapitalGainsCalculation,
+  calculateCapitalGains,
   type Disposal,
   type Exact,
   exact,
@@ -12,10 +14,35 @@ import {
   type RateTables,
   type Trade,
 } from '@farthing/uk-tax';
-import { fieldProblem, Problem } from '../../problems/problem.ts';
+
+/** Gains of trades, or the error of one of them. It can be copied between threads. */
+export type GainsOutcome =
+  | { readonly gains: CapitalGainsCalculation }
+  | {
+      readonly error: {
+        readonly code: 'bad-trade';
+        readonly row: number;
+        readonly field: string;
+        readonly message: string;
+      };
+    }
+  | { readonly error: { readonly code: 'insufficient-holding'; readonly message: string } };
+
+/** Works out the gains of given trades. */
+export function workOutGains(question: CapitalGainsQuestion): GainsOutcome {
+  try {
+    return { gains: calculateCapitalGains(tradesOf(question)) };
+  } catch (error) {
+    if (error instanceof InsufficientHolding)
+      return { error: { code: 'insufficient-holding', message: error.message } };
+    if (!(error instanceof BadTrade)) throw error;
+    const { row, field, message } = error;
+    return { error: { code: 'bad-trade', row, field, message } };
+  }
+}
 
 /** Rows as the tax package reads them: every figure a plain decimal text, pence quotations as pounds. */
-export function tradesOf({ transactions }: CapitalGainsQuestion): Trade[] {
+function tradesOf({ transactions }: CapitalGainsQuestion): Trade[] {
   return transactions.map((row) => {
     const texts = Object.entries(row).map(([field, value]) => [
       field,
@@ -54,21 +81,6 @@ function inPounds(trade: Trade): Trade {
   const { currency = 'GBP' } = trade;
   if (currency === 'GBX' || currency === 'GBp') return { ...trade, currency: 'GBX', gbp_per_unit: '0.01' };
   return { ...trade, currency: currency.toUpperCase() };
-}
-
-/** What the tax package refuses, as a client is told it: the row and field, or the asset, day and shortfall. */
-export function asProblem(error: unknown): unknown {
-  if (error instanceof BadTrade) {
-    const sentence = error.message.split(': ').slice(1).join(': ');
-    return fieldProblem(
-      'invalid-request',
-      `transactions.${error.row}.${error.field}`,
-      `${error.field} ${sentence}`,
-    );
-  }
-  if (error instanceof InsufficientHolding)
-    return new Problem('insufficient-holding', { detail: error.message });
-  return error;
 }
 
 /** A disposal that was typed, as disposals answers it, in pence. */
