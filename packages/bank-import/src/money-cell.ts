@@ -199,11 +199,10 @@ const decimalPoint = /^([-\u2013\u2212]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 const decimalCommas = /^([-\u2013\u2212]?)(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/;
 
 const scientific = /^[-\u2013\u2212]?\d+(?:\.\d+)?[eE][-+]?\d{1,2}$/;
-const currencyWord = /^[A-Z]{3}\s|\s[A-Z]{3}$/;
 
 /**
- * A quantity, price or rate as a plain decimal string: separators of thousands, currency signs and codes and exponents gone, no
- * trailing zeros.
+ * A quantity, price or rate as a plain decimal string: separators of thousands, currency signs and exponents gone, no trailing
+ * zeros.
  * @param decimalComma the file writes `1.234,56`
  * @returns null for a blank cell or one that is no number (`Not available`)
  */
@@ -214,9 +213,7 @@ export function readDecimalCell(text: string | undefined, decimalComma = false):
     const value = new Decimal(bare.replace(/^[\u2013\u2212]/, '-'));
     return Math.abs(value.e) > 20 ? null : value.toFixed();
   }
-  const found = (decimalComma ? decimalCommas : decimalPoint).exec(
-    bare.replace(currencyWord, '').replace(/[£$€+\s]/g, ''),
-  );
+  const found = (decimalComma ? decimalCommas : decimalPoint).exec(bare.replace(/[£$€+\s]/g, ''));
   if (found === null) return null;
   const [, sign, grouped = '', places = ''] = found;
   if (grouped === '' && places === '') return null;

@@ -52,10 +52,12 @@ const highestFee = { flat: 50, share: 0.05 };
 const alike = new Set(['GBP', 'EUR', 'USD', 'CHF', 'CAD', 'AUD', 'NZD', 'SGD']);
 const plausible = { least: 0.3, most: 3.5 };
 
-/** Reads a cell with its rounding; null for a blank cell or one that is no number. */
+const currencyCode = /^[A-Z]{3}\s|\s[A-Z]{3}$/;
+
+/** Reads a cell with its rounding, currency codes left out; null for a blank cell or one that is no number. */
 export function readFigure(cell: string | undefined, decimalComma = false): Figure | null {
   if (cell === undefined || isBlankCell(cell)) return null;
-  const text = readDecimalCell(cell, decimalComma);
+  const text = readDecimalCell(cell.trim().replace(currencyCode, ''), decimalComma);
   if (text === null) return null;
   const printed = (decimalComma ? /,(\d+)/ : /\.(\d+)/).exec(cell)?.[1] ?? '';
   const exponent = Number(/\de([-+]?\d+)/i.exec(cell)?.[1] ?? 0);

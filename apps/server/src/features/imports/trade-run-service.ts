@@ -80,6 +80,7 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
   const { pending } = run;
   await markKnown(scope, run);
   joinSplits(pending);
+  await markKnownReversals(scope, run);
   cancelReversals(pending);
   if (run.withheld.length > 0) nameWithheld([...dividends(run)], run.withheld);
   await findSecurities(scope, run);
@@ -143,6 +144,16 @@ async function markRecorded(scope: UserScope, run: TradeRun, trades: readonly Pe
     if (trade.isRepeat) continue;
     if (!known.has(trade.externalId)) trade.again = false;
     else if (!trade.again) trade.letter = 'd';
+  }
+}
+
+/** Reversals that the account has as a line: until 2026 they were payments of their own. */
+async function markKnownReversals(scope: UserScope, run: TradeRun): Promise<void> {
+  const reversals: PendingTrade[] = [];
+  for (const trade of open(run)) if (trade.half === 'reversal') reversals.push(trade);
+  for (const index of await knownLines(scope, run, reversals)) {
+    const reversal = reversals[index];
+    if (reversal) reversal.letter = 'd';
   }
 }
 
