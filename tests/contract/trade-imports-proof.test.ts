@@ -134,4 +134,15 @@ describe('a split of Revolut', () => {
       'On 2025-06-12 this sells 2 more of UNSN than were held: import the older statements first, then this file again. If the shares were split before that day, record the split on the holding first',
     );
   });
+
+  test('that the file does not hold is named where a price breaks, although there are units enough', async () => {
+    const account = await open({ currency: 'USD' });
+    const text = revolut(bought, sold.replace(',4,USD 16.00,USD 64.00', ',1,USD 16.00,USD 16.00'));
+    const preview = await upload(client, account, text.replaceAll('ORBT', 'BRKS'));
+    const rows = await rowsOf(client, preview.id, '&outcome=added');
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      null,
+      'The price is far from that of 2025-05-01. If the shares were split in between, record the split on the holding',
+    ]);
+  });
 });

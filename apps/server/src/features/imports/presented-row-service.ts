@@ -5,7 +5,7 @@ import type { MerchantNamer } from '../merchants/service.ts';
 import { lineOf, lineType, merchantOf, type OutcomeLetter, outcomeLetters, reasonCodes } from './rules.ts';
 import type { ImportRecord, RowEdit } from './store.ts';
 import { cashWords, draftTrade, presentDraft, type TradeDraft } from './trade-draft-rules.ts';
-import { rateReason, shortfallReason } from './trade-run-rules.ts';
+import { priceBreakReason, rateReason, shortfallReason } from './trade-run-rules.ts';
 
 /** Letters of trades that a user may take in or leave out. */
 const decidable = new Set<OutcomeLetter>(['b', 'd', 'f', 'o', 'r', 'u']);
@@ -62,6 +62,8 @@ function ownReason(
     return shortfallReason(draft, symbol, record.trades?.shortfalls[row.number]);
   }
   if (draft && letter === 'r') return rateReason(draft);
+  const since = draft && letter === 'b' ? record.trades?.price_breaks?.[row.number] : undefined;
+  if (since !== undefined) return priceBreakReason(since);
   if (draft) return draft.remark;
   if (row.result.kind === 'error' || row.result.kind === 'skipped') return row.result.reason;
   if (row.result.kind !== 'trade' || (letter !== 's' && letter !== 'e')) return null;

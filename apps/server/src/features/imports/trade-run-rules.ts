@@ -71,6 +71,8 @@ export interface StoredTrades {
   readonly summary: ImportTrades;
   /** Missing units by row number. */
   readonly shortfalls: Readonly<Record<string, string>>;
+  /** By row number, the day since which the price of a sale broke; imports of before 23 November 2026 have none. */
+  readonly price_breaks?: Readonly<Record<string, string>>;
   readonly opened_holdings: readonly string[];
   readonly added_securities: readonly string[];
 }
@@ -209,6 +211,11 @@ export function shortfallReason(draft: TradeDraft, symbol: string, missing: stri
   return someHeld
     ? `${reason}. If the shares were split before that day, record the split on the holding first`
     : reason;
+}
+
+/** What to look at where the price of a sale breaks with that of the deal before. */
+export function priceBreakReason(since: string): string {
+  return `The price is far from that of ${since}. If the shares were split in between, record the split on the holding`;
 }
 
 /** Why a row without a rate is left out. */

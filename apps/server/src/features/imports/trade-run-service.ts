@@ -20,7 +20,7 @@ import {
   splitDraft,
   sumUp,
 } from './trade-run-rules.ts';
-import { findShortfalls, type SplitEvent } from './trade-units-rules.ts';
+import { findPriceBreaks, findShortfalls, type SplitEvent } from './trade-units-rules.ts';
 import { nameWithheld } from './trade-withheld-rules.ts';
 
 /** The trades of an import on their way: gathered from all rows, then decided together. */
@@ -91,7 +91,7 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
     else if (run.movesCash && run.lockedUntil !== null && trade.date <= run.lockedUntil) trade.letter = 'l';
   }
   const missing = await markRates(scope, run);
-  const shortfalls = await markShortfalls(scope, run);
+  const { shortfalls, priceBreaks } = await markShortfalls(scope, run);
   for (const trade of open(run)) trade.letter = 'b';
   const [first] = pending.inOrder(({ letter }) => letter === 'o');
   const refused = first === undefined ? undefined : pending.at(first);
@@ -107,8 +107,12 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
     },
     ({ id, matchedBy }) => (matchedBy === null ? null : id),
   );
-  const kept = [...shortfalls].slice(0, 5000).map(([number, units]) => [String(number), units]);
-  return { summary, shortfalls: Object.fromEntries(kept), opened_holdings: [], added_securities: [] };
+  const kept = { shortfalls: stored(shortfalls), price_breaks: stored(priceBreaks) };
+  return { summary, ...kept, opened_holdings: [], added_securities: [] };
+}
+
+function stored(byRow: ReadonlyMap<number, string>): Record<string, string> {
+  return Object.fromEntries([...byRow].slice(0, 5000).map(([number, text]) => [String(number), text]));
 }
 
 /** Trades looked up with one statement. */
@@ -229,11 +233,20 @@ async function markRates(scope: UserScope, run: TradeRun): Promise<{ currency: s
   return [...missing.values()].sort((a, b) => (a.date + a.currency < b.date + b.currency ? -1 : 1));
 }
 
+const splitTypes: ReadonlySet<string> = new Set(['split', 'unsplit', 'restructure', 'bonus_issue', 'added']);
+
 /** Securities whose units are looked at together. */
 const securitiesAtOnce = 25;
 
-/** Leaves out what needs units that are not held. @returns the missing units by row number */
-async function markShortfalls(scope: UserScope, run: TradeRun): Promise<Map<number, string>> {
+interface UnitFindings {
+  /** The missing units by row number. */
+  readonly shortfalls: Map<number, string>;
+  /** The day since which the price of a sale broke, by row number. */
+  readonly priceBreaks: Map<number, string>;
+}
+
+/** Leaves out what needs units that are not held. */
+async function markShortfalls(scope: UserScope, run: TradeRun): Promise<UnitFindings> {
   const bySecurity = new Map<string, number[]>();
   for (const [index, { letter, security }] of run.pending.entries()) {
     if (letter !== undefined) continue;
@@ -241,7 +254,7 @@ async function markShortfalls(scope: UserScope, run: TradeRun): Promise<Map<numb
     if (own) own.push(index);
     else bySecurity.set(security?.id ?? '', [index]);
   }
-  const missing = new Map<number, string>();
+  const found: UnitFindings = { shortfalls: new Map(), priceBreaks: new Map() };
   for (const part of inParts(bySecurity, securitiesAtOnce)) {
     const ids = part.map(([id]) => id).filter(Boolean);
     const held = await readHeldUnits(scope, run.account.id, ids);
@@ -251,7 +264,8 @@ async function markShortfalls(scope: UserScope, run: TradeRun): Promise<Map<numb
         const { type, half, date, time, quantity, ratio, old, ...draft } = run.pending.at(index).draft;
         const change = half === 'added' ? half : type;
         const [parts, fresh] = [{ ratio: ratio ?? null, old: old ?? null }, draft.new ?? null];
-        return { at, type: change, date, time, quantity, ...parts, new: fresh };
+        const { price, currency } = draft;
+        return { at, type: change, date, time, quantity, price, currency, ...parts, new: fresh };
       });
       const tellSplit = (at: number, split: SplitEvent) => {
         const trade = run.pending.at(trades[at] as number);
@@ -260,9 +274,12 @@ async function markShortfalls(scope: UserScope, run: TradeRun): Promise<Map<numb
       for (const { at, missing: short } of findShortfalls(changes, units, splits, tellSplit)) {
         const trade = run.pending.at(trades[at] as number);
         trade.letter = 'o';
-        missing.set(trade.number, short);
+        found.shortfalls.set(trade.number, short);
       }
+      const days = [...splits, ...changes.filter(({ type }) => splitTypes.has(type))].map(({ date }) => date);
+      for (const { at, since } of findPriceBreaks(changes, days))
+        found.priceBreaks.set(run.pending.at(trades[at] as number).number, since);
     }
   }
-  return missing;
+  return found;
 }

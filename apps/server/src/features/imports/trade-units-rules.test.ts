@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findShortfalls, splitOf, type UnitChange } from './trade-units-rules.ts';
+import { findPriceBreaks, findShortfalls, splitOf, type UnitChange } from './trade-units-rules.ts';
 
 const none = { time: null, quantity: null, ratio: null, old: null, new: null };
 const changes = (...rows: Partial<UnitChange>[]): UnitChange[] =>
@@ -99,6 +99,19 @@ describe('a split that names the units it adds', () => {
     );
     expect(told).toEqual([{ type: 'split', ratio: '4' }]);
   });
+});
+
+test('a sale whose price breaks with the deal before it may be of units after a split that no row tells of', () => {
+  const deal = (at: number, type: string, date: string, price: string, currency = 'USD') => ({
+    ...{ at, type, date, time: null, quantity: '4', price, currency },
+  });
+  const bought = deal(0, 'buy', '2022-01-27', '838.54');
+  const sold = deal(1, 'sell', '2023-11-21', '240.81');
+  expect(findPriceBreaks([sold, bought], [])).toEqual([{ at: 1, since: '2022-01-27' }]);
+  expect(findPriceBreaks([bought, sold], ['2022-08-25'])).toEqual([]);
+  expect(findPriceBreaks([bought, deal(1, 'sell', '2023-11-21', '600')], [])).toEqual([]);
+  expect(findPriceBreaks([bought, deal(1, 'sell', '2023-11-21', '180', 'GBP')], [])).toEqual([]);
+  expect(findPriceBreaks([bought, deal(1, 'sell', '2023-11-21', '8385.4')], [])).toHaveLength(1);
 });
 
 test('two rows of a split are told in lowest terms', () => {

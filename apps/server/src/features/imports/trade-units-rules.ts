@@ -162,10 +162,49 @@ function same(a: Pick<UnitChange, 'type' | 'ratio' | 'old' | 'new'>, b: typeof a
   return a.type === b.type && a.ratio === b.ratio && a.old === b.old && a.new === b.new;
 }
 
-function byTime(a: UnitChange, b: UnitChange): number {
+function byTime(a: Pick<UnitChange, 'at' | 'time' | 'quantity'>, b: typeof a): number {
   const [left, right] = [a, b].map((row) => `${row.time ?? ''}|${row.quantity}`);
   if (left !== right) return (left as string) < (right as string) ? -1 : 1;
   return a.at - b.at;
+}
+
+/** A deal of a file with its price. */
+export interface PricedDeal {
+  readonly at: number;
+  readonly type: string;
+  readonly date: string;
+  readonly time: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly currency: string;
+}
+
+/** A sale at a price far from that of the deal before it. */
+export interface PriceBreak {
+  readonly at: number;
+  /** Day of the deal before. */
+  readonly since: string;
+}
+
+/** Prices seldom fall to this part between two deals, or rise to this multiple; splits and mergers of units do it at once. */
+const breaks = { fall: 0.55, rise: 5 };
+
+/**
+ * Finds sales of one security whose price breaks with that of the deal before, without a split between them: their units may be
+ * those after a split that no row tells of.
+ * @param splitDays days of splits that are known
+ */
+export function findPriceBreaks(deals: readonly PricedDeal[], splitDays: readonly string[]): PriceBreak[] {
+  const priced = deals.filter(({ type, price }) => (type === 'buy' || type === 'sell') && Number(price) > 0);
+  const inOrder = priced.toSorted((a, b) => (a.date === b.date ? byTime(a, b) : a.date < b.date ? -1 : 1));
+  return inOrder.flatMap((deal, index) => {
+    const last = inOrder[index - 1];
+    if (deal.type !== 'sell' || last?.currency !== deal.currency) return [];
+    const change = Number(deal.price) / Number(last.price);
+    if (change > breaks.fall && change < breaks.rise) return [];
+    const isSplit = splitDays.some((day) => day > last.date && day <= deal.date);
+    return isSplit ? [] : [{ at: deal.at, since: last.date }];
+  });
 }
 
 /** A split as it is recorded. */
