@@ -3,7 +3,7 @@ export interface FoundAmount {
   /** Hundredths, exact; below zero for refunds and discounts. */
   readonly hundredths: bigint;
   /** The sign or code beside it. */
-  readonly currency: 'GBP' | 'EUR' | 'USD' | 'CHF' | null;
+  readonly currency: 'GBP' | 'EUR' | 'USD' | 'CHF' | 'MYR' | null;
   /** Where it begins and ends in the text. */
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface FoundAmount {
 
 // O and 0, l and 1, S and 5, B and 8, Z and 2 look alike to recognition.
 const digit = '[0-9OoQlI|SsBZ]';
-const sign = '£|€|\\$|GBP|EUR|USD|CHF|EURO|Eur|[EFf](?=[0-9])';
+const sign = '£|€|\\$|GBP|EUR|USD|CHF|RM|EURO|Eur|[EFf](?=[0-9])';
 const amount = new RegExp(
   `(?<![A-Za-z0-9.,:/])(?<minus>[-–−]\\s?)?(?<sign>${sign})?\\s{0,2}(?<after>[-–−])?` +
     `(?<whole>${digit}{1,3}(?:[,.'’]${digit}{3})+|${digit}{1,3}(?: [0-9]{3})+(?=,)|${digit}{1,7})` +
@@ -40,6 +40,19 @@ export function amountsIn(text: string): FoundAmount[] {
     });
   }
   return found;
+}
+
+/** Amounts whose point was read as another mark, `52-00` or `52:00`, for lines that are known to hold a sum. */
+export function misreadAmountsIn(text: string): FoundAmount[] {
+  return [
+    ...text.slice(0, 300).matchAll(/(?<![0-9A-Za-z.,:/-])([0-9]{1,5})[:-]([0-9]{2})(?![0-9A-Za-z.,:/%-])/g),
+  ].map(({ 0: all, 1: whole = '', 2: places = '', index }) => ({
+    hundredths: BigInt(whole + places),
+    currency: null,
+    start: index,
+    end: index + all.length,
+    isPlain: false,
+  }));
 }
 
 /**
@@ -81,6 +94,7 @@ function currencyOf(written: string | undefined): FoundAmount['currency'] {
   if (written === '£' || written === 'GBP') return 'GBP';
   if (written === '$' || written === 'USD') return 'USD';
   if (written === 'CHF') return 'CHF';
+  if (written === 'RM') return 'MYR';
   // A lone E or F before digits is a pound sign that was misread.
   return written.length === 1 && written !== '€' ? 'GBP' : 'EUR';
 }

@@ -54,6 +54,10 @@ export function currencyOfReceipt(
   if (commas > points) vote('EUR', 2);
   // Recognition takes £ for €, hardly ever € for £: with points and no word of the euro, one £ is enough.
   if (pounds > 0 && commas === 0 && euroNames === 0) vote('GBP', votes.get('EUR') ?? 0);
+  // It also takes £ for $: what else the receipt names of Britain decides, unless dollars are named.
+  const britain = (votes.get('GBP') ?? 0) - pounds;
+  const namesDollars = lines.some(({ line }) => /\bUSD\b|dollar|sales tax/i.test(line.text));
+  if (britain > 0 && !namesDollars) vote('GBP', votes.get('USD') ?? 0);
   vote('GBP', pounds / 2);
   const [best, next] = [...votes].sort((a, b) => b[1] - a[1]);
   if (best === undefined || best[1] < 1.5) return { currency: usual, isCertain: false };

@@ -47,7 +47,7 @@ const iso = new RegExp(
   'g',
 );
 const dayMonth =
-  /(?<![0-9A-Za-z])([0-9OolI|SB]{1,2})(?:st|nd|rd|th|\.)?[ ./-]{0,2}(?:of |de |d')?([\p{L}018]{3,10}?)\.?[ ,./'-]{0,2}(?:de )?((?:20|2O)[0-9OolI|SB]{2}|[0-9][0-9OlI|S])(?![0-9A-Za-z:.])/giu;
+  /(?<![0-9A-Za-z])([0-9OolI|SB]{1,2})(?:st|nd|rd|th|\.)?[ ./-]{0,3}(?:of |de |d')?([\p{L}018]{3,10}?)\.?[ ,./'-]{0,2}(?:de )?((?:20|2O)[0-9OolI|SB]{2}|[0-9][0-9OlI|S])(?![0-9A-Za-z:]|\.\S)/giu;
 const monthDay = /(?<!\p{L})(\p{L}{3,10})\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ((?:20)[0-9]{2})(?![0-9])/giu;
 
 const good = [
@@ -222,6 +222,11 @@ function daysIn(text: string, today: string): Found[] {
     add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 0);
   for (const match of text.matchAll(/(?<![0-9])([0-3][0-9])[/.,-]([01][0-9])[/.,-]([0-9]{2})(?= )/g))
     add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 0.5);
+  // The time without a space before it.
+  for (const match of text.matchAll(
+    /(?<![0-9])([0-3]?[0-9])[/.-]([01]?[0-9])[/.-]((?:20)?[0-9]{2})(?=[0-2][0-9]:[0-5][0-9])/g,
+  ))
+    add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 2);
   // Strokes that were not seen: "251125 16:35" is a day and a time.
   for (const match of text.matchAll(
     /(?<![0-9A-Za-z])([0-3][0-9])([01][0-9])((?:20)?[0-9]{2})(?= +[0-2][0-9][:.][0-5][0-9])/g,
@@ -234,6 +239,7 @@ function daysIn(text: string, today: string): Found[] {
 function monthOf(name: string): number {
   const [word = ''] = wordsOf(name);
   if (word.length < 3) return 0;
+  if (word === 'JUI') return 7; // JUL with a misread end: the French June is JUIN
   const cut = monthNames.findIndex((names) => names.some((one) => one.startsWith(word)));
   if (cut >= 0) return cut + 1;
   return monthNames.findIndex((names) => names.some((one) => isAlike(word, one))) + 1;

@@ -3,7 +3,19 @@ import { hasPhrase, wordsOf } from './words-alike.ts';
 /** What the words beside an amount say that it is. */
 export type Label =
   | { readonly kind: 'total'; readonly weight: number }
-  | { readonly kind: 'subtotal' | 'net' | 'vat' | 'added' | 'paid' | 'cash' | 'change' | 'aside' | 'none' };
+  | {
+      readonly kind:
+        | 'subtotal'
+        | 'net'
+        | 'vat'
+        | 'added'
+        | 'rounding'
+        | 'paid'
+        | 'cash'
+        | 'change'
+        | 'aside'
+        | 'none';
+    };
 
 const phrases = (list: string) => list.split(',').map((phrase) => phrase.trim().split(' '));
 
@@ -12,7 +24,7 @@ const otherKinds: readonly (readonly [Exclude<Label['kind'], 'total'>, readonly 
   [
     'aside',
     phrases(
-      'SAVINGS, SAVING, SAVED, DISCOUNT TOTAL, TOTAL DISCOUNT, POINTS, REWARD, REWARDS, LOYALTY, TOTAL ITEMS, ITEMS SOLD, TOTAL QTY, PREVIOUS BALANCE, OPENING BALANCE, LAST PAYMENT, BALANCE BROUGHT, PER LITRE, PRICE PER, CREDIT LIMIT, GIFT CARD BALANCE, REMAINING',
+      'SAVINGS, SAVING, SAVED, DISCOUNT TOTAL, TOTAL DISCOUNT, POINTS, REWARD, REWARDS, LOYALTY, TOTAL ITEMS, ITEMS SOLD, TOTAL QTY, TOTAL QUANTITY, PREVIOUS BALANCE, OPENING BALANCE, LAST PAYMENT, BALANCE BROUGHT, PER LITRE, PRICE PER, CREDIT LIMIT, GIFT CARD BALANCE, REMAINING',
     ),
   ],
   [
@@ -22,7 +34,7 @@ const otherKinds: readonly (readonly [Exclude<Label['kind'], 'total'>, readonly 
   [
     'subtotal',
     phrases(
-      'SUBTOTAL, SUB TOTAL, SUB-TOTAL, ZWISCHENSUMME, SOUS TOTAL, SUBTOTALE, SUBTOTAAL, SUBTOT, ITEMS TOTAL, GOODS TOTAL',
+      'SUBTOTAL, SUB TOTAL, SUB-TOTAL, ZWISCHENSUMME, SOUS TOTAL, SUBTOTALE, SUBTOTAAL, SUBTOT, ITEMS TOTAL, GOODS TOTAL, SUPPLIES',
     ),
   ],
   [
@@ -31,7 +43,7 @@ const otherKinds: readonly (readonly [Exclude<Label['kind'], 'total'>, readonly 
       'NET, NET TOTAL, TOTAL NET, TOTAL EXCL, TOTAL EX VAT, EXCL VAT, EX VAT, EXCLUDING VAT, TOTAL HT, HT, NETTO, NETTOBETRAG, BASE IMPONIBLE, IMPONIBILE, BASE, EXCL BTW, TAXABLE, GOODS',
     ),
   ],
-  ['vat', phrases('VAT, TAX, MWST, UST, TVA, IVA, BTW, MEHRWERTSTEUER, MOMS')],
+  ['vat', phrases('VAT, TAX, GST, MWST, UST, TVA, IVA, BTW, MEHRWERTSTEUER, MOMS')],
   [
     'added',
     phrases(
@@ -45,7 +57,7 @@ const totals: readonly (readonly [weight: number, list: readonly string[][]])[] 
   [
     12,
     phrases(
-      'GRAND TOTAL, TOTAL DUE, AMOUNT DUE, BALANCE DUE, BALANCE TO PAY, TOTAL TO PAY, TO PAY, TOTAL PAID, TOTAL PAYABLE, AMOUNT PAYABLE, AMOUNT PAID, INVOICE TOTAL, ORDER TOTAL, TOTAL AMOUNT, TOTAL PRICE, TOTAL COST, TOTAL CHARGED, TOTAL INC, TOTAL INCL, TOTAL SALE, ZU ZAHLEN, ZU BEZAHLEN, GESAMTBETRAG, GESAMTSUMME, ENDBETRAG, RECHNUNGSBETRAG, TOTAL TTC, NET A PAYER, A PAYER, TOTALE COMPLESSIVO, TOTALE EURO, TOTAL A PAGAR, A PAGAR, IMPORTE TOTAL, TE BETALEN, TOTAALBEDRAG',
+      'GRAND TOTAL, TOTAL DUE, AMOUNT DUE, BALANCE DUE, BALANCE TO PAY, TOTAL TO PAY, TO PAY, TOTAL PAID, TOTAL PAYABLE, AMOUNT PAYABLE, AMOUNT PAID, INVOICE TOTAL, ORDER TOTAL, TOTAL AMOUNT, TOTAL PRICE, TOTAL COST, TOTAL CHARGED, TOTAL INC, TOTAL INCL, TOTAL SALE, TOTAL SALES, TOTAL ROUNDED, ROUNDED TOTAL, TOTAL AFTER ROUNDING, NET TOTAL ROUNDED, ZU ZAHLEN, ZU BEZAHLEN, GESAMTBETRAG, GESAMTSUMME, ENDBETRAG, RECHNUNGSBETRAG, TOTAL TTC, NET A PAYER, A PAYER, TOTALE COMPLESSIVO, TOTALE EURO, TOTAL A PAGAR, A PAGAR, IMPORTE TOTAL, TE BETALEN, TOTAALBEDRAG',
     ),
   ],
   [10, phrases('TOTAL, SUMME, TOTALE, TOTAAL, GESAMT, SUMA, RAZEM')],
@@ -54,6 +66,8 @@ const totals: readonly (readonly [weight: number, list: readonly string[][]])[] 
     phrases('SALE, AMOUNT, BETRAG, MONTANT, IMPORTO, IMPORTE, BEDRAG, BALANCE, TO BE PAID, PAID, SUM, FARE'),
   ],
 ];
+
+const rounding = phrases('ROUNDING, ROUNDED, ROUND ING, ROUND OFF, ROUND ADJ');
 
 const paid = phrases(
   'VISA, MASTERCARD, MAESTRO, AMEX, AMERICAN EXPRESS, DEBIT, CARD, CREDIT CARD, CONTACTLESS, APPLE PAY, GOOGLE PAY, PAYPAL, KARTENZAHLUNG, EC KARTE, GIROCARD, KARTE, CB, CARTE, CARTE BANCAIRE, BANCOMAT, PAGAMENTO ELETTRONICO, TARJETA, PIN, PAYMENT, BANCONTACT, EFT',
@@ -69,6 +83,8 @@ export function labelOf(text: string): Label {
   const isIncluding =
     /\b(INC|INCL|INCLUDING|INCLUSIVE|TTC|INKL)\b/.test(words.join(' ')) && hasPhrase(words, ['TOTAL']);
   if (hasPhrase(words, ['NET', 'A', 'PAYER'])) return { kind: 'total', weight: 12 };
+  const isRounding = rounding.some((phrase) => hasPhrase(words, phrase));
+  if (isRounding && !hasPhrase(words, ['TOTAL'])) return { kind: 'rounding' };
   for (const [kind, list] of otherKinds) {
     if (isIncluding && (kind === 'vat' || kind === 'net')) continue;
     if (list.some((phrase) => hasPhrase(words, phrase))) return { kind };

@@ -6,14 +6,19 @@ import { hasPhrase, wordsOf } from './words-alike.ts';
 
 /** Words that stand at the head of receipts and name nobody. */
 const headings =
-  'RECEIPT,INVOICE,TAX INVOICE,VAT RECEIPT,VAT INVOICE,SALES RECEIPT,CUSTOMER COPY,MERCHANT COPY,CARDHOLDER COPY,COPY,WELCOME,WELCOME TO,THANK YOU,DUPLICATE,ORDER,ORDER CONFIRMATION,YOUR ORDER,YOUR RECEIPT,BILL,BILL TO,INVOICE TO,CUSTOMER,RECHNUNG,QUITTUNG,KASSENBON,BELEG,FACTURE,TICKET,RICEVUTA,SCONTRINO,DOCUMENTO COMMERCIALE,FACTURA,BON,DATE,SUBJECT,TO,TABLE,TEL,TELEPHONE,PHONE,FAX,VAT NO,VAT REG,VAT NUMBER,REG NO,STORE,TILL,SALE,DESCRIPTION,DESCRIZIONE,DESCRIPCION,ARTIKEL,AMOUNT,TOTAL,PAGE,MID,TID,AID,VISA,MASTERCARD,CONTACTLESS,DEBIT,SERVER,CASHIER,OPERATOR,MACHINE,ISSUED,EXPIRES,HELLO,HI,DEAR'
+  'RECEIPT,INVOICE,TAX INVOICE,SIMPLIFIED,VAT RECEIPT,VAT INVOICE,SALES RECEIPT,CUSTOMER COPY,MERCHANT COPY,CARDHOLDER COPY,COPY,WELCOME,WELCOME TO,THANK YOU,DUPLICATE,ORDER,ORDER CONFIRMATION,YOUR ORDER,YOUR RECEIPT,BILL,BILL TO,INVOICE TO,CUSTOMER,RECHNUNG,QUITTUNG,KASSENBON,BELEG,FACTURE,TICKET,RICEVUTA,SCONTRINO,DOCUMENTO COMMERCIALE,FACTURA,BON,DATE,SUBJECT,TO,TABLE,TEL,TELEPHONE,PHONE,FAX,VAT NO,VAT REG,VAT NUMBER,REG NO,STORE,TILL,SALE,DESCRIPTION,DESCRIZIONE,DESCRIPCION,ARTIKEL,AMOUNT,TOTAL,PAGE,MID,TID,AID,VISA,MASTERCARD,CONTACTLESS,DEBIT,SERVER,CASHIER,OPERATOR,MACHINE,ISSUED,EXPIRES,HELLO,HI,DEAR'
     .split(',')
     .map((phrase) => phrase.split(' '));
 const streetWords =
-  /\b(STREET|ROAD|LANE|AVENUE|PARADE|PLACE|SQUARE|DRIVE|CLOSE|WAY|TERRACE|CRESCENT|RETAIL PARK|HIGH ST|[A-Z]*STRASSE|[A-Z]*STR|RUE|VIA|CALLE|[A-Z]{4,}STRAAT|PLAZA|PIAZZA)\b/;
-const companyWords = /\b(LTD|LIMITED|PLC|LLP|GMBH|AG|SARL|SAS|SRL|S\.?L\.?|B\.?V\.?|INC)\b\.?$/;
+  /\b(STREET|ROAD|LANE|AVENUE|PARADE|PLACE|SQUARE|DRIVE|CLOSE|WAY|TERRACE|CRESCENT|RETAIL PARK|HIGH ST|[A-Z]*STRASSE|[A-Z]*STR|RUE|VIA|CALLE|[A-Z]{4,}STRAAT|PLAZA|PIAZZA|LOT|LEVEL|FLOOR|UNIT|BLOCK|JALAN|JLN|LORONG|TAMAN|BANDAR|LEBUH|PERSIARAN|KAWASAN|MEDAN)\b/;
+const companyWords =
+  /\b(LTD|LIMITED|PLC|LLP|GMBH|AG|SARL|SAS|SRL|S\.?L\.?|B\.?V\.?|INC|BHD|S\/B|ENTERPRISE|TRADING|COMPANY)\b\.?$/;
+/** A line that only says what kind of company the line above names. */
+const onlyCompanyWords = /^\W*((M\W+)?(SDN|BHD|PTE|PTY|CO|LTD|LIMITED|PLC|LLP|GMBH|INC)\b\W*)+$/;
 const sellingWords =
   /\b(CAFE|COFFEE|BAKERY|STORES?|SUPERMARKET|FOODSTORE|GROCERS?|PHARMACY|CHEMIST|INN|ARMS|TAVERN|KITCHEN|RESTAURANT|BRASSERIE|HOTEL|GARAGE|MOTORS|STATION|HARDWARE|GARDEN|SHOP|MARKET|BOOKS|HOUSE|PUB|BAR|GRILL|SALON|BARBERS?|FLORIST|CLEANERS|TAXIS|PARKING|CAR PARK|THEATRE|CINEMA|DELI|BUTCHERS?|TEA ROOMS?)\b/;
+
+const leastConfidence = 0.45;
 
 interface Candidate {
   readonly name: string;
@@ -42,7 +47,17 @@ export function findMerchant(lines: readonly MarkedLine[]): Field<string> | null
       });
       continue;
     }
-    const name = withoutHeading(withoutBlots(line));
+    const name = withoutNumber(withoutHeading(withoutBlots(line)));
+    const above = candidates.at(-1);
+    if (above !== undefined && onlyCompanyWords.test(name.toUpperCase())) {
+      candidates[candidates.length - 1] = {
+        ...above,
+        name: `${above.name} ${name}`,
+        words: [...above.words, ...line.words],
+        score: above.score + 3,
+      };
+      continue;
+    }
     if (amounts.length > 0 || !isName(name)) {
       if (isHeadedBy(line.text)) place += 0.3;
       continue;
@@ -51,10 +66,15 @@ export function findMerchant(lines: readonly MarkedLine[]): Field<string> | null
       line.words.length === 0
         ? []
         : wordsAt(line, line.text.indexOf(name), line.text.indexOf(name) + name.length);
+    // Handwriting and stamps come out as letters of no trust.
+    if (words.length > 0 && meanConfidence(words) < leastConfidence) continue;
     let score = 8 - place * 1.6;
     const height = heightOf(words);
     if (usual > 0 && height > usual * 1.15) score += Math.min(3, (height / usual - 1) * 6);
-    if (companyWords.test(name.toUpperCase())) score += 2;
+    if (companyWords.test(name.toUpperCase())) score += 3;
+    // A name is printed in capitals or begins with one; other lines at the head are notes.
+    if (!/\p{Lu}|\d/u.test(name)) score -= 2;
+    if (/,/.test(name)) score -= 3;
     if (sellingWords.test(name.toUpperCase())) score += 1.5;
     if (
       streetWords.test(name.toUpperCase()) &&
@@ -132,6 +152,12 @@ function withoutHeading(text: string): string {
       text,
     );
   return match?.[1] ?? text;
+}
+
+/** The number of a company behind its name, as "(1234567-X)", is left off. */
+function withoutNumber(text: string): string {
+  const at = text.search(/[([] ?[0-9A-Z-]{0,20}[0-9]{4}[^()[\]]{0,12}[)\]]?$/);
+  return at > 3 ? text.slice(0, at).trim() : text;
 }
 
 function isHeadedBy(text: string): boolean {

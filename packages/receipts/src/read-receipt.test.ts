@@ -21,6 +21,7 @@ describe('amounts are exact, however they are written', () => {
     ['3,20-', -320n],
     ['-£1.10', -110n],
     ['14.21 A', 1421n],
+    ['RM96.20', 9620n],
     ['90071992547409.93', 9_007_199_254_740_993n / 1n],
   ])('%s', (text, hundredths) => {
     const found = amountsIn(text);
@@ -57,8 +58,43 @@ describe('the total is what was paid', () => {
     ['with a lost point', 'Tea £2.10\nCake £3.40\nTOTAL £550', 550n],
     ['without pence', 'Entry\nTOTAL £12', 1200n],
     ['a paid invoice owes nothing', 'Invoice total £120.00\nPaid £120.00\nBalance due £0.00', 12_000n],
+    ['with another mark for the point', 'Tea 2.00\nCake 3.00\nTOTAL 5-00', 500n],
+    ['with another mark for the point, as in a time', 'Tea 2.00\nCake 3.00\nTOTAL 5:00', 500n],
+    ['not the cash or the number of a receipt', 'Tea 2.10\nTOTAL 2.10\nCASH SALE NO 12345', 210n],
+    ['by cash less change without its point', 'Tea 2.10\nRoll 4.75\nCASH 20.00\nCHANGE 1315', 685n],
+    ['beside another column', 'QTY: 3 ROUNDING 0.02\nTOTAL SAVING: 0.00 TOTAL 6.85', 685n],
     ['by cash less change alone', 'Tea 2.10\nCASH 5.00\nCHANGE 2.90', 210n],
   ])('%s', (_, text, minor) => expect(totalOf(text)?.minor).toBe(minor));
+
+  // Layouts of Malaysian tills as in zzzDavid/ICDAR-2019-SROIE (data/img); the rows are invented.
+  test.each<[string, string, bigint]>([
+    [
+      'added',
+      'Rice 12.37\nTotal (Incl GST) 12.37\nRounding 0.03\nTotal Rounded 12.40\nCash 20.00\nChange 7.60',
+      1240n,
+    ],
+    [
+      'taken off, without its sign',
+      'Rice 30.91\nTotal RM 30.91\nROUNDING ADJUSTMENT RM 0.01\nCASH RM 51.00\nCHANGE RM 20.10',
+      3090n,
+    ],
+    [
+      'misread',
+      'Rice 72.74\nTotal Sales (Inclusive GST) RM 72.74\nRounding RH 01\nRounding RM 72.75\nCASH RM 100.00\nCHANGE RM 27.25',
+      7275n,
+    ],
+    ['of nothing', 'Rice 12.35\nTOTAL 12.35\nROUNDING 0.00\nCASH 12.35', 1235n],
+  ])('and after rounding to small coins: %s', (_, text, minor) => expect(totalOf(text)?.minor).toBe(minor));
+
+  test('and not the supplies at one rate of tax', () => {
+    const text =
+      'Bread 25.56\nTotal 0% supplies: 25.56\nRolls 13.30\nTotal 6% supplies (excl. GST): 13.30\nGST: 0.80\nTotal 6% supplies (Inc. GST): 14.10\nTotal Payable: 39.66';
+    expect(totalOf(text)?.minor).toBe(3966n);
+  });
+
+  test('a sum of goods that is printed nowhere is not taken for the total', () => {
+    expect(totalOf('Tea 2.10\nLASH 3.00')?.minor).not.toBe(510n);
+  });
 
   test('a misread digit is outvoted by the goods and the card', () => {
     const text = 'Tea 2.10\nCake 3.40\nTOTAL 6.50\nVISA 5.50\nAMOUNT 5.50';
@@ -101,6 +137,9 @@ describe('the date is the day of the purchase', () => {
     ['Sale: 0304/2026 10:45\nReturn by 01/05/2026', '2026-04-03'],
     ['Le 03°042026 a 10:47', '2026-04-03'],
     ['Store 0412 Till 02', undefined],
+    ['03/04/2612:57 AUTH 904255', '2026-04-03'],
+    ['03/04/202609:08 185', '2026-04-03'],
+    ['23 . Ju1 2026. 08:30', '2026-07-23'],
   ])('%j', (text, day) => expect(read(text).date?.value).toBe(day));
 });
 
@@ -118,6 +157,32 @@ describe('the rest', () => {
     );
     expect(read('Welcome to\nThe Oak Cafe\nTable 4').merchant?.value).toBe('The Oak Cafe');
     expect(read('21/11/2026\n£4.00').merchant).toBeNull();
+  });
+
+  // Heads as in zzzDavid/ICDAR-2019-SROIE (data/img); the names are invented.
+  test.each<[string, string, string]>([
+    [
+      'without its number',
+      'ALDER BAKERIES (KL) SDN BHD (139386 X)\nLot 3, Jalan Sungai 23/1,',
+      'ALDER BAKERIES (KL) SDN BHD',
+    ],
+    ['on two lines', 'OLD MILL BOOK\nCO. (M) SDN BHD\n12 Jalan Sungai', 'OLD MILL BOOK CO. (M) SDN BHD'],
+    ['not a note above it', 'tan wei ling\nMR OAK (M) SDN BHD\n(CO.REG: 86067-D)', 'MR OAK (M) SDN BHD'],
+    ['not the kind of the receipt', 'SIMPLIFIED TAX INVOICE\nAA PHARMACY\n12 High Street', 'AA PHARMACY'],
+    [
+      'not a misread district below it, however often',
+      'Alder Health And Beauty Sdn Hnd\nBandar Utara\nNo 15 Jalan Bandar\nBandar Utara',
+      'Alder Health And Beauty Sdn Hnd',
+    ],
+  ])('the merchant is the name at the head: %s', (_, text, name) => {
+    expect(read(text).merchant?.value).toBe(name);
+  });
+
+  test('the currency is the pound where £ was read as $ on a British receipt', () => {
+    const british = 'ALDER STORES LTD\n20 Bridge Street\nYork YO1 7HH\nVAT NO: 782 6345 00\nTOTAL $22.92';
+    expect(totalOf(british)?.currency).toBe('GBP');
+    expect(totalOf('ALDER DINER\nSales tax $1.92\nTOTAL $22.92')?.currency).toBe('USD');
+    expect(totalOf('ALDER KOPI SDN BHD\nTOTAL RM22.92')?.currency).toBe('MYR');
   });
 
   test('tax, time, payment, goods and a category', () => {

@@ -12,6 +12,9 @@ export interface FoundTotal {
   readonly index: number;
 }
 
+/** The largest adjustment by rounding, in hundredths. */
+const mostRounding = 10n;
+
 interface Candidate {
   readonly hundredths: bigint;
   score: number;
@@ -49,6 +52,8 @@ export function findTotal(lines: readonly MarkedLine[], items: readonly LineItem
     if (value === undefined) continue;
     if (line.label.kind === 'total') propose(value, line.label.weight, `the words beside it say so`, line);
     else if (line.label.kind === 'paid') propose(value, 5, 'it is what the card paid', line);
+    else if (line.label.kind === 'rounding' && value > mostRounding)
+      propose(value, 8, 'it is the amount after rounding', line);
   }
   const named = (kind: string) =>
     lines.filter(({ label, amounts }) => label.kind === kind && amounts.length > 0);
@@ -57,12 +62,15 @@ export function findTotal(lines: readonly MarkedLine[], items: readonly LineItem
   if (cash !== undefined && change !== undefined)
     propose(cash - (change < 0n ? -change : change), 6, 'cash less change comes to it');
   else if (cash !== undefined) propose(cash, 3, 'it was paid in cash', named('cash')[0]);
+  proposeRounded(lines, candidates, propose);
   const goods = items.reduce((sum, { minor }) => sum + minor, 0n);
   const added = sumOf(named('added').map(hundredthsOf));
   const taxes = named('vat').map(hundredthsOf);
   const tax = sumOf(taxes);
+  const isPrinted = (value: bigint) =>
+    lines.some(({ amounts }) => amounts.some(({ hundredths }) => hundredths === value));
   const support = (value: bigint, score: number, reason: string) => {
-    if (candidates.has(value) || candidates.size === 0) propose(value, score, reason);
+    if (candidates.has(value) || (candidates.size === 0 && isPrinted(value))) propose(value, score, reason);
   };
   if (items.length > 0) {
     for (const sum of new Set([goods, goods + added, goods + tax, goods + added + tax]))
@@ -93,6 +101,30 @@ export function findTotal(lines: readonly MarkedLine[], items: readonly LineItem
     if (largest > 0n) propose(largest, 2, 'no amount is larger');
   }
   return decide([...candidates.values()]);
+}
+
+/**
+ * Weighs sums that were rounded to five or ten hundredths, as where small coins aren't used: the amount after rounding is the
+ * total. The sign of the adjustment is often left out or misread, so that one counts which leads to a rounded amount.
+ */
+function proposeRounded(
+  lines: readonly MarkedLine[],
+  candidates: ReadonlyMap<bigint, Candidate>,
+  propose: (hundredths: bigint, score: number, reason: string) => void,
+): void {
+  const size = (value: bigint) => (value < 0n ? -value : value);
+  const amounts = lines
+    .filter(({ label }) => label.kind === 'rounding')
+    .map(({ amounts }) => size(amounts.at(-1)?.hundredths ?? 0n));
+  const known = [...candidates.values()].filter(({ hundredths }) => hundredths % 5n !== 0n);
+  for (const before of known) {
+    const after = amounts
+      .flatMap((one) => (one > mostRounding ? [one] : [before.hundredths + one, before.hundredths - one]))
+      .find((one) => one % 5n === 0n && size(one - before.hundredths) <= mostRounding);
+    if (after === undefined) continue;
+    before.score /= 2;
+    propose(after, Math.max(6, before.score), 'rounding comes to it');
+  }
 }
 
 function decide(candidates: Candidate[]): FoundTotal | null {
