@@ -19,8 +19,10 @@ const sizes = option('rows', '10000,100000').split(',').map(Number);
 const trades = Number(option('trades', '100000'));
 const began = performance.now();
 
-if (has('real')) await import('./real.ts');
-else if (has('web')) await import('./web.ts');
+if (has('real')) {
+  await import('./real.ts');
+  await import('./real-receipts.ts');
+} else if (has('web')) await import('./web.ts');
 else if (has('receipts')) await import('./receipts.ts');
 else if (has('load')) await import('./load.ts');
 else if (has('fairness') || process.argv.includes('fairness')) await import('./fairness.ts');

@@ -17,7 +17,7 @@ export function markLines(lines: readonly TextLine[]): MarkedLine[] {
   const othersHavePlaces = lines.some(({ text }) => amountsIn(text).length > 0);
   let above: Label = { kind: 'none' };
   return lines.flatMap(partsOf).map((line, index) => {
-    let amounts = amountsIn(line.text);
+    let amounts: readonly FoundAmount[] = amountsIn(line.text);
     let words = withoutAmounts(line.text, amounts);
     let label = labelOf(words);
     if (amounts.length === 0) {
