@@ -20,6 +20,7 @@ const trades = Number(option('trades', '100000'));
 const began = performance.now();
 
 if (has('real')) {
+  await (await import('./real-capabilities.ts')).measureRealCapabilities(option('real', ''));
   await import('./real.ts');
   await import('./real-receipts.ts');
 } else if (has('web')) await import('./web.ts');

@@ -1,7 +1,7 @@
 import type { Capability, PermissionEntry, Target } from './capability.ts';
 import { targets } from './capability.ts';
 import { type Diagnostic, inOrder, nowhere, pointerStep } from './diagnostic.ts';
-import { DocumentError, type DocumentValue, memberOf, plain } from './document.ts';
+import { DocumentError, type DocumentValue, memberOf, plain, valueAt } from './document.ts';
 import { capabilityFields, FieldReader, naming } from './field-reader.ts';
 import { readPermissionIdentifier } from './permission-identifier.ts';
 import { placeIn, rememberProvenance } from './provenance.ts';
@@ -17,6 +17,8 @@ export interface Source {
   readonly text: string;
   readonly file?: string;
   readonly format?: Format;
+  /** JSON Pointer of the one capability to read, in a text that holds more than capabilities. */
+  readonly at?: string;
 }
 
 export interface Parsed {
@@ -83,7 +85,10 @@ class Reader {
       return;
     }
     const document = this.#readDocument(text, format);
-    if (document) this.#readForm(document);
+    if (!document) return;
+    const inner = typeof source.at === 'string' ? valueAt(document, source.at) : undefined;
+    if (inner) this.#readCapability(inner, source.at ?? '', document);
+    else this.#readForm(document);
   }
 
   #readDocument(text: string, format: Format | undefined): DocumentValue | undefined {

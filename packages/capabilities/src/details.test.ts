@@ -163,7 +163,7 @@ describe('names', () => {
     ]);
   });
   test('a permission of the application needs its manifest', () => {
-    expect(codes([{ permissions: ['allow-greet'] }])).toEqual(['unknown-permission /permissions/0']);
+    expect(codes([{ permissions: ['allow-greet'] }])).toEqual(['unknown-plugin /permissions/0']);
   });
   test('in a capability sets go before permissions, in a set permissions go before sets', () => {
     const twice: Manifests = {

@@ -16,6 +16,7 @@ export { type ExpandedPermission, expand } from './expand.ts';
 export { type LintOptions, lint, lintRules } from './lint/lint.ts';
 export type { Manifest, ManifestPermission, ManifestSet, Manifests } from './manifests.ts';
 export type { MatrixOptions, Row } from './matrix.ts';
+export { officialManifests, officialPlugins } from './official-plugins/official-manifests.ts';
 export { loadPolicy, type Policy } from './policy.ts';
 export type { PolicyCapability, PolicyData, PolicyRule, Scope } from './policy-data.ts';
 export { type Resolved, type ResolveOptions, resolve } from './resolve.ts';

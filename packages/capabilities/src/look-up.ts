@@ -50,6 +50,7 @@ export function lookUp(plugins: Plugins, plugin: string, name: string): LookUp {
     if (permission && (inside !== undefined || !set))
       found.set(fullName(owner, wanted), { plugin: owner, permission });
     else if (set) openSet(owner, wanted, set.permissions ?? []);
+    else if (manifest.isUnread) return;
     else faults.push(unknownPermission(plugins, owner, wanted, inside));
   };
 
@@ -69,12 +70,14 @@ function unknownPlugin(plugins: Plugins, plugin: string, name: string, inside?: 
     const owners = [...plugins.values()].filter((one) => one.permissions.has(name) || one.sets.has(name));
     const meant = owners[0] && fullName(owners[0].name, name);
     return {
-      code: 'unknown-permission',
+      code: 'unknown-plugin',
       message: `The application has no permission "${name}": it has no manifest${inside ? ` (${where})` : ''}`,
       ...(meant ? { suggestion: meant } : {}),
     };
   }
-  const meant = nearest(plugin, [...plugins.keys()].filter(Boolean));
+  const meant = plugins.has(`core:${plugin}`)
+    ? `core:${plugin}`
+    : nearest(plugin, [...plugins.keys()].filter(Boolean));
   return {
     code: 'unknown-plugin',
     message: `There is no plugin "${plugin}": ${where}`,

@@ -26,6 +26,8 @@ export interface Manifest {
   readonly default?: { readonly description?: string; readonly permissions: readonly string[] } | null;
   readonly set?: readonly ManifestSet[];
   readonly permission?: readonly ManifestPermission[];
+  /** Set for a plugin whose permissions are not known: every name is accepted, and grants nothing. */
+  readonly isUnread?: boolean;
 }
 
 /** Manifests by plugin; the key `""` is the application itself. Core groups are built in. */
@@ -43,6 +45,7 @@ export interface Plugin {
   readonly default: readonly string[] | undefined;
   readonly sets: ReadonlyMap<string, ManifestSet>;
   readonly permissions: ReadonlyMap<string, ManifestPermission>;
+  readonly isUnread: boolean;
 }
 
 /** All plugins by name, `core:window` and `core` among them. */
@@ -78,6 +81,7 @@ function pluginOf(name: string, manifest: Manifest): Plugin {
     default: manifest.default ? textsOf(manifest.default.permissions) : undefined,
     sets: new Map(sets),
     permissions: new Map(permissions),
+    isUnread: manifest.isUnread === true,
   };
 }
 
@@ -99,30 +103,42 @@ function textsOf(value: readonly string[] | undefined): readonly string[] {
   return listOf(value).filter((text) => typeof text === 'string');
 }
 
+/** Returns the manifests of the core groups, by the group's name without `core:`. */
+export function coreManifests(): Manifests {
+  return Object.fromEntries(
+    coreGroups.map(({ name, commands, defaults }) => [
+      name,
+      { default: { permissions: defaults }, permission: commands.flatMap(commandPermissions) },
+    ]),
+  );
+}
+
 function corePlugins(): Map<string, Plugin> {
   const plugins = new Map<string, Plugin>();
-  for (const group of coreGroups) {
-    const permission = group.commands.flatMap((command): ManifestPermission[] => {
-      const name = command.replace(/_/g, '-');
-      return [
-        {
-          identifier: `allow-${name}`,
-          description: `Enables the ${command} command without any pre-configured scope.`,
-          commands: { allow: [command] },
-        },
-        {
-          identifier: `deny-${name}`,
-          description: `Denies the ${command} command without any pre-configured scope.`,
-          commands: { deny: [command] },
-        },
-      ];
-    });
-    const name = `core:${group.name}`;
-    plugins.set(name, pluginOf(name, { default: { permissions: group.defaults }, permission }));
+  for (const [group, manifest] of Object.entries(coreManifests())) {
+    const name = `core:${group}`;
+    plugins.set(name, pluginOf(name, manifest));
   }
   const bundled = coreGroups.map((group) => `core:${group.name}:default`);
   plugins.set('core', pluginOf('core', { default: { permissions: bundled } }));
   return plugins;
+}
+
+/** The two permissions that are generated for a command: `allow-…` and `deny-…`, underscores becoming hyphens. */
+export function commandPermissions(command: string): ManifestPermission[] {
+  const name = command.replace(/_/g, '-');
+  return [
+    {
+      identifier: `allow-${name}`,
+      description: `Enables the ${command} command without any pre-configured scope.`,
+      commands: { allow: [command] },
+    },
+    {
+      identifier: `deny-${name}`,
+      description: `Denies the ${command} command without any pre-configured scope.`,
+      commands: { deny: [command] },
+    },
+  ];
 }
 
 /** The wire name of a command: `plugin:fs|read_file`, core groups without `core:`, bare for the application. */

@@ -1,10 +1,8 @@
 import type { Target } from '../capability.ts';
-import { parse } from '../capability-file.ts';
 import { diff } from '../diff.ts';
-import type { Manifests } from '../manifests.ts';
 import { resolve } from '../resolve.ts';
-import { readArguments, readManifestOption, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
-import { readSources } from './files.ts';
+import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { readInput } from './input.ts';
 import { printDiagnostics } from './print.ts';
 import { UsageError, type Verb } from './usage.ts';
 
@@ -22,7 +20,7 @@ export const diffVerb: Verb = {
   about: 'list what changes between two versions, and for whom',
   help: `capabilities diff [options] BEFORE AFTER
 
-BEFORE and AFTER are files or folders. Each line is a change of rights: + granted, - revoked, > scope widened,
+BEFORE and AFTER are projects, files or folders. Each line is a change of rights: + granted, - revoked, > scope widened,
 < scope narrowed, ~ scope changed.
 
 ${sharedHelp}
@@ -36,9 +34,8 @@ Example: capabilities diff main/capabilities feature/capabilities`,
     if (before === undefined || after === undefined || positionals.length > 2)
       throw new UsageError('Name two files or folders: before and after', 'diff');
     const platform = readPlatform(values.platform, 'diff');
-    const manifests = await readManifestOption(values.manifests);
-    const old = await policyOf(before, platform, manifests);
-    const now = await policyOf(after, platform, manifests);
+    const old = await policyOf(before, platform, values.manifests);
+    const now = await policyOf(after, platform, values.manifests);
     const complaint = [old.complaint, now.complaint].filter(Boolean).join('\n\n');
     if (complaint) return { code: 2, output: complaint };
     const changes = diff(old.policy, now.policy);
@@ -49,9 +46,9 @@ Example: capabilities diff main/capabilities feature/capabilities`,
   },
 };
 
-async function policyOf(path: string, platform: Target, manifests: Manifests) {
-  const sources = await readSources([path]);
-  const parsed = parse(sources);
-  const { policy, diagnostics } = resolve(parsed.capabilities, { platform, manifests });
-  return { policy, complaint: printDiagnostics([...parsed.diagnostics, ...diagnostics], sources) };
+async function policyOf(path: string, platform: Target, manifestFiles: readonly string[] | undefined) {
+  const { sources, manifests, on } = await readInput([path], manifestFiles);
+  const { active, diagnostics } = on(platform);
+  const { policy, diagnostics: more } = resolve(active, { platform, manifests });
+  return { policy, complaint: printDiagnostics([...diagnostics, ...more], sources) };
 }

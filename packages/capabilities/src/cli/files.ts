@@ -32,6 +32,13 @@ async function filesOf(path: string): Promise<string[]> {
     throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
   });
   if (!entry.isDirectory()) return [path];
+  return filesBelow(path).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
+  });
+}
+
+/** Lists every .json, .json5 and .toml below a folder, but for folders called `schemas`. */
+export async function filesBelow(path: string): Promise<string[]> {
   const found: string[] = [];
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -42,9 +49,7 @@ async function filesOf(path: string): Promise<string[]> {
         found.push(inner);
     }
   };
-  await walk(path).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
-  });
+  await walk(path);
   return found;
 }
 
@@ -55,7 +60,7 @@ async function isLinkToFile(entry: Dirent, path: string): Promise<boolean> {
 }
 
 /** Files far beyond the limit are not even loaded: what is handed on is long enough to be refused in words. */
-async function readText(file: string): Promise<string> {
+export async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
     if (size > 4 * longestText) return ' '.repeat(longestText + 1);

@@ -1,7 +1,6 @@
-import { parse } from '../capability-file.ts';
 import { lint, lintRules } from '../lint/lint.ts';
-import { readArguments, readManifestOption, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
-import { readSources } from './files.ts';
+import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { readInput } from './input.ts';
 import { countDiagnostics, printDiagnostics } from './print.ts';
 import { toSarif } from './sarif.ts';
 import { checkCodes, UsageError, type Verb } from './usage.ts';
@@ -43,12 +42,11 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
       if (!lintRules.some((rule) => rule.name === name))
         throw new UsageError(`There is no rule "${name}"`, 'lint');
     }
-    if (values.platform) readPlatform(values.platform, 'lint');
-    const manifests = await readManifestOption(values.manifests);
-    const sources = await readSources(positionals);
-    const { capabilities, diagnostics } = parse(sources);
+    const platform = readPlatform(values.platform, 'lint');
+    const { sources, manifests, on } = await readInput(positionals, values.manifests);
+    const { active, diagnostics } = on(platform);
     const only = values.only ?? lintRules.filter((rule) => !rule.isOptional).map(({ name }) => name);
-    const warnings = lint(capabilities, {
+    const warnings = lint(active, {
       manifests,
       rules: only.filter((name) => !values.skip?.includes(name)),
       ...(values.calls ? { calledCommands: values.calls } : {}),

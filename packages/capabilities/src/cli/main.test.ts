@@ -27,7 +27,7 @@ bad.json:4:40: error[identifier]: "_" cannot stand in a permission identifier: o
   = did you mean fs:allow-read?
 
 2 errors
-Permissions of plugins are known from --manifests only.
+Permissions of plugins are known from --manifests only, or in a project.
 `);
   });
   test('a folder is read but for its schemas; a file beside it is not read twice', async () => {

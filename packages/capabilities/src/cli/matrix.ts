@@ -1,7 +1,6 @@
-import { parse } from '../capability-file.ts';
 import { resolve } from '../resolve.ts';
-import { readArguments, readManifestOption, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
-import { readSources } from './files.ts';
+import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { readInput } from './input.ts';
 import { printDiagnostics, printTable } from './print.ts';
 import type { Verb } from './usage.ts';
 
@@ -27,11 +26,10 @@ Example: capabilities matrix capabilities/ -w main -w settings`,
       all: { type: 'boolean' },
     });
     const platform = readPlatform(values.platform, 'matrix');
-    const manifests = await readManifestOption(values.manifests);
-    const sources = await readSources(positionals);
-    const parsed = parse(sources);
-    const { policy, diagnostics } = resolve(parsed.capabilities, { platform, manifests });
-    const found = [...parsed.diagnostics, ...diagnostics];
+    const { sources, manifests, on } = await readInput(positionals, values.manifests);
+    const { active, diagnostics } = on(platform);
+    const { policy, diagnostics: more } = resolve(active, { platform, manifests });
+    const found = [...diagnostics, ...more];
     if (found.length > 0) {
       const output = values.json
         ? JSON.stringify({ diagnostics: found }, null, 2)

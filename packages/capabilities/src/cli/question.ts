@@ -1,8 +1,7 @@
-import { parse } from '../capability-file.ts';
 import type { Decision } from '../decision.ts';
 import { resolve } from '../resolve.ts';
-import { readArguments, readManifestOption, readPlatform, sharedOptions } from './arguments.ts';
-import { readSources } from './files.ts';
+import { readArguments, readPlatform, sharedOptions } from './arguments.ts';
+import { readInput } from './input.ts';
 import { countDiagnostics, printDiagnostics } from './print.ts';
 import { UsageError } from './usage.ts';
 
@@ -34,11 +33,10 @@ export async function answerQuestion(verb: string, args: readonly string[]): Pro
   const { values, positionals } = readArguments(verb, args, questionOptions);
   if (!values.command) throw new UsageError('Name the command with --command', verb);
   const platform = readPlatform(values.platform, verb);
-  const manifests = await readManifestOption(values.manifests);
-  const sources = await readSources(positionals);
-  const parsed = parse(sources);
-  const { policy, diagnostics } = resolve(parsed.capabilities, { platform, manifests });
-  const found = [...parsed.diagnostics, ...diagnostics];
+  const { sources, manifests, on } = await readInput(positionals, values.manifests);
+  const { active, diagnostics } = on(platform);
+  const { policy, diagnostics: more } = resolve(active, { platform, manifests });
+  const found = [...diagnostics, ...more];
   const json = values.json ?? false;
   if (found.length > 0) {
     const text = json
