@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { buy, hold, openInvestments, trade } from './investments.ts';
 import { categoryOf, openAccount, record } from './ledger.ts';
 import { keep, putProfile } from './tax-records.ts';
 
@@ -126,5 +127,18 @@ describe('a tax year that is under way', () => {
     expect(Math.abs(Number(rates.last_rate) * 1000 - saved)).toBeLessThan(0.13);
     expect(Number(rates.current_rate)).toBeGreaterThan(Number(rates.last_rate));
     expect((await report(user)).on_course.position.total_tax).toBe(sacrificed.before.total_tax);
+  });
+
+  test('a sale is previewed at the rates of the whole year', async () => {
+    const user = await app.register();
+    // 5,000 a month reach the higher rate by April, not by November.
+    await sevenMonths(user, { gross: '5000.00', tax: '957.20', ni: '267.50', net: '3775.30' });
+    const account = await openInvestments(user);
+    const { id } = await hold(user, account.id, 'GAIN', {});
+    await trade(user, id, buy({ date: '2024-05-01', quantity: '100', price: '100' }));
+    const { body } = await user.post('/tax/cgt-preview', { holding_id: id, quantity: '100', price: '230' });
+    // 13,000 less 3,000 exempt, at 24%.
+    expect(body.gain).toBe('13000.00');
+    expect(body.tax.difference).toBe('2400.00');
   });
 });

@@ -28,7 +28,7 @@ import {
   workOut,
 } from '../positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { positionOf, type WorkedYear, workOutYear } from '../tax-report/service.ts';
+import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/service.ts';
 import { boughtBack, largestSale, unitsForRoom, unitsText } from './rules.ts';
 
 /** What every sale of a plan is held against. Pence. */
@@ -57,7 +57,7 @@ export async function planBedAndIsa(
   const isa = await readIsaAllowance(scope, taxYear, today);
   await refuseOutside(scope, intoAccountId, isa, today);
   const [year, traded, values] = await Promise.all([
-    workOutYear(scope, taxYear),
+    workOutYearAhead(scope, taxYear, today),
     listTradedAssets(scope, ({ id, pool }) => pool === 'taxable' && (holdingId ?? id) === id),
     valueHoldings(scope, 'GBP', today),
   ]);

@@ -6,7 +6,7 @@ import { dayAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { printDisposal, type TradeRow, workOut } from '../positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { positionOf, type WorkedYear, workOutYear } from '../tax-report/service.ts';
+import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/service.ts';
 import {
   exemptLeft,
   inputsWith,
@@ -69,7 +69,7 @@ export async function previewSale(
   const sale = await readSale(scope, asked, place, date);
   const before = workOut(place.traded.rows);
   const effect = imagineSale(place, sale, before);
-  const year = await workOutYear(scope, taxYearOf(date));
+  const year = await workOutYearAhead(scope, taxYearOf(date), today);
   const untaxed = untaxedBecause(place);
   const again =
     untaxed === null

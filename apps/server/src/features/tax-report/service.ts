@@ -26,9 +26,15 @@ import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { differenceOf } from './pence-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, taxRegionOf, textFigures, textInputs } from './rules.ts';
-import { positionOf, type WorkedYear, workOutYear } from './year-service.ts';
+import { positionOf, type WorkedYear, workOutYear, workOutYearAhead } from './year-service.ts';
 
-export { type CarriedYear, positionOf, type WorkedYear, workOutYear } from './year-service.ts';
+export {
+  type CarriedYear,
+  positionOf,
+  type WorkedYear,
+  workOutYear,
+  workOutYearAhead,
+} from './year-service.ts';
 
 /**
  * Works out a person's year from the figures that are given, with the user's rates; nothing is kept.
@@ -121,19 +127,13 @@ async function questionOf(
   day: string,
 ): Promise<{ question: YearQuestion; rates: RateTables }> {
   if (inputs === undefined) {
-    const { question, rates } = await yearAhead(scope, tax_year, day);
+    const { question, rates } = await workOutYearAhead(scope, tax_year, day);
     return { question: region ? { ...question, region: taxRegionOf(region) } : question, rates };
   }
   shippedTable(tax_year);
   const where = region ?? 'england_ni';
   const rates = await ratesOf(scope);
   return { question: { tax_year, region: taxRegionOf(where), inputs: textInputs(inputs) }, rates };
-}
-
-/** The figures of a year, to 5 April where it is under way. */
-async function yearAhead(scope: UserScope, taxYear: string, day: string) {
-  const { question, rates, on_course } = await workOutYear(scope, taxYear, day);
-  return { question: on_course?.question ?? question, rates };
 }
 
 /** The inputs with some set anew. Amounts are set as the difference they make, so that payments follow them. */
@@ -171,7 +171,7 @@ export async function readMarginalRates(
 ): Promise<MarginalRates> {
   if (to / step > mostSteps)
     throw fieldProblem('invalid-request', 'step', `step must be at least ${Math.ceil(to / mostSteps)}`);
-  const { question, rates } = await yearAhead(scope, tax_year, day);
+  const { question, rates } = await workOutYearAhead(scope, tax_year, day);
   return {
     tax_year,
     kind,

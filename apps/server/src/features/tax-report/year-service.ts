@@ -194,6 +194,16 @@ export function positionOf(question: TaxQuestion, rates: RateTables): TaxPositio
   }
 }
 
+/**
+ * Works out a year for plans: one that is under way as it is on course to end, any other as recorded.
+ * @param day today
+ * @throws {Problem} unknown-tax-year, invalid-request
+ */
+export async function workOutYearAhead(scope: UserScope, taxYear: string, day: string): Promise<WorkedYear> {
+  const year = await workOutYear(scope, taxYear, day);
+  return { ...year, ...year.on_course };
+}
+
 function isUnderWay(taxYear: string, day: string): boolean {
   const { from, to } = boundsOf(taxYear);
   return day >= from && day <= to;

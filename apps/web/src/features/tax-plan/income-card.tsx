@@ -16,7 +16,8 @@ export function IncomeCard({ year }: { readonly year: string }) {
   const report = useQuery(taxReportQuery(year));
   const rates = useQuery(rateConfigQuery(year));
   if (!report.data || report.data.income.length === 0 || !rates.data) return null;
-  const { position } = report.data;
+  const { on_course } = report.data;
+  const { position } = on_course ?? report.data;
   const income = position.adjusted_net_income;
   const edges = incomeEdges(position, rates.data.table);
   const next = edges.findLast(({ isPast }) => isPast);
@@ -24,7 +25,7 @@ export function IncomeCard({ year }: { readonly year: string }) {
     <Card title={texts.adjustedNetIncome} padded={false}>
       <ExplainedLines label={texts.linesLabel}>
         <ExplainedLine
-          label={texts.soFar}
+          label={on_course ? texts.onCourse : texts.ofTheYear}
           gloss={texts.soFarNote}
           figure={<Amount value={income} currency="GBP" strong />}
         />

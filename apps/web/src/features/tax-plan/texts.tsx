@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 export const incomeCard = {
   adjustedNetIncome: 'Adjusted net income',
   linesLabel: 'What adjusted net income decides',
-  soFar: 'So far',
+  onCourse: 'On course by 5 April',
+  ofTheYear: 'Of the year',
   soFarNote: 'Income of the year, less pension payments and Gift Aid',
   above: 'above',
   below: 'below',
