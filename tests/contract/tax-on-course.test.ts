@@ -92,12 +92,22 @@ describe('a tax year that is under way', () => {
     expect(on_course.assumptions[0]).toBe('Rents: 5 recurring payments of 4500.00 in total');
   });
 
-  test('says which payslips are missing, and that it assumed them', async () => {
+  test('says which payslips it assumed up to today, and takes earlier ones from the year to date', async () => {
     const user = await app.register();
-    await keep(user, { pay_date: '2026-08-28' });
+    await keep(user, { pay_date: '2026-08-28', ytd_taxable: '15000.00', ytd_tax: '1951.60' });
     const { on_course } = await report(user);
-    expect(on_course.income[0].total).toBe('24000.00');
-    expect(on_course.assumptions[1]).toContain('2 payslips are missing up to today');
+    expect(on_course.income[0].total).toBe('36000.00');
+    expect(on_course.assumptions[0]).toContain('12000.00 of pay in payslips that are missing');
+    expect(on_course.assumptions[2]).toContain('2 payslips are missing up to today');
+    expect(on_course.balance).toBe('2.00');
+  });
+
+  test('promises nothing where earlier payslips are missing', async () => {
+    const user = await app.register();
+    await keep(user, { pay_date: '2026-10-28' });
+    const { on_course, payments } = await report(user);
+    expect(on_course.missing_payslips[0]).toContain('Larkfield Ltd: payslips up to 2026-10-28 are missing');
+    expect(payments).toEqual([]);
   });
 
   test('once over is what is recorded', async () => {

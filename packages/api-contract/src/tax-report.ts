@@ -226,6 +226,10 @@ export const OnCourse = Type.Object(
     ...yearPart,
     notes: Type.Array(Type.String()),
     assumptions: Type.Array(Type.String(), { description: 'What it rests on, in sentences' }),
+    missing_payslips: Type.Array(Type.String(), {
+      description:
+        'Jobs whose earlier pay is unknown, in sentences: until they are added, the balance says little',
+    }),
   },
   {
     description:

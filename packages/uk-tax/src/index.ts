@@ -71,7 +71,7 @@ export {
 } from './payslip/check-payslip.ts';
 export { employerKey, withoutPayslips } from './payslip/employer-key.ts';
 export type { PayslipDifference } from './payslip/payslip-difference.ts';
-export { payslipsToCome } from './payslip/payslips-to-come.ts';
+export { incompleteJobs, payslipsBefore, payslipsToCome } from './payslip/payslips-to-come.ts';
 export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
 export { taxPeriodOf } from './payslip/tax-period.ts';
 export { checkRateTable, type RateFault } from './rates/check-rate-table.ts';

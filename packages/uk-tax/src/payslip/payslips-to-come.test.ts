@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RateTable } from '../rates/rate-table.ts';
 import { shippedRates } from '../rates/shipped.ts';
-import { type PaidSlip, payslipsToCome } from './payslips-to-come.ts';
+import { incompleteJobs, type PaidSlip, payslipsBefore, payslipsToCome } from './payslips-to-come.ts';
 
 const table = shippedRates.get('2026-27') as RateTable;
 const slip = (pay_date: string, change: Partial<PaidSlip> = {}): PaidSlip => ({
@@ -63,6 +63,36 @@ describe('the payslips of a year that are to come', () => {
     expect(coming([late])[0]?.tax).toBe('390.20');
     const [next] = coming([{ ...late, ytd_taxable: '12000.00', ytd_tax: '0.00' }]);
     expect(next?.tax).toBe('1322.60');
+  });
+
+  test('start with a job that began within the year: its first payslip has the allowance of the months before', () => {
+    const job = [slip('2026-09-28', { tax: '0.00' }), slip('2026-10-28', { tax: '0.00' })];
+    expect(incompleteJobs(table, job)).toEqual([]);
+    // 9,000 in month 8 less 8,386.08: 20% of 613.
+    expect(coming(job)[0]?.tax).toBe('122.60');
+  });
+
+  test('cannot be told where earlier ones are missing and none prints the year to date', () => {
+    const job = [slip('2026-09-28'), slip('2026-10-28')];
+    expect(incompleteJobs(table, job)).toEqual([{ employer: 'Larkfield Ltd', up_to: '2026-10-28' }]);
+    expect(incompleteJobs(table, [slip('2026-04-28'), slip('2026-06-28')])).toHaveLength(1);
+    expect(incompleteJobs(table, monthly(7))).toEqual([]);
+  });
+
+  test('before the first are those that the year to date has, spread evenly', () => {
+    const job = [slip('2026-10-28', { ytd_taxable: '21000.00', ytd_tax: '2732.00' })];
+    const before = payslipsBefore(job, '2026-04-06');
+    expect(before.map(({ pay_date }) => pay_date)).toEqual([
+      '2026-04-28',
+      '2026-05-28',
+      '2026-06-28',
+      '2026-07-28',
+      '2026-08-28',
+      '2026-09-28',
+    ]);
+    expect(before[0]).toMatchObject({ taxable: '3000.00', tax: '390.30' });
+    expect(incompleteJobs(table, job)).toEqual([]);
+    expect(payslipsBefore([slip('2026-05-28', { employer: 'Old' }), ...job], '2026-04-06')).toEqual([]);
   });
 
   test('end with a job that another one follows', () => {

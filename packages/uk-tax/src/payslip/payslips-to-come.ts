@@ -1,6 +1,6 @@
 import { dayNumber, dayOf, monthsLater } from '../disposals/days.ts';
 import { TaxError } from '../errors.ts';
-import { exact, printPence, total } from '../exact.ts';
+import { exact, one, printPence, total } from '../exact.ts';
 import type { PayFrequency } from '../inputs.ts';
 import type { RateTable } from '../rates/rate-table.ts';
 import { employerKey } from './employer-key.ts';
@@ -40,7 +40,7 @@ export function payslipsToCome<Slip extends PaidSlip>(
   until: string,
 ): Slip[] {
   const newest = slips.at(-1)?.pay_date ?? '';
-  return [...Map.groupBy(slips, ({ employer }) => employerKey(employer)).values()].flatMap((job) => {
+  return jobsOf(slips).flatMap((job) => {
     const last = job.at(-1) as Slip;
     const next = payDayAfter(last, 1);
     if (next === undefined || dayOf(dayNumber(next) + patience) < newest) return [];
@@ -52,7 +52,7 @@ function restOfJob<Slip extends PaidSlip>(table: RateTable, job: readonly Slip[]
   const last = job.at(-1) as Slip;
   const recent = job.slice(-latest).toSorted((a, b) => Number(exact(a.gross) - exact(b.gross)));
   const usual = recent[Math.floor((recent.length - 1) / 2)] as Slip;
-  const known = yearToDate(job);
+  const known = yearToDate(table, job);
   let { taxable: payBefore, tax: taxBefore } = known ?? { taxable: 0n, tax: 0n };
   const pay = exact(usual.taxable);
   const coming: Slip[] = [];
@@ -68,16 +68,85 @@ function restOfJob<Slip extends PaidSlip>(table: RateTable, job: readonly Slip[]
 }
 
 /** Taxable pay and tax of the job so far; undefined where payslips of the year are missing. */
-function yearToDate(job: readonly PaidSlip[]) {
+function yearToDate(table: RateTable, job: readonly PaidSlip[]) {
   const last = job.at(-1) as PaidSlip;
   if (last.ytd_taxable !== null && last.ytd_tax !== null)
     return { taxable: exact(last.ytd_taxable), tax: exact(last.ytd_tax) };
-  const periods = taxPeriodOf(last.pay_date, last.pay_frequency) / (weeks[last.pay_frequency] ?? 1);
-  if (job.length < periods) return undefined;
+  const isWhole = job.length >= periodOf(last) || isFromItsBeginning(table, job);
+  return isWhole ? sumOf(job) : undefined;
+}
+
+function sumOf(job: readonly PaidSlip[]) {
   return {
     taxable: total(job.map(({ taxable }) => exact(taxable))),
     tax: total(job.map(({ tax }) => exact(tax))),
   };
+}
+
+/** The number of a payment in a year of this frequency: 3 is the third month, week, two or four weeks. */
+function periodOf({ pay_date, pay_frequency }: PaidSlip): number {
+  return taxPeriodOf(pay_date, pay_frequency) / (weeks[pay_frequency] ?? 1);
+}
+
+/**
+ * Whether a job that has no gaps began with its first payslip. A cumulative code frees that one of the allowance of all
+ * months before it; where more tax was taken, there was pay before.
+ */
+function isFromItsBeginning(table: RateTable, job: readonly PaidSlip[]): boolean {
+  const [first] = job;
+  const last = job.at(-1);
+  if (!first || !last || periodOf(last) - periodOf(first) >= job.length) return false;
+  const given = { date: first.pay_date, pay: exact(first.taxable), payBefore: 0n, taxBefore: 0n };
+  const alone = taxOf(table, first, given, true);
+  return alone !== undefined && exact(first.tax) <= alone + one;
+}
+
+/** A job of which payslips of the year are missing, before or between those that there are. */
+export interface IncompleteJob {
+  readonly employer: string;
+  /** Day of the latest payslip. */
+  readonly up_to: string;
+}
+
+/** Lists the jobs whose pay since 6 April cannot be told, neither by payslips nor by a year to date that one prints. */
+export function incompleteJobs(table: RateTable, slips: readonly PaidSlip[]): IncompleteJob[] {
+  return jobsOf(slips)
+    .filter((job) => job[0]?.pay_frequency !== 'annual' && yearToDate(table, job) === undefined)
+    .map((job) => ({ employer: job[0]?.employer ?? '', up_to: job.at(-1)?.pay_date ?? '' }));
+}
+
+/**
+ * Spreads the pay that the year to date of the latest payslip has beyond the payslips over the payments that are missing.
+ * Only of a single job: with two, the year to date may hold the pay of the other one.
+ * @param from first day of the year
+ */
+export function payslipsBefore<Slip extends PaidSlip>(slips: readonly Slip[], from: string): Slip[] {
+  const [job, ...others] = jobsOf(slips);
+  const [first, last] = [job?.[0], job?.at(-1)];
+  if (!job || !first || !last || others.length > 0) return [];
+  if (last.ytd_taxable === null || last.ytd_tax === null || last.pay_frequency === 'annual') return [];
+  const known = sumOf(job);
+  const pay = exact(last.ytd_taxable) - known.taxable;
+  const days = Array.from({ length: Math.max(0, Math.ceil(periodOf(last)) - job.length) }, (_, place) =>
+    payDayAfter(first, -place - 1),
+  ).filter((day): day is string => day !== undefined && day >= from);
+  if (pay <= 0n || days.length === 0) return [];
+  const count = BigInt(days.length);
+  const taxable = printPence(pay / count);
+  const tax = printPence((exact(last.ytd_tax) - known.tax) / count);
+  return days.toReversed().map((pay_date) => ({
+    ...first,
+    pay_date,
+    gross: taxable,
+    taxable,
+    tax,
+    ytd_taxable: null,
+    ytd_tax: null,
+  }));
+}
+
+function jobsOf<Slip extends PaidSlip>(slips: readonly Slip[]): Slip[][] {
+  return [...Map.groupBy(slips, ({ employer }) => employerKey(employer)).values()];
 }
 
 const weeks: Partial<Record<PayFrequency, number>> = { weekly: 1, two_weekly: 2, four_weekly: 4 };

@@ -1,4 +1,11 @@
-import { boundsOf, employerKey, payslipsToCome, type RateTable } from '@farthing/uk-tax';
+import {
+  boundsOf,
+  employerKey,
+  incompleteJobs,
+  payslipsBefore,
+  payslipsToCome,
+  type RateTable,
+} from '@farthing/uk-tax';
 import { pence, print } from './pence-rules.ts';
 import type { CountedTotal, PaidSlip, YearRecords } from './year-rules.ts';
 
@@ -6,6 +13,8 @@ import type { CountedTotal, PaidSlip, YearRecords } from './year-rules.ts';
 export interface OnCourseRecords {
   readonly records: YearRecords;
   readonly assumptions: readonly string[];
+  /** Payslips without which the year cannot be told. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -20,7 +29,16 @@ export function onCourse(
   table: RateTable,
   day: string,
 ): OnCourseRecords {
-  const { to } = boundsOf(records.tax_year);
+  const { from, to } = boundsOf(records.tax_year);
+  const earlier = payslipsBefore(records.payslips, from).map(
+    (slip): PaidSlip => ({
+      ...slip,
+      pension: '0.00',
+      pension_method: null,
+      employer_pension: '0.00',
+      expected: true,
+    }),
+  );
   const coming = payslipsToCome(table, records.payslips, to).map(
     (slip): PaidSlip => ({
       ...slip,
@@ -33,10 +51,15 @@ export function onCourse(
   return {
     records: {
       ...records,
-      payslips: [...records.payslips, ...coming],
+      payslips: [...earlier, ...records.payslips, ...coming],
       totals: [...records.totals, ...counted.map((one) => ({ ...one, expected: true as const }))],
     },
+    missing: incompleteJobs(table, records.payslips).map(
+      ({ employer, up_to }) =>
+        `${employer}: payslips up to ${up_to} are missing. Add them, or the year to date that the latest one prints`,
+    ),
     assumptions: [
+      ...beforeFirst(earlier),
       ...jobs(coming, day),
       ...ended(records.payslips, coming),
       ...counted.map(
@@ -46,6 +69,15 @@ export function onCourse(
       'Everything else counts as recorded so far',
     ],
   };
+}
+
+function beforeFirst(earlier: readonly PaidSlip[]): string[] {
+  const [first] = earlier;
+  if (!first) return [];
+  const sum = earlier.reduce((all, { taxable }) => all + pence(taxable), 0n);
+  return [
+    `${first.employer}: ${print(sum)} of pay in payslips that are missing, by the year to date of the latest one`,
+  ];
 }
 
 function jobs(coming: readonly PaidSlip[], day: string): string[] {

@@ -26,7 +26,13 @@ import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { differenceOf } from './pence-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, taxRegionOf, textFigures, textInputs } from './rules.ts';
-import { positionOf, type WorkedYear, workOutYear, workOutYearAhead } from './year-service.ts';
+import {
+  type OnCourseYear,
+  positionOf,
+  type WorkedYear,
+  workOutYear,
+  workOutYearAhead,
+} from './year-service.ts';
 
 export {
   type CarriedYear,
@@ -68,7 +74,7 @@ export function reportOfYear(year: WorkedYear, day: string): TaxReport {
   const shipped = shippedTable(taxYear);
   const { notes, ...soFar } = partOf(year, on_course !== undefined);
   const table = year.rates.get(taxYear) ?? shipped;
-  const ahead = on_course && partOf(on_course);
+  const ahead = on_course && aheadOf(on_course);
   return {
     tax_year: taxYear,
     region: records.profile.region,
@@ -76,9 +82,20 @@ export function reportOfYear(year: WorkedYear, day: string): TaxReport {
     inputs: question.inputs as TaxReport['inputs'],
     ...soFar,
     payments: ahead?.payments ?? soFar.payments,
-    on_course: ahead && on_course ? { ...ahead, assumptions: [...on_course.assumptions] } : null,
+    on_course: ahead ?? null,
     missing_rates: [...year.missing_rates],
     notes: [...notesOfDay(taxYear, day), ...notes],
+  };
+}
+
+/** The year on course. Without payslips that are known to be missing, no day of payment or repayment is named. */
+function aheadOf(year: OnCourseYear) {
+  const part = partOf(year);
+  return {
+    ...part,
+    payments: year.missing.length > 0 ? [] : part.payments,
+    assumptions: [...year.assumptions],
+    missing_payslips: [...year.missing],
   };
 }
 

@@ -67,6 +67,8 @@ export interface WorkedYear {
 /** A year that is under way, worked out as it is on course to end. */
 export interface OnCourseYear extends Pick<WorkedYear, 'question' | 'position' | 'records' | 'inputs'> {
   readonly assumptions: readonly string[];
+  /** Payslips without which the year cannot be told. */
+  readonly missing: readonly string[];
 }
 
 /** Slugs of the system categories that are taxable income, and what they are. */
@@ -136,6 +138,7 @@ export async function workOutYear(scope: UserScope, taxYear: string, day?: strin
     on_course: projected && {
       ...workOut(projected.records, rates, unused, memberSince),
       assumptions: projected.assumptions,
+      missing: projected.missing,
     },
     rates,
     missing_rates: income.missing.get(taxYear) ?? [],

@@ -11,6 +11,7 @@ export function ReportHeadline({ report }: { readonly report: TaxReport }) {
   const year = taxYearText(report.tax_year);
   const charged = <Amount value={total_charged} currency="GBP" strong />;
   const rest = <Amount value={balance.replace(/^-/, '')} currency="GBP" strong />;
+  if (on_course && on_course.missing_payslips.length > 0) return texts.payslipsMissing(year);
   if (on_course) return texts.onCourse(charged, year, endOf(balance, rest));
   if (isNothing(balance)) return texts.allPaid(charged, year);
   if (balance.startsWith('-')) return texts.comesBack(charged, year, rest);

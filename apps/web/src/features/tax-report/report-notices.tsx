@@ -22,6 +22,9 @@ export function ReportNotices({ report }: { readonly report: TaxReport }) {
           ))}
         </Notice>
       )}
+      {on_course && on_course.missing_payslips.length > 0 && (
+        <Sentences title={texts.payslipsMissing} lines={on_course.missing_payslips} />
+      )}
       {on_course && <Sentences title={texts.onCourse} lines={on_course.assumptions} />}
       {notes.length > 0 && <Sentences lines={notes} />}
     </>

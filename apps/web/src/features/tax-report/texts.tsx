@@ -245,6 +245,7 @@ export const reportHeadline = {
   ),
   refund: (back: ReactNode) => <>and a refund of {back}</>,
   leftToPay: (rest: ReactNode) => <>of which {rest} would be left to pay</>,
+  payslipsMissing: (year: string) => `Add the missing payslips to see what you’re on course for in ${year}`,
   allTaken: 'all of it taken before the year ends',
   allPaid: (charged: ReactNode, year: string) => (
     <>
@@ -279,6 +280,7 @@ export const reportLines = {
 
 export const reportNotices = {
   onCourse: 'What on course assumes',
+  payslipsMissing: 'Payslips are missing',
   notComplete: 'The position is not complete',
   announced: 'The rates of this year are announced and not yet law. They may change.',
   ownRates: (link: (words: string) => ReactNode) => (
