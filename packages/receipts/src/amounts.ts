@@ -19,7 +19,7 @@ const amount = new RegExp(
     `(?<whole>${digit}{1,3}(?:[,.'’]${digit}{3})+|${digit}{1,3}(?: [0-9]{3})+(?=,)|${digit}{1,7})` +
     `(?: ?[.,·] ?)(?<places>${digit}{2})` +
     `(?![0-9])(?! ?%)(?! ?[.,:/-] ?[0-9])(?!\\s?(?:kg|g|ml|cl|cm|mm|km|ltr|litres|lb|L|p|x)\\b)` +
-    `(?<back>-)?(?:\\s?(?<code>£|€|GBP|EUR|USD|CHF|EURO))?(?![a-z]{2})`,
+    `(?<back>-)?(?:\\s?(?<code>£|€|\\$|GBP|EUR|USD|CHF|EURO))?(?![a-z]{2})`,
   'g',
 );
 

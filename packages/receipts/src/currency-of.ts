@@ -48,6 +48,9 @@ export function currencyOfReceipt(
     }
     if (/\b[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}\b/.test(line.text)) vote('GBP', 1);
     if (/\.co\.uk\b|\bGB ?\d{9}\b/i.test(line.text)) vote('GBP', 1.5);
+    // Scans lose the €, so a receipt from Ireland is recognised by its addresses and its number for tax.
+    if (/\bIE ?\d{7}[A-Z]{1,2}\b|\.ie\b|\bDublin\b|(?<!Northern )\bIreland\b/i.test(line.text))
+      vote('EUR', 1.5);
     if (/€/.test(line.text)) vote('EUR', 0.5);
     if (/£/.test(line.text)) pounds++;
   }

@@ -48,6 +48,8 @@ const iso = new RegExp(
 );
 const dayMonth =
   /(?<![0-9A-Za-z])([0-9OolI|SB]{1,2})(?:st|nd|rd|th|\.)?[ ./-]{0,3}(?:of |de |d')?([\p{L}018]{3,10}?)\.?[ ,./'-]{0,2}(?:de )?((?:20|2O)[0-9OolI|SB]{2}|[0-9][0-9OlI|S])(?![0-9A-Za-z:]|\.\S)/giu;
+/** As tills of restaurants print it: NOV20'26. */
+const monthDayShortYear = /(?<!\p{L})(\p{L}{3,9})\.? ?([0-9]{1,2}) ?['’`´] ?([0-9]{2})(?![0-9])/giu;
 const monthDay = /(?<!\p{L})(\p{L}{3,10})\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ((?:20)[0-9]{2})(?![0-9])/giu;
 
 const good = [
@@ -195,6 +197,10 @@ function daysIn(text: string, today: string): Found[] {
   };
   for (const match of text.matchAll(iso))
     add(match, digits(match[1]), Number(digits(match[2])), Number(digits(match[3])), 3);
+  for (const match of text.matchAll(monthDayShortYear)) {
+    const month = monthOf(match[1] ?? '');
+    if (month > 0) add(match, digits(match[3]), month, Number(digits(match[2])), 3);
+  }
   for (const match of text.matchAll(dayMonth)) {
     const month = monthOf(match[2] ?? '');
     if (month > 0) add(match, digits(match[3]), month, Number(digits(match[1])), 3);

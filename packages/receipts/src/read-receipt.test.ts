@@ -138,6 +138,9 @@ describe('the date is the day of the purchase', () => {
     ['Le 03°042026 a 10:47', '2026-04-03'],
     ['Store 0412 Till 02', undefined],
     ['03/04/2612:57 AUTH 904255', '2026-04-03'],
+    // The head of a check as Oracle MICROS prints it.
+    ["CHK 4411 TBL 12 GST 4 APR03'26 7:45PM", '2026-04-03'],
+    ["Apr 3 '26 19:45", '2026-04-03'],
     ['03/04/202609:08 185', '2026-04-03'],
     ['23 . Ju1 2026. 08:30', '2026-07-23'],
   ])('%j', (text, day) => expect(read(text).date?.value).toBe(day));
@@ -183,6 +186,8 @@ describe('the rest', () => {
     expect(totalOf(british)?.currency).toBe('GBP');
     expect(totalOf('ALDER DINER\nSales tax $1.92\nTOTAL $22.92')?.currency).toBe('USD');
     expect(totalOf('ALDER KOPI SDN BHD\nTOTAL RM22.92')?.currency).toBe('MYR');
+    expect(totalOf('ALDER CAFE\nDublin 2\nVAT IE1234567T\nTOTAL 22.92')?.currency).toBe('EUR');
+    expect(totalOf('ALDER CAFE\nBelfast, Northern Ireland\nTOTAL 22.92')?.currency).toBe('GBP');
   });
 
   test('tax, time, payment, goods and a category', () => {
