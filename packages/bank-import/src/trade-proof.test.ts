@@ -1,5 +1,8 @@
+import { Decimal } from '@farthing/money';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAll, sterling } from './statements-for-tests.ts';
+import { type PrintedTrade, proveTrade, readFigure } from './trade-proof.ts';
 
 /** What becomes of the first row of a file: the trade, or why it is refused. */
 async function firstOf(text: string, accountCurrency = 'GBP') {
@@ -247,5 +250,69 @@ describe('Vanguard', () => {
     const text =
       'Date,Details,Amount,Balance\n29/07/2026,Reversal of DIV: LRCH.XLON.GB @ GBP 0.31,-17.08,2.92\n';
     expect(await firstOf(text)).toMatchObject({ action: 'dividend', reverses: true, cashMinor: -1708n });
+  });
+});
+
+describe('any trade whose broker rounds every figure that it prints', () => {
+  const trades = fc.record({
+    type: fc.constantFrom('buy' as const, 'sell' as const),
+    units: fc.integer({ min: 1, max: 1e12 }),
+    price: fc.integer({ min: 1_000, max: 1e7 }),
+    rate: fc.integer({ min: 130_000, max: 200_000 }),
+    fee: fc.integer({ min: 0, max: 2_000 }),
+    isForeign: fc.boolean(),
+  });
+  const figure = (value: Decimal, places: number) => {
+    const read = readFigure(value.toFixed(places));
+    if (read === null) throw new Error('a figure that was just printed cannot be read');
+    return read;
+  };
+  const printed = (
+    trade: typeof trades extends fc.Arbitrary<infer T> ? T : never,
+    factor = 1,
+  ): PrintedTrade => {
+    const quantity = new Decimal(trade.units).div(1e8);
+    const price = new Decimal(trade.price).div(1000);
+    const rate = trade.isForeign ? new Decimal(trade.rate).div(100_000) : new Decimal(1);
+    const fee = new Decimal(trade.fee).div(100);
+    const value = quantity.times(price).div(rate);
+    const total = (trade.type === 'buy' ? value.plus(fee) : value.minus(fee)).times(factor);
+    return {
+      ...{
+        type: trade.type,
+        quantity: figure(quantity, 8),
+        price: figure(price, 3),
+        total: figure(total, 2),
+      },
+      ...{ currency: 'GBP', priceCurrency: trade.isForeign ? 'USD' : 'GBP', gross: null, feesPrinted: true },
+      rate: trade.isForeign ? figure(rate, 5) : null,
+      fees: [{ amount: figure(fee, 2), currency: 'GBP' }],
+    };
+  };
+
+  test('is proved, and what is recorded comes to the total', () => {
+    fc.assert(
+      fc.property(trades, (trade) => {
+        const row = printed(trade);
+        fc.pre(row.type === 'buy' || row.total.value.gt(0));
+        const proved = proveTrade(row);
+        if (typeof proved === 'string') throw new Error(proved);
+        if (trade.isForeign) return;
+        const units = row.quantity.value.times(proved.price ?? 0);
+        const fees = proved.fees ?? new Decimal(0);
+        const recorded = row.type === 'buy' ? units.plus(fees) : units.minus(fees);
+        expect(recorded.minus(row.total.value).abs().toNumber()).toBeLessThan(0.005);
+      }),
+    );
+  });
+
+  test('is refused where its total is another by a quarter', () => {
+    fc.assert(
+      fc.property(trades, fc.constantFrom(0.75, 1.25), (trade, factor) => {
+        const row = printed(trade, factor);
+        fc.pre(row.total.value.gt(10));
+        expect(typeof proveTrade(row)).toBe('string');
+      }),
+    );
   });
 });

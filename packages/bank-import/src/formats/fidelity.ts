@@ -47,6 +47,7 @@ export const fidelityUk: BankFormat = {
     amount: ['Amount'],
   },
   amount: 'trade',
+  currency: 'GBP',
   rowFilter: { column: 'Status', equals: 'Completed' },
   rowOrder: 'unknown',
   tradeRule: 'fidelity',

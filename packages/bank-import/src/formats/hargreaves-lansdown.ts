@@ -21,6 +21,7 @@ export const hargreavesLansdown: BankFormat = {
     amount: ['Value (£)'],
   },
   amount: 'trade',
+  currency: 'GBP',
   pricesInPence: true,
   rowOrder: 'unknown',
   tradeRule: 'hargreaves-lansdown',

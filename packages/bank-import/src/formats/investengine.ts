@@ -38,6 +38,7 @@ export const investengine: BankFormat = {
     amount: ['Total Trade Value'],
   },
   amount: 'trade',
+  currency: 'GBP',
   rowOrder: 'unknown',
   tradeRule: 'investengine',
   ambiguousWith: [],
