@@ -12,7 +12,7 @@ import {
 import { eachEventOnce, type HeldPlace, type TradeRow } from './quantity-rules.ts';
 
 /** Goes up when the engine, or what is kept of its answers, changes: what was kept before is then worked out anew. */
-export const engineVersion = 4;
+export const engineVersion = 5;
 
 /** Securities of one pool whose costs hang together, by spin-offs and exchanges; mostly one. */
 export interface Asset {
