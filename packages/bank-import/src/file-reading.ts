@@ -89,6 +89,7 @@ function sampleOf(records: readonly HeadRecord[]): string[][] {
 
 function readingOf(match: FormatMatch, encoding: Encoding, options: SurveyOptions): Reading {
   const { format, header, columns, records } = match;
+  const stated = statedCurrency(format.sectionCells, match);
   const filterColumn =
     format.rowFilter === undefined
       ? -1
@@ -115,12 +116,9 @@ function readingOf(match: FormatMatch, encoding: Encoding, options: SurveyOption
     balanceSign: 1,
     dateOrder: options.dateOrder ?? 'day_first',
     decimalComma: false,
-    currency:
-      headingCurrency(header, columns) ??
-      statedCurrency(format.sectionCells, match) ??
-      format.currency ??
-      options.accountCurrency,
+    currency: headingCurrency(header, columns) ?? stated ?? format.currency ?? options.accountCurrency,
     accountClass: options.accountClass,
+    ...(format.sectionCells !== undefined && stated === null ? { currencyIsUnstated: true } : {}),
     ...accountFilter(options),
   };
 }

@@ -56,6 +56,7 @@ function createSectionMaker(
   const isUtc = saysUtc(reading.header[columns.date?.[0] ?? -1]);
   const prove = createProof(reading, columns, format);
   return (raw, fields) => {
+    if (reading.currencyIsUnstated) return { kind: 'error', reason: unstatedCurrency };
     const printedDate = isoDay(fields.day);
     const rest = fields.timeAt < 0 ? '' : fields.dateCell.slice(fields.timeAt);
     const date = isoDay(dayInBritain(fields.day, rest, isUtc));
@@ -105,6 +106,9 @@ function createSectionMaker(
     return typeof proved === 'string' ? { kind: 'error', reason: proved } : { kind: 'trade', trade: proved };
   };
 }
+
+const unstatedCurrency =
+  'The file does not say which currency its amounts are in. Download it again, with its summary at the top.';
 
 /** The first filled cell of a role's columns. */
 function filledCell(raw: readonly string[], places: readonly number[] | undefined): string {

@@ -79,6 +79,8 @@ export interface Reading {
   /** Nothing tells whether the point in `1.234` parts thousands or pence. */
   pointIsUnclear?: boolean;
   currency: string;
+  /** The file should name the currency of its amounts, and does not: its rows are refused. */
+  currencyIsUnstated?: true;
   accountClass: 'asset' | 'liability';
   /** Of a file with several accounts, the one whose rows are read. */
   fileAccount?: string | undefined;

@@ -191,6 +191,14 @@ describe('Interactive Brokers', () => {
     });
   });
 
+  test('a file without its base currency is refused, not taken for one in that of the account', async () => {
+    const text = ibkr('ORBIT TOOLS,Buy,ORBT,10,31.2,-249.6,-1.0,-250.6').replace(/Summary,Data.*\n/, '');
+    expect(await firstOf(text)).toMatchObject({
+      kind: 'error',
+      reason: expect.stringContaining('does not say which currency'),
+    });
+  });
+
   test('a gross amount that does not lead to the net amount refuses the row', async () => {
     expect(await firstOf(ibkr('ORBIT TOOLS,Buy,ORBT,10,31.2,-249.6,-1.0,-290.6'))).toMatchObject({
       kind: 'error',
