@@ -28,6 +28,20 @@ const offered = (options: Parameters<typeof schema>[0]) =>
   (schema(options) as Offered).$defs.identifier.anyOf;
 
 describe('schema', () => {
+  test('offers default of a plugin without a default set, and of the application, as the shell accepts them', () => {
+    const names = offered({ manifests: { ...manifests, lamp: { permission: [] } } }).map((one) => one.const);
+    expect(names).toContain('lamp:default');
+    expect(names).toContain('default');
+  });
+  test('of a plugin that is not known calls no name wrong', () => {
+    const { pattern } = offered({ manifests: { lamp: { isUnread: true } } }).find(
+      (one) => 'pattern' in one,
+    ) as unknown as { pattern: string };
+    expect('lamp:allow-light').toMatch(new RegExp(pattern));
+    expect('fs:allow-light').not.toMatch(new RegExp(pattern));
+  });
+  test('accepts exact repeats, which are no error', () =>
+    expect(JSON.stringify(schema())).not.toContain('uniqueItems'));
   test('offers every known permission and set with its description', () => {
     const all = offered({ manifests });
     expect(all.filter((one) => one.const.startsWith('fs:')).map((one) => one.const)).toEqual([

@@ -13,7 +13,7 @@ export interface SchemaOptions {
 
 /**
  * The schema of capability files for editors: the three forms, and every known permission and set with its
- * description. It is stricter than the reader where that helps who writes: unique permissions, known identifiers.
+ * description. It accepts what `parse` and `resolve` accept on every platform, but for patterns and repeated names.
  */
 export function schema({ manifests, platform }: SchemaOptions = {}): JsonSchema {
   return {
@@ -76,7 +76,6 @@ const capabilitySchema: JsonSchema = {
       description: 'Permissions and sets.',
       type: 'array',
       items: { $ref: '#/$defs/permissionEntry' },
-      uniqueItems: true,
     },
     platforms: {
       description: 'Platforms it is for; all when absent or null. An empty list is none.',
@@ -121,6 +120,17 @@ function knownIdentifiers(manifests: Manifests | undefined, platform: Target | u
   return plugins.flatMap((plugin) => identifiersOf(plugin, platform));
 }
 
+/** Of a plugin whose permissions are not known no name is called wrong. */
+function anyOf(plugin: string): JsonSchema {
+  const part = '[a-zA-Z0-9]+(-+[a-zA-Z0-9]+)*';
+  return {
+    description: `A permission of ${plugin || 'the application'}; its permissions are not known.`,
+    type: 'string',
+    maxLength: longestIdentifier,
+    pattern: `^${plugin === '' ? '' : `${plugin}:`}${part}$`,
+  };
+}
+
 function identifiersOf(plugin: Plugin, platform: Target | undefined): JsonSchema[] {
   const one = (name: string, description: string): JsonSchema => ({
     description,
@@ -128,10 +138,10 @@ function identifiersOf(plugin: Plugin, platform: Target | undefined): JsonSchema
     const: fullName(plugin.name, name),
   });
   const found: JsonSchema[] = [];
-  if (plugin.default && plugin.name !== '')
-    found.push(
-      one('default', `Default permissions of ${plugin.name}: ${plugin.default.join(', ') || 'none'}.`),
-    );
+  if (plugin.isUnread) found.push(anyOf(plugin.name));
+  // The shell accepts `default` of every plugin, with or without such a set.
+  const owner = plugin.name || 'the application';
+  found.push(one('default', `Default permissions of ${owner}: ${plugin.default?.join(', ') || 'none'}.`));
   for (const set of plugin.sets.values())
     found.push(one(set.identifier, set.description || `Set of ${set.permissions.join(', ')}.`));
   for (const permission of plugin.permissions.values()) {

@@ -1,7 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Target, targets } from '../capability.ts';
-import type { Manifests } from '../manifests.ts';
-import { readManifestFiles } from './files.ts';
 import { UsageError } from './usage.ts';
 
 /** The options that every verb takes. */
@@ -46,9 +44,4 @@ export function readPlatform(name: string | undefined, verb: string): Target {
 function hostPlatform(): Target {
   const names: Readonly<Record<string, Target>> = { darwin: 'macOS', win32: 'windows', android: 'android' };
   return names[process.platform] ?? 'linux';
-}
-
-/** All manifests of `--manifests`, later files going before earlier ones. */
-export async function readManifestOption(files: readonly string[] | undefined): Promise<Manifests> {
-  return files ? readManifestFiles(files) : {};
 }

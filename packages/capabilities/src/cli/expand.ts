@@ -2,7 +2,8 @@ import { expand } from '../expand.ts';
 import { lookUp } from '../look-up.ts';
 import { readManifests } from '../manifests.ts';
 import { readPermissionIdentifier } from '../permission-identifier.ts';
-import { readArguments, readManifestOption, sharedHelp, sharedOptions } from './arguments.ts';
+import { readArguments, sharedHelp, sharedOptions } from './arguments.ts';
+import { readProjectManifests } from './input.ts';
 import { printTable } from './print.ts';
 import { UsageError, type Verb } from './usage.ts';
 
@@ -20,7 +21,7 @@ Example: capabilities expand core:window:default`,
   run: async (args) => {
     const { values, positionals } = readArguments('expand', args, sharedOptions);
     if (positionals.length === 0) throw new UsageError('Name a permission or set', 'expand');
-    const manifests = await readManifestOption(values.manifests);
+    const manifests = (await readProjectManifests(undefined, values.manifests, 'expand')) ?? {};
     const plugins = readManifests(manifests);
     for (const name of positionals) {
       const reading = readPermissionIdentifier(name);

@@ -5,6 +5,7 @@ import type { Manifests } from '../manifests.ts';
 import { readManifestFiles, readSources } from './files.ts';
 import { findProject } from './project/find-project.ts';
 import { readProject } from './project/project.ts';
+import { UsageError } from './usage.ts';
 
 /** Capabilities on a platform, with what is wrong in their files. */
 export interface CapabilitiesOn {
@@ -50,6 +51,25 @@ export async function readInput(
     notices: unread.map(noticeOf),
     on: project.on,
   };
+}
+
+/**
+ * Reads the manifests of a project, or of the current folder when it is one, for verbs that need no capability files.
+ * @param manifestFiles files of `--manifests`, which go before what the project says
+ * @returns undefined where there is neither a project nor a file of manifests
+ * @throws {UsageError} where the named folder holds no project
+ */
+export async function readProjectManifests(
+  path: string | undefined,
+  manifestFiles: readonly string[] | undefined,
+  verb: string,
+): Promise<Manifests | undefined> {
+  const folder = await findProject(path ?? '.');
+  if (path !== undefined && folder === undefined)
+    throw new UsageError(`${path} holds no project: no tauri.conf.json`, verb);
+  if (folder === undefined) return manifestFiles && readManifestFiles(manifestFiles);
+  const { manifests } = await readProject(folder);
+  return { ...manifests, ...(await readManifestFiles(manifestFiles ?? [])) };
 }
 
 function noticeOf(plugin: string): string {

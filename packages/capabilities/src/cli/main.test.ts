@@ -107,7 +107,7 @@ describe('bad input is told in words, with code 2', () => {
     [['expand'], /Name a permission or set/],
     [['expand', 'core:windo:default'], /did you mean core:window:default\?/],
     [['expand', 'a_b'], /cannot stand in a permission identifier/],
-    [['schema', 'app'], /schema takes no files/],
+    [['schema', 'app'], /holds no project/],
     [['lint', 'app', '--only', 'nonsense'], /There is no rule "nonsense"/],
   ])('%j', async (args, words) => {
     const { code, complaint, output } = await run(args);
