@@ -34,7 +34,8 @@ export interface RelatedPlace {
 export interface Diagnostic {
   /** An ErrorCode, or the name of a lint rule. */
   readonly code: string;
-  readonly severity: 'error' | 'warning';
+  /** `info` is worth knowing and changes nothing: it does not fail a run of `lint`. */
+  readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
   /** The file's name as the caller gave it; empty for text without one. */
   readonly file: string;

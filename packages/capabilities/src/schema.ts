@@ -13,7 +13,8 @@ export interface SchemaOptions {
 
 /**
  * The schema of capability files for editors: the three forms, and every known permission and set with its
- * description. It accepts what `parse` and `resolve` accept on every platform, but for patterns and repeated names.
+ * description. It accepts what `parse` and `resolve` accept on every platform, but for
+ * patterns, names used twice, and exact repeats, which the format forbids and the shell's reader lets be.
  */
 export function schema({ manifests, platform }: SchemaOptions = {}): JsonSchema {
   return {
@@ -76,6 +77,7 @@ const capabilitySchema: JsonSchema = {
       description: 'Permissions and sets.',
       type: 'array',
       items: { $ref: '#/$defs/permissionEntry' },
+      uniqueItems: true,
     },
     platforms: {
       description: 'Platforms it is for; all when absent or null. An empty list is none.',

@@ -1,5 +1,6 @@
 import { lint, lintRules } from '../lint/lint.ts';
 import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { baselineKey, readBaseline, writeBaseline } from './baseline.ts';
 import { readInput } from './input.ts';
 import { countDiagnostics, printDiagnostics } from './print.ts';
 import { toSarif } from './sarif.ts';
@@ -20,6 +21,9 @@ export const lintVerb: Verb = {
 
       --only RULE       this rule; may be given several times
       --skip RULE       not this rule; may be given several times
+      --strict          info fails too; without it only warnings do
+      --baseline FILE   leave out the findings that FILE holds
+      --write-baseline FILE  write all findings into FILE, so that only new ones are told from then on
       --calls COMMAND   a command that the front end calls (several times): with it unused permissions are found
       --sarif           the findings as SARIF 2.1.0
 ${sharedHelp}
@@ -35,6 +39,9 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
       ...sharedOptions,
       only: { type: 'string', multiple: true },
       skip: { type: 'string', multiple: true },
+      strict: { type: 'boolean' },
+      baseline: { type: 'string' },
+      'write-baseline': { type: 'string' },
       calls: { type: 'string', multiple: true },
       sarif: { type: 'boolean' },
     });
@@ -51,8 +58,15 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
       rules: only.filter((name) => !values.skip?.includes(name)),
       ...(values.calls ? { calledCommands: values.calls } : {}),
     });
-    const found = [...diagnostics, ...warnings];
-    const code = diagnostics.length > 0 ? 2 : found.length > 0 ? 1 : 0;
+    const known = values.baseline ? await readBaseline(values.baseline) : new Set<string>();
+    const fresh = warnings.filter((one) => !known.has(baselineKey(one)));
+    const found = [...diagnostics, ...fresh];
+    if (values['write-baseline']) {
+      await writeBaseline(values['write-baseline'], warnings);
+      return { code: 0, output: `${values['write-baseline']} holds ${warnings.length} findings` };
+    }
+    const fails = values.strict ? fresh : fresh.filter(({ severity }) => severity !== 'info');
+    const code = diagnostics.length > 0 ? 2 : fails.length > 0 ? 1 : 0;
     if (values.sarif) return { code, output: JSON.stringify(toSarif(found), null, 2) };
     if (values.json) return { code, output: JSON.stringify({ diagnostics: found }, null, 2) };
     if (found.length === 0) return { code, output: 'Nothing found.' };

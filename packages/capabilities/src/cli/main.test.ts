@@ -64,7 +64,7 @@ Permissions of plugins are known from --manifests only, or in a project.
       });
       for (const result of log.runs[0].results) {
         expect(log.runs[0].tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
-        expect(result.level).toMatch(/^(error|warning)$/);
+        expect(result.level).toMatch(/^(error|warning|note)$/);
         expect(result.message.text.length).toBeGreaterThan(0);
         const { artifactLocation, region } = result.locations[0].physicalLocation;
         expect(artifactLocation.uri).toBe(args[1]);

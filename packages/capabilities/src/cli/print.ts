@@ -57,6 +57,7 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const parts = [];
   if (count('error') > 0) parts.push(words(count('error'), 'error'));
   if (count('warning') > 0) parts.push(words(count('warning'), 'warning'));
+  if (count('info') > 0) parts.push(`${count('info')} info`);
   return parts.join(', ');
 }
 

@@ -19,7 +19,7 @@ export function toSarif(diagnostics: readonly Diagnostic[]): object {
         results: diagnostics.map((diagnostic) => ({
           ruleId: diagnostic.code,
           ruleIndex: codes.indexOf(diagnostic.code),
-          level: diagnostic.severity,
+          level: diagnostic.severity === 'info' ? 'note' : diagnostic.severity,
           message: {
             text: diagnostic.suggestion
               ? `${diagnostic.message} (did you mean ${diagnostic.suggestion}?)`

@@ -103,14 +103,15 @@ side-1  local   plugin:window|close  wrong-window
   });
   test('lint finds what is legal and not meant', async () => {
     const { code, output } = await run(['lint', 'loose.json']);
-    expect(code).toBe(1);
+    expect(code).toBe(0);
+    expect((await run(['lint', 'loose.json', '--strict'])).code).toBe(1);
     expect(
       output,
-    ).toBe(`loose.json:1:72: warning[repeated-permission]: "core:default" stands at 1 already, just the same
+    ).toBe(`loose.json:1:72: info[repeated-permission]: "core:default" stands at 1 already, just the same
   1 | {"identifier":"loose","windows":["main"],"permissions":["core:default","core:default"]}
     |                                                                        ^^^^^^^^^^^^^^
 
-1 warning
+1 info
 `);
     expect(await run(['lint', 'loose.json', '--skip', 'repeated-permission'])).toMatchObject({
       code: 0,
@@ -121,6 +122,20 @@ side-1  local   plugin:window|close  wrong-window
       'warning[unused-permission]',
     );
     expect((await run(['lint', 'bad.json'])).code).toBe(2);
+  });
+  test('lint tells only what a baseline does not hold', async () => {
+    write(
+      'wide.json5',
+      "{identifier:'wide',windows:['main'],permissions:[{identifier:'fs:scope',allow:['**']}]}",
+    );
+    expect((await run(['lint', 'wide.json5'])).code).toBe(1);
+    expect((await run(['lint', 'wide.json5', '--write-baseline', 'known.json'])).code).toBe(0);
+    expect(await run(['lint', 'wide.json5', '--baseline', 'known.json'])).toMatchObject({
+      code: 0,
+      output: 'Nothing found.\n',
+    });
+    expect((await run(['lint', 'loose.json', '--strict', '--baseline', 'known.json'])).code).toBe(1);
+    expect((await run(['lint', 'wide.json5', '--baseline', 'loose.json'])).code).toBe(2);
   });
   test('diff lists what changes', async () => {
     expect(await run(['diff', 'app/main.json', 'new/main.json'])).toMatchObject({

@@ -6,7 +6,8 @@ import { documentOf, nameIn, type Provenance } from '../provenance.ts';
 import { nearest } from '../suggest.ts';
 import type { Finding, LintRule } from './rule.ts';
 
-const annotations = ['$schema'];
+/** Fields that editors and people use: `$schema`, `$comment`, `//`. */
+const isAnnotation = (name: string) => name.startsWith('$') || name.startsWith('//');
 
 /** Rules about the names of fields: the reader skips what it does not know, so a slip of the pen does nothing. */
 export const keyRules: readonly LintRule[] = [
@@ -34,7 +35,7 @@ function findUnknownKeys(capability: Capability): Finding[] {
 /** What stands beside `capabilities` is not looked at, even when it has a field's name. */
 function besideList({ file, document }: Provenance): Finding[] {
   return (document.members ?? [])
-    .filter(({ name }) => name !== 'capabilities' && !annotations.includes(name))
+    .filter(({ name }) => name !== 'capabilities' && !isAnnotation(name))
     .map(({ name, nameRange }) => ({
       place: { file, pointer: pointerStep(name), range: nameRange },
       message: `"${name}" beside "capabilities" does nothing`,
@@ -48,11 +49,12 @@ function unknownIn(
   known: readonly string[],
   moved: Readonly<Record<string, string>> = {},
 ): Finding[] {
-  return (object.members ?? []).flatMap(({ name }) => {
-    if (known.includes(name) || annotations.includes(name)) return [];
+  return (object.members ?? []).flatMap(({ name }): Finding[] => {
+    if (known.includes(name) || isAnnotation(name)) return [];
     const home = Object.hasOwn(moved, name) ? moved[name] : undefined;
     const meant = home ? `${home}.${name}` : nearest(name, known);
     const message = `"${name}" is not a field ${pointer === '' ? 'of a capability' : 'here'} and does nothing`;
-    return [{ place: nameIn(capability, pointer, name), message, ...(meant ? { suggestion: meant } : {}) }];
+    const place = nameIn(capability, pointer, name);
+    return meant ? [{ place, message, suggestion: meant }] : [{ place, message, severity: 'info' }];
   });
 }

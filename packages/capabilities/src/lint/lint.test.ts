@@ -30,7 +30,8 @@ function find(rule: string, written: Written | Written[], calledCommands?: strin
     ...(calledCommands ? { calledCommands } : {}),
   });
   for (const one of found) {
-    expect(one).toMatchObject({ code: rule, severity: 'warning', file: 'a.json' });
+    expect(one).toMatchObject({ code: rule, file: 'a.json' });
+    expect(['warning', 'info']).toContain(one.severity);
     expect(one.message.length).toBeGreaterThan(10);
   }
   return found.map(({ pointer }) => pointer);
@@ -61,11 +62,11 @@ test('unused-permission finds what the front end never calls, once its calls are
 });
 
 test('every rule of the reference is there, and tested', () => {
-  expect(lintRules).toHaveLength(20);
+  expect(lintRules).toHaveLength(21);
   expect(lintRules.filter(({ isOptional }) => isOptional).map(({ name }) => name)).toEqual([
     'any-port-localhost',
   ]);
-  const tested = [...cases.map(({ rule }) => rule), 'unused-permission'];
+  const tested = [...cases.map(({ rule }) => rule), 'unused-permission', 'allow-equals-deny'];
   expect(lintRules.map(({ name }) => name).sort()).toEqual([...tested].sort());
 });
 
@@ -111,4 +112,37 @@ test('capabilities that were made by hand are linted too, with pointers from the
   expect(lint([made as never])).toMatchObject([
     { code: 'repeated-permission', file: '', pointer: '/permissions/1' },
   ]);
+});
+
+describe('severity', () => {
+  const severities = (rule: string, written: Written | Written[]) => {
+    const { capabilities } = parse([{ text: JSON.stringify(written), file: 'a.json' }]);
+    return lint(capabilities, { manifests, rules: [rule] }).map(({ severity }) => severity);
+  };
+  test('what widens rights is a warning, what changes none is info', () => {
+    const scope = (allow: unknown[]) => ({ ...base, permissions: [{ identifier: 'fs:scope', allow }] });
+    expect(severities('wide-scope', scope(['**', 'https://*']))).toEqual(['warning', 'info']);
+    expect(
+      severities('repeated-permission', { ...base, permissions: ['fs:allow-read', 'fs:allow-read'] }),
+    ).toEqual(['info']);
+  });
+  test('an unknown field is a warning where a known one is near', () =>
+    expect(severities('unknown-key', { ...base, platfroms: [], version: 2, $comment: 'mine' })).toEqual([
+      'warning',
+      'info',
+    ]));
+});
+
+test('shared-global-scope leaves alone capabilities that are all for the same windows', () => {
+  const scoped = { ...base, permissions: [{ identifier: 'fs:scope', allow: ['$APP'] }] };
+  expect(find('shared-global-scope', [scoped, { ...base, identifier: 'other' }])).toEqual([]);
+});
+
+test('allow-equals-deny finds a command and a scope value with both effects', () => {
+  expect(find('allow-equals-deny', { ...base, permissions: ['fs:allow-read', 'fs:deny-read'] })).toEqual([
+    '/permissions/0',
+  ]);
+  const both = { identifier: 'fs:scope', allow: ['$APP', '$LOG'], deny: ['$LOG'] };
+  expect(find('allow-equals-deny', { ...base, permissions: [both] })).toEqual(['/permissions/0/allow/1']);
+  expect(find('allow-equals-deny', { ...base, permissions: ['fs:files', 'fs:deny-read'] })).toEqual([]);
 });

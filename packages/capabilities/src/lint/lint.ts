@@ -26,7 +26,7 @@ export interface LintOptions {
   readonly calledCommands?: readonly string[];
 }
 
-/** Finds what is legal and probably not meant. Every finding is a warning whose code is the rule's name. */
+/** Finds what is legal and probably not meant. Every finding is a warning or info, and its code is the rule's name. */
 export function lint(given: readonly Capability[], options: LintOptions = {}): Diagnostic[] {
   const capabilities = given.map(withDefaults);
   const context = {
@@ -39,9 +39,9 @@ export function lint(given: readonly Capability[], options: LintOptions = {}): D
       .filter((rule) => isOn(rule, options.rules))
       .flatMap((rule) =>
         rule.check(capability, context).map(
-          ({ place, message, suggestion, related }): Diagnostic => ({
+          ({ place, message, suggestion, related, severity }): Diagnostic => ({
             code: rule.name,
-            severity: 'warning',
+            severity: severity ?? rule.severity ?? 'warning',
             message,
             ...place,
             ...(suggestion ? { suggestion } : {}),

@@ -8,16 +8,23 @@ import { at, type Finding, type LintContext, type LintRule } from './rule.ts';
 
 /** Rules about the entries of `permissions`. */
 export const permissionRules: readonly LintRule[] = [
-  { name: 'repeated-permission', about: 'The same entry twice', check: findRepeats },
+  { name: 'repeated-permission', about: 'The same entry twice', severity: 'info', check: findRepeats },
   {
     name: 'covered-permission',
     about: 'A permission that a listed set contains already',
+    severity: 'info',
     check: findCovered,
   },
   {
     name: 'bare-beside-scoped',
     about: 'An entry without scope beside one with scope, of one permission',
+    severity: 'info',
     check: findBare,
+  },
+  {
+    name: 'allow-equals-deny',
+    about: 'What is allowed and denied in one capability, and so refused',
+    check: findContradictions,
   },
   {
     name: 'deny-cuts-wider',
@@ -93,6 +100,32 @@ function findBare(capability: Capability): Finding[] {
     const message = `"${identifier}" stands with a scope too: this entry without one grants the command all the same`;
     return [at(capability, `/permissions/${index}`, message)];
   });
+}
+
+/** A command with both effects, or a scope value in both lists of an entry: the deny wins. */
+function findContradictions(capability: Capability, { plugins }: LintContext): Finding[] {
+  const denied = commandsOf(capability, plugins, 'deny');
+  const listed = new Map(capability.permissions.map((entry, index) => [identifierOf(entry), index]));
+  const twice = [...listed].flatMap(([identifier, index]) => {
+    const [only, ...others] = permissionsOf(plugins, identifier);
+    const commands = only?.permission.commands?.allow ?? [];
+    // A set with one command taken out again is the usual way to narrow it.
+    if (!only || others.length > 0 || commands.length === 0) return [];
+    const names = commands.map((command) => wireName(only.plugin, command));
+    if (!names.every((name) => denied.has(name))) return [];
+    const message = `What "${identifier}" allows, another entry denies: it is refused`;
+    return [at(capability, `/permissions/${index}`, message)];
+  });
+  const values = capability.permissions.flatMap((entry, index) => {
+    if (typeof entry === 'string') return [];
+    const denies = new Set((entry.deny ?? []).map(scopeKey));
+    return (entry.allow ?? []).flatMap((value, number) =>
+      denies.has(scopeKey(value))
+        ? [at(capability, `/permissions/${index}/allow/${number}`, 'This value is denied too: it is refused')]
+        : [],
+    );
+  });
+  return [...twice, ...values];
 }
 
 /** Commands that a capability allows or denies, by wire name, with the entry that does. */

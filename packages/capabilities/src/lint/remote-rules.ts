@@ -69,6 +69,7 @@ export const remoteRules: readonly LintRule[] = [
   {
     name: 'local-beside-remote',
     about: '"local" stays true beside "remote" unless it is switched off',
+    severity: 'info',
     check: (capability) =>
       looksRemoteOnly(capability)
         ? [
@@ -76,7 +77,6 @@ export const remoteRules: readonly LintRule[] = [
               capability,
               '/remote',
               '"remote" does not switch local content off: this is for both. Write "local" to say which is meant',
-              '"local": false',
             ),
           ]
         : [],

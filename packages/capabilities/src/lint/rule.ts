@@ -11,11 +11,16 @@ export interface LintContext {
   readonly calledCommands: readonly string[] | undefined;
 }
 
+/** A warning is a right that was probably not meant; info is what changes no right, or is often meant. */
+export type LintSeverity = 'warning' | 'info';
+
 /** Something that is legal and probably not meant. */
 export interface Finding {
   readonly place: CapabilityPlace;
   readonly message: string;
   readonly suggestion?: string;
+  /** Where it differs from the rule's. */
+  readonly severity?: LintSeverity;
   readonly related?: Diagnostic['related'];
 }
 
@@ -25,6 +30,8 @@ export interface LintRule {
   readonly name: string;
   /** What it finds, in one sentence. */
   readonly about: string;
+  /** Of its findings; a warning unless it is given. */
+  readonly severity?: LintSeverity;
   /** Off unless it is asked for by name: for what some want to forbid and others do with intent. */
   readonly isOptional?: true;
   readonly check: (capability: Capability, context: LintContext) => Finding[];

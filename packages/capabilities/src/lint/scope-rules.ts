@@ -1,7 +1,7 @@
 import { type Capability, identifierOf, type ScopeValue } from '../capability.ts';
 import { lookUp } from '../look-up.ts';
 import { readPermissionIdentifier } from '../permission-identifier.ts';
-import { at, type Finding, type LintContext, type LintRule } from './rule.ts';
+import { at, type Finding, type LintContext, type LintRule, type LintSeverity } from './rule.ts';
 
 /** Rules about scope values. What plugins mean by them is known for the usual ones only: paths, URLs, arguments. */
 export const scopeRules: readonly LintRule[] = [
@@ -18,16 +18,23 @@ export const scopeRules: readonly LintRule[] = [
   {
     name: 'shared-global-scope',
     about: 'A scope without a command, which holds for every window',
+    severity: 'info',
     check: findGlobal,
   },
 ];
 
-function eachAllow(capability: Capability, check: (value: ScopeValue) => string | undefined): Finding[] {
+function eachAllow(
+  capability: Capability,
+  check: (value: ScopeValue) => string | undefined,
+  severityOf: (message: string) => LintSeverity = () => 'warning',
+): Finding[] {
   return capability.permissions.flatMap((entry, index) => {
     if (typeof entry === 'string') return [];
     return (entry.allow ?? []).flatMap((value, number) => {
       const message = check(value);
-      return message ? [at(capability, `/permissions/${index}/allow/${number}`, message)] : [];
+      if (!message) return [];
+      const finding = at(capability, `/permissions/${index}/allow/${number}`, message);
+      return [{ ...finding, severity: severityOf(message) }];
     });
   });
 }
@@ -40,17 +47,19 @@ function textOf(value: ScopeValue): string | undefined {
   return typeof path === 'string' ? path : typeof url === 'string' ? url : undefined;
 }
 
+const everyAddress = /^(https?|\*):\/\/\*{1,2}(:\*)?(\/\*{0,2})?$/;
+
 function findWide(capability: Capability): Finding[] {
-  return eachAllow(capability, (value) => {
+  const check = (value: ScopeValue) => {
     const text = textOf(value)?.replace(/\\/g, '/');
     if (text === undefined) return undefined;
     if (/^(\/|[a-z]:\/)?\*{1,2}(\/\*{1,2})?$/i.test(text)) return `"${text}" is every file: name the folders`;
     if (/^(\$HOME|~)(\/\*{0,2})*$/.test(text))
       return `"${text}" is the whole home folder: name the folders in it`;
-    if (/^(https?|\*):\/\/\*{1,2}(:\*)?(\/\*{0,2})?$/.test(text))
-      return `"${text}" is every address: name the hosts`;
-    return undefined;
-  });
+    return everyAddress.test(text) ? `"${text}" is every address: name the hosts` : undefined;
+  };
+  // Whoever downloads what people ask for needs every address, and nobody needs every file.
+  return eachAllow(capability, check, (message) => (message.includes('every address') ? 'info' : 'warning'));
 }
 
 function findArguments(capability: Capability): Finding[] {
@@ -71,9 +80,15 @@ function isLooseValidator(argument: ScopeValue): boolean {
   return typeof validator === 'string' && /^\^?\(?(\.|\\S|\[\\s\\S\])[*+]\)?\$?$/.test(validator);
 }
 
+/** Which windows and webviews a capability is for, as one text. */
+function selectorOf({ windows, webviews }: Capability): string {
+  return JSON.stringify([[...new Set(windows)].sort(), [...new Set(webviews)].sort()]);
+}
+
 function findGlobal(capability: Capability, { plugins, capabilities }: LintContext): Finding[] {
   const isForAll = capability.windows.some((label) => /^\*{1,2}$/.test(label));
-  if (isForAll || capabilities.length < 2) return [];
+  const isSame = (other: Capability) => selectorOf(other) === selectorOf(capability);
+  if (isForAll || capabilities.every(isSame)) return [];
   return capability.permissions.flatMap((entry, index) => {
     const reading = readPermissionIdentifier(identifierOf(entry));
     if (!reading.ok) return [];

@@ -14,6 +14,7 @@ export const selectorRules: readonly LintRule[] = [
   {
     name: 'pointless-webviews',
     about: 'Webviews beside windows narrow nothing: either of them is enough',
+    severity: 'info',
     check: (capability) => {
       if (capability.windows.length === 0 || capability.webviews.length === 0) return [];
       const patterns = capability.windows.map(readLabelPattern);
@@ -21,7 +22,7 @@ export const selectorRules: readonly LintRule[] = [
         const covered = patterns.some((pattern) => pattern.ok && pattern.matches(label));
         if (!covered && !capability.windows.some(isEverything)) return [];
         const message = `Webview "${label}" adds nothing: a match of "windows" covers every webview of the window`;
-        return [at(capability, `/webviews/${index}`, message, 'leave out "windows"')];
+        return [at(capability, `/webviews/${index}`, message)];
       });
     },
   },
