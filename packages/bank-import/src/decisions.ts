@@ -1,4 +1,5 @@
 import type { ChainProof } from './balance-chain.ts';
+import type { Layout } from './bank-format.ts';
 import { resolveColumns } from './column-positions.ts';
 import { findFormat } from './formats/catalogue.ts';
 import type { AmountSign, Reading, SignDecision, SurveyOptions } from './statement.ts';
@@ -149,6 +150,9 @@ export function signFactor(sign: AmountSign): 1 | -1 {
   return sign === 'negative_is_spend' ? 1 : -1;
 }
 
+/** Formats whose standard says how an amount is written: a decimal without thousands separators (`8.850` is 8.85). */
+const exactLayouts: ReadonlySet<Layout> = new Set(['ofx', 'camt', 'mt940']);
+
 /** The reading changed to what its rows decide; the same object where nothing changes. */
 export function improveReading(
   reading: Reading,
@@ -158,8 +162,9 @@ export function improveReading(
 ): Reading {
   const dateOrder = order === 'fixed' ? 'day_first' : order;
   const { comma, point, unclear } = tally.marks;
-  const decimalComma = comma > 0 && comma > point;
-  const pointIsUnclear = comma === 0 && point === 0 && unclear > 0 ? true : undefined;
+  const isTyped = exactLayouts.has(reading.layout);
+  const decimalComma = !isTyped && comma > 0 && comma > point;
+  const pointIsUnclear = !isTyped && comma === 0 && point === 0 && unclear > 0 ? true : undefined;
   const { amountSign, balanceSign } = sign;
   const { positive, negative } = tally.outs;
   const hasBoth = positive > 0 && negative > 0;

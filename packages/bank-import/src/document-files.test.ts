@@ -19,6 +19,16 @@ test('of CAMT.053 only booked entries count: pending, future and informative one
     expect([status, await outcome(status)]).toMatchObject([status, { kind: 'skipped' }]);
 });
 
+test('amounts of CAMT.053 are decimals, whatever their number of places', async () => {
+  const amount = async (text: string) => {
+    const { rows, survey: found } = await readAll(camt('BOOK').replace('5.00', text));
+    return rows[0]?.result.kind === 'line' ? rows[0].result.line.amountMinor : found.warnings[0]?.code;
+  };
+  expect(await amount('8.850')).toBe(-885n);
+  expect(await amount('1250.0')).toBe(-125000n);
+  expect(await amount('8.855')).toBe('unreadable-rows');
+});
+
 const entry = (head: string) => `${head}\n    Expenses:Food  £5.00\n    Assets:Cash\n\n`;
 
 test('a journal entry whose date has no year takes that of its file, and without one it says so', async () => {
@@ -63,4 +73,14 @@ test('rows of more accounts than are told apart are counted in a warning, as no 
     message: '4 rows are of further accounts than the 50 that one file may hold: export those apart.',
   });
   expect((await survey(entries.slice(0, 50).join(''))).warnings).toEqual([]);
+});
+
+test('a journal of units that are not money is warned about, not read as nothing', async () => {
+  const text = '2026-08-04 Quota\n    Expenses:Internet  72355001 bytes\n    Liabilities:Payable:Host\n';
+  const { survey: found, lines } = await readAll(text);
+  expect(lines).toEqual([]);
+  expect(found.warnings).toContainEqual({
+    code: 'nothing-to-import',
+    message: 'None of the 1 rows can be imported; each says why.',
+  });
 });

@@ -70,7 +70,8 @@ export function sniffDocument(head: string): DocumentLayout | null {
   if (/^<(\?xml|!--|!doctype|([\w-]+:)?Document[\s>])/i.test(start)) {
     return /camt\.053|<([\w-]+:)?(BkToCstmrStmt|Document)[\s>]/.test(start) ? 'camt' : null;
   }
-  if (/^(\{1:|:20:)/.test(start) && /(^|[\r\n]):(25|60[FM]|61):/.test(start)) return 'mt940';
+  // Banks put lines of their own, or an envelope, before the first statement.
+  if (/(^|[\r\n]|4:)[ \t]*:20:/.test(start) && /[\r\n]:(25|60[FM]|61):/.test(start)) return 'mt940';
   if (/^!(type|account|option|clear)\b/i.test(start)) return 'qif';
   const heading = new Set((start.split(/[\r\n]/, 1)[0] ?? '').toLowerCase().replaceAll('"', '').split(','));
   if (fireflyHeadings.every((name) => heading.has(name))) return 'firefly';

@@ -10,13 +10,15 @@ interface Entry {
   type: string;
   id: string;
   text: string;
+  /** Whether a :86: was read; some banks write one for each line of it. */
+  hasDetails: boolean;
   status: string | undefined;
 }
 
 const tag = /^:(\d{2}[A-Z]?):(.*)$/;
 /** Value date, entry date, mark, funds code, amount, transaction type, references. */
 const entryLine =
-  /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:,\d{0,6})?)(?:([NSF])([A-Z0-9]{3}))?(.*?)(?:\/\/(.*))?$/;
+  /^(\d{6})(\d{4}| {4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:,\d{0,6})?)(?:([NSF])([A-Z0-9]{3}))?(.*?)(?:\/\/(.*))?$/;
 const balanceLine = /^([CD])(\d{6})([A-Z]{3})(\d{1,15}(?:,\d{0,6})?)$/;
 
 /**
@@ -62,9 +64,13 @@ export function createMt940Tokenizer(sink: DocumentSink): RecordTokenizer {
     } else if (name === '61') {
       finishEntry();
       entry = readEntry(text, fieldLine);
+    } else if (name === '34F') {
+      // An interim report (MT942) states no balance; its floor limit names the currency.
+      currency = /^[A-Z]{3}/.exec(text)?.[0] ?? currency;
     } else if (name === '86' && entry !== null) {
-      entry.text = text;
-      if (isLong || text.length > maximumCellLength)
+      entry.text = entry.hasDetails ? `${entry.text}\n${text}` : text;
+      entry.hasDetails = true;
+      if (isLong || entry.text.length > maximumCellLength)
         entry.status = '!A field of this row is longer than 8 KiB.';
     }
   }
@@ -111,7 +117,7 @@ function readEntry(content: string, line: number): Entry {
   const found = entryLine.exec(first.trim());
   if (found === null) {
     const status = `!"${first.slice(0, 60)}" is no entry of an MT940 statement: :61: holds date, C or D, and amount.`;
-    return { line, date: '', amount: '', type: '', id: '', text: second, status };
+    return { line, date: '', amount: '', type: '', id: '', text: second, hasDetails: false, status };
   }
   const [, date = '', , mark = '', , digits = '', , type = '', , bankReference = ''] = found;
   const out = mark === 'D' || mark === 'RC' || mark === 'ED';
@@ -124,6 +130,7 @@ function readEntry(content: string, line: number): Entry {
     type: mark.startsWith('R') ? 'reversal' : type,
     id: /^(NONREF|0*)$/i.test(id) ? '' : id,
     text: second,
+    hasDetails: false,
     status: mark.startsWith('E') ? 'The bank only expects this row; it counts once it is booked' : undefined,
   };
 }
@@ -176,6 +183,13 @@ function decimalOf(digits: string): string {
   return digits.replace(',', '.').replace(/\.$/, '');
 }
 
+/**
+ * `YYYY-MM-DD` of `YYMMDD`. German banks count interest by months of 30 days (30/360) and print value dates such as
+ * 30 February; such a day is the last of its February.
+ */
 function isoOf(day: string): string {
-  return `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4, 6)}`;
+  const [year, month] = [`20${day.slice(0, 2)}`, day.slice(2, 4)];
+  const last = new Date(Date.UTC(Number(year), 2, 0)).getUTCDate();
+  const isInterestDay = month === '02' && /^(29|30)$/.test(day.slice(4, 6)) && Number(day.slice(4, 6)) > last;
+  return `${year}-${month}-${isInterestDay ? last : day.slice(4, 6)}`;
 }

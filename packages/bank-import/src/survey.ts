@@ -182,6 +182,8 @@ function warningsOf(
     warn('truncated', `The file stops in the middle of row ${tally.rows}: download it again for the rest.`);
   if (tally.errors > 0)
     warn('unreadable-rows', `${tally.errors} of ${tally.rows} rows cannot be read; each says why.`);
+  if (tally.good === 0 && tally.errors === 0)
+    warn('nothing-to-import', `None of the ${tally.rows} rows can be imported; each says why.`);
   if (tally.tradesLeftOut > 0) {
     const [what, them] =
       tally.tradesLeftOut === 1
