@@ -16,6 +16,8 @@ export interface Request {
 
 export type Reason =
   | 'granted'
+  /** Allowed without a permission: see `tauri` of `resolve`. */
+  | 'unguarded'
   | 'denied'
   | 'no-capability'
   | 'wrong-window'
@@ -103,8 +105,21 @@ export function decisionOf(parts: DecisionParts, request: FullRequest): Decision
       if (rule) grants.push(grantOf(parts.data, rule));
     }
   }
-  const reason = grants.length > 0 ? 'granted' : denies.length > 0 ? 'denied' : refusalOf(parts, request);
+  const reason =
+    grants.length > 0
+      ? 'granted'
+      : denies.length > 0
+        ? 'denied'
+        : isUnguarded(parts, request)
+          ? 'unguarded'
+          : refusalOf(parts, request);
   return new LazyDecision(parts, request, reason, grants, denies);
+}
+
+/** Whether the shell would not even look: a command of an application without a manifest. */
+function isUnguarded({ data }: DecisionParts, { url, command }: FullRequest): boolean {
+  if (data.unguarded === undefined || command.startsWith('plugin:')) return false;
+  return url === null || data.unguarded === 'everyone';
 }
 
 function refusalOf(parts: DecisionParts, { window, webview, url, command }: FullRequest): Reason {
@@ -147,7 +162,7 @@ class LazyDecision implements Decision {
     grants: readonly Grant[],
     denies: readonly PolicyRule[],
   ) {
-    this.allowed = reason === 'granted';
+    this.allowed = reason === 'granted' || reason === 'unguarded';
     this.reason = reason;
     this.grants = grants;
     this.#parts = parts;
@@ -243,6 +258,10 @@ function reasonLines(decision: Decision, { window, command }: FullRequest, parts
   switch (decision.reason) {
     case 'granted':
       return decision.grants.map((grant) => `  ${via(grant)} in ${where(grant)}`);
+    case 'unguarded':
+      return [
+        '  The application has no manifest: this version of the shell does not check its own commands here.',
+      ];
     case 'denied':
       return [
         '  A deny beats every allow, and refuses the command for every window and origin:',
@@ -257,7 +276,15 @@ function reasonLines(decision: Decision, { window, command }: FullRequest, parts
       return ['  The command exists, but no permission covers it.', ...permissionLine(command, parts)];
     case 'unknown-command': {
       const near = nearest(command, parts.data.commands);
-      return [`  No manifest knows this command.${near ? ` Did you mean ${near}?` : ''}`];
+      return [
+        `  No manifest knows this command.${near ? ` Did you mean ${near}?` : ''}`,
+        ...(isOfTheApplication(command, parts)
+          ? [
+              '  Where an application has no manifest, the shell lets local content call its own commands: --tauri VERSION',
+              '  answers as that version does.',
+            ]
+          : []),
+      ];
     }
     default:
       return [
@@ -265,6 +292,11 @@ function reasonLines(decision: Decision, { window, command }: FullRequest, parts
         ...decision.nearMisses.map((miss) => `  ${via(miss)} in ${where(miss)}: ${miss.message}`),
       ];
   }
+}
+
+/** Whether a command is one of an application that has no manifest, as far as the policy can tell. */
+function isOfTheApplication(command: string, { data }: DecisionParts): boolean {
+  return /^[A-Za-z]\w*$/.test(command) && data.commands.every((known) => known.startsWith('plugin:'));
 }
 
 /** The permission that would cover a command. */

@@ -58,6 +58,11 @@ export interface PolicyData {
   readonly globalScopes: readonly PolicyGlobalScope[];
   /** Wire names of all commands that some manifest knows. */
   readonly commands: readonly string[];
+  /**
+   * Who may call the application's own commands without a permission, as the shell has it for an application without a
+   * manifest; absent: nobody.
+   */
+  readonly unguarded?: 'local' | 'everyone';
 }
 
 /** The union of scopes: each value once, in the order of its first appearance. */

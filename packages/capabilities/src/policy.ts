@@ -20,8 +20,9 @@ export interface Policy extends PolicyData {
 
 /** Makes a policy of its data: of `JSON.parse(JSON.stringify(policy))` as well. */
 export function loadPolicy(data: PolicyData): Policy {
-  const { platform, capabilities, rules, globalScopes, commands } = data;
-  return createPolicy({ platform, capabilities, rules, globalScopes, commands });
+  const { platform, capabilities, rules, globalScopes, commands, unguarded } = data;
+  const plain = { platform, capabilities, rules, globalScopes, commands };
+  return createPolicy(unguarded ? { ...plain, unguarded } : plain);
 }
 
 /** How many answers are remembered before memory is made free again. */

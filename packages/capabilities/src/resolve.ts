@@ -19,15 +19,21 @@ import {
   readManifests,
   wireName,
 } from './manifests.ts';
+import { compareVersions } from './official-plugins/versions.ts';
 import { readPermissionIdentifier } from './permission-identifier.ts';
 import { createPolicy, type Policy } from './policy.ts';
-import type { PolicyCapability, PolicyGlobalScope, PolicyRule, Scope } from './policy-data.ts';
+import type { PolicyCapability, PolicyData, PolicyGlobalScope, PolicyRule, Scope } from './policy-data.ts';
 import { placeIn } from './provenance.ts';
 import { readRemotePattern } from './remote-pattern.ts';
 
 export interface ResolveOptions {
   readonly platform: Target;
   readonly manifests?: Manifests;
+  /**
+   * Version of the shell to decide as, such as `2.10` or `next`: an application without a manifest then has its own
+   * commands open to local content, and before 2.11.1 to remote pages too. Without it they need a permission.
+   */
+  readonly tauri?: string;
 }
 
 export interface Resolved {
@@ -43,7 +49,7 @@ export interface Resolved {
  */
 export function resolve(
   capabilities: readonly Capability[],
-  { platform, manifests }: ResolveOptions,
+  { platform, manifests, tauri }: ResolveOptions,
 ): Resolved {
   const plugins = readManifests(manifests);
   const diagnostics: Diagnostic[] = [];
@@ -84,9 +90,20 @@ export function resolve(
     rules,
     globalScopes,
     commands: [...knownCommands(plugins)].sort(),
+    ...unguardedBy(tauri, plugins),
   });
   const files = capabilities.map((capability) => placeIn(capability, '').file);
   return { policy, diagnostics: inOrder(diagnostics, files) };
+}
+
+/** The first version in which remote pages need a permission for commands of any application (tauri-apps/tauri#15266). */
+const firstToGuardRemote = '2.11.1';
+
+/** The shell checks an application's own commands only where it has a manifest, or for remote pages. */
+function unguardedBy(tauri: string | undefined, plugins: Plugins): Pick<PolicyData, 'unguarded'> {
+  if (tauri === undefined || plugins.has('')) return {};
+  const isOld = tauri !== 'next' && compareVersions(tauri, firstToGuardRemote) < 0;
+  return { unguarded: isOld ? 'everyone' : 'local' };
 }
 
 function headOf(capability: Capability, active: boolean, diagnostics: Diagnostic[]): PolicyCapability {

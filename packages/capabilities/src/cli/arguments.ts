@@ -6,6 +6,7 @@ import { UsageError } from './usage.ts';
 export const sharedOptions = {
   platform: { type: 'string', short: 'p' },
   manifests: { type: 'string', short: 'm', multiple: true },
+  tauri: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsOptionsConfig;
@@ -13,6 +14,7 @@ export const sharedOptions = {
 /** Their help. */
 export const sharedHelp = `  -p, --platform NAME   ${targets.join(', ')} (default: this one)
   -m, --manifests FILE  JSON of plugin manifests; may be given several times
+      --tauri VERSION   decide as this version of the shell does, 2.9, 2.10 or next (default: that of Cargo.lock)
       --json            the answer as JSON
   -h, --help            this help`;
 
@@ -44,4 +46,16 @@ export function readPlatform(name: string | undefined, verb: string): Target {
 function hostPlatform(): Target {
   const names: Readonly<Record<string, Target>> = { darwin: 'macOS', win32: 'windows', android: 'android' };
   return names[process.platform] ?? 'linux';
+}
+
+/**
+ * The version of the shell that was asked for, or the project's.
+ * @returns an object to spread into the options of `resolve`
+ * @throws {UsageError} for a text that is no version
+ */
+export function readShellVersion(asked: string | undefined, ofProject: string | undefined, verb: string) {
+  if (asked !== undefined && asked !== 'next' && !/^\d+\.\d+(\.\d+)?(-[\w.]+)?$/.test(asked))
+    throw new UsageError(`"${asked}" is not a version of the shell: write 2.9, 2.10 or next`, verb);
+  const tauri = asked ?? ofProject;
+  return tauri === undefined ? {} : { tauri };
 }

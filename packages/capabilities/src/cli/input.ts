@@ -20,6 +20,8 @@ export interface Input {
   readonly sources: readonly Source[];
   readonly manifests: Manifests;
   readonly isProject: boolean;
+  /** Version of the shell, where the project tells it. */
+  readonly shell: string | undefined;
   /** What could not be checked, in sentences. */
   readonly notices: readonly string[];
   readonly on: (platform: Target) => CapabilitiesOn;
@@ -40,7 +42,7 @@ export async function readInput(
     const sources = await readSources(paths);
     const parsed: Parsed & { broken: Capability[] } = parseAll(sources);
     const on = { ...parsed, all: parsed.capabilities, active: parsed.capabilities };
-    return { sources, manifests: named, isProject: false, notices: [], on: () => on };
+    return { sources, manifests: named, isProject: false, shell: undefined, notices: [], on: () => on };
   }
   const project = await readProject(folder);
   const unread = project.unread.filter((name) => !(name in named));
@@ -48,6 +50,7 @@ export async function readInput(
     sources: project.sources,
     manifests: { ...project.manifests, ...named },
     isProject: true,
+    shell: project.shell,
     notices: unread.map(noticeOf),
     on: project.on,
   };

@@ -1,5 +1,5 @@
 import { resolve } from '../resolve.ts';
-import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { readArguments, readPlatform, readShellVersion, sharedHelp, sharedOptions } from './arguments.ts';
 import { readInput } from './input.ts';
 import { printDiagnostics, printTable } from './print.ts';
 import type { Verb } from './usage.ts';
@@ -26,9 +26,13 @@ Example: capabilities matrix capabilities/ -w main -w settings`,
       all: { type: 'boolean' },
     });
     const platform = readPlatform(values.platform, 'matrix');
-    const { sources, manifests, on } = await readInput(positionals, values.manifests);
+    const { sources, manifests, shell, on } = await readInput(positionals, values.manifests);
     const { active, diagnostics } = on(platform);
-    const { policy, diagnostics: more } = resolve(active, { platform, manifests });
+    const { policy, diagnostics: more } = resolve(active, {
+      platform,
+      manifests,
+      ...readShellVersion(values.tauri, shell, 'matrix'),
+    });
     const found = [...diagnostics, ...more];
     if (found.length > 0) {
       const output = values.json

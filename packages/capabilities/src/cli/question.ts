@@ -1,6 +1,6 @@
 import type { Decision } from '../decision.ts';
 import { resolve } from '../resolve.ts';
-import { readArguments, readPlatform, sharedOptions } from './arguments.ts';
+import { readArguments, readPlatform, readShellVersion, sharedOptions } from './arguments.ts';
 import { readInput } from './input.ts';
 import { countDiagnostics, printDiagnostics } from './print.ts';
 import { UsageError } from './usage.ts';
@@ -33,9 +33,13 @@ export async function answerQuestion(verb: string, args: readonly string[]): Pro
   const { values, positionals } = readArguments(verb, args, questionOptions);
   if (!values.command) throw new UsageError('Name the command with --command', verb);
   const platform = readPlatform(values.platform, verb);
-  const { sources, manifests, on } = await readInput(positionals, values.manifests);
+  const { sources, manifests, shell, on } = await readInput(positionals, values.manifests);
   const { active, diagnostics } = on(platform);
-  const { policy, diagnostics: more } = resolve(active, { platform, manifests });
+  const { policy, diagnostics: more } = resolve(active, {
+    platform,
+    manifests,
+    ...readShellVersion(values.tauri, shell, verb),
+  });
   const found = [...diagnostics, ...more];
   const json = values.json ?? false;
   if (found.length > 0) {

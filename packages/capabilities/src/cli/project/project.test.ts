@@ -117,6 +117,36 @@ describe("the application's own permissions", () => {
   });
 });
 
+describe('commands of an application without a manifest', () => {
+  const files = { [capability]: main('core:default') };
+  const locked = (version: string) => ({
+    ...files,
+    'src-tauri/Cargo.lock': `[[package]]\nname = "tauri"\nversion = "${version}"\n`,
+  });
+  const remote = ['-u', 'https://notes.example/'];
+  test('need a permission when no version of the shell is known, and explain says what the shell does', async () => {
+    const name = project(files);
+    expect(await can(name, 'save_note')).toBe('refused: unknown-command');
+    expect((await run(['explain', '-c', 'save_note', name])).output).toContain('--tauri VERSION');
+  });
+  test('are open to local content as in the shell, and to remote pages before 2.11.1', async () => {
+    const old = project(locked('2.10.3'));
+    expect(await can(old, 'save_note')).toBe('allowed');
+    expect(await can(old, 'save_note', ...remote)).toBe('allowed');
+    const newer = project(locked('2.11.1'));
+    expect(await can(newer, 'save_note')).toBe('allowed');
+    expect(await can(newer, 'save_note', ...remote)).toBe('refused: unknown-command');
+    expect(await can(newer, 'plugin:fs|read_file')).toBe('refused: unknown-command');
+    expect(await can(newer, 'save_note', ...remote, '--tauri', '2.9')).toBe('allowed');
+    expect((await run(['can', '-c', 'save_note', newer, '--tauri', 'new'])).code).toBe(2);
+  });
+  test('need a permission in every version once there is a manifest', async () => {
+    const script = 'fn main() { build(AppManifest::new().commands(&["save_note"])) }';
+    const name = project({ ...locked('2.10.3'), 'src-tauri/build.rs': script });
+    expect(await can(name, 'save_note')).toBe('refused: no-permission');
+  });
+});
+
 describe('the configuration', () => {
   const two = {
     [capability]: main('core:window:allow-center'),
