@@ -8,6 +8,7 @@ import {
   documentColumns,
   documentHead,
   documentHeadings,
+  notAStatement,
   sniffDocument,
   sniffJournal,
 } from './document-reading.ts';
@@ -297,6 +298,8 @@ function unknownFile(head: string, whole: boolean, options: SurveyOptions): Foun
     const message = `The file does not look like one of ${asked.name}. Choose another bank, or say which column is which.`;
     return noReading('unknown-format', message, records, delimiter);
   }
+  const other = notAStatement(head);
+  if (other !== null) return noReading('not-a-statement', other, [], delimiter);
   const message =
     'No known bank uses this layout. Say which column holds the date, the description and the amount.';
   return noReading('needs-mapping', message, records, delimiter);

@@ -9,7 +9,13 @@ export interface JournalAmount {
   price: { number: string; commodity: string; total: boolean } | null;
 }
 
-const signs: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD', '¥': 'JPY' };
+const signs: Readonly<Record<string, string>> = {
+  '£': 'GBP',
+  '€': 'EUR',
+  $: 'USD',
+  '¥': 'JPY',
+  R: 'ZAR',
+};
 /** Longest amount, in characters: the expressions below backtrack over runs of spaces and brackets, so their input is short. */
 const longestAmount = 500;
 const unreadable = (text: string): string => `"${text.slice(0, 60)}" is not an amount.`;
@@ -54,6 +60,8 @@ const ledgerAmount = new RegExp(
 export function readLedgerAmount(text: string): JournalAmount | string | null {
   if (text.length > longestAmount) return unreadable(text);
   const [stated = ''] = text.split('=');
+  if (stated.trim() === '' && text !== '')
+    return 'This posting sets a balance in place of an amount. Write its amount to import it.';
   const [first = '', ...rest] = stated.replace(/\{[^}]*\}|\[[^\]]*\]|\([^)]*\)/g, ' ').split('@');
   if (first.trim() === '') return null;
   const amount = plainAmount(first.trim());

@@ -1,7 +1,9 @@
+import { isCurrencyCode } from '@farthing/money';
 import type { RecordTokenizer } from './csv-records.ts';
 import { addDecimals, multiplyDecimals, negateDecimal } from './decimal-sums.ts';
 import { cutOff, type DocumentRow, type DocumentSink, rowCells } from './document-rows.ts';
 import { type JournalAmount, readBeancountAmount, readLedgerAmount } from './journal-amounts.ts';
+import { createJournalBalances, type JournalBalances } from './journal-balances.ts';
 import { createLineReader } from './text-lines.ts';
 
 interface Posting {
@@ -32,19 +34,30 @@ const equityRoot = /^equity(?::|$)/i;
  * Reads beancount, hledger and ledger journals. Each posting to Assets or Liabilities is a row of that account; those to Income
  * and Expenses name the category, and where one account pays for several of them, each is a row of its own. What is moved
  * between own accounts, or against Equity, is a transfer. An amount left out is what the others leave. Units that are no
- * currency (shares) are left out with that reason. Directives, prices, balances, periodic and automated entries are passed over,
- * but for the year that a ledger's dates may leave out.
+ * currency (shares) are left out with that reason. Beancount's pads are rows, and its balances are checked. Other directives,
+ * prices, periodic and automated entries are passed over, but for the year that a ledger's dates may leave out.
  */
 export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: DocumentSink): RecordTokenizer {
   let entry: Entry | null = null;
   let inComment = false;
   /** The year of a ledger's dates that name none; empty before any line that says it. */
   let year = '';
+  const balances = createJournalBalances();
+  const isOwn = createOwnAccounts();
+  let lastLine = 1;
 
   function finish(): void {
     if (entry === null) return;
-    for (const row of entryRows(entry)) sink.row(rowCells(row), entry.line);
+    for (const row of entryRows(entry, isOwn.has)) {
+      sink.row(rowCells(row), entry.line);
+      const { account, date, amount, currency = '', status } = row;
+      if (status === undefined) balances.add({ account, date, amount, currency });
+    }
     entry = null;
+  }
+  function finishFile(): void {
+    finish();
+    for (const { row, line } of balanceRows(balances, lastLine)) sink.row(rowCells(row), line);
   }
   function take(text: string, line: number, isLong: boolean): void {
     if (inComment) {
@@ -58,9 +71,13 @@ export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: Do
       return;
     }
     finish();
+    lastLine = line;
+    if (dialect === 'ledger') isOwn.declare(text);
     if (dialect === 'ledger' && /^(comment|test)\b/.test(text)) inComment = true;
-    else if (dialect === 'beancount') entry = beancountHead(text, line);
-    else {
+    else if (dialect === 'beancount') {
+      entry = beancountHead(text, line);
+      if (entry === null) takeDirective(balances, text, line);
+    } else {
       year = yearLine.exec(text)?.[1] ?? year;
       entry = ledgerHead(text, line, year);
     }
@@ -72,7 +89,74 @@ export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: Do
     else if (into.postings.length < mostPostings) into.postings.push(found);
     else into.problem = '!The entry has more than 1,000 postings.';
   }
-  return createLineReader(take, finish);
+  return createLineReader(take, finishFile);
+}
+
+interface OwnAccounts {
+  /** Takes a line `account NAME  ; type: A`; other lines say nothing. */
+  declare(text: string): void;
+  has(account: string): boolean;
+}
+
+/**
+ * Tells the user's own accounts from categories: those under Assets and Liabilities, and those that an hledger `account`
+ * directive types as assets, cash or liabilities, with their sub-accounts. Source: hledger manual, "Account types".
+ */
+function createOwnAccounts(): OwnAccounts {
+  const types = new Map<string, boolean>();
+  return {
+    declare(text) {
+      if (!text.startsWith('account ') || text.length > 1000 || types.size >= 10_000) return;
+      const [named = '', ...comment] = text.slice(8).split(';');
+      const type = /\btype:\s*(\w+)/.exec(comment.join(';'))?.[1]?.toLowerCase();
+      if (type !== undefined)
+        types.set(named.trim(), /^(a|asset|assets|c|cash|l|liability|liabilities)$/.test(type));
+    },
+    has(account) {
+      for (let name = account; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf(':')))) {
+        const typed = types.get(name);
+        if (typed !== undefined) return typed;
+      }
+      return ownRoot.test(account);
+    },
+  };
+}
+
+const directive =
+  /^(\d{4})[-/](\d{2})[-/](\d{2})\s+(?:pad\s+(\S+)\s|balance\s+(\S+)\s+([-+]?[\d,]+(?:\.\d*)?)\s*(?:~\s*([\d.]+)\s*)?([A-Z][A-Z0-9'._-]*))/;
+
+/** Takes a `pad` or `balance` of beancount; other directives move no money. */
+function takeDirective(balances: JournalBalances, text: string, line: number): void {
+  if (text.length > 1000) return;
+  const found = directive.exec(text);
+  if (found === null) return;
+  const date = dayOf(found);
+  const [, , , , padded, account = '', stated = '', tolerance, currency = ''] = found;
+  if (padded !== undefined) balances.pad(padded, date, line);
+  if (stated === '') return;
+  const amount = addDecimals([stated.replaceAll(',', '').replace(/\.$/, '')]);
+  if (amount === null) return;
+  // Beancount allows twice the last place of the amount that is written.
+  const places = /\.(\d+)$/.exec(stated)?.[1]?.length ?? 0;
+  const usual = places === 0 ? '0' : `0.${'2'.padStart(places, '0')}`;
+  balances.assert({ account, date, currency, amount, tolerance: tolerance ?? usual, line });
+}
+
+/** The rows that a journal's pads stand for, and a row that can't be read for each balance that doesn't hold. */
+function balanceRows(balances: JournalBalances, lastLine: number): { row: DocumentRow; line: number }[] {
+  if (balances.isOverfull()) {
+    const status = '!The balances of this journal were not checked: it has more than 200,000 postings.';
+    return [{ row: { account: '', date: '', description: '', amount: '', status }, line: lastLine }];
+  }
+  return balances.settle().map((settled) => {
+    if (settled.kind === 'pad') {
+      const row = { ...settled.row, type: 'transfer', description: 'Padding to the next balance' };
+      return { row, line: settled.line };
+    }
+    const { account, date, currency, amount } = settled.assertion;
+    const status = `!The balance of ${account} on ${date} is ${amount} ${currency}, but the entries before it come to ${settled.found}.`;
+    return { row: { account, date, description: '', amount: '', status }, line: settled.line };
+  });
 }
 
 function dayOf(found: RegExpExecArray): string {
@@ -83,7 +167,7 @@ const quoted = /^"((?:[^"\\]|\\.)*)"\s*/;
 
 function beancountHead(text: string, line: number): Entry | null {
   const found = dated.exec(text);
-  const head = /^(?:txn|[*!&#?%PSTCURM])\s+(.*)$/s.exec(found?.[4] ?? '');
+  const head = /^(?:txn|[*!&#?%PSTCURM])(?:\s+(.*))?$/s.exec(found?.[4] ?? '');
   if (found === null || head === null) return null;
   const texts: string[] = [];
   let rest = head[1] ?? '';
@@ -184,7 +268,7 @@ function weigh(entry: Entry): Weighed[] | string {
 
 const isOut = (number: string): boolean => number.startsWith('-');
 
-function entryRows(entry: Entry): DocumentRow[] {
+function entryRows(entry: Entry, isOwn: (account: string) => boolean): DocumentRow[] {
   const { date, payee, description } = entry;
   const base = { date, payee, description };
   const whole = (status: string): DocumentRow[] => [{ ...base, account: '', amount: '', status }];
@@ -192,8 +276,8 @@ function entryRows(entry: Entry): DocumentRow[] {
   if (entry.postings.length < 2) return whole(cutOff);
   const weighed = weigh(entry);
   if (typeof weighed === 'string') return whole(weighed);
-  const own = weighed.filter(({ account }) => ownRoot.test(account));
-  const others = weighed.filter(({ account }) => !ownRoot.test(account));
+  const own = weighed.filter(({ account }) => isOwn(account));
+  const others = weighed.filter(({ account }) => !isOwn(account));
   if (own.length === 0) return whole('No posting of this entry is to Assets or Liabilities');
   const carrier = carrierOf(own, others);
   const sameWay = own.every((each) => isOut(each.weight) === isOut(own[0]?.weight ?? ''));
@@ -249,6 +333,6 @@ function carrierOf(own: readonly Weighed[], others: readonly Weighed[]): Weighed
 
 function unitReason({ amount }: Posting): string | undefined {
   const unit = amount?.commodity ?? '';
-  if (unit === '' || /^[A-Z]{3}$/.test(unit)) return undefined;
+  if (unit === '' || isCurrencyCode(unit)) return undefined;
   return `Units of ${unit.slice(0, 20)}, which are not money`;
 }

@@ -89,7 +89,7 @@ export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
     block = '';
     if (name === 'STMTTRN' || name === 'STMTTRNP') row(name, status);
     else if (name === 'LEDGERBAL') {
-      const amount = fields.get('BALAMT');
+      const amount = fields.has('BALAMT') ? decimalOf(fields.get('BALAMT')) : undefined;
       const date = dayOf(fields.get('DTASOF'));
       if (amount !== undefined && date !== '') sink.balance({ account, date, currency, amount }, blockLine);
     } else if (name.endsWith('ACCTFROM')) {
@@ -116,7 +116,7 @@ export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
         payee,
         description:
           words !== '' ? words : cheque !== undefined ? `Cheque ${cheque}` : (fields.get('TRNTYPE') ?? ''),
-        amount: fields.get('TRNAMT') ?? '',
+        amount: decimalOf(fields.get('TRNAMT')),
         currency: foreign !== undefined && fields.has('CURRENCY') ? foreign : currency,
         id: fields.get('FITID'),
         status: status ?? pending,
@@ -199,4 +199,9 @@ function postedOn(text: string | undefined): string {
   const [, hour, minute, second] = found;
   const isDay = minute === '00' && second === '00' && (hour === '00' || hour === '12');
   return isDay ? day : `${day} ${hour}:${minute}:${second} UTC`;
+}
+
+/** An amount with a point: OFX allows a comma or a point before the decimals, and no thousands separators (OFX 2.3, 3.2.9.2). */
+function decimalOf(amount = ''): string {
+  return /^[-+]?\d*,\d*$/.test(amount) ? amount.replace(',', '.') : amount;
 }

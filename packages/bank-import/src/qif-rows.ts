@@ -40,6 +40,8 @@ export function createQifTokenizer(sink: DocumentSink): RecordTokenizer {
     else takeLine(text, line, isLong);
   }
   function takeLine(text: string, line: number, isLong: boolean): void {
+    // No field has this letter; some programs write comments.
+    if (text.startsWith('#')) return;
     fields ??= { line, values: new Map(), parts: [], isLong: false };
     if (isLong || text.length > maximumCellLength) fields.isLong = true;
     else takeField(fields, text.charAt(0), text.slice(1).trim());

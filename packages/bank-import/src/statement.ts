@@ -113,7 +113,8 @@ export type ProblemCode =
   | 'bad-mapping'
   | 'no-rows'
   | 'unknown-currency'
-  | 'broken-file';
+  | 'broken-file'
+  | 'not-a-statement';
 
 /** What a file is, and what a person must know or answer before it is imported. */
 export interface Survey {
