@@ -68,6 +68,11 @@ export function decideSign(
 function byChain(reading: Reading, tally: Tally, chain: ChainProof): SignFinding {
   let { amountSign, balanceSign } = reading;
   let relation = chain.sign ?? 1;
+  const format = findFormat(reading.formatId);
+  // The layout of a named bank and its own balances agree; the type of the account is no reason to turn both round.
+  const isCertain = format?.sign !== undefined && !format.signIsUncertain;
+  if (relation > 0 && isCertain && amountSign === signFactor(format.sign))
+    return resolved('balance-chain', amountSign, balanceSign);
   if (reading.accountClass === 'liability' && chain.negativeShare < 0.5) {
     balanceSign = flip(balanceSign);
     relation = flip(relation);
@@ -80,7 +85,6 @@ function byChain(reading: Reading, tally: Tally, chain: ChainProof): SignFinding
     balanceSign = flip(balanceSign);
   }
   const settled = resolved('balance-chain', amountSign, balanceSign);
-  const format = findFormat(reading.formatId);
   const contradicts =
     format?.sign !== undefined && !format.signIsUncertain && format.sign !== settled.decision.convention;
   return contradicts

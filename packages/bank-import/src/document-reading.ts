@@ -72,7 +72,8 @@ export function sniffDocument(head: string): DocumentLayout | null {
   }
   // Banks put lines of their own, or an envelope, before the first statement.
   if (/(^|[\r\n]|4:)[ \t]*:20:/.test(start) && /[\r\n]:(25|60[FM]|61):/.test(start)) return 'mt940';
-  if (/^(#[^\r\n]*[\r\n]+\s*)*!(type|account|option|clear)\b/i.test(start)) return 'qif';
+  const first = start.split(/[\r\n]+/, 100).find((line) => !/^\s*(#|$)/.test(line)) ?? '';
+  if (/^!(type|account|option|clear)\b/i.test(first.trim())) return 'qif';
   const heading = new Set((start.split(/[\r\n]/, 1)[0] ?? '').toLowerCase().replaceAll('"', '').split(','));
   if (fireflyHeadings.every((name) => heading.has(name))) return 'firefly';
   return tables.find(([, headings]) => startsTable(start, headings))?.[0] ?? null;

@@ -141,7 +141,7 @@ export function createTally(
 
 /** Counts the rows of each account. */
 function createAccountCounter(reading: Reading, tally: Tally): (raw: readonly string[]) => void {
-  const [at = -1] = reading.columns.account ?? [];
+  const [at = -1] = reading.columns.account ?? reading.columns.product ?? [];
   const [currencyAt = -1] = reading.columns.currency ?? [];
   return (raw) => {
     const key = accountKey(raw[at]);

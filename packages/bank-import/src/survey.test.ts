@@ -63,6 +63,31 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
       sign: { proof: 'given' },
     });
   });
+  // Starling, CSV of a savings space: only money in, above zero.
+  test('a named bank whose layout and balances agree is believed for a loan account too', async () => {
+    const rows = [
+      '01/06/2026,A,R,FASTER PAYMENT,250.00,4750.00',
+      '13/07/2026,A,R,FASTER PAYMENT,250.00,5000.00',
+    ];
+    const text = `Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)\n${rows.join('\n')}\n`;
+    expect(await survey(text, card)).toMatchObject({
+      sign: { convention: 'negative_is_spend', proof: 'balance-chain' },
+      warnings: [],
+    });
+    expect(await amounts(text, card)).toEqual([25000, 25000]);
+  });
+  // Revolut, account statement: pockets and savings stand in the file of the current account.
+  test('Revolut products in one file are accounts of their own', async () => {
+    const row = (product: string, amount: string) =>
+      `TRANSFER,${product},2026-09-04 08:15:10,2026-09-04 08:15:10,To pocket,${amount},0.00,GBP,COMPLETED,`;
+    const text = `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n${row('Current', '-50.00')}\n${row('Savings', '50.00')}\n`;
+    const found = await survey(text);
+    expect(found.fileAccounts?.map(({ key, rows }) => [key, rows])).toEqual([
+      ['Current', 1],
+      ['Savings', 1],
+    ]);
+    expect(await amounts(text, { ...sterling, fileAccount: 'Savings' })).toEqual([5000]);
+  });
   test('a chain that contradicts a distinctive format is believed, with a warning', async () => {
     const text = `TransactionDate,Description,Value,AccountBalance\n20260913,A,5.00,95.00\n20260914,B,7.00,88.00\n`;
     const found = await survey(text);

@@ -48,6 +48,7 @@ export const revolut: BankFormat = {
   amount: 'signed',
   sign: 'negative_is_spend',
   rowFilter: { column: 'State', equals: 'COMPLETED' },
+  accountsApart: true,
   rowOrder: 'oldest_first',
   transferTypes: ['exchange'],
   transferWords: ['to pocket', 'pocket withdrawal'],
@@ -55,7 +56,7 @@ export const revolut: BankFormat = {
   variants: [],
   quirks: [
     'PENDING and REVERTED rows must be left out: they change date when they settle',
-    'one file may hold several currencies and pockets: one account per product and currency',
+    'one file may hold several products (Current, Savings, pockets), each an account of the file',
     'Balance is blank on some rows',
   ],
   sampleRows: [
