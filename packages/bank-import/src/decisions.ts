@@ -11,6 +11,8 @@ export interface SignFinding {
   amountSign: 1 | -1;
   balanceSign: 1 | -1;
   warning: { code: string; message: string } | null;
+  /** See `Reading.creditSign`; absent where the column prints its amounts without a minus. */
+  creditSign?: 1 | -1;
 }
 
 /**
@@ -30,6 +32,8 @@ export function decideSign(
     return finding('negative_is_spend', 'format', 1, 1, warning);
   }
   const given = options.sign ?? options.mapping?.sign;
+  if (reading.amount === 'debit_credit' && tally.credited.negative > 0 && tally.credited.positive === 0)
+    return negativeCredits(reading, chain, given);
   if (reading.amount !== 'signed' || marksTell(tally)) return certainDirection(reading, chain);
   if (given !== undefined) {
     const wanted = given === 'negative_is_spend' ? 1 : -1;
@@ -114,6 +118,22 @@ function certainDirection(reading: Reading, chain: ChainProof): SignFinding {
   };
 }
 
+/**
+ * All amounts in the column of money in have a minus. Some banks print money in so (Citi), others take back a credit; the
+ * running balance tells which, or the user.
+ */
+function negativeCredits(reading: Reading, chain: ChainProof, given: AmountSign | undefined): SignFinding {
+  const found = certainDirection(reading, chain);
+  if (given !== undefined)
+    return {
+      ...found,
+      decision: { ...found.decision, proof: 'given' },
+      creditSign: given === 'positive_is_spend' ? -1 : 1,
+    };
+  if (chain.check(1).status === 'proved') return { ...found, creditSign: reading.creditSign ?? 1 };
+  return { ...found, decision: { ...found.decision, proof: null }, creditSign: -1 };
+}
+
 function contradiction(code: string, what: string): { code: string; message: string } {
   return {
     code,
@@ -169,7 +189,7 @@ export function improveReading(
   const isTyped = exactLayouts.has(reading.layout);
   const decimalComma = !isTyped && comma > 0 && comma > point;
   const pointIsUnclear = !isTyped && comma === 0 && point === 0 && unclear > 0 ? true : undefined;
-  const { amountSign, balanceSign } = sign;
+  const { amountSign, balanceSign, creditSign } = sign;
   const { positive, negative } = tally.outs;
   const hasBoth = positive > 0 && negative > 0;
   // Most rows of a column of money out are spending.
@@ -182,6 +202,7 @@ export function improveReading(
     ownAccounts?.join('\n') !== reading.ownAccounts?.join('\n') ||
     dateOrder !== reading.dateOrder ||
     spendingSign !== reading.spendingSign ||
+    creditSign !== reading.creditSign ||
     unmarkedSign !== reading.unmarkedSign ||
     decimalComma !== reading.decimalComma ||
     pointIsUnclear !== reading.pointIsUnclear ||
@@ -193,6 +214,7 @@ export function improveReading(
         ...{ dateOrder, decimalComma, amountSign, balanceSign },
         ...(ownAccounts && { ownAccounts }),
         ...(spendingSign && { spendingSign }),
+        ...(creditSign && { creditSign }),
         ...(unmarkedSign && { unmarkedSign }),
         ...(pointIsUnclear && { pointIsUnclear }),
       }

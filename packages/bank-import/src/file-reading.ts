@@ -14,7 +14,7 @@ import {
 } from './document-reading.ts';
 import { type FormatMatch, type HeadRecord, headRecords, matchFormats } from './format-match.ts';
 import { findFormat, formats } from './formats/catalogue.ts';
-import { filledCells } from './row-fields.ts';
+import { filledCells } from './skip-rules.ts';
 import type { ColumnMapping, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
 
 /** What is known of a file before its rows are counted. */

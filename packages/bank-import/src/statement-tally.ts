@@ -39,6 +39,8 @@ export interface Tally {
   signs: { positive: number; negative: number; paymentsIn: number; paymentsOut: number };
   /** Rows by the sign that a column of money out prints. */
   outs: { positive: number; negative: number };
+  /** Amounts in the column of money in, by the sign they are printed with. */
+  credited: { positive: number; negative: number };
   chain: ReturnType<typeof createBalanceChain>;
   sums: Map<string, bigint>;
   accounts: Set<string>;
@@ -195,6 +197,7 @@ function emptyTally(): Tally {
     credits: { cr: 0, dr: 0, plus: 0, minus: 0 },
     signs: { positive: 0, negative: 0, paymentsIn: 0, paymentsOut: 0 },
     outs: { positive: 0, negative: 0 },
+    credited: { positive: 0, negative: 0 },
     chain: createBalanceChain(),
     sums: new Map(),
     accounts: new Set(),
@@ -228,8 +231,10 @@ function createAmountCounter(
 ): (raw: readonly string[], fields: RowFields, cash: number) => void {
   const descriptions = reading.columns.description ?? [];
   const watchesPayments = reading.accountClass === 'liability' && reading.amount === 'signed';
-  const { signs, sums, outs } = tally;
-  return (raw, { currency, out }, cash) => {
+  const { signs, sums, outs, credited: ins } = tally;
+  return (raw, { currency, out, credited }, cash) => {
+    if (credited > 0) ins.positive += 1;
+    else if (credited < 0) ins.negative += 1;
     if (out > 0) outs.positive += 1;
     else if (out < 0) outs.negative += 1;
     if (cash > 0) signs.positive += 1;

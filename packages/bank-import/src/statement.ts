@@ -71,6 +71,8 @@ export interface Reading {
   unmarkedSign?: 1 | -1;
   /** Where a column of money out has both signs: that of spending in it; the other is what was given back. */
   spendingSign?: 1 | -1;
+  /** -1 where a column of money in prints its amounts with a minus. */
+  creditSign?: 1 | -1;
   /** What a balance is multiplied by so that negative is money owed. */
   balanceSign: 1 | -1;
   dateOrder: 'day_first' | 'month_first';

@@ -76,6 +76,29 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
     });
     expect(await amounts(text, card)).toEqual([25000, 25000]);
   });
+  // Citi's card CSV prints its Credit column with a minus (bank2ynab, test_row_format_neg_inflow.csv).
+  test('a column of money in with minus signs alone is proved by the balance, or asked about', async () => {
+    const mapping = {
+      hasHeader: true,
+      dateColumn: 'Date',
+      descriptionColumns: ['Description'],
+      debitColumn: 'Debit',
+      creditColumn: 'Credit',
+    };
+    const text = 'Date,Description,Debit,Credit\n13/08/2026,Tram,2.80,\n14/08/2026,Payment,,-300.00\n';
+    expect(await survey(text, { ...card, mapping })).toMatchObject({
+      needs: ['sign'],
+      sign: { proof: null },
+    });
+    const answered = (sign: 'positive_is_spend' | 'negative_is_spend') =>
+      amounts(text, { ...card, mapping, sign });
+    expect(await answered('positive_is_spend')).toEqual([-280, 30000]);
+    expect(await answered('negative_is_spend')).toEqual([-280, -30000]);
+    const proved = `Date,Description,Debit,Credit,Balance\n13/08/2026,Tram,2.80,,97.20\n14/08/2026,Pay,,-300.00,397.20\n15/08/2026,Shop,7.20,,390.00\n16/08/2026,Tram,2.80,,387.20\n`;
+    const found = await survey(proved, { ...sterling, mapping: { ...mapping, balanceColumn: 'Balance' } });
+    expect(found).toMatchObject({ needs: [], balanceCheck: { status: 'proved' } });
+    expect(found.reading?.creditSign).toBe(-1);
+  });
   // Revolut, account statement: pockets and savings stand in the file of the current account.
   test('Revolut products in one file are accounts of their own', async () => {
     const row = (product: string, amount: string) =>

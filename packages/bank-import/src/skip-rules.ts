@@ -1,0 +1,88 @@
+import { findFormat } from './formats/catalogue.ts';
+import type { Reading } from './statement.ts';
+
+/** The reason of a row that sets the opening balance. */
+export const openingReason = 'This row sets the opening balance; it is not a transaction.';
+
+/** The reason of a row that repeats a balance among the amounts. */
+export const balanceReason = 'This row states a balance; it is not a transaction.';
+const balanceWords =
+  /^(?:opening|closing|starting|ending|previous) balance$|^(?:balance )?(?:brought|carried) forward$|^(?:balance )?[bc]\/f(?:wd)?$/i;
+
+type SkipRule = (raw: readonly string[]) => string | null;
+
+/** Which rows of the format are no transactions, and why. */
+export function createSkipRules(reading: Reading): SkipRule {
+  const format = findFormat(reading.formatId);
+  const dateAt = reading.columns.date?.[0] ?? 0;
+  const headingCell = reading.header[dateAt]?.trim().toLowerCase() ?? '';
+  const [section, marker] = format?.sectionCells ?? [];
+  const footers = [...(format?.footers ?? []), ...(format?.sectionWith === undefined ? [] : ['date'])];
+  const filter = format?.rowFilter;
+  const memoAt = reading.columns.memo?.[0] ?? -1;
+  const sumAt =
+    format?.sumColumn === undefined
+      ? -1
+      : reading.header.findIndex((cell) => cell.trim().toLowerCase() === format.sumColumn?.toLowerCase());
+  const statesBalance = createBalanceWords(reading);
+  const openingAt =
+    format?.openingWords === undefined
+      ? []
+      : [...(reading.columns.type ?? []), ...(reading.columns.merchant ?? [])];
+  return (raw) => {
+    if (section !== undefined && (raw[0]?.trim() !== section || raw[1]?.trim() !== marker)) {
+      return `The row belongs to another section (${(raw[0] ?? '').trim().slice(0, 40)}).`;
+    }
+    const dateCell = raw[dateAt] ?? '';
+    const first = dateCell.charCodeAt(0);
+    if (!(first >= 48 && first <= 57)) {
+      if (raw.every((cell) => cell.trim() === '')) return 'The row is blank.';
+      const words = dateCell.trim().toLowerCase();
+      if (words !== '' && words === headingCell && raw.length >= reading.width)
+        return 'The row repeats the heading.';
+      const opener = (raw[0] ?? '').trim().toLowerCase();
+      if (footers.some((footer) => opener.startsWith(footer)))
+        return 'The line closes or opens a section; it is not a transaction.';
+      if (format?.sectionWith !== undefined && filledCells(raw) <= 2)
+        return 'The line is a title; it is not a transaction.';
+    }
+    if (filter !== undefined && reading.filterColumn >= 0 && raw.length > reading.filterColumn) {
+      const value = (raw[reading.filterColumn] ?? '').trim();
+      if (value.toLowerCase() !== filter.equals.toLowerCase()) {
+        return `${filter.column} is ${value === '' ? 'blank' : value.slice(0, 40)}; only ${filter.equals} rows count.`;
+      }
+    }
+    if (sumAt >= 0 && /[1-9]/.test(raw[sumAt] ?? ''))
+      return 'The sum of a split: its parts are rows of their own';
+    if (memoAt >= 0 && raw[memoAt]?.trim().toLowerCase() === 'memo')
+      return 'A memo row does not change the balance.';
+    for (const at of openingAt) {
+      if (format?.openingWords?.includes((raw[at] ?? '').trim().toLowerCase())) return openingReason;
+    }
+    return statesBalance(raw) ? balanceReason : null;
+  };
+}
+
+/** Whether a row of a bank's table names a balance by its usual words and moves nothing but that. Other programs mean it. */
+function createBalanceWords(reading: Reading): (raw: readonly string[]) => boolean {
+  const { columns, layout, amount } = reading;
+  const kind = findFormat(reading.formatId)?.kind ?? 'bank';
+  const [describedAt = -1] = columns.description ?? [];
+  if (layout !== 'table' || amount === 'trade' || (kind !== 'bank' && kind !== 'card')) return () => false;
+  const balanceAt = columns.balance?.[0] ?? -1;
+  const amountAt = [columns.amount, columns.debit, columns.credit].flatMap((places) => places ?? []);
+  const figures = (cell = ''): string => cell.replace(/\D/g, '');
+  return (raw) => {
+    const words = raw[describedAt] ?? '';
+    if (words.length > 40 || !balanceWords.test(words.trim())) return false;
+    const moved = amountAt.map((at) => figures(raw[at])).filter((cell) => cell !== '');
+    return balanceAt < 0 || moved.every((cell) => cell === figures(raw[balanceAt]));
+  };
+}
+
+/** How many cells hold anything. */
+export function filledCells(raw: readonly string[]): number {
+  let filled = 0;
+  for (const cell of raw) if (cell.trim() !== '') filled += 1;
+  return filled;
+}
