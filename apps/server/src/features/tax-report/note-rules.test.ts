@@ -11,7 +11,7 @@ function notes(held: YearRecords['held'], counted_categories: string[] = ['divid
 
 test('income of holdings in foreign money says that tax kept back abroad is not credited', () => {
   const dollars = { ...paid, kind: 'dividends' as const, currency: 'USD' };
-  expect(notes([dollars])[0]).toContain('kept back abroad');
+  expect(notes([dollars])[0]).toContain('Foreign tax you’ve paid');
   expect(notes([{ ...dollars, currency: 'GBP' }])).toEqual([]);
   expect(notes([dollars], ['interest'])).toEqual([]);
   expect(notes([{ ...dollars, kind: 'reward' }])[0]).toContain('What coins brought');

@@ -22,7 +22,7 @@ export function notesOfRecords({ payslips, profile, totals, held }: YearRecords)
   );
   if (isForeign)
     notes.push(
-      'Tax that was kept back abroad is not taken off: a return can claim it, up to the UK tax on the same income (TIOPA 2010 ss18, 36)',
+      'Foreign tax you’ve paid isn’t deducted. A tax return can claim it, up to the UK tax on the same income (TIOPA 2010 ss18, 36)',
     );
   const rewards = held.filter(({ kind }) => kind === 'reward');
   if (rewards.length > 0)

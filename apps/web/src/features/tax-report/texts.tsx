@@ -254,7 +254,7 @@ export const reportHeadline = {
   ),
   comesBack: (charged: ReactNode, year: string, back: ReactNode) => (
     <>
-      {charged} is due for {year}, and {back} comes back to you
+      {charged} is due for {year}. You’re due a refund of {back}
     </>
   ),
   stillToPay: (charged: ReactNode, year: string, rest: ReactNode, firstDay: string | undefined) => (
@@ -272,8 +272,8 @@ export const reportLines = {
   onCourseToPay: 'On course to be left to pay',
   taxOfTheYear: 'Tax of the year',
   howIsMadeUp: (label: string) => `How ${label} is made up`,
-  inAll: 'In all',
-  paidInAll: 'Paid in all',
+  inAll: 'Total',
+  paidInAll: 'Total paid',
   comesBackToYou: 'Comes back to you',
   stillToPay: 'Still to pay',
 };
