@@ -145,4 +145,6 @@ export type TradeRule =
   | 'investengine'
   | 'interactive-brokers'
   | 'revolut-invest'
-  | 'coinbase';
+  | 'coinbase'
+  /** The row names the action in our own words: the reader of the file has told it. */
+  | 'stated';

@@ -1,15 +1,31 @@
+import { brokerColumns, brokerHeader } from './broker-rows.ts';
 import { createCamtTokenizer } from './camt-rows.ts';
 import { startsTable } from './csv-documents.ts';
 import type { RecordTokenizer } from './csv-records.ts';
 import { type DocumentSink, documentHeader } from './document-rows.ts';
+import {
+  createEtradePlanTokenizer,
+  createEtradeTokenizer,
+  etradeHeadings,
+  etradePlanHeadings,
+} from './etrade-rows.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { createFireflyTokenizer, fireflyHeadings } from './firefly-rows.ts';
 import type { HeadRecord } from './format-match.ts';
 import { createJournalTokenizer } from './journal-rows.ts';
+import { createMorganStanleyTokenizer, morganStanleyHeadings } from './morgan-stanley-rows.ts';
 import { createMt940Tokenizer } from './mt940-rows.ts';
 import { createOfxTokenizer } from './ofx-rows.ts';
 import { createQifTokenizer } from './qif-rows.ts';
+import {
+  createSchwabAwardsTokenizer,
+  createSchwabTokenizer,
+  schwabAwardsHeadings,
+  schwabHeadings,
+} from './schwab-rows.ts';
+import { createSharesightTokenizer, sharesightHeadings } from './sharesight-rows.ts';
 import { createSnoopTokenizer, snoopHeadings } from './snoop-rows.ts';
+import type { ColumnPositions } from './statement.ts';
 import { createWiseTokenizer, wiseHistoryHeadings } from './wise-rows.ts';
 
 /** Files that are no tables; each is brought to the cells of `documentHeader`. */
@@ -22,10 +38,20 @@ export type DocumentLayout =
   | 'beancount'
   | 'ledger'
   | 'wise-history'
-  | 'snoop';
+  | 'snoop'
+  | BrokerLayout;
+
+/** Files of brokers; each is brought to the cells of `brokerHeader`. */
+type BrokerLayout =
+  | 'schwab'
+  | 'schwab-awards'
+  | 'morgan-stanley'
+  | 'etrade'
+  | 'etrade-stock-plan'
+  | 'sharesight';
 
 /** Where each role stands in `documentHeader`. */
-export const documentColumns = {
+const documentColumns = {
   account: [0],
   date: [1],
   type: [2],
@@ -50,13 +76,29 @@ const makers: Readonly<Record<DocumentLayout, (sink: DocumentSink) => RecordToke
   ledger: (sink) => createJournalTokenizer('ledger', sink),
   'wise-history': createWiseTokenizer,
   snoop: createSnoopTokenizer,
+  schwab: createSchwabTokenizer,
+  'schwab-awards': createSchwabAwardsTokenizer,
+  'morgan-stanley': createMorganStanleyTokenizer,
+  etrade: createEtradeTokenizer,
+  'etrade-stock-plan': createEtradePlanTokenizer,
+  sharesight: createSharesightTokenizer,
 };
 
 /** Tables that take more than a mapping of columns, and the headings that mark them. */
 const tables: readonly (readonly [DocumentLayout, readonly (readonly string[])[]])[] = [
   ['wise-history', wiseHistoryHeadings],
   ['snoop', snoopHeadings],
+  ['schwab', schwabHeadings],
+  ['schwab-awards', schwabAwardsHeadings],
+  ['morgan-stanley', morganStanleyHeadings],
+  ['etrade', etradeHeadings],
+  ['etrade-stock-plan', etradePlanHeadings],
+  ['sharesight', sharesightHeadings],
 ];
+
+const brokerLayouts: ReadonlySet<DocumentLayout> = new Set<BrokerLayout>([
+  ...(['schwab', 'schwab-awards', 'morgan-stanley', 'etrade', 'etrade-stock-plan', 'sharesight'] as const),
+]);
 
 /** A reader for the layout. @throws {FileRefusal} while it reads a broken or hostile OFX or CAMT file */
 export function createDocumentTokenizer(layout: DocumentLayout, sink: DocumentSink): RecordTokenizer {
@@ -139,5 +181,13 @@ export function documentHead(layout: DocumentLayout, text: string, whole: boolea
   return records;
 }
 
-/** The heading that a document is given. */
-export const documentHeadings: readonly string[] = documentHeader;
+/** The heading that a document is given, the places of its columns, and the kind of its amounts. */
+export function documentShape(layout: DocumentLayout): {
+  header: string[];
+  columns: ColumnPositions;
+  amount: 'signed' | 'trade';
+} {
+  return brokerLayouts.has(layout)
+    ? { header: [...brokerHeader], columns: brokerColumns, amount: 'trade' }
+    : { header: [...documentHeader], columns: documentColumns, amount: 'signed' };
+}

@@ -5,9 +5,8 @@ import { brokenCode } from './csv-records.ts';
 import { signFactor } from './decisions.ts';
 import {
   type DocumentLayout,
-  documentColumns,
   documentHead,
-  documentHeadings,
+  documentShape,
   notAStatement,
   sniffDocument,
   sniffJournal,
@@ -167,13 +166,14 @@ function byDocument(
   options: SurveyOptions,
 ): Found {
   const format = formats.find((each) => each.layout === layout) as BankFormat;
+  const { header, columns, amount } = documentShape(layout);
   const known: Known = {
     formatId: format.id,
     formatName: format.name,
     confidence: options.formatId === undefined ? 0.99 : 1,
     alternatives: [],
     delimiter: '',
-    header: [...documentHeadings],
+    header,
     sample: sampleOf(documentHead(layout, head, whole)),
   };
   const reading: Reading = {
@@ -183,12 +183,12 @@ function byDocument(
     layout,
     delimiter: '',
     skipRecords: 0,
-    header: [...documentHeadings],
-    width: documentHeadings.length,
-    columns: documentColumns,
+    header,
+    width: header.length,
+    columns,
     filterColumn: -1,
     section: null,
-    amount: 'signed',
+    amount,
     amountSign: options.sign === undefined ? 1 : signFactor(options.sign),
     balanceSign: 1,
     dateOrder: options.dateOrder ?? 'day_first',

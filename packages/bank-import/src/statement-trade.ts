@@ -215,14 +215,13 @@ function createProof(
       return 'Options are not kept here. Record what the row did to the cash by hand.';
     const fees = feesOf(raw, trade.currency);
     const { action, quantity } = trade;
-    if (action !== 'buy' && action !== 'sell') {
-      const own = fees.filter(({ currency }) => currency === trade.currency);
-      return { ...trade, fees: own.length === 0 ? null : sumOf(own).toFixed() };
-    }
+    const own = fees.filter(({ currency }) => currency === trade.currency);
+    const asPrinted = { ...trade, fees: own.length === 0 ? null : sumOf(own).toFixed() };
+    if (action !== 'buy' && action !== 'sell') return asPrinted;
     const units = readFigure(quantity ?? '');
     const total = figure(raw, 'amount') ?? figure(raw, 'debit') ?? figure(raw, 'credit');
-    // The account says itself that a row without units or without money cannot be recorded.
-    if (units === null || units.value.isZero() || total === null) return trade;
+    // Shares without money (a vest, a portfolio tracker) have no total to meet; the account rejects what it can't record.
+    if (units === null || units.value.isZero() || total === null) return asPrinted;
     const printed = figure(raw, 'price');
     const inPence = printed !== null && trade.price !== null && !printed.value.eq(trade.price);
     const accountPrice = printed === null ? figure(raw, 'accountPrice') : null;

@@ -329,6 +329,8 @@ const coinbase: Rule = ({ action, cash, symbol }) => {
   return { action: found, cashMinor: movesCash ? directed(found, cash) : null };
 };
 
+const stated: Rule = ({ action, cash }) => ({ action: action as TradeAction, cashMinor: cash });
+
 /** How each broker's rows are told apart; the words are those of its file (see the format's quirks). */
 export const tradeRules: Readonly<Record<TradeRule, Rule>> = {
   'trading-212': trading212,
@@ -344,4 +346,5 @@ export const tradeRules: Readonly<Record<TradeRule, Rule>> = {
   'interactive-brokers': interactiveBrokers,
   'revolut-invest': revolutInvest,
   coinbase,
+  stated,
 };

@@ -1,6 +1,14 @@
 import type { BankFormat } from '../bank-format.ts';
 import { aib } from './aib.ts';
 import { ajBellPortfolio, ajBellTransactions } from './aj-bell.ts';
+import {
+  etrade,
+  etradeStockPlan,
+  morganStanley,
+  schwab,
+  schwabAwards,
+  sharesight,
+} from './american-brokers.ts';
 import { amexUk, amexUkFull } from './american-express.ts';
 import { barclaycard, barclaycardCommercial, barclays } from './barclays.ts';
 import { actualBudget, mint, moneyhub, ynab } from './budget-apps.ts';
@@ -96,6 +104,12 @@ export const formats: readonly BankFormat[] = [
   interactiveBrokers,
   revolutInvest,
   coinbase,
+  schwab,
+  schwabAwards,
+  morganStanley,
+  etrade,
+  etradeStockPlan,
+  sharesight,
   ofx,
   qif,
   camt053,

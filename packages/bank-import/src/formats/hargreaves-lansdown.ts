@@ -1,6 +1,9 @@
 import type { BankFormat } from '../bank-format.ts';
 
-/** Hargreaves Lansdown (transaction summary). */
+/**
+ * Hargreaves Lansdown (transaction summary). The newer export, without the day of settlement and without the five lines before,
+ * is as public readers of 2026 expect it; KapJI/capital-gains-calculator (`cgt_calc/parsers/hl.py`) has that column optional too.
+ */
 export const hargreavesLansdown: BankFormat = {
   id: 'hargreaves-lansdown',
   name: 'Hargreaves Lansdown (transaction summary)',
@@ -9,7 +12,10 @@ export const hargreavesLansdown: BankFormat = {
   delimiter: ',',
   encoding: 'windows-1252',
   header: ['Trade date', 'Settle date', 'Reference', 'Description', 'Unit cost (p)', 'Quantity', 'Value (£)'],
-  detect: [['Trade date', 'Settle date', 'Reference', 'Description', 'Unit cost (p)', 'Quantity']],
+  detect: [
+    ['Trade date', 'Settle date', 'Reference', 'Description', 'Unit cost (p)', 'Quantity'],
+    ['Trade date', 'Reference', 'Description', 'Unit cost (p)', 'Quantity', 'Value (£)'],
+  ],
   dateFormat: 'DD/MM/YYYY',
   columns: {
     id: ['Reference'],
@@ -27,7 +33,7 @@ export const hargreavesLansdown: BankFormat = {
   tradeRule: 'hargreaves-lansdown',
   idsNeedDigits: true,
   ambiguousWith: [],
-  variants: [],
+  variants: ['2026: without Settle date'],
   quirks: [
     'five preamble lines with client name and valuation date',
     'reference starting B then digits is a buy, S then digits a sale; INTEREST, MANAGE FEE, FPC and dividend words for the rest',

@@ -1,0 +1,91 @@
+import { Decimal } from '@farthing/money';
+import { maximumCellLength } from './csv-records.ts';
+import { type DateParts, isoDay, readDateCell } from './date-cell.ts';
+import { readDecimalCell } from './money-cell.ts';
+import type { TradeAction } from './statement.ts';
+
+/** The cells of a broker's row whose file takes more than a mapping of columns, in this order. */
+export const brokerHeader = [
+  'Date',
+  'Action',
+  'Symbol',
+  'Name',
+  'Quantity',
+  'Price',
+  'Fees',
+  'Amount',
+  'Currency',
+  'Withheld',
+  'Status',
+] as const;
+
+/** The position of each role in `brokerHeader`. */
+export const brokerColumns = {
+  date: [0],
+  action: [1],
+  symbol: [2],
+  name: [3],
+  quantity: [4],
+  price: [5],
+  fees: [6],
+  amount: [7],
+  currency: [8],
+  withheld: [9],
+  status: [10],
+};
+
+/** One row of a broker's file. What is left out is empty. */
+export interface BrokerRow {
+  /** `YYYY-MM-DD`; a date that cannot be read stays as it is written. */
+  readonly date: string;
+  readonly action: TradeAction;
+  readonly symbol: string;
+  readonly name: string;
+  readonly quantity?: string | undefined;
+  readonly price?: string | undefined;
+  readonly fees?: string | undefined;
+  /** Signed effect on the cash; left out where the row moves shares alone. */
+  readonly amount?: string | undefined;
+  /** ISO 4217 code; left out for that of the account. */
+  readonly currency?: string | undefined;
+  /** Tax that the payer of a dividend kept back. */
+  readonly withheld?: string | undefined;
+  /** Why the row is left out, or with `!` before it, why it cannot be read. */
+  readonly status?: string | undefined;
+}
+
+/** The cells of a broker's row; a cell of more than 8 KiB is refused, as in a table. */
+export function brokerCells(row: BrokerRow): string[] {
+  const { date, action, symbol, name, quantity, price, fees, amount, currency } = row;
+  const { withheld, status } = row;
+  const cells = [date, action, symbol, name, quantity, price, fees, amount, currency, withheld, status].map(
+    (cell) => cell ?? '',
+  );
+  if (cells.every((cell) => cell.length <= maximumCellLength)) return cells;
+  return [
+    ...cells.slice(0, -1).map((cell) => cell.slice(0, 200)),
+    '!A cell of the row is longer than 8 KiB.',
+  ];
+}
+
+/** A date as `YYYY-MM-DD`; a text that is no date is returned as it is. */
+export function isoDate(text: string, order: 'day_first' | 'month_first'): string {
+  const parts: DateParts = { day: 0, numeric: false, timeAt: -1 };
+  return readDateCell(text, order === 'month_first', parts) ? isoDay(parts.day) : text;
+}
+
+/** The number in a cell, or null for a blank cell or one that is no number. */
+export function numberIn(cell: string): Decimal | null {
+  const text = readDecimalCell(cell.replaceAll('$', ''));
+  return text === null ? null : new Decimal(text);
+}
+
+/** Money that moves without a trade: a deposit or a withdrawal by its sign. */
+export function byDirection(amount: Decimal | null): TradeAction {
+  return amount === null || amount.isZero() ? 'other' : amount.isNegative() ? 'withdrawal' : 'deposit';
+}
+
+/** The reason of a row that the file does not explain. */
+export function unexplained(action: string): string {
+  return `!"${action.slice(0, 40)}" is not a kind of row that this file explains. Record it on the holding by hand.`;
+}
