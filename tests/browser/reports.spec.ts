@@ -68,7 +68,7 @@ test('cash flow: sources, groups and what is kept add up, also in its table', as
   await openScreen(page, '/reports?view=cash-flow&range=month');
   const chart = page.getByRole('figure', { name: 'Most went to home' });
   await expect(
-    chart.getByText('£2,500.00 came in and £1,000.00 was spent; £1,500.00 was kept.'),
+    chart.getByText('£2,500.00 came in and £1,000.00 was spent; £1,500.00 was saved.'),
   ).toBeAttached();
   await expect(chart.locator('path[data-tone]')).toHaveCount(4);
   await chart.getByRole('button', { name: 'Show as a table' }).click();
@@ -106,7 +106,7 @@ test('net worth: what was put in apart from growth, and the year on one page', a
   await openScreen(page, '/reports?view=net-worth&range=3-months');
   const chart = page.getByRole('figure', { name: 'Net worth is higher than at the start' });
   await expect(
-    chart.getByText(/£201,000\.00 to £207,000\.00 .*£3,000\.00 put in less taken out, £3,000\.00 growth/),
+    chart.getByText(/£201,000\.00 to £207,000\.00 .*£3,000\.00 paid in less withdrawals, £3,000\.00 growth/),
   ).toBeAttached();
   await expect(chart.getByRole('slider', { name: /Net worth/ })).toBeVisible();
   await chart.getByRole('button', { name: 'Show as a table' }).click();
