@@ -26,6 +26,8 @@ export interface Manifest {
   readonly default?: { readonly description?: string; readonly permissions: readonly string[] } | null;
   readonly set?: readonly ManifestSet[];
   readonly permission?: readonly ManifestPermission[];
+  /** Commands that need no written permission: each has `allow-…` and `deny-…`, unless the manifest has that name. */
+  readonly commands?: readonly string[];
   /** Set for a plugin whose permissions are not known: every name is accepted, and grants nothing. */
   readonly isUnread?: boolean;
 }
@@ -76,11 +78,18 @@ function pluginOf(name: string, manifest: Manifest): Plugin {
   const permissions = [...entries(manifest.permission)].map(
     ([key, permission]) => [key, soundPermission(permission)] as const,
   );
+  const named = new Set([...sets, ...permissions].map(([key]) => key));
+  const onDemand = textsOf(manifest.commands)
+    .flatMap(commandPermissions)
+    .filter(({ identifier }) => !named.has(identifier));
   return {
     name,
     default: manifest.default ? textsOf(manifest.default.permissions) : undefined,
     sets: new Map(sets),
-    permissions: new Map(permissions),
+    permissions: new Map([
+      ...permissions,
+      ...onDemand.map((permission) => [permission.identifier, permission] as const),
+    ]),
     isUnread: manifest.isUnread === true,
   };
 }

@@ -193,3 +193,30 @@ test('with an error the rest still makes a policy, and the entry grants nothing'
   expect(diagnostics.map(({ code }) => code).sort()).toEqual(['glob-pattern', 'unknown-plugin']);
   expect(policy.authorize(read).allowed).toBe(true);
 });
+
+describe('commands of a manifest without written permissions', () => {
+  const withCommands: Manifests = {
+    notes: {
+      commands: ['open_note', 'delete_note'],
+      set: [{ identifier: 'everyday', permissions: ['allow-open-note'] }],
+      permission: [{ identifier: 'allow-delete-note', commands: { allow: ['move_to_bin'] } }],
+    },
+  };
+  const decide = (permission: string, command: string) => {
+    const made = resolve([written({ permissions: [permission] })], {
+      platform: 'linux',
+      manifests: withCommands,
+    });
+    expect(made.diagnostics).toEqual([]);
+    return made.policy.authorize({ window: 'main', command: `plugin:notes|${command}` }).allowed;
+  };
+  test('allow-x and deny-x can be named, also inside a set', () => {
+    expect(decide('notes:allow-open-note', 'open_note')).toBe(true);
+    expect(decide('notes:everyday', 'open_note')).toBe(true);
+    expect(decide('notes:deny-open-note', 'open_note')).toBe(false);
+  });
+  test('a written permission of the same name goes before', () => {
+    expect(decide('notes:allow-delete-note', 'move_to_bin')).toBe(true);
+    expect(decide('notes:allow-delete-note', 'delete_note')).toBe(false);
+  });
+});

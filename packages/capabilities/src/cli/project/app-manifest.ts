@@ -26,8 +26,8 @@ export async function readAppManifests(folder: string, diagnostics: Diagnostic[]
 }
 
 /** The shell makes no manifest of an application that defines nothing. */
-function isEmpty({ default: defaults, permission, set, isUnread }: Manifest): boolean {
-  return !defaults && !isUnread && permission?.length === 0 && set?.length === 0;
+function isEmpty({ default: defaults, permission, set, commands, isUnread }: Manifest): boolean {
+  return !defaults && !isUnread && ![permission, set, commands].some((list) => list?.length);
 }
 
 function generated(commands: readonly string[], allowsAll: boolean): Manifest {
@@ -59,6 +59,7 @@ export function mergeManifests(parts: readonly Manifest[]): Manifest {
     default: parts.findLast((part) => part.default)?.default ?? null,
     permission: merge(parts.map(({ permission }) => permission)),
     set: merge(parts.map(({ set }) => set)),
+    commands: parts.flatMap(({ commands }) => (Array.isArray(commands) ? commands : [])),
     ...(parts.some(({ isUnread }) => isUnread) ? { isUnread: true } : {}),
   };
 }
