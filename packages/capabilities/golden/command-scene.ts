@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,8 @@ export function run(args: readonly string[], input?: string | Buffer, closeEarly
 
 /** Puts a file into the test's folder. */
 export const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
+/** Returns what a file in the test's folder holds. */
+export const content = (name: string) => readFileSync(join(folder, name), 'utf8');
 /** A capability without fault. */
 export const good = {
   identifier: 'main',

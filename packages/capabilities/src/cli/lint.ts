@@ -1,8 +1,9 @@
 import { lint, lintRules } from '../lint/lint.ts';
 import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
 import { baselineKey, readBaseline, writeBaseline } from './baseline.ts';
+import { fixFiles } from './fix.ts';
 import { readInput } from './input.ts';
-import { countDiagnostics, printDiagnostics } from './print.ts';
+import { countDiagnostics, placeText, printDiagnostics } from './print.ts';
 import { toSarif } from './sarif.ts';
 import { checkCodes, UsageError, type Verb } from './usage.ts';
 
@@ -24,6 +25,7 @@ export const lintVerb: Verb = {
       --strict          info fails too; without it only warnings do
       --baseline FILE   leave out the findings that FILE holds
       --write-baseline FILE  write all findings into FILE, so that only new ones are told from then on
+      --fix             remove entries that change no right: repeated ones, and those that a listed set contains
       --calls COMMAND   a command that the front end calls (several times): with it unused permissions are found
       --sarif           the findings as SARIF 2.1.0
 ${sharedHelp}
@@ -43,6 +45,7 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
       baseline: { type: 'string' },
       'write-baseline': { type: 'string' },
       calls: { type: 'string', multiple: true },
+      fix: { type: 'boolean' },
       sarif: { type: 'boolean' },
     });
     for (const name of [...(values.only ?? []), ...(values.skip ?? [])]) {
@@ -50,26 +53,37 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
         throw new UsageError(`There is no rule "${name}"`, 'lint');
     }
     const platform = readPlatform(values.platform, 'lint');
-    const { sources, manifests, on } = await readInput(positionals, values.manifests);
-    const { active, diagnostics } = on(platform);
     const only = values.only ?? lintRules.filter((rule) => !rule.isOptional).map(({ name }) => name);
-    const warnings = lint(active, {
-      manifests,
-      rules: only.filter((name) => !values.skip?.includes(name)),
-      ...(values.calls ? { calledCommands: values.calls } : {}),
-    });
+    const rules = only.filter((name) => !values.skip?.includes(name));
     const known = values.baseline ? await readBaseline(values.baseline) : new Set<string>();
-    const fresh = warnings.filter((one) => !known.has(baselineKey(one)));
-    const found = [...diagnostics, ...fresh];
+    const look = async () => {
+      const { sources, manifests, on } = await readInput(positionals, values.manifests);
+      const { active, diagnostics } = on(platform);
+      const calls = values.calls ? { calledCommands: values.calls } : {};
+      const findings = lint(active, { manifests, rules, ...calls });
+      const fresh = findings.filter((one) => !known.has(baselineKey(one)));
+      return { sources, diagnostics, findings, fresh };
+    };
+    let looked = await look();
     if (values['write-baseline']) {
-      await writeBaseline(values['write-baseline'], warnings);
-      return { code: 0, output: `${values['write-baseline']} holds ${warnings.length} findings` };
+      await writeBaseline(values['write-baseline'], looked.findings);
+      return { code: 0, output: `${values['write-baseline']} holds ${looked.findings.length} findings` };
     }
+    // Beside an error nothing is changed: what an entry stands for is not certain then.
+    const fixed = values.fix && looked.diagnostics.length === 0 ? await fixFiles(looked.fresh) : [];
+    if (fixed.length > 0) looked = await look();
+    const { sources, diagnostics, fresh } = looked;
+    const found = [...diagnostics, ...fresh];
     const fails = values.strict ? fresh : fresh.filter(({ severity }) => severity !== 'info');
     const code = diagnostics.length > 0 ? 2 : fails.length > 0 ? 1 : 0;
     if (values.sarif) return { code, output: JSON.stringify(toSarif(found), null, 2) };
-    if (values.json) return { code, output: JSON.stringify({ diagnostics: found }, null, 2) };
-    if (found.length === 0) return { code, output: 'Nothing found.' };
-    return { code, output: `${printDiagnostics(found, sources)}\n\n${countDiagnostics(found)}` };
+    if (values.json)
+      return {
+        code,
+        output: JSON.stringify({ diagnostics: found, ...(values.fix ? { fixed } : {}) }, null, 2),
+      };
+    const removed = fixed.map((one) => `${placeText(one)}: removed, because ${one.message}\n`).join('');
+    if (found.length === 0) return { code, output: removed || 'Nothing found.' };
+    return { code, output: `${removed}${printDiagnostics(found, sources)}\n\n${countDiagnostics(found)}` };
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manifests, run, setScene, write } from '../../golden/command-scene.ts';
+import { content, manifests, run, setScene, write } from '../../golden/command-scene.ts';
 
 setScene();
 
@@ -136,6 +136,30 @@ side-1  local   plugin:window|close  wrong-window
     });
     expect((await run(['lint', 'loose.json', '--strict', '--baseline', 'known.json'])).code).toBe(1);
     expect((await run(['lint', 'wide.json5', '--baseline', 'loose.json'])).code).toBe(2);
+  });
+  test('lint --fix removes entries that change no right, and nothing else', async () => {
+    const before = (lines: readonly string[]) =>
+      `identifier = "a"\nwindows = ["main"]\npermissions = [\n${lines.join('\n')}\n]\n`;
+    const first = '  "core:event:allow-listen",';
+    const commented = '  # why it stands here twice\n  "core:event:default",';
+    write('twice.toml', before([first, '  "core:event:default",', '  "core:event:default",', commented]));
+    const { code, output } = await run(['lint', 'twice.toml', '--fix']);
+    expect(code).toBe(0);
+    expect(output).toContain('twice.toml:4:3: removed, because "core:event:allow-listen" is part of');
+    expect(output).toContain('twice.toml:6:3: removed');
+    expect(output).toContain('twice.toml:6:3: info[repeated-permission]');
+    expect(content('twice.toml')).toBe(before(['  "core:event:default",', commented]));
+    write(
+      'twice.json',
+      '{"identifier":"a","windows":["main"],"permissions":["core:default","core:default"]}',
+    );
+    expect((await run(['lint', 'twice.json', '--fix'])).output).toContain('removed');
+    expect(content('twice.json')).toBe(
+      '{"identifier":"a","windows":["main"],"permissions":["core:default"]}',
+    );
+    const bad = content('bad.json');
+    expect((await run(['lint', 'bad.json', '--fix'])).code).toBe(2);
+    expect(content('bad.json')).toBe(bad);
   });
   test('diff lists what changes', async () => {
     expect(await run(['diff', 'app/main.json', 'new/main.json'])).toMatchObject({
