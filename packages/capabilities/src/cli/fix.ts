@@ -52,7 +52,7 @@ function withoutEntry(text: string, file: string, pointer: string): string | und
   const from = before ? offsetOf(body, before.range.end) : start;
   const to = before || !after ? end : offsetOf(body, after.range.start);
   const around = body.slice(from, start) + body.slice(end, to);
-  if (!/^\s*,?\s*$/.test(around)) return undefined;
+  if (!['', ','].includes(around.trim())) return undefined;
   return text.slice(0, mark) + body.slice(0, from) + body.slice(to);
 }
 
