@@ -20,6 +20,7 @@ export interface Room {
 
 export const rooms: readonly Room[] = [
   pure('money', ['decimal.js']),
+  pure('dates', []),
   pure('api-contract', ['typebox']),
   {
     name: 'capabilities/src/cli',
@@ -32,11 +33,11 @@ export const rooms: readonly Room[] = [
     mayImport: ['@humanwhocodes/momoa', 'toml-eslint-parser', 'urlpattern-polyfill', 're2js'],
     isPure: true,
   },
-  pure('uk-tax', ['money']),
-  pure('forecasting', ['money']),
-  pure('recurring-payments', ['money']),
+  pure('uk-tax', ['money', 'dates']),
+  pure('forecasting', ['money', 'dates']),
+  pure('recurring-payments', ['money', 'dates']),
   pure('bank-import', ['money']),
-  pure('receipts', ['money']),
+  pure('receipts', ['money', 'dates']),
   slice('routes', /routes/, [
     'api-contract',
     'http/',
@@ -48,7 +49,6 @@ export const rooms: readonly Room[] = [
   slice('service', /([a-z0-9-]+-)?service/, [
     'packages',
     'problems/',
-    'days/',
     'crypto/',
     'own service',
     'own store',
@@ -71,7 +71,7 @@ export const rooms: readonly Room[] = [
     'kysely',
     'database/',
     'problems/',
-    'days/',
+    'dates',
     'own store',
     'own rules',
     'types of packages',
@@ -81,7 +81,6 @@ export const rooms: readonly Room[] = [
     ...slice('rules', /([a-z0-9-]+-)?rules/, [
       'packages',
       'problems/',
-      'days/',
       'own rules',
       're2js',
       'types of api-contract',
@@ -132,8 +131,7 @@ export const rooms: readonly Room[] = [
     'any library',
   ]),
   server('outgoing/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
-  server('problems/', ['packages', 'days/']),
-  { ...server('days/', []), isPure: true },
+  server('problems/', ['packages']),
   server('jobs/', [
     'features/*/service.ts',
     'database/',
@@ -162,12 +160,13 @@ export const rooms: readonly Room[] = [
   { name: 'serve.ts', files: /^apps\/server\/src\/serve\.ts$/, mayImport: ['everything'] },
   server('command/', ['everything']),
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
-  web('apps/web/src/design', ['money', 'any library']),
+  web('apps/web/src/design', ['money', 'dates', 'any library']),
   web('apps/web/src/api', ['types of api-contract', 'any library']),
   web('apps/web/src/features', [
     'apps/web/src/design',
     'apps/web/src/api',
     'money',
+    'dates',
     'types of api-contract',
     'react',
     '@tanstack/react-query',

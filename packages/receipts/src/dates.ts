@@ -1,3 +1,4 @@
+import { daysBetween, isDay } from '@farthing/dates';
 import { type Box, boxAround, type TextLine, wordsAt } from './text-line.ts';
 import { round } from './total.ts';
 import { hasPhrase, isAlike, wordsOf } from './words-alike.ts';
@@ -266,20 +267,7 @@ function fullYear(year: string, today: string): number {
 }
 
 function dayText(year: number, month: number, day: number): string | null {
-  if (year < 1990 || year > 2099 || month < 1 || month > 12 || day < 1) return null;
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const length = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] as number;
-  if (day > length) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-/** Days from one to another, below zero when it lies before. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
-
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  return match !== null && dayText(Number(match[1]), Number(match[2]), Number(match[3])) === text;
+  if (year < 1990 || year > 2099) return null;
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isDay(text) ? text : null;
 }

@@ -1,5 +1,5 @@
+import { daysBetween } from '@farthing/dates';
 import type { Currency } from '@farthing/money';
-import { daysBetween } from './dates.ts';
 import type { ReceiptFields } from './fields.ts';
 import { round } from './total.ts';
 import { distance, wordsOf } from './words-alike.ts';

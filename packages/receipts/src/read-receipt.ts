@@ -1,7 +1,8 @@
+import { isDay } from '@farthing/dates';
 import { type Currency, currencyPlaces, isCurrencyCode } from '@farthing/money';
 import { hintCategory } from './category.ts';
 import { currencyOfReceipt } from './currency-of.ts';
-import { findDate, isDay } from './dates.ts';
+import { findDate } from './dates.ts';
 import { findPayment, findTime, findVat } from './details.ts';
 import { ReceiptError } from './errors.ts';
 import type { Field, ReceiptAmount, ReceiptFields } from './fields.ts';

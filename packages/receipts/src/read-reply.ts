@@ -1,5 +1,5 @@
+import { daysBetween, isDay } from '@farthing/dates';
 import { type Currency, isCurrencyCode, MoneyError, parseMinor } from '@farthing/money';
-import { daysBetween, isDay } from './dates.ts';
 import type { Field, LineItem, Payment, ReceiptAmount, ReceiptFields } from './fields.ts';
 import { tidy } from './text-line.ts';
 

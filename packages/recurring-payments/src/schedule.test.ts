@@ -1,5 +1,6 @@
+import { dayOf } from '@farthing/dates';
 import { expect, test } from 'vitest';
-import { dayNumber, dayText } from './calendar/civil-day.ts';
+import { dayNumber } from './calendar/civil-day.ts';
 import { workingDaysOf } from './calendar/working-days.ts';
 import { dueDay, isFree, type Schedule, slotNear } from './schedule.ts';
 
@@ -30,10 +31,10 @@ test('the nearest slot is the nearest of all, for every day of two years', () =>
 });
 
 test('a due day is the last of a shorter month, and moves as the schedule says', () => {
-  expect(dayText(dueDay(monthly(31, 'none'), 1, days))).toBe('2026-02-28');
-  expect(dayText(dueDay(monthly(31, 'preceding'), 4, days))).toBe('2026-05-29');
-  expect(dayText(dueDay(monthly(1, 'following'), 7, days))).toBe('2026-08-03');
-  expect(dayText(dueDay(weekly, 4, days))).toBe('2025-12-29');
+  expect(dayOf(dueDay(monthly(31, 'none'), 1, days))).toBe('2026-02-28');
+  expect(dayOf(dueDay(monthly(31, 'preceding'), 4, days))).toBe('2026-05-29');
+  expect(dayOf(dueDay(monthly(1, 'following'), 7, days))).toBe('2026-08-03');
+  expect(dayOf(dueDay(weekly, 4, days))).toBe('2025-12-29');
 });
 
 test('free months have no payment', () => {

@@ -1,4 +1,4 @@
-import { civilDay, dayInMonth } from './calendar/civil-day.ts';
+import { civilDay, dayInMonth } from '@farthing/dates';
 import type { Roll, WorkingDays } from './calendar/working-days.ts';
 import type { Interval } from './frequency.ts';
 

@@ -1,5 +1,6 @@
+import { dayOf } from '@farthing/dates';
 import type { HolidayRegion } from './calendar/bank-holidays.ts';
-import { dayNumber, dayText } from './calendar/civil-day.ts';
+import { dayNumber } from './calendar/civil-day.ts';
 import { workingDaysOf } from './calendar/working-days.ts';
 import { RecurringError } from './errors.ts';
 import { dueDay, isFree, slotNear } from './schedule.ts';
@@ -60,9 +61,9 @@ export function upcoming(
       if (due >= first && !isFree(schedule, slot))
         result.push({
           seriesId: one.id,
-          date: dayText(due),
-          earliest: dayText(due + one.daysEarly),
-          latest: dayText(due + one.daysLate),
+          date: dayOf(due),
+          earliest: dayOf(due + one.daysEarly),
+          latest: dayOf(due + one.daysLate),
           amountMinor,
           currency,
           direction,

@@ -1,5 +1,6 @@
 /** UK tax, exact to the penny and explained. Pure: no clock, no I/O. */
 
+export { monthsLater } from '@farthing/dates';
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export { type AnnualGains, annualGains, type PeriodGains } from './capital-gains/annual-gains.ts';
 export {
@@ -29,7 +30,6 @@ export {
 } from './capital-gains/report.ts';
 export { type ReadTrade, readTrades, type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
 export { readTradeColumns, type TradeColumns } from './capital-gains/trade-columns.ts';
-export { monthsLater } from './disposals/days.ts';
 export type {
   DisposalFacts,
   DisposalManner,

@@ -1,4 +1,4 @@
-import { dayInWords } from '../days/days.ts';
+import { dayInWords } from '@farthing/dates';
 import { Problem } from './problem.ts';
 
 /** The SQLSTATE with which the database refuses what would move a balance that is locked to a statement. */

@@ -123,22 +123,6 @@ export function todayHere(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** The day so many days after (or, below zero, before) a day. */
-export function addDays(day: string, days: number): string {
-  const at = new Date(`${day}T12:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
-/** The same day so many months away; the last of the month where there is no such day. */
-export function shiftMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const index = year * 12 + (month - 1) + months;
-  const [newYear, newMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
-  const last = new Date(Date.UTC(newYear, newMonth, 0)).getUTCDate();
-  return [newYear, newMonth, Math.min(date, last)].map((part) => String(part).padStart(2, '0')).join('-');
-}
-
 /** `1 row`, `2 rows`; thousands with a comma. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString(language)} ${count === 1 ? one : many}`;

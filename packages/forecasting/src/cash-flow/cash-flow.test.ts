@@ -1,6 +1,7 @@
+import { dayOf } from '@farthing/dates';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNumber, dayOf } from '../calendar.ts';
+import { dayNumber } from '../calendar.ts';
 import { ForecastError } from '../errors.ts';
 import { type CashFlowQuestion, forecastCashFlow } from './cash-flow.ts';
 import type { EverydayHistory } from './everyday-profile.ts';

@@ -1,4 +1,5 @@
-import { dayNumber, dayOf } from '../calendar.ts';
+import { dayOf } from '@farthing/dates';
+import { dayNumber } from '../calendar.ts';
 import { ForecastError } from '../errors.ts';
 import { limits, minorAmount, wholeNumber } from '../limits.ts';
 import { type EverydayHistory, type EverydayOutlook, everydayOutlook } from './everyday-profile.ts';

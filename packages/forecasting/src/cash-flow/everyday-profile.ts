@@ -1,4 +1,5 @@
-import { dayNumber, dayOf, weekdayOf } from '../calendar.ts';
+import { dayOf, weekdayOf } from '@farthing/dates';
+import { dayNumber } from '../calendar.ts';
 import { ForecastError } from '../errors.ts';
 import { limits, minorAmount, wholeNumber } from '../limits.ts';
 

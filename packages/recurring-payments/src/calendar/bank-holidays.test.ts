@@ -1,6 +1,7 @@
+import { weekdayOf } from '@farthing/dates';
 import { describe, expect, test } from 'vitest';
 import { bankHolidays, checkedYears, type HolidayRegion, holidayRegions } from './bank-holidays.ts';
-import { dayNumber, weekdayOf } from './civil-day.ts';
+import { dayNumber } from './civil-day.ts';
 
 const daysOf = (region: HolidayRegion, year: number) =>
   bankHolidays(region, year).map(({ date }) => date.slice(5));

@@ -1,4 +1,5 @@
-import { dayInMonth, dayNumber, dayText, weekdayOf } from './civil-day.ts';
+import { dayInMonth, dayOf, weekdayOf } from '@farthing/dates';
+import { dayNumber } from './civil-day.ts';
 
 /** The three parts of the UK that have bank holidays of their own. Bacs keeps those of England and Wales everywhere. */
 export const holidayRegions = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
@@ -79,7 +80,7 @@ export function bankHolidays(region: HolidayRegion, year: number): BankHoliday[]
   const replaced = new Set(specials.map(({ replaces }) => replaces));
   const taken = new Map<number, BankHoliday>();
   const add = (day: number, name: string, isSubstitute = false) =>
-    taken.set(day, { date: dayText(day), name, isSubstitute });
+    taken.set(day, { date: dayOf(day), name, isSubstitute });
   for (const [day, name] of movableDays(region, year)) if (!replaced.has(name)) add(day, name);
   for (const { date, name } of specials) add(dayNumber(date), name);
   const fixed = fixedDays(region, year);

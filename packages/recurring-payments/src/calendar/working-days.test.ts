@@ -1,6 +1,7 @@
+import { civilDay, dayInMonth, dayOf, weekdayOf } from '@farthing/dates';
 import { expect, test } from 'vitest';
 import type { HolidayRegion } from './bank-holidays.ts';
-import { civilDay, dayInMonth, dayNumber, dayText, weekdayOf } from './civil-day.ts';
+import { dayNumber } from './civil-day.ts';
 import { workingDaysOf } from './working-days.ts';
 
 test('the last working day of a month stands before its weekend', () => {
@@ -42,8 +43,8 @@ test('a region without bank holidays of its own is refused', () => {
 test('the calendar agrees with the platform’s over 200 years', () => {
   for (let number = dayNumber('1900-01-01'); number <= dayNumber('2100-12-31'); number += 1) {
     const date = new Date(number * 86_400_000);
-    expect(dayText(number)).toBe(date.toISOString().slice(0, 10));
-    expect(dayNumber(dayText(number))).toBe(number);
+    expect(dayOf(number)).toBe(date.toISOString().slice(0, 10));
+    expect(dayNumber(dayOf(number))).toBe(number);
     expect(weekdayOf(number)).toBe((date.getUTCDay() + 6) % 7);
   }
   expect(civilDay(dayInMonth(2026 * 12 + 1, 31))).toEqual({ year: 2026, month: 2, date: 28 });

@@ -1,6 +1,7 @@
+import { civilDay, dayInMonth, dayOf, weekdayOf } from '@farthing/dates';
 import { RecurringError } from '../errors.ts';
 import { bankHolidays, type HolidayRegion, holidayRegions } from './bank-holidays.ts';
-import { civilDay, dayInMonth, dayNumber, dayText, weekdayOf } from './civil-day.ts';
+import { dayNumber } from './civil-day.ts';
 
 /**
  * Where a payment goes whose day is no working day: `following`, the next working day (Direct Debits, standing orders);
@@ -64,11 +65,11 @@ export function workingDaysOf(region: HolidayRegion): WorkingDays {
   return {
     region,
     isWorkingDay: (day) => isWorking(dayNumber(day)),
-    onOrAfter: (day) => dayText(rolled(dayNumber(day), 'following')),
-    onOrBefore: (day) => dayText(rolled(dayNumber(day), 'preceding')),
+    onOrAfter: (day) => dayOf(rolled(dayNumber(day), 'following')),
+    onOrBefore: (day) => dayOf(rolled(dayNumber(day), 'preceding')),
     lastOfMonth(day) {
       const { year, month } = civilDay(dayNumber(day));
-      return dayText(rolled(dayInMonth(year * 12 + month - 1, 31), 'preceding'));
+      return dayOf(rolled(dayInMonth(year * 12 + month - 1, 31), 'preceding'));
     },
     later(day, workingDays) {
       let number = dayNumber(day);
@@ -77,7 +78,7 @@ export function workingDaysOf(region: HolidayRegion): WorkingDays {
         number += step;
         if (isWorking(number)) left -= 1;
       }
-      return dayText(number);
+      return dayOf(number);
     },
     rolled,
   };

@@ -1,4 +1,4 @@
-import { civilDay } from '../calendar/civil-day.ts';
+import { civilDay } from '@farthing/dates';
 import type { Rhythm } from '../frequency.ts';
 import type { Entry } from '../row.ts';
 import type { Schedule } from '../schedule.ts';

@@ -1,4 +1,4 @@
-import { civilDay, daysIn } from '../calendar/civil-day.ts';
+import { civilDay, daysInMonth } from '@farthing/dates';
 import type { Roll, WorkingDays } from '../calendar/working-days.ts';
 import type { Rhythm } from '../frequency.ts';
 import type { Entry } from '../row.ts';
@@ -122,7 +122,7 @@ function coarsePhase(entries: readonly Entry[], rhythm: Rhythm): Phase | null {
 function turnOf(day: number, { interval }: Rhythm): number {
   if (interval.unit === 'day') return day / interval.count;
   const { year, month, date } = civilDay(day);
-  return (year * 12 + month - 1 + (date - 0.5) / daysIn(year, month)) / interval.count;
+  return (year * 12 + month - 1 + (date - 0.5) / daysInMonth(year, month)) / interval.count;
 }
 
 function* candidates(
@@ -136,7 +136,7 @@ function* candidates(
     for (const shift of distance === 0 ? [0] : [-distance, distance]) {
       const day = pivot.day + shift;
       const { year, month, date } = civilDay(day);
-      const ends = interval.unit === 'month' && date === daysIn(year, month) && date < 31;
+      const ends = interval.unit === 'month' && date === daysInMonth(year, month) && date < 31;
       for (const dueDate of ends ? Array.from({ length: 32 - date }, (_, more) => date + more) : [date]) {
         for (const roll of rolls) {
           const start = interval.unit === 'day' ? day : year * 12 + month - 1;

@@ -1,4 +1,4 @@
-import { civilDay } from '../calendar/civil-day.ts';
+import { civilDay } from '@farthing/dates';
 import type { Entry } from '../row.ts';
 import { dueDay, slotNear } from '../schedule.ts';
 import { isSameSize } from './amounts.ts';

@@ -1,4 +1,5 @@
-import { dayNumber, weekdayOf } from '../calendar/civil-day.ts';
+import { weekdayOf } from '@farthing/dates';
+import { dayNumber } from '../calendar/civil-day.ts';
 import { membersOf } from '../detect/forced.ts';
 import type { Frequency } from '../frequency.ts';
 import type { Entry } from '../row.ts';

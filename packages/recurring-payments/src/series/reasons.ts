@@ -1,5 +1,6 @@
+import { civilDay } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
-import { civilDay, dayNumber } from '../calendar/civil-day.ts';
+import { dayNumber } from '../calendar/civil-day.ts';
 import type { NamedStream } from '../detect/forced.ts';
 import type { Frequency } from '../frequency.ts';
 import type { KnownSeries } from './decisions.ts';

@@ -1,4 +1,4 @@
-import { dayText } from '../calendar/civil-day.ts';
+import { dayOf } from '@farthing/dates';
 import type { WorkingDays } from '../calendar/working-days.ts';
 import type { Fit } from '../detect/fit.ts';
 import { dueDay, isFree } from '../schedule.ts';
@@ -50,17 +50,17 @@ export function timelineOf(fit: Fit, lastDay: number, today: number, days: Worki
     status === 'ended'
       ? null
       : {
-          date: dayText(due(slot)),
-          earliest: dayText(due(slot) + daysEarly),
-          latest: dayText(due(slot) + daysLate),
+          date: dayOf(due(slot)),
+          earliest: dayOf(due(slot) + daysEarly),
+          latest: dayOf(due(slot) + daysLate),
         };
   return {
     status,
     next,
-    missedDates: missed.map((one) => dayText(due(one))),
+    missedDates: missed.map((one) => dayOf(due(one))),
     pauses: fit.pauses.map(({ firstSlot, lastSlot }) => ({
-      from: dayText(due(firstSlot)),
-      to: dayText(due(lastSlot)),
+      from: dayOf(due(firstSlot)),
+      to: dayOf(due(lastSlot)),
     })),
     overdue: overdue.length,
     daysEarly,

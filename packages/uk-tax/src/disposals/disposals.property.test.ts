@@ -1,9 +1,9 @@
+import { dayNumber, monthsLater } from '@farthing/dates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysLater } from '../capital-gains/day-book.ts';
 import { exact, one, share } from '../exact.ts';
 import { shippedRates } from '../rates/shipped.ts';
-import { dayNumber, monthsLater } from './days.ts';
 import { disposalManners, possessionKinds } from './disposal-facts.ts';
 import { type ResidencePeriod, residenceRelief, residenceUses } from './private-residence.ts';
 import { type NamedDisposal, workOutDisposals } from './work-out-disposals.ts';

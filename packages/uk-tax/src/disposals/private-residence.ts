@@ -1,6 +1,6 @@
+import { dayNumber, dayOf, monthsLater } from '@farthing/dates';
 import { above, type Exact, exact, one, share, smaller } from '../exact.ts';
 import { type StepFigure, step, type TaxStep } from '../explain.ts';
-import { dayNumber, dayOf, monthsLater } from './days.ts';
 
 /** What a home was to its owner for some time. Days not named were spent elsewhere and count for nothing. */
 export const residenceUses = [

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, monthsLater } from '../disposals/days.ts';
+import { dayNumber, dayOf, monthsLater } from '@farthing/dates';
 import { TaxError } from '../errors.ts';
 import { exact, one, printPence, total } from '../exact.ts';
 import type { PayFrequency } from '../inputs.ts';

@@ -7,10 +7,10 @@ import type {
   NewValuation,
   Valuation,
 } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor, normaliseCurrency, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type AccountBalance, findBalance, listBalances, listMovedDays } from '../ledger-totals/service.ts';

@@ -1,8 +1,8 @@
 import type { BedAndIsa, BedAndIsaQuery, BedAndIsaSale, IsaAllowance } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
 import { printPence, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import {

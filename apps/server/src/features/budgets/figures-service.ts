@@ -1,7 +1,7 @@
 import type { Budget, Category, MissingBudgetRate } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
 import { listCategories } from '../categories/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import {

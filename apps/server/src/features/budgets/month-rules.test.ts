@@ -1,5 +1,5 @@
+import { dayAfter } from '@farthing/dates';
 import { expect, test } from 'vitest';
-import { dayAfter } from '../../days/days.ts';
 import { type MonthStart, monthFrom, monthOf, monthSpan, periodsUpTo } from './month-rules.ts';
 
 const calendar: MonthStart = { month_start: 'calendar', day: 1, holidays: 'england-and-wales' };

@@ -1,5 +1,5 @@
+import { dayAfter, daysBetween, monthAfter } from '@farthing/dates';
 import { type HolidayRegion, workingDaysOf } from '@farthing/recurring-payments';
-import { dayAfter, daysBetween, monthAfter } from '../../days/days.ts';
 
 /** When months start. */
 export interface MonthStart {

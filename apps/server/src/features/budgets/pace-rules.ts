@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '../../days/days.ts';
+import { dayAfter, daysBetween } from '@farthing/dates';
 import type { Span } from './month-rules.ts';
 import { elapsedOf, paceOf } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { BudgetPace } from '@farthing/api-contract';
+import { monthAfter } from '@farthing/dates';
 import { convertMinor, figureMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { monthAfter } from '../../days/days.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { type BudgetView, type MonthFigures, readFigures } from './figures-service.ts';
 import { monthSpan, type Span } from './month-rules.ts';

@@ -1,5 +1,5 @@
+import { dayAfter } from '@farthing/dates';
 import { expect, test } from 'vitest';
-import { dayAfter } from '../../days/days.ts';
 import { carriedAfter, movedSums, type PeriodSums, perDayOf } from './rules.ts';
 import { cutAt, spendingOf } from './spending-rules.ts';
 

@@ -1,5 +1,5 @@
+import { daysBetween } from '@farthing/dates';
 import { type Currency, formatMinor, parseMinor } from '@farthing/money';
-import { daysBetween } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import type { Period, Span } from './month-rules.ts';
 

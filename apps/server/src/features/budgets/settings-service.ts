@@ -1,6 +1,6 @@
 import type { BudgetSettings, BudgetSettingsEntry } from '@farthing/api-contract';
+import { monthAfter } from '@farthing/dates';
 import type { UserScope } from '../../database/user-scope.ts';
-import { monthAfter } from '../../days/days.ts';
 import { type MonthStart, monthOf, monthSpan } from './month-rules.ts';
 import { findSettings, upsertSettings } from './settings-store.ts';
 

@@ -1,5 +1,5 @@
+import { dayAfter, daysBetween, monthAfter } from '@farthing/dates';
 import { convertMinor, type Rate } from '@farthing/money';
-import { dayAfter, daysBetween, monthAfter } from '../../days/days.ts';
 import type { Span } from './month-rules.ts';
 
 /** Where the rollup counts what has no category. */

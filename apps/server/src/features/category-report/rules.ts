@@ -1,4 +1,5 @@
 import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import {
   addExact,
   type ExactMinor,
@@ -8,7 +9,6 @@ import {
   negateExact,
   type QuickConvert,
 } from '@farthing/money';
-import { dayAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** A month of the report. */

@@ -1,8 +1,8 @@
 import type { CgtPreview, CgtPreviewQuestion } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
 import { type Exact, exact, printPence, printQuantity, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { printDisposal, type TradeRow, workOut } from '../positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';

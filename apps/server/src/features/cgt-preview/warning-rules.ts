@@ -1,6 +1,6 @@
 import type { CgtPreviewWarning } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { type Disposal, type Exact, printPence, printQuantity } from '@farthing/uk-tax';
-import { dayAfter } from '../../days/days.ts';
 import type { GainChange } from './rules.ts';
 
 /** A purchase as far as a warning speaks of it. */

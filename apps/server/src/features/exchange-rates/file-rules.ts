@@ -1,5 +1,6 @@
+import { isDay } from '@farthing/dates';
 import { Problem } from '../../problems/problem.ts';
-import { checkRate, isDay, type Quote } from './rules.ts';
+import { checkRate, type Quote } from './rules.ts';
 
 /** A line that was refused. */
 export interface RefusedLine {
@@ -78,9 +79,10 @@ export function sortOutRates(written: readonly WrittenRate[]): RateLines {
   let repeated = 0;
   for (const entry of written) {
     const { line } = entry;
-    const checked = isDay(entry.date)
-      ? checkRate(entry)
-      : { message: `"${entry.date.slice(0, 40)}" is not a day: YYYY-MM-DD or DD/MM/YYYY` };
+    const checked =
+      isDay(entry.date) && entry.date >= '1900'
+        ? checkRate(entry)
+        : { message: `"${entry.date.slice(0, 40)}" is not a day: YYYY-MM-DD or DD/MM/YYYY` };
     if ('message' in checked) {
       refused.push({ line, reason: checked.message });
       continue;

@@ -1,4 +1,5 @@
 import type { NewExchangeRate } from '@farthing/api-contract';
+import { isDay } from '@farthing/dates';
 import {
   crossRate,
   Decimal,
@@ -140,11 +141,4 @@ export function readCursor(text: string): RateCursor {
   const [, date, id] = found ?? [];
   if (date === undefined || id === undefined || !isDay(date)) throw new Problem('invalid-cursor');
   return { date, id };
-}
-
-/** Whether `text` is a day of the calendar, `YYYY-MM-DD`, between 1900 and 2199. */
-export function isDay(text: string): boolean {
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../days/days.ts';
+import { dayAfter } from '@farthing/dates';
 import type { JournalEntry, JournalFrame, JournalPrinter } from './journal-rules.ts';
 
 /** Writes journals for Beancount 2 and 3. */

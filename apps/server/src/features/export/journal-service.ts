@@ -1,7 +1,7 @@
 import type { TransactionExportQuery } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
 import { listBalances } from '../ledger-totals/service.ts';
 import {
   added,

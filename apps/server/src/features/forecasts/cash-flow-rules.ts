@@ -1,4 +1,5 @@
 import type { AccountType, CashFlowForecast } from '@farthing/api-contract';
+import { dayAfter, daysBetween } from '@farthing/dates';
 import type {
   BalanceSeries,
   CashFlow,
@@ -7,7 +8,6 @@ import type {
   EverydayHistory,
 } from '@farthing/forecasting';
 import { formatMinor } from '@farthing/money';
-import { dayAfter, daysBetween } from '../../days/days.ts';
 
 /** An account as a cash flow takes it, in minor units of base currency. */
 export interface FlowAccount {

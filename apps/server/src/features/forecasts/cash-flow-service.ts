@@ -4,10 +4,10 @@ import type {
   CashFlowForecastQuery,
   MissingRate,
 } from '@farthing/api-contract';
+import { dayAfter, daysBetween } from '@farthing/dates';
 import { forecastCashFlow } from '@farthing/forecasting';
 import { convertMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter, daysBetween } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';

@@ -4,9 +4,9 @@ import type {
   NetWorthForecast,
   NetWorthForecastRequest,
 } from '@farthing/api-contract';
+import { monthAfter } from '@farthing/dates';
 import type { NetWorthQuestion, OneOff, ProjectedScenario, RegularFlow } from '@farthing/forecasting';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { monthAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { fractionText, typedAmount } from './entry-rules.ts';
 

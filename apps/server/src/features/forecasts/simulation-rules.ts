@@ -1,4 +1,5 @@
 import type { MonteCarloForecast, MonteCarloRequest } from '@farthing/api-contract';
+import { monthAfter } from '@farthing/dates';
 import {
   checkQuestion,
   type MonteCarloQuestion,
@@ -8,7 +9,6 @@ import {
   type Withdrawal,
 } from '@farthing/forecasting';
 import { Decimal, formatMinor } from '@farthing/money';
-import { monthAfter } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { asProblem, snakeCase, typedAmount, typedFraction } from './entry-rules.ts';
 

@@ -1,4 +1,4 @@
-import { dayInWords } from '../../days/days.ts';
+import { dayInWords } from '@farthing/dates';
 import { nameOf } from './rules.ts';
 
 /** What a decision about an operation needs of it. */

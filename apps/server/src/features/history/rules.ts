@@ -1,5 +1,5 @@
 import type { OperationPart } from '@farthing/api-contract';
-import { dayInWords } from '../../days/days.ts';
+import { dayInWords } from '@farthing/dates';
 
 /** What rows of a table are called, one and many; what belongs to others stands behind them. */
 const nouns: readonly (readonly [table: string, one: string, many: string])[] = [

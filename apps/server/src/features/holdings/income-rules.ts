@@ -1,5 +1,5 @@
+import { daysBetween } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
-import { daysBetween } from '../../days/days.ts';
 
 /** A dividend or distribution among the trades of an account that is taxed, as the table holds it. */
 export interface IncomeTrade {

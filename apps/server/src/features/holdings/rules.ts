@@ -1,4 +1,5 @@
 import type { HoldingTradeChange, NewHoldingTrade, TradeType } from '@farthing/api-contract';
+import { isDay } from '@farthing/dates';
 import { Decimal, normaliseCurrency } from '@farthing/money';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 
@@ -186,9 +187,4 @@ export function readCursor(text: string): TradeCursor {
   const [, date, id] = found ?? [];
   if (date === undefined || id === undefined || !isDay(date)) throw new Problem('invalid-cursor');
   return { date, id };
-}
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

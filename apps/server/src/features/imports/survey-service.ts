@@ -6,8 +6,8 @@ import {
   type Survey,
   type SurveyOptions,
 } from '@farthing/bank-import';
+import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
-import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { storageProblem } from '../../problems/storage-problem.ts';
 import type { StatementFiles } from '../../workers/statement-files.ts';

@@ -1,6 +1,6 @@
 import type { StatementTrade } from '@farthing/bank-import';
+import { daysBetween } from '@farthing/dates';
 import { Decimal, formatMinor } from '@farthing/money';
-import { daysBetween } from '../../days/days.ts';
 import type { TradeDraft } from './trade-draft-rules.ts';
 
 /** Brokers take tax off, or give some back, within so many days of the dividend that it is of. */

@@ -1,7 +1,7 @@
 import type { IsaAccount, IsaAllowance, IsaKind } from '@farthing/api-contract';
+import { daysBetween } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { exact, type IsaTable, printPence } from '@farthing/uk-tax';
-import { daysBetween } from '../../days/days.ts';
 
 /** What is recorded of an ISA in a tax year, in pence. */
 export interface RecordedIsa {

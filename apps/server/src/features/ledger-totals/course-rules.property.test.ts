@@ -1,6 +1,6 @@
+import { dayNumber } from '@farthing/dates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayNumber } from '../../days/days.ts';
 import { movesThrough, sumYear } from './course-rules.ts';
 
 /** Days as a year of an account has them packed. */

@@ -1,5 +1,5 @@
+import { daysBetween } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
-import { daysBetween } from '../../days/days.ts';
 
 /** What an account's balance begins with, before the first day of a range. */
 export interface CourseStart {

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../days/days.ts';
+import { dayAfter } from '@farthing/dates';
 /**
  * Since when an account has been below a limit without a break: the day after the last one that ended at the limit or
  * above. So a notice that was put aside comes back when the balance has recovered and fallen again.

@@ -1,7 +1,7 @@
 import type { LowBalanceLimit, Notice } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { type BudgetView, listBudgets } from '../budgets/service.ts';

@@ -1,5 +1,5 @@
+import { dayAfter, dayNumber } from '@farthing/dates';
 import { currencyPlaces } from '@farthing/money';
-import { dayAfter, dayNumber } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** What is compared with: a security of the user, or a rate of growth by the year. */

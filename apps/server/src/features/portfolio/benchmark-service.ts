@@ -4,9 +4,9 @@ import type {
   PortfolioBenchmarkChange,
   PortfolioPerformance,
 } from '@farthing/api-contract';
+import { dayOf } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayOf } from '../../days/days.ts';
 import { fieldProblem } from '../../problems/problem.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import { type Benchmark, benchmarkSeries, growthOn, rateName, readBenchmark } from './benchmark-rules.ts';

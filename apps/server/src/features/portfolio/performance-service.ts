@@ -1,7 +1,7 @@
 import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/api-contract';
+import { dayAfter, dayNumber, daysBetween } from '@farthing/dates';
 import { Decimal, formatMinor, timesRate, toMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter, dayNumber, daysBetween } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';

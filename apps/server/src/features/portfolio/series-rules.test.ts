@@ -1,5 +1,5 @@
+import { dayNumber, dayOf } from '@farthing/dates';
 import { expect, test } from 'vitest';
-import { dayNumber, dayOf } from '../../days/days.ts';
 import { intervalEnds, readSteps, scaled, valuesOn } from './series-rules.ts';
 
 test('figures are read exactly', () => {

@@ -1,5 +1,5 @@
+import { dayNumber, dayOf } from '@farthing/dates';
 import { currencyPlaces } from '@farthing/money';
-import { dayNumber, dayOf } from '../../days/days.ts';
 
 /** A figure from a day on, in whole numbers of 10⁻¹². */
 export interface Step {

@@ -1,7 +1,7 @@
 import type { ParsedReceipt, ReceiptCandidate, ReceiptEvidence, ReceiptPlace } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { type Currency, formatMinor } from '@farthing/money';
 import { type Box, type Field, matchDays, matchRows, type ReceiptFields } from '@farthing/receipts';
-import { dayAfter } from '../../days/days.ts';
 
 /** The size of a page, in the units of the boxes on it. */
 export interface PageSize {

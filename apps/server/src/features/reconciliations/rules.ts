@@ -1,4 +1,4 @@
-import { dayAfter } from '../../days/days.ts';
+import { dayAfter } from '@farthing/dates';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** A stretch of days, both included. */

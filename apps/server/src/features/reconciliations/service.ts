@@ -6,10 +6,10 @@ import type {
   ReconciliationList,
   ReconciliationQuery,
 } from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayInWords } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount, lockAccount } from '../accounts/service.ts';
 import { findBalance, listMovedDays } from '../ledger-totals/service.ts';

@@ -1,6 +1,6 @@
 import type { NewRecurring, RecurringSeriesChange } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
-import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { decisionOf, type ShownRow } from './present-rules.ts';
 import type { TypedEntry } from './series-rules.ts';

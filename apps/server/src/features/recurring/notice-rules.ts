@@ -1,5 +1,5 @@
+import { dayAfter } from '@farthing/dates';
 import type { HolidayRegion } from '@farthing/recurring-payments';
-import { dayAfter } from '../../days/days.ts';
 import { nameOf, type ShownRow, standing } from './present-rules.ts';
 
 /** Something about a recurring payment that is worth a notice. Amounts in minor units of `currency`. */

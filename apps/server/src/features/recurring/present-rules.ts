@@ -1,4 +1,5 @@
 import type { Recurring } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 import {
   type Expected,
@@ -8,7 +9,6 @@ import {
   type Upcoming,
   upcoming,
 } from '@farthing/recurring-payments';
-import { dayAfter } from '../../days/days.ts';
 import type { StoredPriceChange, StoredSeries } from './series-rules.ts';
 
 /** A stored series as far as answers show it. */

@@ -1,4 +1,5 @@
 import type { RecurringFrequency, RecurringKind, RecurringReason } from '@farthing/api-contract';
+import { dayNumber } from '@farthing/dates';
 import {
   type Expected,
   merchantKey,
@@ -6,7 +7,6 @@ import {
   type RecurringSeries,
   type Schedule,
 } from '@farthing/recurring-payments';
-import { dayNumber } from '../../days/days.ts';
 
 /** A price that changed, in minor units as texts. */
 export interface StoredPriceChange {

@@ -1,7 +1,7 @@
 import type { RecurringKind, UpcomingPayments, UpcomingQuery } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
 import { readMonthStart } from '../budgets/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { coming, nameOf } from './present-rules.ts';

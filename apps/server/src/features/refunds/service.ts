@@ -5,10 +5,10 @@ import type {
   RefundSuggestion,
   RefundSuggestions,
 } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter } from '../../days/days.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { readTransactions } from '../transactions/present-service.ts';
 import {

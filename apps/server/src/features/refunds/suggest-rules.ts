@@ -1,5 +1,5 @@
+import { dayAfter } from '@farthing/dates';
 import { merchantKey } from '@farthing/recurring-payments';
-import { dayAfter } from '../../days/days.ts';
 
 /** A row as suggestions are made of it. */
 export interface SuggestRow {

@@ -1,4 +1,5 @@
 import type { NetWorthReport, ReportQuery } from '@farthing/api-contract';
+import { dayAfter, daysBetween } from '@farthing/dates';
 import {
   addExact,
   currencyPlaces,
@@ -9,7 +10,6 @@ import {
   negateExact,
 } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter, daysBetween } from '../../days/days.ts';
 import { reportRange } from '../category-report/service.ts';
 import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
 import { readBalanceCourses } from '../ledger-totals/service.ts';

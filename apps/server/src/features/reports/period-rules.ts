@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '../../days/days.ts';
+import { dayAfter, daysBetween } from '@farthing/dates';
 import { fieldProblem } from '../../problems/problem.ts';
 
 /** A part of a range: a day, a month or a year of the calendar, as far as it lies in the range. */

@@ -1,6 +1,6 @@
 import type { CategorySuggestion } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { merchantWayKey } from '@farthing/recurring-payments';
-import { dayAfter } from '../../days/days.ts';
 
 /** Which way the money of a transaction went that may have a category. */
 export type Way = 'expense' | 'income';

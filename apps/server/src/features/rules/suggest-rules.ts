@@ -1,6 +1,6 @@
 import type { CategorySuggestionFor, NewRule, RuleCondition, RuleSuggestion } from '@farthing/api-contract';
+import { daysBetween } from '@farthing/dates';
 import { merchantKey, merchantWayKey } from '@farthing/recurring-payments';
-import { daysBetween } from '../../days/days.ts';
 import { fold } from './condition-rules.ts';
 
 /** Which way money went that may have a category. */

@@ -1,5 +1,6 @@
+import { isDay } from '@farthing/dates';
 import { Problem } from '../../problems/problem.ts';
-import { isDay, type Quotation, readPrice } from './rules.ts';
+import { type Quotation, readPrice } from './rules.ts';
 
 /** A price as a file gives it, with the line it stands on. */
 export interface WrittenPrice {
@@ -95,7 +96,8 @@ export function sortOutPrices(
     const refuse = (reason: string) => refused.push({ line, reason });
     const security = securityOf(symbol);
     if (!security) refuse(`There is no security with the symbol or ISIN "${symbol.slice(0, 40)}"`);
-    else if (!isDay(date)) refuse(`"${date.slice(0, 40)}" is not a day: YYYY-MM-DD or DD/MM/YYYY`);
+    else if (!isDay(date) || date < '1900')
+      refuse(`"${date.slice(0, 40)}" is not a day: YYYY-MM-DD or DD/MM/YYYY`);
     else if (date > today) refuse(`${date} lies in the future`);
     else {
       const read = readPrice(price, currency === '' ? undefined : currency, security);

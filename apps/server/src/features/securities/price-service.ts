@@ -5,11 +5,12 @@ import type {
   SecurityPricePage,
   SecurityPriceQuery,
 } from '@farthing/api-contract';
+import { isDay } from '@farthing/dates';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { readPriceFile, sortOutPrices } from './price-file-rules.ts';
 import { deletePrice, listPrices, upsertPrices } from './price-store.ts';
-import { isDay, readPrice } from './rules.ts';
+import { readPrice } from './rules.ts';
 import { listSecurityRows, type SecurityRow } from './store.ts';
 
 /** Prices written by one statement. */

@@ -1,5 +1,5 @@
+import { dayAfter } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
-import { dayAfter } from '../../days/days.ts';
 import { Problem } from '../../problems/problem.ts';
 import { readPriceFile, type WrittenPrice } from './price-file-rules.ts';
 

@@ -89,10 +89,3 @@ function quotationOf(written: string): Quotation | undefined {
     return undefined; // an unknown currency is another one than the security's
   }
 }
-
-/** Whether `text` is a day of the calendar, `YYYY-MM-DD`, between 1900 and 2199. */
-export function isDay(text: string): boolean {
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from '../../days/days.ts';
+import { dayNumber, dayOf } from '@farthing/dates';
 
 /** Runs of up to three printable ASCII characters as numbers below 96³; amounts above them, which may share one; sizes of amounts above these. */
 const side = 96;

@@ -1,4 +1,5 @@
 import type { NewSplit } from '@farthing/api-contract';
+import { isDay } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 
@@ -26,13 +27,6 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 
 function isAmount(text: string): boolean {
   return /^\d{1,18}(\.\d{1,4})?$/.test(text);
-}
-
-/** Whether the text is a day of the calendar, as the database takes it. */
-function isDay(text: string): boolean {
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** Reads a cursor that `printCursor` made for the same order. @throws {Problem} invalid-cursor */

@@ -1,5 +1,5 @@
+import { dayAfter, daysBetween } from '@farthing/dates';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter, daysBetween } from '../../days/days.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { spanOf } from './gram-rules.ts';
 import {

@@ -1,5 +1,5 @@
+import { dayNumber } from '@farthing/dates';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayNumber } from '../../days/days.ts';
 import { amountGram, daysOfBits, gramsOfText, printDays, sizeGrams } from './gram-rules.ts';
 import { readSearch, type Search, type SearchPart, type SearchTerm } from './search-rules.ts';
 import {

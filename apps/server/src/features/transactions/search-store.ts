@@ -1,6 +1,6 @@
+import { daysBetween } from '@farthing/dates';
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import { daysBetween } from '../../days/days.ts';
 import { type DayTexts, type SpanGrams, spanBits, spanBytes } from './gram-rules.ts';
 
 /** The days of some years that have all grams of a set, as a text of zeros and ones. */

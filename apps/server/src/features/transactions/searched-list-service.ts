@@ -1,6 +1,6 @@
 import type { TransactionQuery } from '@farthing/api-contract';
+import { dayAfter, daysBetween } from '@farthing/dates';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayAfter, daysBetween } from '../../days/days.ts';
 import { type ListedRow, listPage } from './list-store.ts';
 import type { Cursor, SortKey } from './rules.ts';
 import type { Search } from './search-rules.ts';

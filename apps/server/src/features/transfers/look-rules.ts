@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from '../../days/days.ts';
+import { dayNumber, dayOf } from '@farthing/dates';
 
 /** Days from and to, both included. */
 interface Days {

@@ -1,6 +1,6 @@
+import { dayNumber, dayOf } from '@farthing/dates';
 import { convertByMinorRate, minorRate, type Rate } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { dayNumber, dayOf } from '../../days/days.ts';
 import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
 import { type Look, looksOver } from './look-rules.ts';
 import { findPairs } from './pair-rules.ts';

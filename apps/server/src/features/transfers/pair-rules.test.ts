@@ -1,5 +1,5 @@
+import { dayAfter, dayNumber } from '@farthing/dates';
 import { describe, expect, test } from 'vitest';
-import { dayAfter, dayNumber } from '../../days/days.ts';
 import { looksOver } from './look-rules.ts';
 import { findPairs, type PairingFacts } from './pair-rules.ts';
 import { type OpenRow, readRows } from './row-rules.ts';

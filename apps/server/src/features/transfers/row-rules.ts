@@ -1,4 +1,4 @@
-import { dayNumber } from '../../days/days.ts';
+import { dayNumber } from '@farthing/dates';
 /** A row that may be one side of a transfer. */
 export interface OpenRow {
   readonly id: string;

@@ -6,9 +6,9 @@ import type {
   TransferProposals,
   TransferReason,
 } from '@farthing/api-contract';
+import { daysBetween } from '@farthing/dates';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
-import { daysBetween } from '../../days/days.ts';
 import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
 import { isMatched, joinAsTransfer, takeTransferApart } from '../transactions/matched-service.ts';

@@ -1,4 +1,5 @@
 import type { Account } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balancesQuery } from '../../api/accounts.ts';
@@ -8,7 +9,7 @@ import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../design/charts/line-chart.tsx';
 import { monthEnds, thinPoints } from '../../design/charts/scale.ts';
 import { DateText } from '../../design/dates.tsx';
-import { amountText, dayText, shiftMonths, todayHere } from '../../design/format.ts';
+import { amountText, dayText, todayHere } from '../../design/format.ts';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { SegmentChoice } from '../../design/segment-choice.tsx';
@@ -32,7 +33,7 @@ const mostRows = 60;
 /** The balance of an account over the months that are chosen. */
 export function BalanceLine({ account }: { readonly account: Account }) {
   const [range, setRange] = useState<Range>('12');
-  const from = range === 'all' ? undefined : shiftMonths(todayHere(), -Number(range));
+  const from = range === 'all' ? undefined : monthsLater(todayHere(), -Number(range));
   const series = useQuery({ ...balancesQuery(account.id, from), placeholderData: keepPreviousData });
   if (series.isPending) return <Skeleton shape="chart" />;
   if (!series.data) {

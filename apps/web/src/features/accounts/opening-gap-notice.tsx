@@ -1,4 +1,5 @@
 import type { Account, Valuation } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balancesQuery, changeAccount, valuationsQuery } from '../../api/accounts.ts';
@@ -7,7 +8,7 @@ import { moneyChanged } from '../../api/queries.ts';
 import { transactionsOfDayQuery } from '../../api/recent-transactions.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button } from '../../design/button.tsx';
-import { addDays, dayText } from '../../design/format.ts';
+import { dayText } from '../../design/format.ts';
 import { Notice } from '../../design/notice.tsx';
 import { toast } from '../../design/toast.tsx';
 import { isValued } from './account-types.ts';
@@ -28,7 +29,7 @@ export function OpeningGapNotice({ account }: { readonly account: Account }) {
 function Gap({ account, valuation }: { readonly account: Account; readonly valuation: Valuation }) {
   const { id, currency, opening_balance } = account;
   const [busy, setBusy] = useState(false);
-  const before = addDays(valuation.date, -1);
+  const before = dayAfter(valuation.date, -1);
   const balances = useQuery(balancesQuery(id, before, before)).data?.items;
   const day = useQuery(transactionsOfDayQuery(id, valuation.date)).data;
   const dayBefore = balances?.at(-1)?.balance;

@@ -1,6 +1,7 @@
 import type { AccountType, NewAccount, NewValuation } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { readTypedAmount } from '@farthing/money';
-import { addDays } from '../../design/format.ts';
+
 import { isLiability, isValued } from './account-types.ts';
 import { opening as texts } from './texts.tsx';
 
@@ -45,7 +46,7 @@ export function readDraft(draft: AccountDraft, today: string): ReadDraft {
     ...(draft.known === 'opening' ? { opening_date: draft.openingDate } : {}),
     ...(institution ? { institution } : {}),
   };
-  const date = isValued(draft.type) ? today : addDays(today, -1);
+  const date = isValued(draft.type) ? today : dayAfter(today, -1);
   return {
     ok: true,
     account,

@@ -1,6 +1,7 @@
 import type { NewAccount, NewDisposal, NewPayslip } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
-import { addDays } from '../../design/format.ts';
+
 import { sampleEnding } from './sample-ending.ts';
 import { type SampleEntry, sampleMonth } from './sample-month.ts';
 import { samplePayslip } from './sample-pay.ts';
@@ -77,7 +78,7 @@ export function makeSampleData(today: string): SampleData {
     const number = year * 12 + month - 1 - (months - 1) + index;
     return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
   };
-  const before = addDays(`${monthOf(0)}-01`, -1);
+  const before = dayAfter(`${monthOf(0)}-01`, -1);
   let cardBill = 32_000n;
   const entries: SampleEntry[] = [];
   for (let index = 0; index < months; index++) {

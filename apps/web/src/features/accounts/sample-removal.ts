@@ -1,4 +1,5 @@
 import type { Account } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { deleteAccount } from '../../api/accounts.ts';
 import { categoriesQuery } from '../../api/categories.ts';
 import { deleteDisposal, readDisposals } from '../../api/disposals.ts';
@@ -8,7 +9,7 @@ import { deletePension, pensionsQuery } from '../../api/pensions.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../api/queries.ts';
 import { deleteSecurity, securitiesQuery } from '../../api/securities.ts';
-import { addDays, todayHere } from '../../design/format.ts';
+import { todayHere } from '../../design/format.ts';
 import { makeSampleData } from './sample-data.ts';
 import { sampleEnding } from './sample-ending.ts';
 import { removePlans } from './sample-plans.ts';
@@ -64,7 +65,7 @@ async function removeRates(day: string): Promise<void> {
 
 /** A day in the last of the eighteen months that follow the day on which the accounts open. */
 function lastMonthOf(opened: string): string {
-  return addDays(addDays(opened, 1), 530);
+  return dayAfter(dayAfter(opened, 1), 530);
 }
 
 /** A security that somebody holds in an account of his own stays. */

@@ -1,5 +1,6 @@
 import type { NewSecurity } from '@farthing/api-contract';
-import { addDays } from '../../design/format.ts';
+import { dayAfter } from '@farthing/dates';
+
 import { randomFrom } from './sample-random.ts';
 
 /** An invented security with the course of its price. */
@@ -121,7 +122,7 @@ export function samplePriceFile(today: string, months: number, monthOf: (index: 
   const lines = ['symbol,date,price,currency'];
   for (const { symbol, quoted } of Object.values(sampleSecurities)) {
     for (let index = 0; index < months; index++) {
-      const days = [1, 8, 15, 22].map((day) => addDays(`${monthOf(index)}-01`, day - 1));
+      const days = [1, 8, 15, 22].map((day) => dayAfter(`${monthOf(index)}-01`, day - 1));
       const last = index === months - 1 && !days.includes(today) ? [today] : [];
       for (const date of [...days, ...last].filter((one) => one <= today)) {
         const price = samplePrice(symbol, index, Number(date.slice(8)));

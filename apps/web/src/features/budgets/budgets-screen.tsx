@@ -1,4 +1,5 @@
 import type { Budget, BudgetSummary } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -9,7 +10,7 @@ import { messageOf } from '../../api/problem.ts';
 import { askFor } from '../../api/queries.ts';
 import { Amount } from '../../design/amount.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
-import { dayText, monthText, shiftMonths } from '../../design/format.ts';
+import { dayText, monthText } from '../../design/format.ts';
 import { AddIcon, BackIcon, ForwardIcon, TransferIcon } from '../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../design/layout.tsx';
 import { List } from '../../design/list.tsx';
@@ -186,7 +187,7 @@ function MonthChoice({ month }: { readonly month: string }) {
   const go = (months: number) =>
     void navigate({
       to: '/budgets',
-      search: { month: shiftMonths(`${month}-01`, months).slice(0, 7) },
+      search: { month: monthsLater(`${month}-01`, months).slice(0, 7) },
     });
   return (
     <Row gap={2}>

@@ -1,9 +1,10 @@
 import type { Holding } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
-import { addDays, todayHere } from '../../design/format.ts';
+import { todayHere } from '../../design/format.ts';
 import { Columns, Form, Row } from '../../design/layout.tsx';
 import { unitPrice, unitsText } from '../../design/units-text.ts';
 import type { SaleDraft } from './sale-draft.ts';
@@ -70,7 +71,7 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
           label={texts.dayOfTheSale}
           description={texts.dayNote}
           value={draft.date}
-          max={addDays(todayHere(), 30)}
+          max={dayAfter(todayHere(), 30)}
           onChange={(date) => set({ date })}
           error={errors.date}
         />

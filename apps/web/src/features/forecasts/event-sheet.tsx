@@ -1,4 +1,5 @@
 import type { AccountType } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
 import { readTypedAmount } from '@farthing/money';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -7,7 +8,7 @@ import { ChoiceField, SelectField } from '../../design/fields/choice-fields.tsx'
 import { DateField } from '../../design/fields/date-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../design/focus.ts';
-import { shiftMonths, todayHere } from '../../design/format.ts';
+import { todayHere } from '../../design/format.ts';
 import { Form } from '../../design/layout.tsx';
 import { SheetActions, SideSheet } from '../../design/sheet.tsx';
 import { toast } from '../../design/toast.tsx';
@@ -30,7 +31,7 @@ export default function EventSheet({ events, place, currency, onEvents, onClose 
   const [name, setName] = useState(before?.name ?? '');
   const [way, setWay] = useState<'in' | 'out'>(before?.amount.startsWith('-') === false ? 'in' : 'out');
   const [amount, setAmount] = useState(before?.amount.replace('-', '') ?? '');
-  const [date, setDate] = useState(before?.date ?? shiftMonths(todayHere(), 60));
+  const [date, setDate] = useState(before?.date ?? monthsLater(todayHere(), 60));
   const [into, setInto] = useState<AccountType>(before?.into ?? 'savings');
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const title = before ? texts.editTitle(before.name) : texts.addAnEvent;

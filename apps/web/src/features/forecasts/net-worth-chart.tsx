@@ -1,8 +1,9 @@
 import type { NetWorthForecast } from '@farthing/api-contract';
+import { dayAfter, monthsLater } from '@farthing/dates';
 import { Amount } from '../../design/amount.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { LinesChart } from '../../design/charts/lines-chart.tsx';
-import { monthText, shiftMonths } from '../../design/format.ts';
+import { monthText } from '../../design/format.ts';
 import { MoneyChoice } from './money-choice.tsx';
 import { netWorthSummary } from './net-worth-words.ts';
 import type { PlanEvent } from './plan.ts';
@@ -87,6 +88,6 @@ function rowsOf({ scenarios, group_by }: NetWorthForecast, ofTheDay: boolean) {
 
 /** The last day of a month. */
 function monthEnd(month: string): string {
-  const next = shiftMonths(`${month}-01`, 1);
-  return new Date(Date.parse(`${next}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  const next = monthsLater(`${month}-01`, 1);
+  return dayAfter(next, -1);
 }

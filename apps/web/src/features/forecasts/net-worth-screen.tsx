@@ -1,11 +1,12 @@
 import type { NetWorthForecast } from '@farthing/api-contract';
+import { dayAfter, monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { netWorthForecastQuery } from '../../api/forecasts.ts';
 import { messageOf } from '../../api/problem.ts';
 import { incomeExpenseQuery } from '../../api/reports.ts';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
-import { shiftMonths, todayHere } from '../../design/format.ts';
+import { todayHere } from '../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../design/layout.tsx';
 import { Link } from '../../design/link.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
@@ -144,8 +145,8 @@ export function NetWorthScreen() {
 /** What was put by in a month on average of the last twelve, in whole tens; none where less than nothing was. */
 function useUsualSaving(isWanted: boolean): string | undefined {
   const today = todayHere();
-  const from = shiftMonths(`${today.slice(0, 8)}01`, -12);
-  const to = new Date(Date.parse(`${today.slice(0, 8)}01`) - 86_400_000).toISOString().slice(0, 10);
+  const from = monthsLater(`${today.slice(0, 8)}01`, -12);
+  const to = dayAfter(`${today.slice(0, 8)}01`, -1);
   const report = useQuery({
     ...incomeExpenseQuery({ date_from: from, date_to: to }, 'year'),
     enabled: isWanted,

@@ -1,4 +1,5 @@
 import type { AccountType, NetWorthForecastRequest } from '@farthing/api-contract';
+import { isDay } from '@farthing/dates';
 import { accountTypes } from '../accounts/account-types.ts';
 import { plan as texts } from './texts.tsx';
 import { shareOf } from './typed-numbers.ts';
@@ -85,7 +86,7 @@ export function writeEvents(events: readonly PlanEvent[]): string {
 export function readEvents(text: string): readonly PlanEvent[] {
   const events = rowsOf(text, mostEvents).flatMap(([name, date, into, amount]) => {
     const type = planClasses.find((one) => one === into);
-    if (!name?.trim() || !type || !isAmount(amount) || !isDay(date)) return [];
+    if (!name?.trim() || !type || !isAmount(amount) || !date || !isDay(date)) return [];
     return [{ name, date, into: type, amount }];
   });
   return events.sort((a, b) => a.date.localeCompare(b.date));
@@ -130,8 +131,4 @@ function isPercent(text: string | undefined, least: number, most: number): text 
 
 function isAmount(text: string | undefined): text is string {
   return text !== undefined && /^-?\d{1,13}(\.\d{1,4})?$/.test(text);
-}
-
-function isDay(text: string | undefined): text is string {
-  return text !== undefined && /^(20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

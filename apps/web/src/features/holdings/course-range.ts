@@ -1,4 +1,5 @@
-import { shiftMonths } from '../../design/format.ts';
+import { monthsLater } from '@farthing/dates';
+
 import { courseRange as texts } from './texts.tsx';
 
 /** How far back a course is shown. */
@@ -21,7 +22,7 @@ export function daysOf(
   if (range === 'all') return { interval: 'month' };
   if (range === 'year') return { date_from: `${today.slice(0, 4)}-01-01`, interval: 'day' };
   const months = Number(range);
-  return { date_from: shiftMonths(today, -months), interval: months > 12 ? 'month' : 'day' };
+  return { date_from: monthsLater(today, -months), interval: months > 12 ? 'month' : 'day' };
 }
 
 /** The range in a sentence: "over the last year". */

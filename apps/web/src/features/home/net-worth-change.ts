@@ -1,6 +1,6 @@
 import type { NetWorthReport } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { figureMinor, formatMinor } from '@farthing/money';
-import { addDays } from '../../design/format.ts';
 
 /** How net worth moved since a day, or why that cannot be said. */
 export type Change =
@@ -21,13 +21,13 @@ export interface History {
 export function worthOn(report: NetWorthReport, days: readonly string[]): ReadonlyMap<string, string> {
   const { opening, base_currency: currency, daily, date_from } = report;
   let minor = figureMinor(opening, currency);
-  let day = addDays(date_from, -1);
+  let day = dayAfter(date_from, -1);
   const found = new Map<string, string>();
   const wanted = new Set(days);
   for (const change of [0, ...(daily?.changes ?? [])]) {
     minor += BigInt(change);
     if (wanted.has(day)) found.set(day, formatMinor(minor, currency));
-    day = addDays(day, 1);
+    day = dayAfter(day, 1);
   }
   return found;
 }

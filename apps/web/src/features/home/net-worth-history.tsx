@@ -1,4 +1,5 @@
 import type { BalanceSheet, NetWorthReport } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { figureMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/problem.ts';
@@ -8,7 +9,7 @@ import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../design/charts/line-chart.tsx';
 import { DateText } from '../../design/dates.tsx';
 import { Delta } from '../../design/delta.tsx';
-import { addDays, amountText, dayText } from '../../design/format.ts';
+import { amountText, dayText } from '../../design/format.ts';
 import { OnPhone, Row, Stack } from '../../design/layout.tsx';
 import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
@@ -28,7 +29,7 @@ export function NetWorthHistory({ now, startDay }: NetWorthHistoryProps) {
   const today = now.as_of;
   const days = yearOfDays(today, startDay);
   const [yearAgo = today] = days;
-  const query = useQuery(netWorthQuery({ date_from: addDays(yearAgo, 1), date_to: today }, 'day'));
+  const query = useQuery(netWorthQuery({ date_from: dayAfter(yearAgo, 1), date_to: today }, 'day'));
   const report = query.data;
   if (!report) {
     return query.error ? (
@@ -37,7 +38,7 @@ export function NetWorthHistory({ now, startDay }: NetWorthHistoryProps) {
       <HistoryRoom />
     );
   }
-  const month = addDays(monthStart(today, startDay), -1);
+  const month = dayAfter(monthStart(today, startDay), -1);
   const history = historyOf(report, days);
   if (history.points.every(({ value }) => value === report.closing)) {
     return (
@@ -49,7 +50,7 @@ export function NetWorthHistory({ now, startDay }: NetWorthHistoryProps) {
   return (
     <>
       <Row gap={3}>
-        <Moved report={report} day={month} since={texts.since(dayText(addDays(month, 1)))} />
+        <Moved report={report} day={month} since={texts.since(dayText(dayAfter(month, 1)))} />
         <Moved report={report} day={yearAgo} since={texts.inAYear} />
       </Row>
       {history.points.length > 1 && <Line now={now} history={history} />}

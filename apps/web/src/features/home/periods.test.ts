@@ -1,5 +1,6 @@
+import { monthsLater } from '@farthing/dates';
 import { expect, test } from 'vitest';
-import { shiftMonths } from '../../design/format.ts';
+
 import { monthStart, yearOfDays } from './periods.ts';
 
 test('a month begins on the day that the user chose', () => {
@@ -10,9 +11,9 @@ test('a month begins on the day that the user chose', () => {
 });
 
 test('a shift by months keeps the day where the month has it', () => {
-  expect(shiftMonths('2026-03-31', -1)).toBe('2026-02-28');
-  expect(shiftMonths('2024-02-29', -12)).toBe('2023-02-28');
-  expect(shiftMonths('2026-01-15', -1)).toBe('2025-12-15');
+  expect(monthsLater('2026-03-31', -1)).toBe('2026-02-28');
+  expect(monthsLater('2024-02-29', -12)).toBe('2023-02-28');
+  expect(monthsLater('2026-01-15', -1)).toBe('2025-12-15');
 });
 
 test('the year goes from a year ago by month ends to today', () => {

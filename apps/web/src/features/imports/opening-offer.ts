@@ -1,5 +1,5 @@
 import type { Account, StatementImport } from '@farthing/api-contract';
-import { addDays } from '../../design/format.ts';
+import { dayAfter } from '@farthing/dates';
 
 /** What an account should start from, so that its balance is the bank's. */
 export interface OpeningOffer {
@@ -23,7 +23,7 @@ export function openingOffer(
   if (!account || opening === null || first_date === null || needs.length > 0 || status === 'reverted') {
     return undefined;
   }
-  const offer = { opening_balance: opening, opening_date: addDays(first_date, -1) };
+  const offer = { opening_balance: opening, opening_date: dayAfter(first_date, -1) };
   if (startsEarlier(statement, account)) return { kind: 'earlier', ...offer };
   const ownRows = status === 'committed' ? statement.counts.added : 0;
   const startsAtNothing = isZero(account.opening_balance) && account.transaction_count === ownRows;

@@ -1,6 +1,7 @@
 import type { PortfolioIncome } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
-import { shiftMonths } from '../../design/format.ts';
+
 import { incomeMonths as texts } from './texts.tsx';
 
 type MonthIncome = PortfolioIncome['months'][number];
@@ -12,7 +13,7 @@ const year = 12;
 export function lastMonths(months: readonly MonthIncome[], today: string): readonly MonthIncome[] {
   const known = new Map(months.map((one) => [one.month, one]));
   return Array.from({ length: shownMonths }, (_, index) => {
-    const month = shiftMonths(`${today.slice(0, 7)}-01`, index + 1 - shownMonths).slice(0, 7);
+    const month = monthsLater(`${today.slice(0, 7)}-01`, index + 1 - shownMonths).slice(0, 7);
     return known.get(month) ?? { month, dividends: '0.00', accumulated: '0.00', total: '0.00' };
   });
 }

@@ -1,4 +1,5 @@
-import { addDays, dayText } from '../../design/format.ts';
+import { dayAfter } from '@farthing/dates';
+import { dayText } from '../../design/format.ts';
 import { monthSpan as texts } from './texts.ts';
 
 /** The first and last day of the month that holds `today`, for a person whose months start on `startDay` (1 to 28). */
@@ -8,7 +9,7 @@ export function monthSpan(
 ): { readonly first: string; readonly last: string } {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const first = startOf(year, day >= startDay ? month : month - 1, startDay);
-  const last = addDays(startOf(year, day >= startDay ? month + 1 : month, startDay), -1);
+  const last = dayAfter(startOf(year, day >= startDay ? month + 1 : month, startDay), -1);
   return { first, last };
 }
 

@@ -1,6 +1,7 @@
 import type { Coverage } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
 import type { DayState, MonthOfDays } from '../../design/charts/day-map.tsx';
-import { monthText, shiftMonths } from '../../design/format.ts';
+import { monthText } from '../../design/format.ts';
 
 /** A month of the map, with how many of its days are what. */
 export interface CoverageMonth extends MonthOfDays {
@@ -17,7 +18,7 @@ export function coverageMonths(coverage: Coverage, most = 24): CoverageMonth[] {
   const { from, to } = coverage;
   if (from === null || to === null) return [];
   const months: CoverageMonth[] = [];
-  for (let first = `${to.slice(0, 7)}-01`; ; first = shiftMonths(first, -1)) {
+  for (let first = `${to.slice(0, 7)}-01`; ; first = monthsLater(first, -1)) {
     const month = first.slice(0, 7);
     if (month < from.slice(0, 7) || months.length === most) break;
     const days = daysOf(month).map((day) => stateOf(day, coverage, from, to));

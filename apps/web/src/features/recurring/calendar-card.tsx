@@ -1,4 +1,5 @@
 import type { UpcomingPayment } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
@@ -8,7 +9,7 @@ import { Button, IconButton } from '../../design/button.tsx';
 import { Calendar } from '../../design/calendar.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { DateText } from '../../design/dates.tsx';
-import { amountText, dayText, monthText, shiftMonths } from '../../design/format.ts';
+import { amountText, dayText, monthText } from '../../design/format.ts';
 import { BackIcon, ForwardIcon } from '../../design/icons.ts';
 import { Card, Row } from '../../design/layout.tsx';
 import { List, ListButton } from '../../design/list.tsx';
@@ -63,7 +64,7 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
   const isDay = chosen?.startsWith(month) === true;
   const shown = days.filter(([day]) => !isDay || day === chosen);
   const go = (months: number) => {
-    const next = shiftMonths(`${month}-01`, months).slice(0, 7);
+    const next = monthsLater(`${month}-01`, months).slice(0, 7);
     setChosen(undefined);
     onMonth(next === first ? undefined : next);
   };

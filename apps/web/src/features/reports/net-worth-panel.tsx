@@ -1,4 +1,5 @@
 import type { NetWorthReport } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { figureMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { netWorthQuery } from '../../api/reports.ts';
@@ -61,7 +62,10 @@ function Worth({ report, days }: WorthProps) {
   const line = daily.data?.daily;
   // Each period begins on the day after the one before it.
   const begins = new Map(
-    report.points.map(({ date }, index) => [date, dayAfter(report.points[index - 1]?.date)]),
+    report.points.map(({ date }, index) => {
+      const before = report.points[index - 1]?.date;
+      return [date, before && dayAfter(before)];
+    }),
   );
   const text = (value: string) => amountText(value, currency);
   const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
@@ -123,8 +127,4 @@ function Worth({ report, days }: WorthProps) {
       />
     </Card>
   );
-}
-
-function dayAfter(day: string | undefined): string | undefined {
-  return day && new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }

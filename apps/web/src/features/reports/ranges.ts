@@ -1,5 +1,6 @@
+import { dayAfter, monthsLater } from '@farthing/dates';
 import type { ReportRange } from '../../api/reports.ts';
-import { addDays, dayText, monthText, shiftMonths, taxYearText } from '../../design/format.ts';
+import { dayText, monthText, taxYearText } from '../../design/format.ts';
 import { ranges as texts } from './texts.tsx';
 
 /** The ranges that a report can be asked for, by their word in the address. */
@@ -48,22 +49,22 @@ export function namedRange(name: RangeName, today: string, first: string | null)
 }
 
 function goneSoFar(from: string, today: string, shift: number, label: string, before: string): NamedRange {
-  const to = shiftMonths(today, shift);
+  const to = monthsLater(today, shift);
   return {
     date_from: from,
     date_to: today,
     label,
-    before: { date_from: shiftMonths(from, shift), date_to: to, label: before },
+    before: { date_from: monthsLater(from, shift), date_to: to, label: before },
   };
 }
 
 function startOfMonths(today: string, months: number): string {
-  return shiftMonths(`${today.slice(0, 8)}01`, 1 - months);
+  return monthsLater(`${today.slice(0, 8)}01`, 1 - months);
 }
 
 function taxYearStart(day: string): string {
   const start = `${day.slice(0, 4)}-04-06`;
-  return day >= start ? start : shiftMonths(start, -12);
+  return day >= start ? start : monthsLater(start, -12);
 }
 
 /** A whole year of the calendar, as far as it has gone. */
@@ -74,7 +75,7 @@ export function yearRange(year: string, today: string): ReportRange {
 
 /** How fine a range is divided: by month, or by year when it is longer than five. */
 export function groupingOf({ date_from, date_to }: ReportRange): 'month' | 'year' {
-  return shiftMonths(date_from, 60) <= date_to ? 'year' : 'month';
+  return monthsLater(date_from, 60) <= date_to ? 'year' : 'month';
 }
 
 /** A period as people say it: `2026`, `Jan 2026`, `4 Jan 2026`. */
@@ -100,7 +101,7 @@ export function dayPoints(
   changes.forEach((change, index) => {
     minor += BigInt(change);
     if ((changes.length - 1 - index) % every === 0)
-      points.push({ date: addDays(date_from, index), value: majorText(minor, places) });
+      points.push({ date: dayAfter(date_from, index), value: majorText(minor, places) });
   });
   return points;
 }

@@ -1,3 +1,4 @@
+import { monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -6,7 +7,7 @@ import { askFor } from '../../api/queries.ts';
 import { incomeExpenseQuery, netWorthQuery, type ReportRange } from '../../api/reports.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField } from '../../design/fields/choice-fields.tsx';
-import { shiftMonths, todayHere } from '../../design/format.ts';
+import { todayHere } from '../../design/format.ts';
 import { TabLink, Tabs } from '../../design/frame.tsx';
 import { PrintIcon } from '../../design/icons.ts';
 import { Card, Row, Stack } from '../../design/layout.tsx';
@@ -49,7 +50,7 @@ export function ReportsScreen() {
   const navigate = useNavigate();
   const { view = 'income', range: name = '12-months' } = search;
   const today = todayHere();
-  const oldest = { date_from: shiftMonths(`${today.slice(0, 8)}01`, -599), date_to: today };
+  const oldest = { date_from: monthsLater(`${today.slice(0, 8)}01`, -599), date_to: today };
   const ever = useQuery({ ...netWorthQuery(oldest, 'year'), enabled: name === 'all' || view === 'year' });
   const first = ever.data?.first_day ?? null;
   const range = namedRange(name, today, first);

@@ -1,3 +1,4 @@
+import { isDay } from '@farthing/dates';
 import type { TransactionFilter } from '../../api/transactions.ts';
 
 /**
@@ -40,12 +41,6 @@ export function readTransactionSearch(search: Record<string, unknown>): Transact
 /** The router reads `q=2024` as a number and `q=true` as a flag: both were typed as text. */
 function textOf(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
-}
-
-function isDay(text: string): boolean {
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const at = new Date(`${text}T12:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 /** What the server is asked for: the address without what is only the screen's. */
