@@ -1,4 +1,4 @@
-const plain = /^([-+]?)(\d{1,30})(?:\.(\d{0,30}))?$/;
+const plain = /^([-+]?)(\d{1,30})(?:\.(\d{0,60}))?$/;
 
 interface Scaled {
   digits: bigint;

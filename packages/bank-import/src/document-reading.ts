@@ -156,6 +156,13 @@ export function sniffJournal(head: string): DocumentLayout | null {
     const quotedHead = /^\d{4}-\d{2}-\d{2}\s+(\*|!|txn)\s+"/m.test(head);
     if (quotedHead || (plain && !spaced && /^\d{4}-\d{2}-\d{2} open /m.test(head))) return 'beancount';
   }
+  // Without a year, the account that follows has to look like one.
+  if (
+    /^\d{1,2}[-/.]\d{1,2}(?![-/.\d])[^\r\n]*\r?\n([ \t]+;[^\r\n]*\r?\n)*[ \t]+[[(]?\p{L}[^\r\n:;]*:/mu.test(
+      head,
+    )
+  )
+    return 'ledger';
   return /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\S*(\s[^\r\n]*)?\r?\n([ \t]+;[^\r\n]*\r?\n)*[ \t]+[^\s;][^\r\n]*/m.test(
     head,
   )

@@ -85,5 +85,8 @@ export function joinTexts(first: string, second: string): string {
 export const tradeLeftOut =
   "A trade in an investment account, which is not read from this kind of file: import the broker's CSV to record it";
 
+/** Why a posting in brackets is left out of a journal. */
+export const virtualLeftOut = 'A virtual posting (in brackets), which moves no money';
+
 /** What a row is called where the file stops inside it. */
 export const cutOff = '!The file stops in the middle of this row: download it again.';

@@ -1,4 +1,6 @@
+import { isCurrencyCode } from '@farthing/money';
 import { addDecimals } from './decimal-sums.ts';
+import { mayBeThousands } from './money-cell.ts';
 
 /** An amount of a posting; the number is a plain decimal. */
 export interface JournalAmount {
@@ -53,26 +55,52 @@ const ledgerAmount = new RegExp(
   'u',
 );
 
-/**
- * An amount of hledger or ledger: `£-10.00`, `-£1,000`, `10.00 GBP`, `5 VUSA @ £70`, a balance assertion behind it left out.
- * @returns null where it is left out, a sentence where it cannot be read
- */
-export function readLedgerAmount(text: string): JournalAmount | string | null {
-  if (text.length > longestAmount) return unreadable(text);
-  const [stated = ''] = text.split('=');
-  if (stated.trim() === '' && text !== '')
-    return 'This posting sets a balance in place of an amount. Write its amount to import it.';
-  const [first = '', ...rest] = stated.replace(/\{[^}]*\}|\[[^\]]*\]|\([^)]*\)/g, ' ').split('@');
-  if (first.trim() === '') return null;
-  const amount = plainAmount(first.trim());
-  if (amount === null) return unreadable(text);
-  const price = rest.at(-1)?.trim();
-  if (price === undefined) return { ...amount, price: null };
-  const each = plainAmount(price);
-  return each === null ? unreadable(text) : { ...amount, price: { ...each, total: rest.length > 1 } };
+/** A balance that a posting of hledger or ledger states: `= £100.00`. */
+export interface StatedAmount {
+  number: string;
+  commodity: string;
+  /** `==`: the account holds nothing else. */
+  isOnly: boolean;
+  /** `=*`: sub-accounts count. */
+  withSubaccounts: boolean;
 }
 
-function plainAmount(text: string): { number: string; commodity: string } | null {
+/** What stands behind the account of a posting. Without an amount, it is what the others leave, or what the balance needs. */
+export interface LedgerAmount {
+  amount: JournalAmount | null;
+  balance: StatedAmount | null;
+}
+
+/**
+ * What a posting of hledger or ledger moves and the balance it states: `£-10.00`, `-£1,000`, `5 VUSA @ £70`, `£-5.00 = £95.00`.
+ * Costs of lots, dates and expressions in brackets are passed over.
+ * @param defaultCommodity commodity of amounts without one
+ * @returns a sentence where it cannot be read
+ */
+export function readLedgerAmount(text: string, defaultCommodity: string): LedgerAmount | string {
+  if (text.length > longestAmount) return unreadable(text);
+  const plain = text.replace(/\{[^}]*\}|\[[^\]]*\]|\([^)]*\)/g, ' ');
+  const [, stated = '', mark, asserted = ''] = /^([^=]*)(?:(==?\*?)(.*))?$/s.exec(plain) ?? [];
+  const [first = '', ...rest] = stated.split('@').map((part) => part.trim());
+  const amount = first === '' ? null : plainAmount(first, defaultCommodity);
+  const price = rest.length === 0 ? null : plainAmount(rest.at(-1) ?? '', defaultCommodity);
+  const balance =
+    mark === undefined ? null : plainAmount(asserted.split('@')[0]?.trim() ?? '', defaultCommodity);
+  if ((first !== '' && amount === null) || (rest.length > 0 && price === null)) return unreadable(text);
+  if (mark !== undefined && balance === null) return unreadable(text);
+  if (amount !== null && mayBeThousands(first) && isCurrencyCode(amount.commodity))
+    return `"${first}" may be thousands or a fraction. Write it with two decimal places.`;
+  return {
+    amount: amount && { ...amount, price: price && { ...price, total: rest.length > 1 } },
+    balance: balance && {
+      ...balance,
+      isOnly: mark?.startsWith('==') === true,
+      withSubaccounts: mark?.endsWith('*') === true,
+    },
+  };
+}
+
+function plainAmount(text: string, defaultCommodity: string): { number: string; commodity: string } | null {
   const found = ledgerAmount.exec(text);
   if (found === null) return null;
   const [, before = '', left = '', inner = '', digits = '', right = ''] = found;
@@ -81,7 +109,8 @@ function plainAmount(text: string): { number: string; commodity: string } | null
   const commodity = (left || right).replaceAll('"', '');
   const negative = (before === '-') !== (inner === '-');
   const signed = addDecimals([negative ? `-${number}` : number]);
-  return signed === null ? null : { number: signed, commodity: signs[commodity] ?? commodity };
+  const named = commodity === '' ? defaultCommodity : (signs[commodity] ?? commodity);
+  return signed === null ? null : { number: signed, commodity: named };
 }
 
 /** `1,000.00`, `1.000,00`, `1 000` as a plain decimal: the last mark with other than three digits behind it is the decimal one. */

@@ -1,120 +1,260 @@
 import { addDecimals, negateDecimal } from './decimal-sums.ts';
+import type { Entry, Posting } from './journal-entries.ts';
+import { type AccountAmount, createJournalTotals, type JournalTotals } from './journal-totals.ts';
+import { weighPostings } from './journal-weights.ts';
 
-/** A sum of money on one day: of a posting, or of an account as a journal asserts it. */
-interface Dated {
-  readonly account: string;
+/** A balance that a journal states. */
+export interface Assertion extends AccountAmount {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  readonly currency: string;
-  /** A plain decimal. */
-  readonly amount: string;
-}
-
-interface Assertion extends Dated {
   readonly line: number;
   /** How far the sum may be off; a plain decimal. */
   readonly tolerance: string;
+  readonly withSubaccounts: boolean;
+  /** The account holds nothing in another commodity. */
+  readonly isOnly: boolean;
 }
 
-interface Pad {
-  readonly account: string;
+/** Beancount's `pad`: what `account` lacks at its next balance comes from `source`. */
+export interface Pad {
   readonly date: string;
   readonly line: number;
-  /** The currencies it has filled in: one amount each. */
-  readonly filled: Set<string>;
+  readonly account: string;
+  readonly source: string;
 }
 
-/** A row that a pad stands for, or an assertion that the postings don't meet. */
-export type Settled =
-  | { readonly kind: 'pad'; readonly row: Dated; readonly line: number }
-  | { readonly kind: 'broken'; readonly assertion: Dated; readonly found: string; readonly line: number };
+/** One side of what a pad adds. */
+export interface Padded extends AccountAmount {
+  readonly date: string;
+  readonly line: number;
+}
 
-/** Postings, pads and assertions kept for one file; a file with more isn't checked, and says so. */
-const mostKept = 200_000;
+/** What a journal's balances come to. */
+export interface Settled {
+  /** Amounts that pads stand for, on both sides. */
+  readonly padded: readonly Padded[];
+  /** Assertions that the postings don't meet. */
+  readonly broken: readonly { readonly assertion: Assertion; readonly found: string }[];
+  /** Entries whose postings state a balance in place of an amount: filled in, or with why they can't be. */
+  readonly filled: readonly Entry[];
+}
 
-/** Checks the `balance` directives of a beancount journal and fills in its `pad` directives. */
+/** Checks the balances that a journal states and works out what they leave open. Entries and directives come in any order. */
 export interface JournalBalances {
-  /** Adds a posting of money. */
-  add(posting: Dated): void;
-  pad(account: string, date: string, line: number): void;
+  entry(entry: Entry): void;
+  pad(pad: Pad): void;
   assert(assertion: Assertion): void;
-  /** Whether the journal has more of these than are kept. */
+  /** Says that entries are missing, so that nothing is worked out from balances. */
+  lacksEntries(): void;
+  /** Whether the journal has more postings than are kept; then no balance is checked. */
   isOverfull(): boolean;
-  /** Returns the rows of the pads and the assertions that don't hold, in the order of their days. */
-  settle(): Settled[];
+  settle(): Settled;
 }
+
+interface Posted extends AccountAmount {
+  readonly kind: 'posting';
+  readonly date: string;
+  readonly virtual: boolean;
+}
+type Item = Posted | (Assertion & { readonly kind: 'assertion' }) | (Entry & { readonly kind: 'open' });
+
+/** Items kept for one file. */
+const mostKept = 200_000;
+/** What rounding may leave of priced amounts; ledger compares at the places that a commodity is written with. */
+const roundingTolerance = '0.005';
+
+const isOpen = ({ amount, balance }: Posting): boolean => amount === null && balance !== null;
 
 /**
- * Collects a journal's postings and directives in any order. A balance holds at the start of its day and includes
- * sub-accounts. A pad adds, on its own day, what the next balance of its account needs in each currency. Source: beancount's
- * language syntax, "Balance Assertions" and "Pad".
+ * Collects what a journal posts and states. In beancount a balance holds at the start of its day. In hledger postings count in
+ * the order of their days, virtual ones too; in ledger in the order of the file, without virtual ones. A file is read as the
+ * program that finds fewer balances broken reads it. Sources: beancount's language syntax, "Balance Assertions" and "Pad";
+ * hledger's manual, "Balance assertions" and "Balance assignments"; ledger's manual, "Balance verification".
  */
-export function createJournalBalances(): JournalBalances {
-  const postings: Dated[] = [];
+export function createJournalBalances(dialect: 'beancount' | 'ledger'): JournalBalances {
+  const items: Item[] = [];
   const pads: Pad[] = [];
-  const assertions: Assertion[] = [];
-  const isOverfull = () => postings.length + pads.length + assertions.length >= mostKept;
+  let isComplete = true;
+  const isOverfull = () => items.length + pads.length >= mostKept;
+  const keep = (item: Item) => void (isOverfull() || items.push(item));
   return {
-    add: (posting) => void (isOverfull() || postings.push(posting)),
-    pad: (account, date, line) =>
-      void (isOverfull() || pads.push({ account, date, line, filled: new Set() })),
-    assert: (assertion) => void (isOverfull() || assertions.push(assertion)),
+    entry(entry) {
+      if (entry.problem !== undefined) isComplete = false;
+      else if (entry.postings.some(isOpen)) keep({ kind: 'open', ...entry });
+      else for (const item of itemsOf(entry)) keep(item);
+    },
+    pad: (pad) => void (isOverfull() || pads.push(pad)),
+    assert: (assertion) => keep({ kind: 'assertion', ...assertion }),
+    lacksEntries() {
+      isComplete = false;
+    },
     isOverfull,
-    settle: () => (isOverfull() || assertions.length === 0 ? [] : settle(postings, pads, assertions)),
+    settle() {
+      if (isOverfull()) return { padded: [], broken: [], filled: [] };
+      if (dialect === 'beancount') return settlePads(items, pads);
+      const asHledger = walk(items.toSorted(byDay), true);
+      const asLedger = walk(items, false);
+      const { broken } = asLedger.broken.length < asHledger.broken.length ? asLedger : asHledger;
+      const others = new Map(asLedger.filled.map((entry) => [entry.line, entry]));
+      const filled = asHledger.filled.map((entry) =>
+        isComplete && isSame(entry, others.get(entry.line)) ? entry : { ...entry, problem: unclear },
+      );
+      return { padded: [], broken, filled };
+    },
   };
 }
 
-const byDay = (a: { readonly date: string }, b: { readonly date: string }) =>
-  a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
+const unclear =
+  '!This posting sets a balance in place of an amount, which cannot be worked out for certain. Write its amount.';
 
-/** Walks through the days with a running total for each account and currency. */
-function settle(
-  postings: readonly Dated[],
-  pads: readonly Pad[],
-  assertions: readonly Assertion[],
-): Settled[] {
-  const inOrder = postings.toSorted(byDay);
-  const totals = new Map<string, Map<string, string>>();
-  const settled: Settled[] = [];
-  let at = 0;
-  for (const assertion of assertions.toSorted(byDay)) {
-    for (; at < inOrder.length && (inOrder[at] as Dated).date < assertion.date; at += 1)
-      addTo(totals, inOrder[at] as Dated);
-    const { account, currency, amount, tolerance, line } = assertion;
-    const found = totalOf(totals, account, currency);
-    const missing = addDecimals([amount, negateDecimal(found)]) ?? amount;
-    if (isWithin(missing, tolerance)) continue;
-    const pad = pads.findLast((one) => one.account === account && one.date < assertion.date);
-    if (pad === undefined || pad.filled.has(currency)) {
-      settled.push({ kind: 'broken', assertion, found, line });
+function isSame(one: Entry, other: Entry | undefined): boolean {
+  return one.postings.every(({ amount }, at) => amount?.number === other?.postings[at]?.amount?.number);
+}
+
+/** By day; beancount's assertions come before the entries of their day, and all else stays in the order of the file. */
+function byDay(a: { readonly date: string }, b: { readonly date: string }): number {
+  return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
+}
+function byDayBalancesFirst(a: Item, b: Item): number {
+  return byDay(a, b) || Number(b.kind === 'assertion') - Number(a.kind === 'assertion');
+}
+
+/** The postings of an entry, each with the balance that it states. */
+function itemsOf({ date, postings }: Entry): Item[] {
+  const weighed = weighPostings(postings);
+  if (typeof weighed === 'string') return [];
+  return weighed.flatMap(({ account, amount: { number, commodity }, balance, virtual, line }): Item[] => {
+    const posting: Item = {
+      kind: 'posting',
+      date,
+      account,
+      commodity,
+      amount: number,
+      virtual: virtual !== '',
+    };
+    if (balance === null) return [posting];
+    const { number: amount, ...stated } = balance;
+    const assertion = { kind: 'assertion', date, account, line, ...stated, amount } as const;
+    return [posting, { ...assertion, tolerance: roundingTolerance }];
+  });
+}
+
+/**
+ * Goes through the items with a running total for each account and commodity.
+ * @param onShort is shown each sum that is off, and returns what to add to the totals
+ */
+function walk(
+  items: readonly Item[],
+  countsVirtual: boolean,
+  onShort: (assertion: Assertion, found: string) => readonly AccountAmount[] = () => [],
+): Omit<Settled, 'padded'> {
+  const totals = createJournalTotals(accountsWithBalances(items));
+  const broken: { assertion: Assertion; found: string }[] = [];
+  const filled: Entry[] = [];
+  const take = (item: Item): void => {
+    if (item.kind === 'posting') {
+      if (countsVirtual || !item.virtual) totals.add(item);
+    } else if (item.kind === 'assertion') {
+      const found = totals.of(item.account, item.commodity, item.withSubaccounts);
+      const isBroken = !isWithin(difference(item.amount, found), item.tolerance);
+      const holdsOther = item.isOnly && totals.holdsOther(item.account, item.commodity, item.withSubaccounts);
+      if (isBroken || holdsOther) broken.push({ assertion: item, found });
+      if (isBroken) for (const each of onShort(item, found)) totals.add(each);
+    } else {
+      const entry = fillIn(item, totals);
+      filled.push(entry);
+      for (const each of itemsOf(entry)) take(each);
+    }
+  };
+  for (const item of items) take(item);
+  return { broken, filled };
+}
+
+/** Fills in the amounts that bring accounts to the balances stated in their place. */
+function fillIn({ kind: _, ...entry }: Extract<Item, { kind: 'open' }>, totals: JournalTotals): Entry {
+  const postings: Posting[] = [];
+  for (const posting of entry.postings) {
+    const { account, balance } = posting;
+    if (balance === null || !isOpen(posting)) {
+      postings.push(posting);
       continue;
     }
-    pad.filled.add(currency);
-    const row = { account, date: pad.date, currency, amount: missing };
-    addTo(totals, row);
-    settled.push({ kind: 'pad', row, line: pad.line });
+    const { commodity, withSubaccounts } = balance;
+    const before = postings
+      .filter(
+        (other) => other.amount?.commodity === commodity && isUnder(other.account, posting, withSubaccounts),
+      )
+      .map(({ amount }) => amount?.number ?? '0');
+    const total = addDecimals([totals.of(account, commodity, withSubaccounts), ...before]) ?? '0';
+    const amount = { number: difference(balance.number, total), commodity, price: null };
+    postings.push({ ...posting, amount });
   }
-  return settled;
+  return { ...entry, postings };
 }
 
-function addTo(totals: Map<string, Map<string, string>>, { account, currency, amount }: Dated): void {
-  const known = totals.get(account) ?? new Map<string, string>();
-  totals.set(account, known.set(currency, addDecimals([known.get(currency) ?? '0', amount]) ?? '0'));
+function isUnder(account: string, { account: parent }: Posting, withSubaccounts: boolean): boolean {
+  return account === parent || (withSubaccounts && account.startsWith(`${parent}:`));
 }
 
-/** The total of an account with its sub-accounts. */
-function totalOf(
-  totals: ReadonlyMap<string, Map<string, string>>,
-  account: string,
-  currency: string,
-): string {
-  const amounts: string[] = [];
-  for (const [name, sums] of totals)
-    if (name === account || name.startsWith(`${account}:`)) amounts.push(sums.get(currency) ?? '0');
-  return addDecimals(amounts) ?? '0';
+/**
+ * Fills in the pads of a beancount journal and checks its balances. A pad serves the next balance of its account in each
+ * currency, and what it adds counts from its own day.
+ */
+function settlePads(items: readonly Item[], pads: readonly Pad[]): Settled {
+  const served = padsOfAssertions(items, pads);
+  const padded: Padded[] = [];
+  const asPosting = (each: Padded): Item => ({ kind: 'posting', virtual: false, ...each });
+  walk(items.toSorted(byDayBalancesFirst), true, (assertion, found) => {
+    const pad = served.get(assertion);
+    if (pad === undefined) return [];
+    const { date, line, account, source } = pad;
+    const { commodity } = assertion;
+    const amount = difference(assertion.amount, found);
+    const sides = [
+      { date, line, commodity, account, amount },
+      { date, line, commodity, account: source, amount: negateDecimal(amount) },
+    ];
+    padded.push(...sides);
+    return sides;
+  });
+  const all = [...items, ...padded.map(asPosting)].toSorted(byDayBalancesFirst);
+  return { padded, broken: walk(all, true).broken, filled: [] };
 }
 
-function isWithin(difference: string, tolerance: string): boolean {
-  const size = difference.replace(/^-/, '');
-  return size === '0' || !(addDecimals([tolerance, negateDecimal(size)]) ?? '-').startsWith('-');
+/** The assertions that a pad serves. */
+function padsOfAssertions(items: readonly Item[], pads: readonly Pad[]): Map<Assertion, Pad> {
+  const steps = [...items.filter((item) => item.kind === 'assertion'), ...pads];
+  const active = new Map<string, { pad: Pad; done: Set<string> }>();
+  const served = new Map<Assertion, Pad>();
+  const rank = (step: Assertion | Pad) => Number('source' in step);
+  for (const step of steps.toSorted((a, b) => byDay(a, b) || rank(a) - rank(b))) {
+    if ('source' in step) {
+      active.set(step.account, { pad: step, done: new Set() });
+      continue;
+    }
+    const known = active.get(step.account);
+    if (known === undefined || known.done.has(step.commodity)) continue;
+    known.done.add(step.commodity);
+    served.set(step, known.pad);
+  }
+  return served;
+}
+
+function accountsWithBalances(items: readonly Item[]): Set<string> {
+  const names = new Set<string>();
+  for (const item of items) {
+    if (item.kind === 'assertion') names.add(item.account);
+    else if (item.kind === 'open')
+      for (const { account, balance } of item.postings) if (balance !== null) names.add(account);
+  }
+  return names;
+}
+
+function difference(amount: string, other: string): string {
+  return addDecimals([amount, negateDecimal(other)]) ?? amount;
+}
+
+function isWithin(size: string, tolerance: string): boolean {
+  const absolute = size.replace(/^-/, '');
+  return absolute === '0' || !(addDecimals([tolerance, negateDecimal(absolute)]) ?? '-').startsWith('-');
 }

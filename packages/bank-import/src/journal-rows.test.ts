@@ -37,7 +37,7 @@ test('a beancount balance that the entries do not meet is named, with both sums'
   const text = `${open}${food('2026-01-05', '26.97')}2026-01-10 balance ${checking}  973.03 GBP\n`;
   expect(await rowsOf(text, checking)).toEqual([
     '2026-01-05 -2697 GBP',
-    `The balance of ${checking} on 2026-01-10 is 973.03 GBP, but the entries before it come to -26.97.`,
+    `The balance of ${checking} on 2026-01-10 is stated as 973.03 GBP, but its entries up to then come to -26.97 GBP.`,
   ]);
   expect((await survey(text)).warnings).toMatchObject([{ code: 'unreadable-rows' }]);
 });
@@ -74,13 +74,159 @@ test('accounts that an hledger journal declares as cash or liabilities are own a
   ]);
 });
 
-test('a ledger posting that sets a balance in place of an amount is refused, not guessed', async () => {
-  const text =
-    '2026-01-05 Check\n    Assets:Cash  = £500.00\n    Equity:Adjust\n\n2026-01-06 Shop\n    Assets:Cash  £-5.00\n    Expenses:Food\n';
-  expect(await rowsOf(text, 'Assets:Cash')).toEqual([
-    'This posting sets a balance in place of an amount. Write its amount to import it.',
-    '2026-01-06 -500 GBP',
+const shop = (day: string, posting: string, other = 'Expenses:Food') =>
+  `${day} Shop\n    ${posting}\n    ${other}\n\n`;
+
+// hledger's manual, "Balance assertions" and "Balance assignments"; ledger's manual, "Balance verification". The figures of
+// these cases are those of hledger 1.25 and ledger 3.3.
+test('a ledger balance that the postings do not meet is named by its line, with both sums', async () => {
+  const text = shop('2026-01-05', 'Assets:Current  £-5.00 = £100.00');
+  expect(await rowsOf(text, 'Assets:Current')).toEqual([
+    '2026-01-05 -500 GBP',
+    'The balance of Assets:Current on 2026-01-05 is stated as 100 GBP, but its entries up to then come to -5 GBP.',
   ]);
+  const { rows } = await readAll(text);
+  expect(rows.map(({ line }) => line)).toEqual([1, 2]);
+  expect((await survey(text)).warnings).toMatchObject([{ code: 'unreadable-rows' }]);
+});
+
+test.each([
+  ['= counts the account alone', '= £-5.00', '= £-12.00'],
+  ['=* counts its sub-accounts', '=* £-12.00', '=* £-5.00'],
+  ['== allows no other commodity', '== £-5.00', '==* £-5.00'],
+  ['==* allows none in sub-accounts', '==* £-12.00', '== £-12.00'],
+])('%s', async (_, met, unmet) => {
+  const broken = async (balance: string) =>
+    (
+      await rowsOf(
+        shop('2026-01-04', 'Assets:Cash:Purse  £-7.00') +
+          shop('2026-01-05', `Assets:Cash  £-5.00 ${balance}`),
+        'Assets:Cash',
+      )
+    ).length > 1;
+  expect([await broken(met), await broken(unmet)]).toEqual([false, true]);
+});
+
+test('== is broken where the account holds another commodity', async () => {
+  const text = shop('2026-01-04', 'Assets:Cash  €7.00') + shop('2026-01-05', 'Assets:Cash  £-5.00 == £-5.00');
+  expect((await rowsOf(text, 'Assets:Cash')).at(-1)).toContain('but it holds other commodities as well.');
+});
+
+test('a ledger balance holds by the order of days, as in hledger, or by that of the file, as in ledger', async () => {
+  const late = shop('2026-01-06', 'Assets:Cash  £10.00 = £5.00', 'Income:Pay');
+  const early = shop('2026-01-05', 'Assets:Cash  £-5.00 = £-5.00');
+  const lateFirst = shop('2026-01-06', 'Assets:Cash  £10.00 = £10.00', 'Income:Pay');
+  const earlyLast = shop('2026-01-05', 'Assets:Cash  £-5.00 = £5.00');
+  expect(await rowsOf(late + early, 'Assets:Cash')).toHaveLength(2);
+  expect(await rowsOf(lateFirst + earlyLast, 'Assets:Cash')).toHaveLength(2);
+});
+
+test('a posting that sets a balance in place of an amount is worked out', async () => {
+  const text = `${shop('2026-01-05', 'Assets:Cash  £-5.00')}${shop('2026-01-06', 'Assets:Cash  = £20.00', 'Equity:Adjust')}${shop('2026-01-07', 'Assets:Cash  £-1.00 = £19.00')}`;
+  expect(await rowsOf(text, 'Assets:Cash')).toEqual([
+    '2026-01-05 -500 GBP',
+    '2026-01-07 -100 GBP',
+    '2026-01-06 2500 GBP',
+  ]);
+});
+
+test.each([
+  ['the entries are not in the order of their days', `${shop('2026-01-07', 'Assets:Cash  £9.00')}`],
+  ['an entry before it cannot be read', `${shop('2026-01-03', 'Assets:Cash  nine')}`],
+  ['a file is included', 'include earlier.journal\n\n'],
+])('a posting that sets a balance is refused where %s', async (_, before) => {
+  const text = before + shop('2026-01-05', 'Assets:Cash  = £20.00', 'Equity:Adjust');
+  expect((await rowsOf(text, 'Assets:Cash')).at(-1)).toBe(
+    'This posting sets a balance in place of an amount, which cannot be worked out for certain. Write its amount.',
+  );
+});
+
+test('virtual postings are left out, and counted', async () => {
+  const text =
+    `${shop('2026-01-05', 'Assets:Cash  £-5.00')}    [Assets:Budget]  £-5.00\n    [Assets:Food]\n\n2026-01-06 Set aside\n    (Assets:Budget)  £9.00\n`.replace(
+      'Food\n\n    [',
+      'Food\n    [',
+    );
+  const left = 'A virtual posting (in brackets), which moves no money';
+  expect(await rowsOf(text, 'Assets:Cash')).toEqual(['2026-01-05 -500 GBP', left, left, left]);
+  const found = await survey(text);
+  expect(found.warnings).toEqual([
+    {
+      code: 'virtual-left-out',
+      message: '3 virtual postings are left out. Postings in brackets move no money.',
+    },
+  ]);
+  expect(found.fileAccounts?.map(({ key }) => key)).toEqual(['Assets:Cash']);
+});
+
+test('virtual postings count for the balances that hledger states', async () => {
+  const text = `2026-01-01 Opening\n    (Assets:Cash)  £10.00\n\n${shop('2026-01-05', 'Assets:Cash  £-5.00 = £5.00')}`;
+  expect(await rowsOf(text, 'Assets:Cash')).toHaveLength(2);
+});
+
+test('an entry of one posting that moves nothing checks a balance', async () => {
+  const check = (sum: string) =>
+    rowsOf(
+      `${shop('2026-01-05', 'Assets:Cash  £-5.00')}2026-01-31 Check\n    Assets:Cash  £0 = £${sum}\n`,
+      'Assets:Cash',
+    );
+  expect(await check('-5')).toEqual(['2026-01-05 -500 GBP', 'This entry only checks a balance']);
+  expect(await check('-6')).toHaveLength(3);
+});
+
+test('a journal whose dates have no year asks for a line that says it', async () => {
+  const text = shop('01/05', 'Assets:Cash  £-5.00');
+  expect((await survey(text)).problem).toEqual({
+    code: 'broken-file',
+    message:
+      'The dates in this journal have no year. Add a line such as “Y 2026” at the top, then import the file again.',
+  });
+  expect(await rowsOf(`Y 2026\n${text}`, 'Assets:Cash')).toEqual(['2026-01-05 -500 GBP']);
+});
+
+test('an included file is named as missing', async () => {
+  const text = `include 2025.journal\n\n${shop('2026-01-05', 'Assets:Cash  £-5.00')}`;
+  expect(await rowsOf(text, 'Assets:Cash')).toEqual([
+    'This journal includes 2025.journal, which is not read. Import that file as well.',
+    '2026-01-05 -500 GBP',
+  ]);
+});
+
+// hledger manual, "D directive".
+test('amounts without a commodity have that of the line D', async () => {
+  const text = `D $1,000.00\n\n${shop('2026-01-05', 'Assets:Cash  -5.00')}`;
+  expect(await rowsOf(text, 'Assets:Cash')).toEqual(['2026-01-05 -500 USD']);
+});
+
+test('money with a point and three digits behind it is refused, as it may be thousands', async () => {
+  const text = shop('2026-01-05', 'Assets:Cash  €-1.250');
+  expect(await rowsOf(text, 'Assets:Cash')).toEqual([
+    '"€-1.250" may be thousands or a fraction. Write it with two decimal places.',
+  ]);
+});
+
+test('an account is typed by the comment below its line as well', async () => {
+  const text = `account Actifs:Banque\n  ; type: A\n\n${shop('2026-01-05', 'Actifs:Banque  £-5.00', 'Dépenses')}`;
+  expect(await rowsOf(text, 'Actifs:Banque')).toEqual(['2026-01-05 -500 GBP']);
+});
+
+// Beancount's options "name_assets" and "name_liabilities".
+test('beancount accounts under roots of other names are own accounts', async () => {
+  const text = `option "name_assets" "Vermögen"\n${food('2026-01-05', '5.00').replace(checking, 'Vermögen:Bank')}`;
+  expect(await rowsOf(text, 'Vermögen:Bank')).toEqual(['2026-01-05 -500 GBP']);
+});
+
+test('a beancount pad takes its amount from the account that it names, and serves the next balance only', async () => {
+  const text = `${open}2026-01-02 pad ${checking} Assets:Old\n2026-01-03 balance ${checking}  10.00 GBP\n${food('2026-01-05', '4.00')}2026-01-06 balance ${checking}  9.00 GBP\n`;
+  expect(await rowsOf(text, 'Assets:Old')).toContain('2026-01-02 -1000 GBP');
+  expect((await rowsOf(text, checking)).at(-1)).toContain('come to 6 GBP');
+});
+
+test('beancount balances of categories and of units are checked by their postings', async () => {
+  const trade =
+    '2026-01-02 * "Fund"\n  Assets:Broker  10 VUSA {70.00 GBP}\n  Assets:Bank:Checking  -700.00 GBP\n\n';
+  const text = `${open}${trade}${food('2026-01-05', '4.00')}2026-01-06 balance Expenses:Food  4.00 GBP\n2026-01-06 balance Assets:Broker  10 VUSA\n`;
+  expect((await survey(text)).warnings).toEqual([]);
 });
 
 test('rand before the sign are read', async () => {

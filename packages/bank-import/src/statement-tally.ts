@@ -4,7 +4,7 @@ import { resolveColumns } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
 import { createDateCounter, type DateEvidence, noDateEvidence } from './date-order.ts';
-import { type DocumentSink, tradeLeftOut } from './document-rows.ts';
+import { type DocumentSink, tradeLeftOut, virtualLeftOut } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { creditMark, decimalMark, isBlankCell, mayBeThousands, readMoneyCell } from './money-cell.ts';
 import { isWithin, type RepeatFinder } from './repeated-rows.ts';
@@ -21,6 +21,8 @@ export interface Tally {
   errors: number;
   /** Trades that a file of money holds, which are left out. */
   tradesLeftOut: number;
+  /** Virtual postings of a journal, which are left out. */
+  virtualLeftOut: number;
   /** Rows of accounts beyond those that are told apart. */
   rowsOfFurtherAccounts: number;
   /** Rows that can be read, and stand earlier in the file. */
@@ -99,6 +101,7 @@ export function createTally(
     }
     if (fields.status === 'skipped') {
       if (fields.reason === tradeLeftOut) tally.tradesLeftOut += 1;
+      else if (fields.reason === virtualLeftOut) tally.virtualLeftOut += 1;
       if (fields.opening) link(raw, line, fields, 0);
       else tally.sectionHeader ??= otherSection(raw, reading);
       return;
@@ -187,6 +190,7 @@ function emptyTally(): Tally {
     good: 0,
     errors: 0,
     tradesLeftOut: 0,
+    virtualLeftOut: 0,
     rowsOfFurtherAccounts: 0,
     repeated: 0,
     truncated: false,

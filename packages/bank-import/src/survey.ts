@@ -191,6 +191,11 @@ function warningsOf(
         : [`${tally.tradesLeftOut} trades of the file are`, 'them'];
     warn('trades-left-out', `${what} left out: import the broker's CSV to record ${them}.`);
   }
+  if (tally.virtualLeftOut > 0) {
+    const what =
+      tally.virtualLeftOut === 1 ? '1 virtual posting is' : `${tally.virtualLeftOut} virtual postings are`;
+    warn('virtual-left-out', `${what} left out. Postings in brackets move no money.`);
+  }
   if (tally.repeated > 0) {
     warn(
       'repeated-rows',
