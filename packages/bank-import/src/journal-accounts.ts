@@ -23,7 +23,8 @@ export function createOwnAccounts(): OwnAccounts {
       const isComment = /^\s+;/.test(text);
       if (!isComment)
         declared = text.startsWith('account ') ? (text.slice(8).split(';')[0] ?? '').trim() : '';
-      const type = /;.*\btype:\s*(\w+)/.exec(text)?.[1]?.toLowerCase();
+      const comment = text.slice(text.indexOf(';') + 1);
+      const type = /\btype:\s*(\w+)/.exec(comment)?.[1]?.toLowerCase();
       if (declared !== '' && type !== undefined) types.set(declared, ownTypes.test(type));
     },
     has(account) {
