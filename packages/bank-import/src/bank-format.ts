@@ -117,8 +117,12 @@ export interface BankFormat {
   readonly accountsApart?: true;
   /** The row says itself whether money went out: nothing else may turn its sign round. */
   readonly signIsStated?: true;
-  /** Ids are sometimes used twice: a row is known by id, day, amount and its place among equals. */
-  readonly idsMayRepeat?: true;
+  /**
+   * How far the bank's ids tell rows apart. Without it one id on another day, or with another amount, is another row.
+   * `unique`: the id alone is the row, whose amount may still change. `may-repeat`: even rows of one id, day and amount
+   * are different rows.
+   */
+  readonly ids?: 'unique' | 'may-repeat';
   /** Categories are the user's own words, to be found among the categories here. */
   readonly ownCategories?: true;
   /** A payee that is one of the file's accounts marks money between own accounts. */

@@ -41,11 +41,28 @@ test('the balance joins in only where the bank masks descriptions', () => {
   expect(at('TRAM', 1n)).toBe(at('TRAM', 2n));
 });
 
-test("the bank's id is the key; the same id twice is the same row", () => {
-  expect(keys(line({ bankId: 'tx_1' }), line({ bankId: 'tx_1', description: 'other' }))).toEqual([
-    'id:tx_1',
-    'id:tx_1',
-  ]);
+test("the bank's id is the key with day and amount, whatever the text says", () => {
+  const [first, same, otherDay, otherAmount] = keys(
+    line({ bankId: 'CARD-1' }),
+    line({ bankId: 'CARD-1', description: 'other' }),
+    line({ bankId: 'CARD-1', date: '2026-08-14' }),
+    line({ bankId: 'CARD-1', amountMinor: -281n }),
+  );
+  expect(same).toBe(first);
+  expect(new Set([first, otherDay, otherAmount]).size).toBe(3);
+});
+
+test('an id that the bank never uses twice is the key alone', () => {
+  const all = keys(
+    line({ bankId: 'tx_1', ids: 'unique' }),
+    line({ bankId: 'tx_1', ids: 'unique', amountMinor: -300n }),
+  );
+  expect(all).toEqual(['id:tx_1', 'id:tx_1']);
+});
+
+test('where ids repeat, equal rows of one id are numbered', () => {
+  const row = line({ bankId: 'F1', ids: 'may-repeat' });
+  expect(new Set(keys(row, row)).size).toBe(2);
 });
 
 test('another account, day, amount or currency is another row', () => {

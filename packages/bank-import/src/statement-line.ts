@@ -26,7 +26,7 @@ export function createLineMaker(
   const [categoryAt = -1] = columns.category ?? [];
   const [accountAt = -1] = format?.accountsApart ? [] : (columns.account ?? columns.product ?? []);
   const ownAccounts = reading.ownAccounts === undefined ? null : new Set(reading.ownAccounts);
-  const mayRepeat = format?.idsMayRepeat ? ({ idMayRepeat: true } as const) : null;
+  const ids = format?.ids ? { ids: format.ids } : null;
   const describe = createDescriber(reading, format);
   const identify = createBankIds(reading, format);
   const readMoment = createMomentReader(reading);
@@ -62,7 +62,7 @@ export function createLineMaker(
         (ownAccounts !== null && merchantCell !== null && ownAccounts.has(merchantCell)) ||
         (isCard && fields.amount > 0 && isCardPayment(description)),
       account: accountAt < 0 ? null : filled(raw[accountAt]),
-      ...mayRepeat,
+      ...ids,
       ...(day !== lastDay && { printed }),
     };
   };

@@ -195,8 +195,8 @@ export interface StatementLine {
   account: string | null;
   /** See `StatementTrade`. */
   printed?: PrintedMoment;
-  /** The bank uses ids twice: see `BankFormat.idsMayRepeat`. Absent elsewhere. */
-  idMayRepeat?: true;
+  /** See `BankFormat.ids`. */
+  ids?: 'unique' | 'may-repeat';
 }
 
 /** A day and a time as a file prints them, of UTC or another zone, where it was another day in the United Kingdom. */

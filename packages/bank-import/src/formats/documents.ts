@@ -27,7 +27,7 @@ export const ofx: BankFormat = {
   name: 'OFX or QFX (Money, Quicken)',
   kind: 'exchange',
   layout: 'ofx',
-  idsMayRepeat: true,
+  ids: 'may-repeat',
   variants: ['1.x: SGML without end tags', '2.x: XML', 'QFX, with the tags of Intuit'],
   quirks: [
     'FITID is the id; banks that use one twice are told apart by day, amount and place',
@@ -61,7 +61,7 @@ export const camt053: BankFormat = {
   name: 'CAMT.053 (ISO 20022 statement)',
   kind: 'exchange',
   layout: 'camt',
-  idsMayRepeat: true,
+  ids: 'may-repeat',
   variants: ['camt.053.001.02 to .13, with any namespace prefix'],
   quirks: [
     'several details of an entry are rows of their own where they add up to it',
@@ -77,7 +77,7 @@ export const mt940: BankFormat = {
   name: 'MT940 (SWIFT statement)',
   kind: 'exchange',
   layout: 'mt940',
-  idsMayRepeat: true,
+  ids: 'may-repeat',
   variants: ['with or without the envelope of SWIFT', ':86: with ?20, /REMI/ or plain text'],
   quirks: ['the day is the value date', 'RC takes back a credit, RD a debit'],
 };
@@ -89,7 +89,7 @@ export const firefly: BankFormat = {
   name: 'Firefly III (CSV export)',
   kind: 'app',
   layout: 'firefly',
-  idsMayRepeat: true,
+  ids: 'may-repeat',
   ownCategories: true,
   variants: [],
   quirks: ['a transfer is a row in each of its two accounts'],
@@ -103,7 +103,7 @@ export const wiseHistory: BankFormat = {
   kind: 'bank',
   layout: 'wise-history',
   dateFormat: 'YYYY-MM-DD HH:mm:ss',
-  idsMayRepeat: true,
+  ids: 'may-repeat',
   variants: ['with or without Category and Note', 'columns in another order'],
   quirks: [
     'each currency is an account of the file',

@@ -5,6 +5,8 @@ export const monzo: BankFormat = {
   id: 'monzo',
   name: 'Monzo',
   kind: 'bank',
+  // Each transaction has its own id, and the amount of a card payment is adjusted when it settles (docs.monzo.com).
+  ids: 'unique',
   confidence: 'high',
   delimiter: ',',
   encoding: 'utf-8',
@@ -73,6 +75,8 @@ export const monzoLegacy: BankFormat = {
   id: 'monzo-legacy',
   name: 'Monzo (export of 2018)',
   kind: 'bank',
+  // Each transaction has its own id, and the amount of a card payment is adjusted when it settles (docs.monzo.com).
+  ids: 'unique',
   confidence: 'high',
   delimiter: ',',
   encoding: 'utf-8',
