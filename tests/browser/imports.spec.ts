@@ -21,6 +21,25 @@ test('a file that is no statement is refused in words, and the next one is taken
   await expect(files).toContainText(/PDF/);
   await dropZone(page).setInputFiles(goldenFile('bad-empty'));
   await expect(files).toContainText(/empty/i);
+  const refusals: [string, string, string][] = [
+    [
+      'session.csv',
+      '<!DOCTYPE html><html><body>Sign in</body></html>',
+      'This is a web page, not a statement.',
+    ],
+    ['letter.csv', 'Dear Ada,\n\nwe have had your £12.50, on 4 August.\n', 'This is plain text, not a table'],
+    [
+      'books.journal',
+      '01/05 Shop\n    Assets:Cash  £-5.00\n    Expenses:Food\n',
+      'The dates in this journal have no year.',
+    ],
+  ];
+  for (const [name, content, words] of refusals) {
+    await dropZone(page).setInputFiles(madeUpFile(name, content));
+    await expect(files).toContainText(words);
+    await expectNoOverflow(page, name);
+  }
+  await expectAccessible(page, 'files that are refused');
   await dropZone(page).setInputFiles(goldenFile('monzo'));
   await expect(files.or(page.getByRole('heading', { name: 'Monzo' }))).toContainText(/Monzo/);
 });

@@ -110,6 +110,7 @@ export function sniffDocument(head: string): DocumentLayout | null {
   const start = head.replace(/^[\ufeff\s]+/, '').slice(0, 20_000);
   if (/^OFXHEADER|^<\?OFX|<OFX[\s>]/i.test(start.slice(0, 4000))) return 'ofx';
   if (/^<(\?xml|!--|!doctype|([\w-]+:)?Document[\s>])/i.test(start)) {
+    if (/iso:20022:tech:xsd:(?!camt)/.test(start)) return null;
     return /camt\.053|<([\w-]+:)?(BkToCstmrStmt|Document)[\s>]/.test(start) ? 'camt' : null;
   }
   // Banks put lines of their own, or an envelope, before the first statement.
@@ -119,25 +120,6 @@ export function sniffDocument(head: string): DocumentLayout | null {
   const heading = new Set((start.split(/[\r\n]/, 1)[0] ?? '').toLowerCase().replaceAll('"', '').split(','));
   if (fireflyHeadings.every((name) => heading.has(name))) return 'firefly';
   return tables.find(([, headings]) => startsTable(start, headings))?.[0] ?? null;
-}
-
-/** What a file is that looks like text but is no statement, as a message; null where it may be one. */
-export function notAStatement(head: string): string | null {
-  const start = head.replace(/^[\ufeff\s]+/, '').slice(0, 4000);
-  if (
-    /^<(!doctype\s+html|html|head|body|script|meta)\b/i.test(start) ||
-    /<html[\s>]/i.test(start.slice(0, 1000))
-  )
-    return 'This is a web page, not a statement. Sign in to your bank and download the statement again.';
-  if (/^(\{\s*("|\})|\[\s*([[{"\]]|-?\d))/.test(start))
-    return 'This is a JSON file, which farthing can’t read as a statement. Download the statement as CSV instead.';
-  if (/^<(\?xml|[\w-]+(:[\w-]+)?[\s>/])/i.test(start))
-    return 'This XML file isn’t a bank statement in the CAMT.053 format. Download the statement as CSV instead.';
-  const lines = start.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  const isTable = lines.filter((line) => /[,;|\t]/.test(line) && /\d/.test(line)).length > lines.length / 4;
-  if (!isTable && !/\d[.,]\d\d(?!\d)/.test(start))
-    return 'This is a text without amounts, not a statement. Download the statement as CSV from your bank.';
-  return null;
 }
 
 /** A journal is told by an entry with its indented postings; where CSV fits as well, CSV goes first. */

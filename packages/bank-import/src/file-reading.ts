@@ -7,12 +7,12 @@ import {
   type DocumentLayout,
   documentHead,
   documentShape,
-  notAStatement,
   sniffDocument,
   sniffJournal,
 } from './document-reading.ts';
 import { type FormatMatch, type HeadRecord, headRecords, matchFormats } from './format-match.ts';
 import { findFormat, formats } from './formats/catalogue.ts';
+import { notAStatement } from './not-a-statement.ts';
 import { filledCells } from './skip-rules.ts';
 import type { ColumnMapping, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
 
@@ -298,7 +298,7 @@ function unknownFile(head: string, whole: boolean, options: SurveyOptions): Foun
     const message = `The file does not look like one of ${asked.name}. Choose another bank, or say which column is which.`;
     return noReading('unknown-format', message, records, delimiter);
   }
-  const other = notAStatement(head);
+  const other = notAStatement(head, whole);
   if (other !== null) return noReading('not-a-statement', other, [], delimiter);
   const message =
     'No known bank uses this layout. Say which column holds the date, the description and the amount.';

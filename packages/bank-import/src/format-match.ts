@@ -14,7 +14,7 @@ const headerLines = 20;
 const mostHeadRecords = 60;
 /** Characters that are cut at a time until there are as many. */
 const headSlice = 4096;
-const delimiters = [',', ';', '\t', '|'] as const;
+export const delimiters = [',', ';', '\t', '|'] as const;
 
 /** A record near the start of the file. */
 export interface HeadRecord {

@@ -201,7 +201,12 @@ function postedOn(text: string | undefined): string {
   return isDay ? day : `${day} ${hour}:${minute}:${second} UTC`;
 }
 
-/** An amount with a point: OFX allows a comma or a point before the decimals, and no thousands separators (OFX 2.3, 3.2.9.2). */
+/**
+ * An amount with a point: OFX allows a comma or a point before the decimals, and no thousands separators (OFX 2.3, 3.2.9.2).
+ * Some banks write them all the same; beside another mark, with three digits between two, they leave no doubt.
+ */
 function decimalOf(amount = ''): string {
+  if (/^[-+]?\d{1,3}(\.\d{3})+,\d+$/.test(amount)) return amount.replaceAll('.', '').replace(',', '.');
+  if (/^[-+]?\d{1,3}(,\d{3})+\.\d+$/.test(amount)) return amount.replaceAll(',', '');
   return /^[-+]?\d*,\d*$/.test(amount) ? amount.replace(',', '.') : amount;
 }

@@ -37,33 +37,42 @@ async function emptyProblem(source: ByteSource): Promise<Opening['problem']> {
   };
 }
 
-const magics: readonly [number[], string][] = [
-  [
-    [0x25, 0x50, 0x44, 0x46],
-    'This is a PDF document, which cannot be read as a statement. Download the CSV from your bank instead.',
-  ],
-  [
-    [0x50, 0x4b, 0x03, 0x04],
-    'This is an Excel workbook or a zip archive. Open it and save the sheet as CSV, then import that file.',
-  ],
-  [
-    [0xd0, 0xcf, 0x11, 0xe0],
-    'This is an Excel workbook. Open it and save the sheet as CSV, then import that file.',
-  ],
-  [[0x89, 0x50, 0x4e, 0x47], 'This is a picture. Download the statement as CSV from your bank instead.'],
-  [[0xff, 0xd8, 0xff], 'This is a picture. Download the statement as CSV from your bank instead.'],
-  [[0x47, 0x49, 0x46, 0x38], 'This is a picture. Download the statement as CSV from your bank instead.'],
-  [[0x1f, 0x8b], 'This is a compressed file. Unpack it, then import the CSV inside.'],
+const pdf =
+  'This is a PDF document, which cannot be read as a statement. Download the CSV from your bank instead.';
+const picture = 'This is a picture. Download the statement as CSV from your bank instead.';
+const compressed = 'This is a compressed file. Unpack it, then import the CSV inside.';
+const workbook = 'This is an Excel workbook. Open it and save the sheet as CSV, then import that file.';
+const workbookOrZip =
+  'This is an Excel workbook or a zip archive. Open it and save the sheet as CSV, then import that file.';
+
+/** Marks in the first bytes of files that are no text, as Latin-1; the place is that of the first character. */
+const marks: readonly {
+  readonly texts: readonly string[];
+  readonly at?: number;
+  readonly message: string;
+}[] = [
+  { texts: ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'], message: workbookOrZip },
+  { texts: ['\xd0\xcf\x11\xe0'], message: workbook },
+  { texts: ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*'], message: picture },
+  { texts: ['WEBPVP8'], at: 8, message: picture },
+  { texts: ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypavif'], at: 4, message: picture },
+  { texts: ['\x1f\x8b', 'Rar!\x1a', '7z\xbc\xaf', '\xfd7zXZ'], message: compressed },
 ];
+
+/** What a file that is no text is, as a message; null where it may be text. */
+function knownBinary(bytes: Uint8Array): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, 1024));
+  // Readers of PDF allow other bytes before the mark.
+  if (/%PDF-\d/.test(start)) return pdf;
+  const found = marks.find(({ texts, at = 0 }) => texts.some((text) => start.startsWith(text, at)));
+  return found?.message ?? null;
+}
 
 /** Judges the first bytes of a file. */
 function judgeBytes(bytes: Uint8Array): Opening {
   const text = (encoding: Encoding, certain: boolean): Opening => ({ encoding, certain, problem: null });
-  for (const [magic, message] of magics) {
-    if (magic.every((byte, at) => bytes[at] === byte)) {
-      return { encoding: 'utf-8', certain: true, problem: { code: 'binary', message } };
-    }
-  }
+  const message = knownBinary(bytes);
+  if (message !== null) return { encoding: 'utf-8', certain: true, problem: { code: 'binary', message } };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return text('utf-16le', true);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return text('utf-16be', true);
   const nuls = [0, 0];
