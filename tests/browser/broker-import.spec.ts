@@ -100,6 +100,33 @@ test('a sale of shares that an older file bought is left out in words, and comes
   expect(await api.get<Holding[]>('/holdings')).toMatchObject([{ symbol: 'ORBT', quantity: '10' }]);
 });
 
+test('the button that checks the rows stays under the pointer while the rows arrive', async ({
+  page,
+  api,
+}) => {
+  const account = await api.openAccount('Trading 212', { type: 'investment' });
+  const [head = '', first = ''] = brokerYear.trim().split('\n');
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route(/\/imports\/[^/]+\/rows/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openScreen(page, `/import?account=${account.id}`);
+  await dropZone(page).setInputFiles(madeUpFile('one.csv', [head, first].join('\n')));
+  const button = page.getByRole('button', { name: 'Check 1 row' });
+  await button.hover();
+  await page.mouse.down();
+  letThrough();
+  await expect(
+    page.getByRole('table', { name: 'The first rows of the file as they are read' }),
+  ).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
