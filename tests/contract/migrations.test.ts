@@ -42,11 +42,23 @@ test('migrations are numbered from 1 without gaps', () => {
 });
 
 test('five instances that migrate an empty database at once all succeed, and each migration runs once', async () => {
-  const lines: string[] = [];
-  await Promise.all(Array.from({ length: 5 }, () => migrate(url, (line) => lines.push(line))));
+  const [lines, details]: string[][] = [[], []];
+  const logDetail = (line: string) => details?.push(line);
+  await Promise.all(
+    Array.from({ length: 5 }, () => migrate(url, (line) => lines?.push(line), { logDetail })),
+  );
   const known = listMigrations();
   expect(await applied()).toEqual(known.map(({ number, name }) => ({ number, name })));
-  expect(lines).toEqual(known.map(({ name }) => `Database migrated: ${name}`));
+  expect(lines).toEqual(['Database set up']);
+  expect(details).toEqual(known.map(({ name }) => `Database migrated: ${name}`));
+});
+
+test('an upgrade is one line that names the last migration and how many there were', async () => {
+  const known = listMigrations();
+  await migrate(url, quiet, { upTo: known.length - 2 });
+  const lines: string[] = [];
+  await migrate(url, (line) => lines.push(line));
+  expect(lines).toEqual([`Database migrated: ${known.at(-1)?.name} (2 migrations)`]);
 });
 
 test('a second run changes nothing and says nothing', async () => {

@@ -77,6 +77,7 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
       makeDataFolder(config.dataDir);
       return backUpBeforeUpgrade({ config, ownerUrl, version }, log);
     },
+    ...(['debug', 'trace'].includes(config.logLevel) ? { logDetail: log } : {}),
   });
   makeDataFolder(config.dataDir);
   const database = openDatabase(ownerUrl, (error) => log(`Database connection lost: ${error.message}`));

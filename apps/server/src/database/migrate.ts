@@ -31,18 +31,21 @@ export interface MigrateOptions {
   readonly upTo?: number;
   /** Runs under the lock before the first migration of a database that has some already. Its error stops the migration. */
   readonly beforeUpgrade?: () => Promise<void>;
+  /** Receives a line for each migration. */
+  readonly logDetail?: (message: string) => void;
 }
 
 /**
  * Brings the database to this code's schema: roles, then each missing migration in a transaction of its own, under a
  * lock so that two starting instances do not collide. Runs as the owner, who is not used afterwards.
  * @param ownerUrl connection string of the tables' owner
+ * @param log receives one line when there was anything to do
  * @throws {Error} one line: server too old, database newer than the code, a changed migration, no right to make roles
  */
 export async function migrate(
   ownerUrl: string,
   log: (message: string) => void,
-  { upTo = Number.POSITIVE_INFINITY, beforeUpgrade }: MigrateOptions = {},
+  { upTo = Number.POSITIVE_INFINITY, beforeUpgrade, logDetail }: MigrateOptions = {},
 ): Promise<void> {
   const client = await connect(ownerUrl).catch((refusal: Refusal) => {
     throw unreachable(ownerUrl, refusal) ?? notLetIn('farthing', refusal);
@@ -61,6 +64,7 @@ export async function migrate(
     const applied = new Set(rows.map(({ number }) => number));
     const isOlder = rows.length > 0 && known.some(({ number }) => number <= upTo && !applied.has(number));
     if (isOlder) await beforeUpgrade?.();
+    const done: string[] = [];
     for (const migration of known) {
       const text = readFileSync(migration.file, 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
@@ -72,11 +76,18 @@ export async function migrate(
       }
       if (earlier || migration.number > upTo) continue;
       await apply(client, migration, text, sha256);
-      log(`Database migrated: ${migration.name}`);
+      logDetail?.(`Database migrated: ${migration.name}`);
+      done.push(migration.name);
     }
+    if (isOlder) log(`Database migrated: ${done.at(-1)} (${plural(done.length)})`);
+    else if (done.length > 0) log('Database set up');
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+function plural(migrations: number): string {
+  return migrations === 1 ? '1 migration' : `${migrations} migrations`;
 }
 
 /** Refusals that pass: the server is still starting, nobody is at its port or socket yet, all its connections are taken. */
