@@ -156,11 +156,12 @@ test('the back button goes from the check back to what was found, and the previe
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
   await page.getByRole('link', { name: 'All imports' }).click();
-  await page
+  const preview = page
     .getByRole('list', { name: 'Earlier imports' })
     .getByRole('link')
-    .filter({ hasText: 'To check' })
-    .click();
+    .filter({ hasText: 'To check' });
+  await expect(preview).toContainText(/kept until \d+ [A-Z][a-z]{2} \d{4}/);
+  await preview.click();
   await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
 });
 

@@ -1,9 +1,10 @@
 import type { Account, StatementImport } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { importsQuery } from '../../api/imports.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Endless } from '../../design/endless.tsx';
-import { instantText } from '../../design/format.ts';
+import { dayText, instantText, todayHere } from '../../design/format.ts';
 import { FileIcon } from '../../design/icons.ts';
 import { Card } from '../../design/layout.tsx';
 import { List, ListLink } from '../../design/list.tsx';
@@ -54,6 +55,9 @@ export function EarlierImports({ accounts }: { readonly accounts: readonly Accou
   );
 }
 
+/** Days after which the service deletes a preview that was not imported. */
+const previewDays = 7;
+
 const states = {
   previewed: { tone: 'copper', words: texts.states.previewed },
   committed: { tone: 'good', words: texts.states.committed },
@@ -72,12 +76,16 @@ export function ImportLine({
   const at = statement.reverted_at ?? statement.committed_at ?? statement.created_at;
   const name = account?.name ?? texts.deletedAccount;
   const told = needs.length > 0 && status === 'previewed' ? texts.needsAnswer : countsLine(counts);
+  const kept =
+    status === 'previewed'
+      ? ` · ${texts.keptUntil(dayText(dayAfter(todayHere(new Date(statement.created_at)), previewDays)))}`
+      : '';
   return (
     <ListLink
       to="/import/$importId"
       params={{ importId: id }}
       mark={<AccountMark name={name} />}
-      note={`${name} · ${instantText(at)} · ${told}`}
+      note={`${name} · ${instantText(at)} · ${told}${kept}`}
       end={<Badge tone={states[status].tone}>{states[status].words}</Badge>}
     >
       {shortName(file_name || texts.noName)}

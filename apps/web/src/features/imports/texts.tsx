@@ -122,6 +122,8 @@ export const earlierImports = {
   emptyTitle: 'No statement has been imported yet',
   emptyText: 'Each import is listed here with what it added, and can be undone as a whole.',
   states: { previewed: 'To check', committed: 'Imported', reverted: 'Undone' },
+  /** @param day of a preview that nobody imports */
+  keptUntil: (day: string) => `kept until ${day}`,
   deletedAccount: 'A deleted account',
   needsAnswer: 'needs an answer from you',
   noName: 'A file without a name',
@@ -233,10 +235,12 @@ export const importRows = {
 export const importScreen = {
   allImports: 'All imports',
   previewGone: 'This preview is gone',
-  previewGoneExplained: 'It was thrown away in another tab or on another device. Nothing of it was recorded.',
+  previewGoneExplained:
+    'It was thrown away in another tab or on another device, or deleted because it was 7 days old. Nothing of it was recorded. Upload the file again to import it.',
   noSuchImport: 'There is no such import',
   importStatement: 'Import a statement',
-  noSuchImportExplained: 'It was thrown away, or the address is mistyped. Nothing of it was recorded.',
+  noSuchImportExplained:
+    'It was thrown away or deleted after 7 days, or the address is mistyped. Nothing of it was recorded.',
   import: 'Import',
   thisImport: 'This import',
   theAccount: 'the account',
