@@ -60,6 +60,7 @@ const index = join(folder, 'real-files/index.json');
 if (!existsSync(index)) throw new Error(`${index} not found. Usage: npm run bench -- --real FOLDER`);
 const files: KnownFile[] = JSON.parse(readFileSync(index, 'utf8'));
 const table = new Map<string, Map<Outcome, number>>();
+const formatsMet = new Map<string, number>();
 for (const known of files) {
   const { outcome, detail } = await judge(known);
   const ofKind = table.get(known.kind) ?? new Map<Outcome, number>();
@@ -76,6 +77,7 @@ async function judge(known: KnownFile): Promise<Verdict> {
     fileName: known.file,
   };
   const survey = await surveyStatement(() => [bytes], options);
+  if (survey.formatId !== null) formatsMet.set(survey.formatId, (formatsMet.get(survey.formatId) ?? 0) + 1);
   const mayBeRejected = known.statement === false || known.fault !== undefined;
   if (survey.reading === null) {
     if (known.expected_count === 0 && survey.problem?.code === 'no-rows')
@@ -188,6 +190,8 @@ function printTotals(): void {
   console.log(`\n| kind | ${outcomes.join(' | ')} |\n|---|${outcomes.map(() => '---:').join('|')}|`);
   for (const [kind, counts] of table)
     console.log(`| ${kind} | ${outcomes.map((one) => counts.get(one) ?? 0).join(' | ')} |`);
+  const met = [...formatsMet].sort(([a], [b]) => a.localeCompare(b));
+  console.log(`\nFormats met: ${met.map(([id, count]) => `${id} ${count}`).join(', ')}`);
   const wrong = [...table.values()].reduce((sum, counts) => sum + (counts.get('WRONG') ?? 0), 0);
   console.log(`\n${files.length} files, ${wrong} with a wrong sum and neither a warning nor a question`);
 }

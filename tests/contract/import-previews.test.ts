@@ -153,10 +153,10 @@ describe('previewing', () => {
     expect(body.warnings.map((warning: { code: string }) => warning.code)).toContain('future-dates');
   });
 
-  test('74 formats are listed, each with name and headings', async () => {
+  test('75 formats are listed, each with name and headings', async () => {
     const { body } = await client.get('/imports/formats');
     expect(body).toHaveLength(74);
-    expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(74);
+    expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(75);
     expect(body).toContainEqual({
       id: 'monzo',
       name: expect.any(String),

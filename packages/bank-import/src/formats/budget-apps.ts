@@ -159,3 +159,41 @@ export const moneyhub: BankFormat = {
   quirks: ['a row with To account is money that went to another account of the file'],
   sampleRows: ['24/08/2026,-23.10,HOLLIN FARM SHOP,Groceries,Household,Everyday,,,'],
 };
+
+/**
+ * Emma, export of transactions, a workbook that has to be saved as CSV. Layout: MikeyFriedChicken/EmmaExportToBankImport
+ * (`EmmaColumns.cs`, `OFXCreator.cs`), which names the columns but shows no rows: the sign has to be proved by the file.
+ */
+export const emma: BankFormat = {
+  id: 'emma',
+  name: 'Emma (export saved as CSV)',
+  kind: 'app',
+  confidence: 'low',
+  delimiter: ',',
+  encoding: 'utf-8',
+  header: [
+    ...['ID', 'Date', 'Amount', 'Currency', 'Account', 'Bank', 'Category', 'Type', 'Tags', 'Counterparty'],
+    ...['Custom', 'Name', 'Merchant', 'Additional details', 'Notes'],
+  ],
+  detect: [['ID', 'Date', 'Amount', 'Currency', 'Account', 'Bank', 'Category', 'Counterparty']],
+  dateFormat: 'DD/MM/YYYY or YYYY-MM-DD',
+  columns: {
+    account: ['Account'],
+    date: ['Date'],
+    merchant: ['Merchant'],
+    description: ['Counterparty', 'Additional details', 'Notes'],
+    category: ['Category'],
+    amount: ['Amount'],
+    currency: ['Currency'],
+  },
+  amount: 'signed',
+  sign: 'negative_is_spend',
+  signIsUncertain: true,
+  accountsApart: true,
+  ownCategories: true,
+  rowOrder: 'unknown',
+  ambiguousWith: [],
+  variants: [],
+  quirks: ['Emma exports a workbook: save its sheet as CSV first'],
+  sampleRows: ['1,24/08/2026,-23.10,GBP,Everyday,Monzo,Groceries,Card,,Hollin Farm Shop,,,Hollin Farm,,'],
+};

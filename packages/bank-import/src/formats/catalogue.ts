@@ -11,7 +11,7 @@ import {
 } from './american-brokers.ts';
 import { amexUk, amexUkFull } from './american-express.ts';
 import { barclaycard, barclaycardCommercial, barclays } from './barclays.ts';
-import { actualBudget, mint, moneyhub, ynab } from './budget-apps.ts';
+import { actualBudget, emma, mint, moneyhub, ynab } from './budget-apps.ts';
 import { bunq } from './bunq.ts';
 import { capitalOnTap } from './capital-on-tap.ts';
 import { chaseUk } from './chase-uk.ts';
@@ -119,6 +119,7 @@ export const formats: readonly BankFormat[] = [
   ynab,
   mint,
   moneyhub,
+  emma,
   snoop,
   beancount,
   ledger,
