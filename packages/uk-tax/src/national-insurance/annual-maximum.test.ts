@@ -36,6 +36,37 @@ describe('the annual maximum of Class 4 (SI 2001/1004 reg 100)', () => {
     expect(due('30000', '2500')).toBe('946.42');
   });
 
+  test('Case 2: profits above the upper limit bear the additional rate besides (the figures of NIM24183)', () => {
+    const { class_2, class_4 } = table2012;
+    const table2010: InsuranceTable = {
+      ...table2012,
+      class_2: { ...class_2, weekly_rate: '2.40' },
+      class_4: {
+        ...class_4,
+        lower_profits_limit: 5715,
+        upper_profits_limit: 43_875,
+        main_rate: '0.08',
+        additional_rate: '0.01',
+      },
+    };
+    const paid = { classOneAtMainRate: exact('2500'), classTwo: exact('2.40') * 52n };
+    const found = classFourWithinMaximum(table2010, exact('70000'), paid);
+    expect(printPence(found.ordinary)).toBe('3314.05');
+    // Steps Two and Three: 3,180. Four: 555.20, which covers 6,940. Seven: 31,220. Nine: 26,125.
+    expect([found.mainLimit, found.atMainRate, found.atAdditionalRate].map(printPence)).toEqual([
+      '3180.00',
+      '555.20',
+      '57345.00',
+    ]);
+    expect(printPence(found.due)).toBe('1128.65');
+  });
+
+  test('Class 2 has no part in it since 2024-25', () => {
+    const { class_4 } = of({ employment_income: '20000', self_employment_profit: '60000' }, '2024-25');
+    // 6% of 37,700 are 2,262; Class 1 on 7,430 took 594.40. The 1,667.60 left cover 27,793.33 of 37,700; 19,636.67 bear 2%.
+    expect(class_4).toBe('2060.33');
+  });
+
   test('Case 3: where Class 1 is more than the limit all profits bear the additional rate (NIM24190)', () => {
     // 2% of 34,870 and of 77,525.
     expect(due('120000', '3994.32')).toBe('2247.90');

@@ -56,7 +56,7 @@ export interface ClassFour {
   readonly due: Exact;
   /** By the bands alone (SSCBA 1992 s15). */
   readonly ordinary: Exact;
-  /** Step Two, and Step Three while Class 2 was compulsory. */
+  /** Step Two, and Step Three, which counted Class 2 until 2023-24. */
   readonly mainLimit: Exact;
   /** Step Four: what Class 1 and Class 2 leave of it; not below nil. */
   readonly atMainRate: Exact;
@@ -65,8 +65,12 @@ export interface ClassFour {
 }
 
 /**
- * Works out Class 4 within its annual maximum, which lowers it for people who pay Class 1 too (SI 2001/1004 reg 100;
- * HMRC NIM24175 to NIM24178). All profits above the lower limit bear at least the additional rate.
+ * Works out Class 4 within its annual maximum, which lowers it for people who pay Class 1 too. All profits above the lower
+ * limit bear at least the additional rate (NIM24178). Sources: SI 2001/1004 reg 100(3), as substituted by SI 2003/193 reg
+ * 14 and in force since 6 April 2024, whose Step Four and Case 1 no longer name Class 2; HMRC NIM24175 to NIM24190.
+ *
+ * Steps Five to Seven are taken in one: profits up to the upper limit above the lower one (Six), less those that Step Four
+ * covers at the main rate (Five), not below nil. They and profits above the upper limit bear the additional rate (Eight, Nine).
  * @param paid Class 1 at the main rate within the annual maximum of several jobs, and Class 2
  */
 export function classFourWithinMaximum(
