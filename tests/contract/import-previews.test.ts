@@ -155,7 +155,7 @@ describe('previewing', () => {
 
   test('75 formats are listed, each with name and headings', async () => {
     const { body } = await client.get('/imports/formats');
-    expect(body).toHaveLength(74);
+    expect(body).toHaveLength(75);
     expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(75);
     expect(body).toContainEqual({
       id: 'monzo',
