@@ -59,6 +59,26 @@ test('rows that are missing from a file show in its running balance, before anyt
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ transaction_count: 0 });
 });
 
+test('a column that says IN or OUT is found, and gives the amounts their sign', async ({ page, api }) => {
+  const account = await api.openAccount('Everyday');
+  const rows = [
+    '2026-11-02,Okami Ramen,12.30,OUT,Completed',
+    '2026-11-03,Salary,2310.00,IN,Completed',
+    '2026-11-04,Harbour Hotel,90.00,OUT,Pending',
+  ];
+  await openScreen(page, '/import');
+  const file = madeUpFile('ways.csv', `when,what for,how much,which way,state\n${rows.join('\n')}`);
+  await dropZone(page).setInputFiles(file);
+  await expect(page.getByLabel('Money in or out')).toHaveValue('3');
+  await expect(page.getByText('−£12.30')).toBeVisible();
+  await page.getByRole('button', { name: 'Read the file by these columns' }).click();
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+  await expect(page.getByText('Pending: the bank has not booked this row yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible();
+  expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ balance: '2297.70' });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

@@ -278,6 +278,27 @@ describe('questions', () => {
     expect(odd).toMatchObject({ status: 422, body: { errors: [{ field: 'mapping.payee' }] } });
   });
 
+  test('a direction column gives the sign, and amounts without one are not read by their own', async () => {
+    const account = await open();
+    const file =
+      'Wann;Wer;Wieviel;Richtung;Status\n13.03.2025;Bäckerei;12,50;Soll;gebucht\n14.03.2025;Gehalt;900,00;Haben;gebucht\n15.03.2025;Kino;11,00;Soll;Pending\n';
+    const columns = {
+      has_header: true,
+      date_column: 'Wann',
+      description_columns: ['Wer'],
+      amount_column: 'Wieviel',
+    };
+    const preview = await upload(client, account, file);
+    const without = await client.patch(`/imports/${preview.id}`, { mapping: columns });
+    expect(without).toMatchObject({ status: 200, body: { needs: ['mapping'] } });
+    const { body } = await client.patch(`/imports/${preview.id}`, {
+      mapping: { ...columns, direction_column: 'Richtung' },
+    });
+    expect(body).toMatchObject({ needs: [], counts: { rows: 3, added: 2, skipped: 1 } });
+    await commit(client, preview.id);
+    expect(await balanceOf(client, account)).toBe('887.50');
+  });
+
   test('a saved profile recognises the same headings next time', async () => {
     const other = await app.register();
     const account = (await openAccount(other)).id;

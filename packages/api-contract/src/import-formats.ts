@@ -16,6 +16,11 @@ export const ImportMapping = Body({
   date_format: Type.Optional(Type.String({ maxLength: 40 })),
   description_columns: Type.Array(Column, { minItems: 1, maxItems: 5 }),
   amount_column: Type.Optional(Column),
+  direction_column: Type.Optional(
+    Type.Union(Column.anyOf, {
+      description: 'Beside amount_column: which way money went, as IN and OUT, CR and DR, Credit and Debit',
+    }),
+  ),
   debit_column: Type.Optional(Column),
   credit_column: Type.Optional(Column),
   balance_column: Type.Optional(Column),

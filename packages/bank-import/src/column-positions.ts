@@ -62,6 +62,7 @@ export function mappedColumns(mapping: ColumnMapping, header: readonly string[])
     ['date', find(mapping.dateColumn)],
     ['description', several(mapping.descriptionColumns)],
     ['amount', find(mapping.amountColumn)],
+    ['flag', find(mapping.directionColumn)],
     ['debit', find(mapping.debitColumn)],
     ['credit', find(mapping.creditColumn)],
     ['balance', find(mapping.balanceColumn)],
@@ -72,5 +73,7 @@ export function mappedColumns(mapping: ColumnMapping, header: readonly string[])
   for (const [role, at] of candidates) if (at !== undefined && at.length > 0) positions[role] = at;
   const hasAmount =
     positions.amount !== undefined || (positions.debit !== undefined && positions.credit !== undefined);
-  return missing.length > 0 || !hasAmount ? null : positions;
+  // A direction says something about an amount only.
+  const isStray = positions.flag !== undefined && positions.amount === undefined;
+  return missing.length > 0 || !hasAmount || isStray ? null : positions;
 }

@@ -32,8 +32,10 @@ export function decideSign(
     return finding('negative_is_spend', 'format', 1, 1, warning);
   }
   const given = options.sign ?? options.mapping?.sign;
-  if (reading.amount === 'debit_credit' && tally.credited.negative > 0 && tally.credited.positive === 0)
-    return negativeCredits(reading, chain, given);
+  const { negative: minus, positive: plus } = tally.credited;
+  // A named bank takes back a credit with a minus; in other files that has to be proved or asked.
+  if (reading.amount !== 'signed' && minus > 0 && (plus === 0 || reading.formatId === null))
+    return negativeCredits(reading, tally, chain, given);
   if (reading.amount !== 'signed' || marksTell(tally)) return certainDirection(reading, chain);
   if (given !== undefined) {
     const wanted = given === 'negative_is_spend' ? 1 : -1;
@@ -119,10 +121,15 @@ function certainDirection(reading: Reading, chain: ChainProof): SignFinding {
 }
 
 /**
- * All amounts in the column of money in have a minus. Some banks print money in so (Citi), others take back a credit; the
+ * Amounts in the column of money in have a minus. Some banks print money in so (Citi), others take back a credit; the
  * running balance tells which, or the user.
  */
-function negativeCredits(reading: Reading, chain: ChainProof, given: AmountSign | undefined): SignFinding {
+function negativeCredits(
+  reading: Reading,
+  { credited }: Tally,
+  chain: ChainProof,
+  given: AmountSign | undefined,
+): SignFinding {
   const found = certainDirection(reading, chain);
   if (given !== undefined)
     return {
@@ -131,7 +138,9 @@ function negativeCredits(reading: Reading, chain: ChainProof, given: AmountSign 
       creditSign: given === 'positive_is_spend' ? -1 : 1,
     };
   if (chain.check(1).status === 'proved') return { ...found, creditSign: reading.creditSign ?? 1 };
-  return { ...found, decision: { ...found.decision, proof: null }, creditSign: -1 };
+  // Read as Citi's first; where the balance doesn't prove that, as most of the rows are.
+  const isUsual = reading.creditSign !== undefined && credited.positive > credited.negative;
+  return { ...found, decision: { ...found.decision, proof: null }, creditSign: isUsual ? 1 : -1 };
 }
 
 function contradiction(code: string, what: string): { code: string; message: string } {
@@ -198,7 +207,10 @@ export function improveReading(
   const ownAccounts = findFormat(reading.formatId)?.payeesMayBeAccounts
     ? [...tally.fileAccounts.keys()]
     : undefined;
+  // One short row at the end of the file was cut off.
+  const isCutOff = reading.neededWidth !== undefined && tally.short === 1 && tally.isLastShort;
   const changed =
+    isCutOff ||
     ownAccounts?.join('\n') !== reading.ownAccounts?.join('\n') ||
     dateOrder !== reading.dateOrder ||
     spendingSign !== reading.spendingSign ||
@@ -217,6 +229,7 @@ export function improveReading(
         ...(creditSign && { creditSign }),
         ...(unmarkedSign && { unmarkedSign }),
         ...(pointIsUnclear && { pointIsUnclear }),
+        ...(isCutOff && { neededWidth: undefined }),
       }
     : reading;
   const other = findFormat(findFormat(reading.formatId)?.sectionWith ?? null);

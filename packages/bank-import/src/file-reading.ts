@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '@farthing/money';
 import type { BankFormat, Layout } from './bank-format.ts';
+import { directionColumn, statusColumn } from './cell-words.ts';
 import { headingCurrency, mappedColumns, readHeading } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { signFactor } from './decisions.ts';
@@ -10,8 +11,15 @@ import {
   sniffDocument,
   sniffJournal,
 } from './document-reading.ts';
-import { type FormatMatch, type HeadRecord, headRecords, matchFormats } from './format-match.ts';
+import {
+  type FormatMatch,
+  type HeadRecord,
+  headRecords,
+  likelyDelimiter,
+  matchFormats,
+} from './format-match.ts';
 import { findFormat, formats } from './formats/catalogue.ts';
+import { isBlankCell } from './money-cell.ts';
 import { notAStatement } from './not-a-statement.ts';
 import { filledCells } from './skip-rules.ts';
 import type { ColumnMapping, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
@@ -230,6 +238,11 @@ function byMapping(
       'The chosen columns are not in this file. Choose the date, a description, and either one amount or money in and out.';
     return noReading('bad-mapping', message, records, delimiter);
   }
+  const unused = unusedDirection(data, columns);
+  if (unused >= 0) {
+    const message = `The column "${header[unused]}" says which way the money went. Choose it as the direction, because the amounts have no sign.`;
+    return noReading('bad-mapping', message, records, delimiter);
+  }
   const reading = mappedReading(
     { encoding, delimiter, skipRecords: at + 1, header, columns },
     data,
@@ -248,6 +261,14 @@ function byMapping(
   return { reading, known, equalFormats: false };
 }
 
+/** The column of directions that a mapping leaves out although no amount has a sign; -1 without one. */
+function unusedDirection(data: readonly HeadRecord[], { amount, flag }: Reading['columns']): number {
+  const [amountAt = -1] = flag === undefined ? (amount ?? []) : [];
+  const rows = data.map(({ cells }) => cells).filter((cells) => !isBlankCell(cells[amountAt]));
+  const isSigned = rows.some((cells) => /[-\u2013\u2212(]|[cd]r\b/i.test(cells[amountAt] ?? ''));
+  return isSigned ? -1 : directionColumn(rows);
+}
+
 /** The provisional reading of a file whose columns the user assigned. */
 function mappedReading(
   found: Pick<Reading, 'encoding' | 'delimiter' | 'skipRecords' | 'header' | 'columns'>,
@@ -261,9 +282,10 @@ function mappedReading(
     ...found,
     layout: 'table',
     width: usualWidth(found.header, data, found.columns),
-    filterColumn: -1,
     section: null,
-    amount: found.columns.amount === undefined ? 'debit_credit' : 'signed',
+    neededWidth: 1 + Math.max(...Object.values(found.columns).flat()),
+    filterColumn: statusColumn(found.header),
+    amount: found.columns.flag ? 'flag' : found.columns.amount ? 'signed' : 'debit_credit',
     amountSign: signFactor(options.sign ?? mapping.sign ?? 'negative_is_spend'),
     balanceSign: 1,
     dateOrder: options.dateOrder ?? 'day_first',
@@ -322,21 +344,4 @@ function noReading(
     sample: sampleOf(records),
   };
   return { reading: null, known, equalFormats: false, problem: { code, message } };
-}
-
-/** The delimiter that cuts the first rows into the most cells, evenly. */
-function likelyDelimiter(head: string, whole: boolean): string {
-  let best = ',';
-  let bestScore = 0;
-  for (const delimiter of [',', ';', '\t', '|']) {
-    const widths = headRecords(head, whole, delimiter)
-      .slice(0, 20)
-      .map(({ cells }) => cells.length);
-    const usual = widths.filter(
-      (width) => width > 1 && width === widths[Math.floor(widths.length / 2)],
-    ).length;
-    const score = usual * Math.min(20, widths[Math.floor(widths.length / 2)] ?? 0);
-    if (score > bestScore) [best, bestScore] = [delimiter, score];
-  }
-  return best;
 }

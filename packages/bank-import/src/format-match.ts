@@ -300,3 +300,20 @@ function hintCount({ format, records, columns }: FormatMatch, fileName: string |
   }
   return hints;
 }
+
+/** Returns the delimiter that cuts the first rows into the most cells, evenly. */
+export function likelyDelimiter(head: string, whole: boolean): string {
+  let best = ',';
+  let bestScore = 0;
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const widths = headRecords(head, whole, delimiter)
+      .slice(0, 20)
+      .map(({ cells }) => cells.length);
+    const usual = widths.filter(
+      (width) => width > 1 && width === widths[Math.floor(widths.length / 2)],
+    ).length;
+    const score = usual * Math.min(20, widths[Math.floor(widths.length / 2)] ?? 0);
+    if (score > bestScore) [best, bestScore] = [delimiter, score];
+  }
+  return best;
+}

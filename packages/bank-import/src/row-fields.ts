@@ -1,4 +1,5 @@
 import { currencyPlaces, isCurrencyCode } from '@farthing/money';
+import { directionOf } from './cell-words.ts';
 import { type BrokenCode, brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
@@ -121,9 +122,9 @@ export function createFieldReader(reading: Reading): FieldReader {
 }
 
 function shapeRefusal(raw: readonly string[], reading: Reading): string | null {
-  const { width, header } = reading;
-  if (raw.length < width) {
-    return `The row has ${raw.length} cells where ${width} are needed: the file may have been cut off here.`;
+  const { width, header, neededWidth = width } = reading;
+  if (raw.length < neededWidth) {
+    return `The row has ${raw.length} cells where ${neededWidth} are needed: the file may have been cut off here.`;
   }
   const most = Math.max(width, header.length);
   for (let at = most; at < raw.length; at += 1) {
@@ -199,6 +200,7 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
   const [amountAt = -1] = columns.amount ?? [];
   const [feeAt = -1] = columns.netOfFee ?? [];
   const direction = reading.amount === 'flag' ? createFlagReader(reading) : null;
+  const isMapped = reading.formatId === null;
   const explain = (cell: string, places: number): string =>
     unclear(cell, places)
       ? `"${cell.trim()}" may be pounds and pence or thousands, and nothing in the file tells: write it with two decimal places.`
@@ -218,15 +220,15 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     if (debit === 0 && credit === 0) return 'Neither money in nor money out is filled in.';
     const filled = debit === 0 ? creditCell : debitCell;
     if (namesOtherCurrency(filled, fields.currency)) return otherCurrency(filled, fields.currency);
+    setApart(debit, credit);
+    return null;
+  }
+  /** One of money out and money in, as printed; the other is 0. */
+  function setApart(debit: number, credit: number): void {
     fields.out = debit;
     fields.credited = credit;
-    fields.amount =
-      debit === 0
-        ? credit * creditSign
-        : spendingSign === undefined
-          ? -Math.abs(debit)
-          : -debit * spendingSign;
-    return null;
+    const out = spendingSign === undefined ? -Math.abs(debit) : -debit * spendingSign;
+    fields.amount = debit === 0 ? credit * creditSign : out;
   }
   function single(raw: readonly string[], places: number): string | null {
     const cell = raw[amountAt] ?? '';
@@ -237,6 +239,10 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     if (direction !== null) {
       const way = direction(raw);
       if (way === 0) return 'The row does not say whether it is money in or out.';
+      if (isMapped) {
+        setApart(way < 0 ? amount : 0, way > 0 ? amount : 0);
+        return null;
+      }
       amount = Math.abs(amount) * way;
     } else if (amount !== 0 && creditMark(cell) === 0 && unmarkedSign < 0) amount = -amount;
     if (feeAt >= 0 && !isBlankCell(raw[feeAt])) {
@@ -261,6 +267,8 @@ function createFlagReader(reading: Reading): (raw: readonly string[]) => -1 | 0 
   const spend = new Set((format?.spendValues ?? []).map((value) => value.toLowerCase()));
   const income = new Set((format?.incomeValues ?? []).map((value) => value.toLowerCase()));
   const places = [...(reading.columns.flag ?? []), ...(reading.columns.flagStray ?? [])];
+  const [mappedAt = -1] = reading.columns.flag ?? [];
+  if (format === undefined) return (raw) => directionOf(raw[mappedAt]);
   return (raw) => {
     for (const at of places) {
       const value = (raw[at] ?? '').trim().toLowerCase();

@@ -1,3 +1,4 @@
+import { statusReason } from './cell-words.ts';
 import { findFormat } from './formats/catalogue.ts';
 import type { Reading } from './statement.ts';
 
@@ -19,6 +20,7 @@ export function createSkipRules(reading: Reading): SkipRule {
   const [section, marker] = format?.sectionCells ?? [];
   const footers = [...(format?.footers ?? []), ...(format?.sectionWith === undefined ? [] : ['date'])];
   const filter = format?.rowFilter;
+  const statusAt = format === undefined ? reading.filterColumn : -1;
   const memoAt = reading.columns.memo?.[0] ?? -1;
   const sumAt =
     format?.sumColumn === undefined
@@ -45,6 +47,10 @@ export function createSkipRules(reading: Reading): SkipRule {
         return 'The line closes or opens a section; it is not a transaction.';
       if (format?.sectionWith !== undefined && filledCells(raw) <= 2)
         return 'The line is a title; it is not a transaction.';
+    }
+    if (statusAt >= 0) {
+      const reason = statusReason(raw[statusAt]);
+      if (reason !== null) return reason;
     }
     if (filter !== undefined && reading.filterColumn >= 0 && raw.length > reading.filterColumn) {
       const value = (raw[reading.filterColumn] ?? '').trim();

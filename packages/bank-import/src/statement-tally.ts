@@ -29,6 +29,9 @@ export interface Tally {
   repeated: number;
   /** The last row was cut off. */
   truncated: boolean;
+  /** Rows with fewer cells than usual, and whether the last one is such a row. */
+  short: number;
+  isLastShort: boolean;
   dates: DateEvidence;
   /** The first and the last day of good rows. */
   days: { first: number; last: number };
@@ -95,6 +98,8 @@ export function createTally(
       tally.sample.push(raw.slice(0, 200).map((cell) => cell.slice(0, sampleCell)));
     const fields = read(raw);
     tally.truncated = false;
+    tally.isLastShort = raw.length < reading.width;
+    if (tally.isLastShort) tally.short += 1;
     if (reading.repeats !== undefined && isWithin(reading.repeats, tally.rows)) {
       if (fields.status === 'ok') tally.repeated += 1;
       return;
@@ -194,6 +199,8 @@ function emptyTally(): Tally {
     rowsOfFurtherAccounts: 0,
     repeated: 0,
     truncated: false,
+    short: 0,
+    isLastShort: false,
     dates: noDateEvidence(),
     days: { first: 0, last: 0 },
     order: { first: 0, last: 0 },

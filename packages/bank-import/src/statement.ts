@@ -28,7 +28,10 @@ export interface SurveyOptions {
   takesRest?: boolean | undefined;
 }
 
-/** Columns by heading or by position (from 0). Either `amountColumn`, or `debitColumn` with `creditColumn`. */
+/**
+ * Columns by heading or by position (from 0). Either `amountColumn`, or `debitColumn` with `creditColumn`.
+ * `directionColumn` says beside `amountColumn` which way money went, as IN and OUT or CR and DR.
+ */
 export interface ColumnMapping {
   delimiter?: string | undefined;
   hasHeader: boolean;
@@ -36,6 +39,7 @@ export interface ColumnMapping {
   dateFormat?: string | undefined;
   descriptionColumns: (string | number)[];
   amountColumn?: string | number | undefined;
+  directionColumn?: string | number | undefined;
   debitColumn?: string | number | undefined;
   creditColumn?: string | number | undefined;
   balanceColumn?: string | number | undefined;
@@ -59,6 +63,8 @@ export interface Reading {
   header: string[];
   /** Fewest cells of a whole row. */
   width: number;
+  /** Fewest cells of a row that is read, where cells without a use may be missing at its end; otherwise `width`. */
+  neededWidth?: number | undefined;
   columns: ColumnPositions;
   /** Position of the row filter's column, or -1. */
   filterColumn: number;

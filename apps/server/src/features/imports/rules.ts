@@ -171,6 +171,7 @@ export function columnMapping(mapping: ImportMapping): ColumnMapping {
     dateFormat: mapping.date_format,
     descriptionColumns: mapping.description_columns,
     amountColumn: mapping.amount_column,
+    directionColumn: mapping.direction_column,
     debitColumn: mapping.debit_column,
     creditColumn: mapping.credit_column,
     balanceColumn: mapping.balance_column,

@@ -160,7 +160,10 @@ function rolesOf(choice: ColumnChoice): ReadonlyMap<number, string> {
     [choice.moreDescription, texts.description],
     [choice.description, texts.description],
     ...(one
-      ? ([[choice.amount, texts.amount]] as [number, string][])
+      ? ([
+          [choice.direction, texts.direction],
+          [choice.amount, texts.amount],
+        ] as [number, string][])
       : ([
           [choice.credit, texts.moneyIn],
           [choice.debit, texts.moneyOut],
@@ -182,6 +185,7 @@ type ColumnName =
   | 'description'
   | 'moreDescription'
   | 'amount'
+  | 'direction'
   | 'debit'
   | 'credit'
   | 'balance'
@@ -228,6 +232,7 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
         {field('date', texts.date, texts.chooseColumn)}
         {field('description', texts.description, texts.chooseColumn)}
         {choice.amounts === 'one' && field('amount', texts.amount, texts.chooseColumn)}
+        {choice.amounts === 'one' && field('direction', texts.direction, texts.directionNone)}
         {choice.amounts === 'two' && field('debit', texts.moneyOut, texts.chooseColumn)}
         {choice.amounts === 'two' && field('credit', texts.moneyIn, texts.chooseColumn)}
         {field('balance', texts.balanceAfterRow, texts.none)}
@@ -243,7 +248,7 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
           ]}
           onChange={(value) => onChange({ dates: value as ColumnChoice['dates'] })}
         />
-        {choice.amounts === 'one' && (
+        {choice.amounts === 'one' && choice.direction < 0 && (
           <SelectField
             label={texts.moneyOut}
             value={choice.sign}

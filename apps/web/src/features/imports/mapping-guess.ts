@@ -12,6 +12,8 @@ export interface ColumnChoice {
   /** `one`: a signed amount; `two`: money out and money in apart. */
   readonly amounts: 'one' | 'two';
   readonly amount: number;
+  /** Beside one amount: which way money went, as IN and OUT. */
+  readonly direction: number;
   readonly debit: number;
   readonly credit: number;
   readonly balance: number;
@@ -79,6 +81,7 @@ export function guessColumns(rows: Rows): ColumnChoice {
         (at) => named(headings.amount)(at) && isMoney(at),
         (at) => isMoney(at) && hasPlaces(data, at),
       );
+  const direction = two || amount < 0 ? -1 : pick((at) => saysDirection(data, at));
   const currency = pick((at) => named(headings.currency)(at) || holds(/^[A-Z]{3}$/, 0.9)(at));
   const words = (at: number) => wordiness(data, at) > 0;
   const isAside = named(headings.aside);
@@ -100,6 +103,7 @@ export function guessColumns(rows: Rows): ColumnChoice {
     moreDescription,
     amounts: two ? 'two' : 'one',
     amount,
+    direction,
     debit: two ? debit : -1,
     credit: two ? credit : -1,
     balance,
@@ -139,6 +143,20 @@ function shareOf(rows: Rows, at: number, like: RegExp): number {
 /** Money has pence somewhere; numbers of cheques and accounts have none. */
 function hasPlaces(rows: Rows, at: number): boolean {
   return rows.some((row) => /[.,]\d{1,2}\)?$/.test((row[at] ?? '').trim()));
+}
+
+const outWord =
+  /^(out|dr|d|debit|debet|paid out|money out|outgoing|expense|withdrawal|af|soll|s|débit|cargo|-)\.?$/i;
+const inWord = /^(in|cr|c|credit|paid in|money in|incoming|income|deposit|bij|haben|h|crédit|abono|\+)\.?$/i;
+
+/** A column that says of each row which way money went; both ways occur. */
+function saysDirection(rows: Rows, at: number): boolean {
+  const cells = rows.map((row) => (row[at] ?? '').trim());
+  return (
+    cells.every((cell) => outWord.test(cell) || inWord.test(cell)) &&
+    cells.some((cell) => outWord.test(cell)) &&
+    cells.some((cell) => inWord.test(cell))
+  );
 }
 
 function wordiness(rows: Rows, at: number): number {
@@ -195,13 +213,15 @@ export function mappingOf(choice: ColumnChoice, rows: Rows): ImportMapping {
     date_column: column(choice.date),
     description_columns: [...new Set(described)].map(column),
     ...(choice.amounts === 'one'
-      ? optional('amount_column', choice.amount)
+      ? { ...optional('amount_column', choice.amount), ...optional('direction_column', choice.direction) }
       : { ...optional('debit_column', choice.debit), ...optional('credit_column', choice.credit) }),
     ...optional('balance_column', choice.balance),
     ...optional('currency_column', choice.currency),
     ...(choice.dates === 'found'
       ? {}
       : { date_format: choice.dates === 'day_first' ? 'DD/MM/YYYY' : 'MM/DD/YYYY' }),
-    ...(choice.sign === 'found' || choice.amounts === 'two' ? {} : { sign: choice.sign }),
+    ...(choice.sign === 'found' || choice.amounts === 'two' || choice.direction >= 0
+      ? {}
+      : { sign: choice.sign }),
   };
 }

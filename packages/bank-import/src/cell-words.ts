@@ -1,0 +1,113 @@
+/** Words by which files of no known bank say which way money went, and whether a row is booked. In lower case. */
+
+const out = [
+  ...[
+    'out',
+    'dr',
+    'd',
+    'dbit',
+    'deb',
+    'debit',
+    'debits',
+    'paid out',
+    'money out',
+    'outgoing',
+    'outflow',
+    'expense',
+    'withdrawal',
+    '-',
+  ],
+  // Dutch, German, French, Spanish, Italian, Portuguese
+  ...['af', 'debet', 's', 'soll', 'ausgang', 'débit', 'cargo', 'débito', 'debito', 'dare', 'addebito'],
+];
+const into = [
+  ...[
+    'in',
+    'cr',
+    'c',
+    'crdt',
+    'cred',
+    'credit',
+    'credits',
+    'paid in',
+    'money in',
+    'incoming',
+    'inflow',
+    'income',
+    'deposit',
+    '+',
+  ],
+  ...['bij', 'h', 'haben', 'eingang', 'crédit', 'abono', 'crédito', 'credito', 'avere', 'accredito'],
+];
+const directions = new Map<string, -1 | 1>([
+  ...out.map((word) => [word, -1] as const),
+  ...into.map((word) => [word, 1] as const),
+]);
+
+/** Returns which way money went by a word of a direction column: -1 out, 1 in, 0 where the word is not known. */
+export function directionOf(cell: string | undefined): -1 | 0 | 1 {
+  return directions.get((cell ?? '').trim().toLowerCase().replace(/\.$/, '')) ?? 0;
+}
+
+/** Returns the column that says of every row which way money went, where both ways occur; -1 without one. */
+export function directionColumn(rows: readonly (readonly string[])[]): number {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  for (let at = 0; at < width; at += 1) {
+    const ways = new Set(rows.map((row) => directionOf(row[at])));
+    if (ways.size === 2 && !ways.has(0)) return at;
+  }
+  return -1;
+}
+
+const notBooked = new Set([
+  ...[
+    'pending',
+    'authorised',
+    'authorized',
+    'authorisation',
+    'authorization',
+    'held',
+    'hold',
+    'on hold',
+    'processing',
+  ],
+  ...[
+    'in progress',
+    'scheduled',
+    'upcoming',
+    'awaiting',
+    'uncleared',
+    'vorgemerkt',
+    'en attente',
+    'pendiente',
+  ],
+]);
+const neverBooked = new Set([
+  ...[
+    'declined',
+    'failed',
+    'cancelled',
+    'canceled',
+    'rejected',
+    'refused',
+    'reverted',
+    'void',
+    'voided',
+    'expired',
+  ],
+]);
+
+/** Returns why a row of this status moves no money; null where it may. */
+export function statusReason(cell: string | undefined): string | null {
+  const word = (cell ?? '').trim().toLowerCase();
+  const shown = word.slice(0, 1).toUpperCase() + word.slice(1);
+  if (notBooked.has(word)) return `${shown}: the bank has not booked this row yet.`;
+  return neverBooked.has(word) ? `${shown}: no money moved.` : null;
+}
+
+/** Returns where a heading of a column with the status of rows stands, -1 without one. */
+export function statusColumn(header: readonly string[]): number {
+  return header.findIndex((cell) =>
+    /^(?:transaction |payment |booking )?(?:status|state)$/i.test(cell.trim()),
+  );
+}
