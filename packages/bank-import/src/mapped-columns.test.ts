@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { card, readAll, sterling, survey } from './statements-for-tests.ts';
+
+const amounts = async (text: string, options = sterling): Promise<number[]> =>
+  (await readAll(text, options)).lines.map((line) => Number(line.amountMinor));
+
+// Citi's card CSV prints its Credit column with a minus (bank2ynab, test_row_format_neg_inflow.csv).
+test('a column of money in with minus signs alone is proved by the balance, or asked about', async () => {
+  const mapping = {
+    hasHeader: true,
+    dateColumn: 'Date',
+    descriptionColumns: ['Description'],
+    debitColumn: 'Debit',
+    creditColumn: 'Credit',
+  };
+  const text = 'Date,Description,Debit,Credit\n13/08/2026,Tram,2.80,\n14/08/2026,Payment,,-300.00\n';
+  expect(await survey(text, { ...card, mapping })).toMatchObject({
+    needs: ['sign'],
+    sign: { proof: null },
+  });
+  const answered = (sign: 'positive_is_spend' | 'negative_is_spend') =>
+    amounts(text, { ...card, mapping, sign });
+  expect(await answered('positive_is_spend')).toEqual([-280, 30000]);
+  expect(await answered('negative_is_spend')).toEqual([-280, -30000]);
+  const proved = `Date,Description,Debit,Credit,Balance\n13/08/2026,Tram,2.80,,97.20\n14/08/2026,Pay,,-300.00,397.20\n15/08/2026,Shop,7.20,,390.00\n16/08/2026,Tram,2.80,,387.20\n`;
+  const found = await survey(proved, { ...sterling, mapping: { ...mapping, balanceColumn: 'Balance' } });
+  expect(found).toMatchObject({ needs: [], balanceCheck: { status: 'proved' } });
+  expect(found.reading?.creditSign).toBe(-1);
+});
+// Several banks of the continent (ING: Af Bij) and PayPal-like exports give unsigned amounts beside a word.
+describe('a column that says which way money went', () => {
+  const columns = {
+    hasHeader: true,
+    dateColumn: 'Date',
+    descriptionColumns: ['Text'],
+    amountColumn: 'Amount',
+  };
+  const mapping = { ...columns, directionColumn: 'Way' };
+  const file = (...rows: string[]) => `Date,Text,Amount,Way,Status\n${rows.join('\n')}\n`;
+  test('gives the sign, and a word that is not known refuses its row', async () => {
+    const text = file(
+      '13/08/2026,Tram,2.80,OUT,',
+      '14/08/2026,Pay,300.00,IN,',
+      '15/08/2026,Odd,1.00,SIDEWAYS,',
+    );
+    const found = await survey(text, { ...sterling, mapping });
+    expect(found).toMatchObject({ needs: [], sign: { convention: 'flag_column', proof: 'columns' } });
+    expect(await amounts(text, { ...sterling, mapping })).toEqual([-280, 30000]);
+  });
+  test('that a mapping leaves out is asked for where no amount has a sign', async () => {
+    const text = file('13/08/2026,Tram,2.80,DR,', '14/08/2026,Pay,300.00,CR,');
+    const found = await survey(text, { ...sterling, mapping: columns });
+    expect(found).toMatchObject({ reading: null, problem: { code: 'bad-mapping' } });
+    expect(found.problem?.message).toContain('"Way"');
+    const signed = file('13/08/2026,Tram,-2.80,DR,', '14/08/2026,Pay,300.00,CR,');
+    expect(await amounts(signed, { ...sterling, mapping: columns })).toEqual([-280, 30000]);
+  });
+  test('and money in with a minus beside others without is asked about, or proved by the balance', async () => {
+    const text = file('13/08/2026,Pay,300.00,IN,', '14/08/2026,Pay,20.00,IN,', '15/08/2026,Pay,-20.00,IN,');
+    expect(await survey(text, { ...sterling, mapping })).toMatchObject({ needs: ['sign'] });
+    const sign = 'negative_is_spend';
+    expect(await amounts(text, { ...sterling, mapping, sign })).toEqual([30000, 2000, -2000]);
+  });
+  test('rows that are pending or failed move no money', async () => {
+    const text = file(
+      '13/08/2026,Tram,2.80,OUT,Booked',
+      '14/08/2026,Shop,5.00,OUT,Pending',
+      '15/08/2026,Shop,5.00,OUT,Declined',
+    );
+    expect(await amounts(text, { ...sterling, mapping })).toEqual([-280]);
+  });
+});
+test('money in of both signs in a column of its own is asked about, or proved by the balance', async () => {
+  const mapping = {
+    hasHeader: true,
+    dateColumn: 'Date',
+    descriptionColumns: ['Text'],
+    debitColumn: 'Out',
+    creditColumn: 'In',
+  };
+  const text =
+    'Date,Text,Out,In\n13/08/2026,Pay,,300.00\n14/08/2026,Bonus,,20.00\n15/08/2026,Bonus,,-20.00\n';
+  expect(await survey(text, { ...sterling, mapping })).toMatchObject({ needs: ['sign'] });
+  const proved =
+    'Date,Text,Out,In,Balance\n13/08/2026,Pay,,300.00,400.00\n14/08/2026,Bonus,,20.00,420.00\n15/08/2026,Bonus,,-20.00,400.00\n16/08/2026,Tram,2.80,,397.20\n';
+  const withBalance = { ...sterling, mapping: { ...mapping, balanceColumn: 'Balance' } };
+  expect(await survey(proved, withBalance)).toMatchObject({
+    needs: [],
+    balanceCheck: { status: 'proved' },
+  });
+  expect(await amounts(proved, withBalance)).toEqual([30000, 2000, -2000, -280]);
+});
+test('a row may lack cells that no column was chosen for, unless it alone does and is the last', async () => {
+  const mapping = {
+    hasHeader: true,
+    dateColumn: 'Date',
+    descriptionColumns: ['Text'],
+    amountColumn: 'Amount',
+  };
+  const text =
+    'Date,Text,Amount,Note,Tag\n13/08/2026,Tram,-2.80\n14/08/2026,Shop,-5.00,gift,\n15/08/2026,Shop,-7.00,,\n';
+  expect(await amounts(text, { ...sterling, mapping })).toEqual([-280, -500, -700]);
+  const cut =
+    'Date,Text,Amount,Note,Tag\n13/08/2026,Tram,-2.80,,\n14/08/2026,Shop,-5.00,gift,\n15/08/2026,Shop,-7.';
+  expect(await amounts(cut, { ...sterling, mapping })).toEqual([-280, -500]);
+  expect((await survey(cut, { ...sterling, mapping })).warnings.map(({ code }) => code)).toContain(
+    'truncated',
+  );
+});
