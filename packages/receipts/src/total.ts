@@ -24,17 +24,35 @@ interface Candidate {
   best: number;
 }
 
+type Propose = (hundredths: bigint, score: number, reason: string, line?: MarkedLine) => void;
+
+/** The amounts that could be the sum, with what speaks for each. */
+interface Candidates {
+  readonly all: ReadonlyMap<bigint, Candidate>;
+  readonly propose: Propose;
+}
+
 /**
  * Weighs every amount that could be the sum: by the words beside it, by what was paid, and by whether the goods, the net
  * amount with its tax, or the cash less the change come to it. A misread digit in one place is outvoted by the others.
  */
 export function findTotal(lines: readonly MarkedLine[], items: readonly LineItem[]): FoundTotal | null {
-  const candidates = new Map<bigint, Candidate>();
-  const propose = (hundredths: bigint, score: number, reason: string, line?: MarkedLine) => {
+  const candidates = createCandidates();
+  proposeNamed(lines, candidates.propose);
+  proposeCash(lines, candidates.propose);
+  proposeRounded(lines, candidates);
+  supportBySums(lines, items, candidates);
+  if (candidates.all.size === 0) proposePlain(lines, candidates);
+  return decide([...candidates.all.values()]);
+}
+
+function createCandidates(): Candidates {
+  const all = new Map<bigint, Candidate>();
+  const propose: Propose = (hundredths, score, reason, line) => {
     if (hundredths <= 0n) return;
-    const known = candidates.get(hundredths);
+    const known = all.get(hundredths);
     const candidate = known ?? { hundredths, score: 0, reasons: [], box: null, index: -1, best: 0 };
-    candidates.set(hundredths, candidate);
+    all.set(hundredths, candidate);
     const trusted = line === undefined ? score : score * trust(line);
     // The same words twice prove less than two kinds of proof.
     candidate.score += candidate.reasons.includes(reason) ? trusted / 3 : trusted;
@@ -46,7 +64,11 @@ export function findTotal(lines: readonly MarkedLine[], items: readonly LineItem
       candidate.box = amount === undefined ? null : boxAround(wordsAt(line.line, amount.start, amount.end));
     }
   };
+  return { all, propose };
+}
 
+/** Amounts whose words say that they are the sum. */
+function proposeNamed(lines: readonly MarkedLine[], propose: Propose): void {
   for (const line of lines) {
     const value = line.amounts.at(-1)?.hundredths;
     if (value === undefined) continue;
@@ -55,68 +77,73 @@ export function findTotal(lines: readonly MarkedLine[], items: readonly LineItem
     else if (line.label.kind === 'rounding' && value > mostRounding)
       propose(value, 8, 'it is the amount after rounding', line);
   }
-  const named = (kind: string) =>
-    lines.filter(({ label, amounts }) => label.kind === kind && amounts.length > 0);
-  const hundredthsOf = (line: MarkedLine | undefined) => line?.amounts.at(-1)?.hundredths;
-  const [cash, change] = [hundredthsOf(named('cash').at(0)), hundredthsOf(named('change').at(0))];
+}
+
+/** The cash that was paid, less the change where it is printed. */
+function proposeCash(lines: readonly MarkedLine[], propose: Propose): void {
+  const [first] = named(lines, 'cash');
+  const [cash] = amountsOf(lines, 'cash');
+  const [change] = amountsOf(lines, 'change');
   if (cash !== undefined && change !== undefined)
     propose(cash - (change < 0n ? -change : change), 6, 'cash less change comes to it');
-  else if (cash !== undefined) propose(cash, 3, 'it was paid in cash', named('cash')[0]);
-  proposeRounded(lines, candidates, propose);
-  const goods = items.reduce((sum, { minor }) => sum + minor, 0n);
-  const added = sumOf(named('added').map(hundredthsOf));
-  const taxes = named('vat').map(hundredthsOf);
+  else if (cash !== undefined) propose(cash, 3, 'it was paid in cash', first);
+}
+
+/** Supports the candidates that the goods, or the net amount with what is added to it, come to. */
+function supportBySums(
+  lines: readonly MarkedLine[],
+  items: readonly LineItem[],
+  { all, propose }: Candidates,
+): void {
+  const added = sumOf(amountsOf(lines, 'added'));
+  const taxes = amountsOf(lines, 'vat');
   const tax = sumOf(taxes);
   const isPrinted = (value: bigint) =>
     lines.some(({ amounts }) => amounts.some(({ hundredths }) => hundredths === value));
-  const support = (value: bigint, score: number, reason: string) => {
-    if (candidates.has(value) || (candidates.size === 0 && isPrinted(value))) propose(value, score, reason);
+  const support = (value: bigint, reason: string) => {
+    if (all.has(value) || (all.size === 0 && isPrinted(value))) propose(value, 5, reason);
   };
   if (items.length > 0) {
+    const goods = items.reduce((sum, { minor }) => sum + minor, 0n);
     for (const sum of new Set([goods, goods + added, goods + tax, goods + added + tax]))
-      support(sum, 5, 'the goods add up to it');
+      support(sum, 'the goods add up to it');
   }
-  for (const line of [...named('subtotal'), ...named('net')]) {
-    const base = hundredthsOf(line) ?? 0n;
-    const discounts = sumOf(
-      named('aside')
-        .map(hundredthsOf)
-        .filter((value) => value !== undefined && value < 0n),
-    );
-    const sums = [
-      base + added,
-      base + tax,
-      base + added + tax,
-      base + discounts,
-      ...taxes.map((one) => base + (one ?? 0n)),
-    ];
+  const discounts = sumOf(amountsOf(lines, 'aside').filter((value) => value < 0n));
+  for (const base of [...amountsOf(lines, 'subtotal'), ...amountsOf(lines, 'net')]) {
+    const withTaxes = taxes.map((one) => base + one);
+    const sums = [base + added, base + tax, base + added + tax, base + discounts, ...withTaxes];
     for (const sum of new Set(sums))
-      if (sum !== base) support(sum, 5, 'the net amount and what is added come to it');
+      if (sum !== base) support(sum, 'the net amount and what is added come to it');
   }
-  if (candidates.size === 0) {
-    const plain = lines.filter(({ label }) => label.kind === 'none');
-    for (const line of plain)
-      for (const { hundredths } of line.amounts) propose(hundredths, 2, 'it stands on the receipt', line);
-    const largest = [...candidates.keys()].reduce((most, value) => (value > most ? value : most), 0n);
-    if (largest > 0n) propose(largest, 2, 'no amount is larger');
-  }
-  return decide([...candidates.values()]);
+}
+
+/** The amounts without a name, where nothing else speaks; the largest counts twice. */
+function proposePlain(lines: readonly MarkedLine[], { all, propose }: Candidates): void {
+  for (const line of lines.filter(({ label }) => label.kind === 'none'))
+    for (const { hundredths } of line.amounts) propose(hundredths, 2, 'it stands on the receipt', line);
+  const largest = [...all.keys()].reduce((most, value) => (value > most ? value : most), 0n);
+  if (largest > 0n) propose(largest, 2, 'no amount is larger');
+}
+
+function named(lines: readonly MarkedLine[], kind: string): MarkedLine[] {
+  return lines.filter(({ label, amounts }) => label.kind === kind && amounts.length > 0);
+}
+
+/** The last amount of each line of the kind, in hundredths. */
+function amountsOf(lines: readonly MarkedLine[], kind: string): bigint[] {
+  return named(lines, kind).map(({ amounts }) => amounts.at(-1)?.hundredths ?? 0n);
 }
 
 /**
  * Weighs sums that were rounded to five or ten hundredths, as where small coins aren't used: the amount after rounding is the
  * total. The sign of the adjustment is often left out or misread, so that one counts which leads to a rounded amount.
  */
-function proposeRounded(
-  lines: readonly MarkedLine[],
-  candidates: ReadonlyMap<bigint, Candidate>,
-  propose: (hundredths: bigint, score: number, reason: string) => void,
-): void {
+function proposeRounded(lines: readonly MarkedLine[], { all, propose }: Candidates): void {
   const size = (value: bigint) => (value < 0n ? -value : value);
   const amounts = lines
     .filter(({ label }) => label.kind === 'rounding')
     .map(({ amounts }) => size(amounts.at(-1)?.hundredths ?? 0n));
-  const known = [...candidates.values()].filter(({ hundredths }) => hundredths % 5n !== 0n);
+  const known = [...all.values()].filter(({ hundredths }) => hundredths % 5n !== 0n);
   for (const before of known) {
     const after = amounts
       .flatMap((one) => (one > mostRounding ? [one] : [before.hundredths + one, before.hundredths - one]))
@@ -150,8 +177,8 @@ function trust({ line, amounts }: MarkedLine): number {
   return (amount.isPlain ? 0.6 : 0.45) + 0.4 * least;
 }
 
-function sumOf(values: readonly (bigint | undefined)[]): bigint {
-  return values.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n);
+function sumOf(values: readonly bigint[]): bigint {
+  return values.reduce((sum, value) => sum + value, 0n);
 }
 
 function inWords(reasons: readonly string[]): string {

@@ -59,70 +59,127 @@ export function findShortfalls(
   changes: readonly UnitChange[],
   known: readonly KnownUnits[],
   knownSplits: readonly KnownSplit[],
-  tellSplit: (at: number, split: SplitEvent) => void = () => {},
+  tellSplit: TellSplit = () => {},
 ): Shortfall[] {
   const found: Shortfall[] = [];
+  const refuse: Refuse = ({ at, date }, missing) => found.push({ at, date, missing: printQuantity(missing) });
   const byDay = Map.groupBy(changes, ({ date }) => date);
   const knownByDay = new Map(known.map(({ date, quantity }) => [date, exact(quantity)]));
   const splitsByDay = Map.groupBy(knownSplits, ({ date }) => date);
-  let before: Exact = 0n;
-  let added: Exact = 0n;
-  const factor = { new: one, old: one };
-  const sold: Accepted[] = [];
-  const multiply = (by: { readonly new: Exact; readonly old: Exact }) => {
-    added = (added * by.new) / by.old;
-    for (const sale of sold) sale.units = (sale.units * by.new) / by.old;
-  };
-  const multiplyAll = (by: { readonly new: Exact; readonly old: Exact }) => {
-    multiply(by);
-    factor.new = (factor.new * by.new) / by.old;
-  };
-  const total = () => (before * factor.new) / factor.old + added;
+  const held = createHeldUnits();
   const days = new Set([...byDay.keys(), ...knownByDay.keys(), ...splitsByDay.keys()]);
   for (const date of [...days].sort()) {
     const today = [...(byDay.get(date) ?? [])].sort(byTime);
-    const of = (wanted: (type: string) => boolean) => today.filter(({ type }) => wanted(type));
-    const refuse = (row: UnitChange, missing: Exact) =>
-      found.push({ at: row.at, date, missing: printQuantity(missing) });
     const recorded = splitsByDay.get(date) ?? [];
     // What several holdings recorded of one split is one split.
-    for (const [index, split] of recorded.entries()) {
-      if (recorded.findIndex((other) => same(other, split)) === index) multiply(multiplier(split));
-    }
-    for (const row of of((type) => splits.has(type))) {
-      if (recorded.some((split) => !split.own && same(split, row))) continue;
-      if (total() <= 0n) {
-        refuse(row, one);
-        continue;
-      }
-      multiplyAll(multiplier(row));
-    }
-    for (const row of of((type) => type === 'added')) {
-      const found = splitByUnits(units(row), total(), recorded);
-      if (found) tellSplit(row.at, found.event);
-      else refuse(row, one);
-      if (found && !found.isRecorded) multiplyAll(multiplier({ ...noRatio, ...found.event }));
-    }
-    for (const row of of((type) => type === 'bonus_issue' || type === 'buy')) added += units(row);
+    for (const [index, split] of recorded.entries())
+      if (recorded.findIndex((other) => same(other, split)) === index) held.multiply(multiplier(split));
+    takeSplits(today, recorded, held, refuse);
+    takeAddedUnits(today, recorded, held, { refuse, tellSplit });
+    for (const row of today) if (row.type === 'bonus_issue' || row.type === 'buy') held.add(units(row));
     const end = knownByDay.get(date);
-    if (end !== undefined) before = end;
-    for (const row of of((type) => needsUnits.has(type))) if (total() <= 0n) refuse(row, one);
-    for (const row of of((type) => type === 'sell')) {
-      const left = total() - units(row);
-      if (left < 0n && printQuantity(-left) !== '0') refuse(row, -left);
-      else {
-        added -= units(row);
-        sold.push({ at: row.at, date, units: units(row) });
-      }
-    }
-    while (total() < 0n && printQuantity(-total()) !== '0') {
-      const sale = sold.pop();
-      if (!sale) break;
-      found.push({ at: sale.at, date: sale.date, missing: printQuantity(-total()) });
-      added += sale.units;
-    }
+    if (end !== undefined) held.setRecorded(end);
+    for (const row of today) if (needsUnits.has(row.type) && held.total() <= 0n) refuse(row, one);
+    for (const row of today) if (row.type === 'sell') takeSale(row, held, refuse);
+    for (let sale = held.undoSale(); sale !== null; sale = held.undoSale()) refuse(sale, sale.missing);
   }
   return found;
+}
+
+type Refuse = (row: Pick<UnitChange, 'at' | 'date'>, missing: Exact) => void;
+type TellSplit = (at: number, split: SplitEvent) => void;
+interface Ratio {
+  readonly new: Exact;
+  readonly old: Exact;
+}
+
+/** The units of a holding while the days go by: those recorded before the import, and what the file adds and takes. */
+interface HeldUnits {
+  total(): Exact;
+  /** Sets the recorded units at the end of a day. */
+  setRecorded(units: Exact): void;
+  add(units: Exact): void;
+  sell(row: UnitChange): void;
+  /** A split that is recorded already: the recorded units have it. */
+  multiply(by: Ratio): void;
+  /** A split of the file. */
+  multiplyAll(by: Ratio): void;
+  /** Takes back the latest sale while less than nothing is held, and says how much was missing; null where enough is. */
+  undoSale(): (Accepted & { readonly missing: Exact }) | null;
+}
+
+function createHeldUnits(): HeldUnits {
+  let recorded: Exact = 0n;
+  let added: Exact = 0n;
+  const factor = { new: one, old: one };
+  const sold: Accepted[] = [];
+  const total = () => (recorded * factor.new) / factor.old + added;
+  const multiply = (by: Ratio) => {
+    added = (added * by.new) / by.old;
+    for (const sale of sold) sale.units = (sale.units * by.new) / by.old;
+  };
+  return {
+    total,
+    setRecorded(units) {
+      recorded = units;
+    },
+    add(units) {
+      added += units;
+    },
+    sell(row) {
+      added -= units(row);
+      sold.push({ at: row.at, date: row.date, units: units(row) });
+    },
+    multiply,
+    multiplyAll(by) {
+      multiply(by);
+      factor.new = (factor.new * by.new) / by.old;
+    },
+    undoSale() {
+      const missing = -total();
+      if (missing <= 0n || printQuantity(missing) === '0') return null;
+      const sale = sold.pop();
+      if (sale === undefined) return null;
+      added += sale.units;
+      return { ...sale, missing };
+    },
+  };
+}
+
+/** The splits of a day, but for those that another holding has recorded. */
+function takeSplits(
+  today: readonly UnitChange[],
+  recorded: readonly KnownSplit[],
+  held: HeldUnits,
+  refuse: Refuse,
+): void {
+  for (const row of today) {
+    if (!splits.has(row.type) || recorded.some((split) => !split.own && same(split, row))) continue;
+    if (held.total() <= 0n) refuse(row, one);
+    else held.multiplyAll(multiplier(row));
+  }
+}
+
+/** The splits of a day that name the units they add. */
+function takeAddedUnits(
+  today: readonly UnitChange[],
+  recorded: readonly KnownSplit[],
+  held: HeldUnits,
+  { refuse, tellSplit }: { readonly refuse: Refuse; readonly tellSplit: TellSplit },
+): void {
+  for (const row of today) {
+    if (row.type !== 'added') continue;
+    const found = splitByUnits(units(row), held.total(), recorded);
+    if (found) tellSplit(row.at, found.event);
+    else refuse(row, one);
+    if (found && !found.isRecorded) held.multiplyAll(multiplier({ ...noRatio, ...found.event }));
+  }
+}
+
+function takeSale(row: UnitChange, held: HeldUnits, refuse: Refuse): void {
+  const left = held.total() - units(row);
+  if (left < 0n && printQuantity(-left) !== '0') refuse(row, -left);
+  else held.sell(row);
 }
 
 function units(row: UnitChange): Exact {
