@@ -87,7 +87,7 @@ export {
   type TaxRegion,
   taxRegions,
 } from './rates/rate-table.ts';
-export { type RateSource, rateSources, shippedRates } from './rates/shipped.ts';
+export { type RateSource, rateSources, receiptAllowancesOf, shippedRates } from './rates/shipped.ts';
 export { type FilingDeadline, type FilingFacts, filingDeadlines, reasonsToFile } from './return/filing.ts';
 export { gainsAdjustment } from './return/gains-adjustment.ts';
 export {

@@ -46,6 +46,12 @@ export interface UkRates {
   readonly additional: Rate;
 }
 
+/** The allowances that may take the place of expenses, in pounds (ITTOIA 2005 Part 6A). */
+export interface ReceiptAllowances {
+  readonly trading: number;
+  readonly property: number;
+}
+
 /** What income tax needs of a year's table. */
 export interface IncomeTable {
   readonly personal_allowance: {
@@ -59,6 +65,8 @@ export interface IncomeTable {
     readonly tax_reducer_rate: Rate;
     readonly recipient_highest_band: Readonly<Record<TaxRegion, string>>;
   };
+  /** Since 2017-18; an edited table may lack it. */
+  readonly trading_and_property_allowances?: ReceiptAllowances;
   readonly uk_limits: { readonly basic_rate_limit: number; readonly higher_rate_limit: number };
   readonly non_savings_bands: Readonly<Record<TaxRegion, { readonly bands: readonly Band[] | null }>>;
   /** From 2027-28 property has rates of its own; before it is taxed with earnings. */

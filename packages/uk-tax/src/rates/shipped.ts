@@ -12,7 +12,7 @@ import rates2024To25 from './2024-25.json' with { type: 'json' };
 import rates2025To26 from './2025-26.json' with { type: 'json' };
 import rates2026To27 from './2026-27.json' with { type: 'json' };
 import rates2027To28 from './2027-28.json' with { type: 'json' };
-import type { RateTable, RateTables } from './rate-table.ts';
+import type { RateTable, RateTables, ReceiptAllowances } from './rate-table.ts';
 import sources from './sources.json' with { type: 'json' };
 
 /** The shipped tables, 2015-16 to 2027-28: enacted law, and what is announced for the last year. */
@@ -33,6 +33,19 @@ export const shippedRates: RateTables = new Map<TaxYear, RateTable>(
     rates2027To28,
   ].map((table) => [table.tax_year, table as unknown as RateTable]),
 );
+
+/**
+ * The trading and property allowances of a year, of its shipped table where an edited one lacks them; null before 2017-18.
+ * @param edited the user's own table of the year
+ */
+export function receiptAllowancesOf(taxYear: TaxYear, edited?: RateTable): ReceiptAllowances | null {
+  const tables = [edited, shippedRates.get(taxYear)];
+  for (const table of tables) {
+    const found = table?.income_tax.trading_and_property_allowances;
+    if (found !== undefined) return found;
+  }
+  return null;
+}
 
 /** Where a figure comes from: a key of the `source` lists, what it is, and where to look. */
 export interface RateSource {

@@ -35,6 +35,7 @@ const incomeTax: Group = {
     '?max_reduction': 'pounds',
     recipient_highest_band: { england_ni: 'region_band', wales: 'region_band', scotland: 'region_band' },
   },
+  '?trading_and_property_allowances': { trading: 'whole', property: 'whole' },
   uk_limits: { basic_rate_limit: 'whole', higher_rate_limit: 'whole', '?used_for': 'text' },
   non_savings_bands: { england_ni: bands, wales: bands, scotland: bands },
   property: { rates: orNull(ukRates) },

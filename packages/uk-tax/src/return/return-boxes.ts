@@ -92,6 +92,7 @@ export const returnBoxes = {
   employer: box('SA102', 'Employment', '5', 'Your employer’s name', 'text'),
   director: box('SA102', 'Employment', '6', 'You were a company director', 'mark'),
   turnover: box('SA103S', 'Business income', '9', 'Your turnover', 'down'),
+  // Both allowances have their boxes since the return of 2017-18 (SA103S and SA105 with their notes).
   trading_allowance: box('SA103S', 'Business income', '10.1', 'Trading income allowance', 'down'),
   business_expenses: box('SA103S', 'Allowable business expenses', '20', 'Total allowable expenses', 'up'),
   business_profit: box('SA103S', 'Net profit or loss', '21', 'Net profit (box 9 less box 20)', 'down'),

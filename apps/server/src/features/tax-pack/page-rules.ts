@@ -1,4 +1,11 @@
-import { employerKey, exact, financeCostsOf, printPence, shortPagesLimit } from '@farthing/uk-tax';
+import {
+  employerKey,
+  exact,
+  financeCostsOf,
+  printPence,
+  receiptAllowancesOf,
+  shortPagesLimit,
+} from '@farthing/uk-tax';
 import {
   type BackingRow,
   differenceBoxes,
@@ -82,8 +89,11 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
   ];
   if (total > BigInt(limit) * 100n)
     notes.push(`Turnover above £${limit.toLocaleString('en-GB')} needs the full pages (SA103F) instead.`);
-  if (total <= 100_000n)
-    notes.push('Turnover of up to £1,000 is free of tax by the trading allowance (box 10.1).');
+  const free = receiptAllowancesOf(records.tax_year)?.trading ?? 0;
+  if (free > 0 && total <= BigInt(free) * 100n)
+    notes.push(
+      `Turnover of up to £${free.toLocaleString('en-GB')} is free of tax by the trading allowance (box 10.1).`,
+    );
   notes.push('Capital allowances, private use and losses of earlier years are not in your records.');
   return formOfBoxes('SA103S', boxes, notes);
 }
@@ -119,13 +129,16 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
       note: 'What earlier years left unused belongs in box 45.',
     }),
   ];
+  const free = receiptAllowancesOf(records.tax_year)?.property ?? 0;
   const notes = [
     ...(allowance.length > 0
       ? ['The property allowance is in box 20.1 in place of expenses: leave boxes 24 to 29 and 44 empty.']
       : []),
     'Box 1 wants the number of properties. Mortgage interest on homes goes in box 44, not among the expenses.',
-    ...(totalOf(income) <= 100_000n
-      ? ['Rents of up to £1,000 are free of tax by the property allowance.']
+    ...(free > 0 && totalOf(income) <= BigInt(free) * 100n
+      ? [
+          `Rents of up to £${free.toLocaleString('en-GB')} are free of tax by the property allowance (box 20.1).`,
+        ]
       : []),
     'Rents from abroad belong on the Foreign pages.',
   ];

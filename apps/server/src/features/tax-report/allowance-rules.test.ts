@@ -1,4 +1,5 @@
 import type { TaxProfile } from '@farthing/api-contract';
+import { receiptAllowancesOf } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
 import { defaultCircumstances } from '../tax-profiles/rules.ts';
 import { allowanceNotes, allowanceOptions, noAllowance } from './allowance-rules.ts';
@@ -26,6 +27,7 @@ function year(totals: CountedTotal[], change: Partial<TaxProfile> = {}, tax_year
   return {
     tax_year,
     profile: { ...profile, ...change, tax_year },
+    allowances: receiptAllowancesOf(tax_year),
     payslips: [],
     contributions: [],
     totals,
@@ -84,4 +86,10 @@ test('the property allowance takes the place of mortgage interest too (ITTOIA 20
   expect(allowanceOptions(records).map(({ property }) => property)).toEqual([true, false]);
   const { inputs } = yearInputs(records, { self_employment: false, property: true });
   expect(inputs).toMatchObject({ property_income: '0.00', property_finance_costs: '0.00' });
+});
+
+test('the allowances are those of the year’s table', () => {
+  const records = { ...year([trade(1400)]), allowances: { trading: 1500, property: 1000 } };
+  expect(trading(records)).toEqual([true, false]);
+  expect(trading(year([trade(970)], {}, '2016-17'))).toEqual([false]);
 });

@@ -12,12 +12,9 @@ export type AllowedKind = keyof AllowanceUse;
 /** Neither allowance. */
 export const noAllowance: AllowanceUse = { self_employment: false, property: false };
 
-/** Both allowances, in pence (ITTOIA 2005 Part 6A, inserted by F(No. 2)A 2017 Sch 3). */
-const allowance = 100_000n;
-const firstYear = '2017-18';
-
 const fields = {
   self_employment: {
+    allowance: 'trading',
     choice: 'trading_allowance',
     expenses: 'self_employment_expenses',
     name: 'Trading allowance',
@@ -25,6 +22,7 @@ const fields = {
     partial: 'ITTOIA 2005 ss783AH, 783AI, 783AM',
   },
   property: {
+    allowance: 'property',
     choice: 'property_allowance',
     expenses: 'property_expenses',
     name: 'Property allowance',
@@ -32,6 +30,11 @@ const fields = {
     partial: 'ITTOIA 2005 Part 6A Chapter 2',
   },
 } as const satisfies Record<AllowedKind, object>;
+
+/** The year's allowance for a kind, in pence: nothing before there was one. */
+function allowanceOf({ allowances }: YearRecords, kind: AllowedKind): bigint {
+  return BigInt(allowances?.[fields[kind].allowance] ?? 0) * 100n;
+}
 
 /** Receipts of a kind before expenses, in pence. */
 function receiptsOf({ profile, totals }: YearRecords, kind: AllowedKind): bigint {
@@ -45,8 +48,8 @@ function typed({ incomes }: TaxProfile, kind: AllowedKind) {
 
 /**
  * Lists the ways in which a year may use the allowances, the one that the law gives by itself first: of receipts up to
- * £1,000 full relief (s783AE), of more the expenses (partial relief is elected, s783AM). The caller takes the way with
- * the least tax. A choice in the profile leaves one way. More than £1,000 typed by hand without expenses may be profit,
+ * the allowance full relief (s783AE), of more the expenses (partial relief is elected, s783AM). The caller takes the way
+ * with the least tax. A choice in the profile leaves one way. More than the allowance typed by hand without expenses may be profit,
  * of which no allowance can be taken: only the profile's choice can say so.
  */
 export function allowanceOptions(records: YearRecords): AllowanceUse[] {
@@ -58,7 +61,8 @@ export function allowanceOptions(records: YearRecords): AllowanceUse[] {
 function optionsOf(records: YearRecords, kind: AllowedKind): boolean[] {
   const choice = records.profile[fields[kind].choice];
   const receipts = receiptsOf(records, kind);
-  if (records.tax_year < firstYear || receipts <= 0n || choice === 'none') return [false];
+  const allowance = allowanceOf(records, kind);
+  if (allowance === 0n || receipts <= 0n || choice === 'none') return [false];
   if (choice === 'claim') return [true];
   const expenses = pence(records.profile[fields[kind].expenses]);
   // A loss stays one: it may be worth claiming (s783AL).
@@ -78,7 +82,7 @@ export function allowanceTaken(
   use: AllowanceUse,
 ): { readonly label: string; readonly pence: bigint } | undefined {
   if (!use[kind]) return undefined;
-  const receipts = receiptsOf(records, kind);
+  const [receipts, allowance] = [receiptsOf(records, kind), allowanceOf(records, kind)];
   return { label: fields[kind].name, pence: receipts < allowance ? receipts : allowance };
 }
 
@@ -103,7 +107,7 @@ export function allowanceSteps(records: YearRecords, use: AllowanceUse): TaxStep
         label: taken ? `${name}, in place of expenses` : `${name}: not used, as expenses save more`,
         amount: print(taken?.pence ?? 0n),
         figures,
-        law: receipts <= allowance ? full : partial,
+        law: receipts <= allowanceOf(records, kind) ? full : partial,
       },
     ];
   });
@@ -113,14 +117,15 @@ export function allowanceSteps(records: YearRecords, use: AllowanceUse): TaxStep
 export function allowanceNotes(records: YearRecords, use: AllowanceUse): string[] {
   return (Object.keys(fields) as AllowedKind[]).flatMap((kind) => {
     const { name, choice } = fields[kind];
-    if (records.tax_year < firstYear || records.profile[choice] !== 'automatic') return [];
+    const allowance = allowanceOf(records, kind);
+    if (allowance === 0n || records.profile[choice] !== 'automatic') return [];
     if (!mayBeProfit(records, kind)) return [];
     return use[kind]
       ? [
           `The ${name.toLowerCase()} takes the amount typed by hand for receipts before expenses. If it is profit after expenses, choose not to use the allowance in your circumstances`,
         ]
       : [
-          `If the amount typed by hand is before expenses, you can choose the ${name.toLowerCase()} of £1,000 in your circumstances`,
+          `If the amount typed by hand is before expenses, you can choose the ${name.toLowerCase()} of £${(allowance / 100n).toLocaleString('en-GB')} in your circumstances`,
         ];
   });
 }

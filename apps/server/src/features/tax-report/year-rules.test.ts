@@ -1,4 +1,5 @@
 import type { TaxProfile } from '@farthing/api-contract';
+import { receiptAllowancesOf } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
 import {
   type PaidContribution,
@@ -70,6 +71,7 @@ function year(change: Partial<YearRecords> = {}): YearRecords {
   return {
     tax_year: '2025-26',
     profile,
+    allowances: receiptAllowancesOf('2025-26'),
     payslips: [],
     contributions: [],
     totals: [],

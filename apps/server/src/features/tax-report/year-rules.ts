@@ -85,6 +85,8 @@ export interface YearGains {
 export interface YearRecords {
   readonly tax_year: string;
   readonly profile: TaxProfile;
+  /** What may take the place of expenses, in pounds; null before there were such allowances. */
+  readonly allowances: Readonly<Record<'trading' | 'property', number>> | null;
   readonly payslips: readonly PaidSlip[];
   readonly contributions: readonly PaidContribution[];
   readonly totals: readonly CountedTotal[];

@@ -5,6 +5,7 @@ import {
   calculateTax,
   firstYearOf,
   type RateTables,
+  receiptAllowancesOf,
   type TaxPosition,
   type TaxQuestion,
   taxYearOf,
@@ -115,6 +116,7 @@ export async function workOutYear(scope: UserScope, taxYear: string, day?: strin
   const recordsOf = (year: string): YearRecords => ({
     tax_year: year,
     profile: profiles.of(year),
+    allowances: receiptAllowancesOf(year, rates.get(year)),
     payslips: slips.filter(({ tax_year }) => tax_year === year),
     contributions: contributions.filter(({ date }) => taxYearOf(date) === year),
     totals: income.totals.get(year) ?? [],
