@@ -32,7 +32,10 @@ test.each([
     const preview = await upload(client, id, text, { name: 'books.journal' });
     expect(preview).toMatchObject({
       counts: { rows: 2, added: 1, errors: 1 },
-      warnings: [{ code: 'unreadable-rows' }],
+      warnings: [
+        { code: 'unreadable-rows' },
+        { code: 'stated-balance-broken', message: expect.stringContaining(reason) },
+      ],
     });
     const broken = (await rowsOf(client, preview.id)).find(({ outcome }) => outcome === 'error');
     expect(broken).toMatchObject({ reason, reason_code: 'unreadable' });

@@ -88,5 +88,8 @@ export const tradeLeftOut =
 /** Why a posting in brackets is left out of a journal. */
 export const virtualLeftOut = 'A virtual posting (in brackets), which moves no money';
 
+/** How the reason of a row begins that states a balance which the entries of a journal don't meet. */
+export const brokenBalance = 'The balance of ';
+
 /** What a row is called where the file stops inside it. */
 export const cutOff = '!The file stops in the middle of this row: download it again.';

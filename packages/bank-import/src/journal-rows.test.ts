@@ -39,7 +39,10 @@ test('a beancount balance that the entries do not meet is named, with both sums'
     '2026-01-05 -2697 GBP',
     `The balance of ${checking} on 2026-01-10 is stated as 973.03 GBP, but its entries up to then come to -26.97 GBP.`,
   ]);
-  expect((await survey(text)).warnings).toMatchObject([{ code: 'unreadable-rows' }]);
+  expect((await survey(text)).warnings).toMatchObject([
+    { code: 'unreadable-rows' },
+    { code: 'stated-balance-broken', message: expect.stringMatching(/^Line \d+: The balance of .*GBP\.$/) },
+  ]);
 });
 
 test('a beancount balance allows its tolerance and counts sub-accounts', async () => {
@@ -87,7 +90,10 @@ test('a ledger balance that the postings do not meet is named by its line, with 
   ]);
   const { rows } = await readAll(text);
   expect(rows.map(({ line }) => line)).toEqual([1, 2]);
-  expect((await survey(text)).warnings).toMatchObject([{ code: 'unreadable-rows' }]);
+  expect((await survey(text)).warnings).toMatchObject([
+    { code: 'unreadable-rows' },
+    { code: 'stated-balance-broken', message: expect.stringMatching(/^Line \d+: The balance of .*GBP\.$/) },
+  ]);
 });
 
 test.each([
@@ -105,6 +111,11 @@ test.each([
       )
     ).length > 1;
   expect([await broken(met), await broken(unmet)]).toEqual([false, true]);
+});
+
+test('several balances that are not met are one warning', async () => {
+  const text = ['04', '05', '06'].map((day) => shop(`2026-01-${day}`, 'Assets:Cash  £-5.00 = £1')).join('');
+  expect((await survey(text)).warnings[1]?.message).toMatch(/^Line 2: .* 2 more balances are not met\.$/);
 });
 
 test('== is broken where the account holds another commodity', async () => {

@@ -1,7 +1,6 @@
 import type { RecordTokenizer } from './csv-records.ts';
 import { addDecimals } from './decimal-sums.ts';
-import type { DocumentSink } from './document-rows.ts';
-import { rowCells } from './document-rows.ts';
+import { brokenBalance, type DocumentSink, rowCells } from './document-rows.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { createOwnAccounts, type OwnAccounts } from './journal-accounts.ts';
 import { readLedgerAmount } from './journal-amounts.ts';
@@ -157,7 +156,7 @@ function balanceRows(balances: JournalBalances, own: OwnAccounts, lastLine: numb
         ? 'it holds other commodities as well'
         : `its entries up to then come to ${`${found} ${commodity}`.trim()}`;
     const stated = `${amount} ${commodity}`.trim();
-    const status = `!The balance of ${account} on ${date} is stated as ${stated}, but ${other}.`;
+    const status = `!${brokenBalance}${account} on ${date} is stated as ${stated}, but ${other}.`;
     const row = { account: own.has(account) ? account : '', date, description: '', amount: '', status };
     rows.push({ row, line });
   }

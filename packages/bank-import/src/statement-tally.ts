@@ -4,7 +4,7 @@ import { resolveColumns } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
 import { createDateCounter, type DateEvidence, noDateEvidence } from './date-order.ts';
-import { type DocumentSink, tradeLeftOut, virtualLeftOut } from './document-rows.ts';
+import { brokenBalance, type DocumentSink, tradeLeftOut, virtualLeftOut } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { creditMark, decimalMark, isBlankCell, mayBeThousands, readMoneyCell } from './money-cell.ts';
 import { isWithin, type RepeatFinder } from './repeated-rows.ts';
@@ -21,6 +21,8 @@ export interface Tally {
   errors: number;
   /** Trades that a file of money holds, which are left out. */
   tradesLeftOut: number;
+  /** Balances that a journal states and its entries don't meet: how many, and the first of them. */
+  brokenBalances: { count: number; first: string };
   /** Virtual postings of a journal, which are left out. */
   virtualLeftOut: number;
   /** Rows of accounts beyond those that are told apart. */
@@ -127,6 +129,7 @@ export function createTally(
     }
     if (fields.status === 'error' || made?.kind === 'error') {
       tally.errors += 1;
+      if (fields.reason.startsWith(brokenBalance)) countBroken(tally.brokenBalances, line, fields.reason);
       tally.truncated = raw.length < reading.width || brokenCode(raw) === 'unclosed-quote';
       return;
     }
@@ -195,6 +198,7 @@ function emptyTally(): Tally {
     good: 0,
     errors: 0,
     tradesLeftOut: 0,
+    brokenBalances: { count: 0, first: '' },
     virtualLeftOut: 0,
     rowsOfFurtherAccounts: 0,
     repeated: 0,
@@ -216,6 +220,11 @@ function emptyTally(): Tally {
     sample: [],
     sectionHeader: null,
   };
+}
+
+function countBroken(broken: Tally['brokenBalances'], line: number, reason: string): void {
+  broken.count += 1;
+  if (broken.count === 1) broken.first = `Line ${line}: ${reason}`;
 }
 
 function countDay(tally: Tally, day: number): void {

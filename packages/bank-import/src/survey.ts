@@ -178,30 +178,7 @@ function warningsOf(
   const warn = (code: string, message: string): number => warnings.push({ code, message });
   if (sign.warning !== null) warnings.push(sign.warning);
   warnings.push(...dateWarnings(dates));
-  if (tally.truncated)
-    warn('truncated', `The file stops in the middle of row ${tally.rows}: download it again for the rest.`);
-  if (tally.errors > 0)
-    warn('unreadable-rows', `${tally.errors} of ${tally.rows} rows cannot be read; each says why.`);
-  if (tally.good === 0 && tally.errors === 0)
-    warn('nothing-to-import', `None of the ${tally.rows} rows can be imported; each says why.`);
-  if (tally.tradesLeftOut > 0) {
-    const [what, them] =
-      tally.tradesLeftOut === 1
-        ? ['1 trade of the file is', 'it']
-        : [`${tally.tradesLeftOut} trades of the file are`, 'them'];
-    warn('trades-left-out', `${what} left out: import the broker's CSV to record ${them}.`);
-  }
-  if (tally.virtualLeftOut > 0) {
-    const what =
-      tally.virtualLeftOut === 1 ? '1 virtual posting is' : `${tally.virtualLeftOut} virtual postings are`;
-    warn('virtual-left-out', `${what} left out. Postings in brackets move no money.`);
-  }
-  if (tally.repeated > 0) {
-    warn(
-      'repeated-rows',
-      `${tally.repeated} rows of the file repeat earlier ones, with the same running balances: they are not recorded again.`,
-    );
-  }
+  warnings.push(...rowWarnings(tally));
   if (survey.balanceCheck.status === 'broken') {
     const line = survey.balanceCheck.firstBreak?.line;
     warn(
@@ -231,6 +208,42 @@ function warningsOf(
   }
   if (survey.currencies.length > 1)
     warn('several-currencies', `The file holds rows in ${survey.currencies.slice(0, 10).join(', ')}.`);
+  return warnings;
+}
+
+/** What the rows themselves give to warn of: those that can't be read, and those that are left out. */
+function rowWarnings(tally: Tally): Survey['warnings'] {
+  const warnings: Survey['warnings'] = [];
+  const warn = (code: string, message: string): number => warnings.push({ code, message });
+  if (tally.truncated)
+    warn('truncated', `The file stops in the middle of row ${tally.rows}: download it again for the rest.`);
+  if (tally.errors > 0)
+    warn('unreadable-rows', `${tally.errors} of ${tally.rows} rows cannot be read; each says why.`);
+  if (tally.good === 0 && tally.errors === 0)
+    warn('nothing-to-import', `None of the ${tally.rows} rows can be imported; each says why.`);
+  if (tally.tradesLeftOut > 0) {
+    const [what, them] =
+      tally.tradesLeftOut === 1
+        ? ['1 trade of the file is', 'it']
+        : [`${tally.tradesLeftOut} trades of the file are`, 'them'];
+    warn('trades-left-out', `${what} left out: import the broker's CSV to record ${them}.`);
+  }
+  const { count, first } = tally.brokenBalances;
+  if (count > 0) {
+    const more = count === 2 ? ' 1 more balance is not met.' : ` ${count - 1} more balances are not met.`;
+    warn('stated-balance-broken', `${first}${count === 1 ? '' : more}`);
+  }
+  if (tally.virtualLeftOut > 0) {
+    const what =
+      tally.virtualLeftOut === 1 ? '1 virtual posting is' : `${tally.virtualLeftOut} virtual postings are`;
+    warn('virtual-left-out', `${what} left out. Postings in brackets move no money.`);
+  }
+  if (tally.repeated > 0) {
+    warn(
+      'repeated-rows',
+      `${tally.repeated} rows of the file repeat earlier ones, with the same running balances: they are not recorded again.`,
+    );
+  }
   return warnings;
 }
 
