@@ -2,15 +2,18 @@ import type { Database } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
 import { asUser } from '../database/user-scope.ts';
 import { listUserIds } from '../features/attachments/sweep-service.ts';
-import { forgetOldOperations } from '../features/history/service.ts';
+import { boundHistory, forgetOldOperations } from '../features/history/service.ts';
 import type { Job } from './job-register.ts';
 
-/** Forgets what was done more than 30 days ago, in portions, so that nobody waits for it. */
+/**
+ * Forgets what was done more than 30 days ago, in portions, so that nobody waits for it, and the oldest of what takes a user
+ * more than 1 GB.
+ */
 export function historyPurge(database: Database): Job {
   return {
     name: 'history-purge',
     does: 'Forgets what was done, and could be undone, more than 30 days ago.',
-    everyMs: 24 * 60 * 60 * 1000,
+    everyMs: 60 * 60 * 1000,
     firstAfterMs: 15 * 60 * 1000,
     async run(signal) {
       let forgotten = 0;
@@ -20,6 +23,7 @@ export function historyPurge(database: Database): Job {
           forgotten += portion;
           if (portion === 0) break;
         }
+        if (!signal.aborted) forgotten += await asUser(database, id, boundHistory);
       }
       return { forgotten };
     },

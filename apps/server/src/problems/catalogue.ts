@@ -311,6 +311,11 @@ export const problems = {
     status: 409,
     detail: 'You have 100 import previews open. Commit or delete one and try again.',
   },
+  'import-storage-full': {
+    status: 409,
+    detail:
+      'The rows of your imports take 2 GB, which is the most. Revert and delete an import you no longer need.',
+  },
   'import-profile-not-found': { status: 404, detail: 'Import profile not found' },
   'import-profile-name-taken': { status: 409, detail: 'An import profile of that name already exists' },
 } as const satisfies Record<string, { status: number; detail: string }>;

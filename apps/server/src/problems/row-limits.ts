@@ -5,6 +5,12 @@ export const rowLimitState = 'FT002';
 
 /** What the records of the limited tables are called. */
 const names: Readonly<Record<string, string>> = {
+  transactions: 'transactions',
+  imports: 'imports',
+  holding_trades: 'trades',
+  budget_amounts: 'budget amounts',
+  refund_links: 'linked refunds',
+  transfer_rejections: 'rejected transfers',
   accounts: 'accounts',
   account_valuations: 'account valuations',
   categories: 'categories',

@@ -4,6 +4,8 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { reasonAgainst } from './reason-rules.ts';
 import { summarise } from './rules.ts';
 import {
+  deleteLargestHistory,
+  deleteOldestPrints,
   deleteOldOperations,
   findOperation,
   type LaterChange,
@@ -65,4 +67,10 @@ function present(row: OperationRow, later: LaterChange | undefined): HistoryEntr
 /** Forgets a portion of what is older than 30 days. @returns how many operations went; 0: nothing is left */
 export function forgetOldOperations(scope: UserScope): Promise<number> {
   return deleteOldOperations(scope, 100);
+}
+
+/** Forgets what takes more room than a user has for it: the oldest operations, and bank rows that were deleted. */
+export async function boundHistory(scope: UserScope, mostBytes?: number): Promise<number> {
+  await deleteOldestPrints(scope);
+  return deleteLargestHistory(scope, mostBytes);
 }

@@ -115,6 +115,35 @@ export async function deleteOldOperations(scope: UserScope, most: number): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
+/** Bytes of the images of a user's operations that are kept. */
+const mostImageBytes = 1024 ** 3;
+/** Rows of statements that were deleted and are not imported again. */
+const mostDeletedPrints = 2_000_000;
+
+/** Takes the oldest operations away where their images take more than 1 GB. @returns how many went */
+export async function deleteLargestHistory(scope: UserScope, most = mostImageBytes): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    with sizes as (
+      select operation_id, sum(coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0)) as bytes
+      from operation_changes where user_id = ${scope.userId} group by operation_id),
+    kept as (select operation_id, sum(bytes) over (order by operation_id desc) as so_far from sizes),
+    over as (select operation_id from kept where so_far > ${most}::bigint),
+    gone as (
+      delete from operations where user_id = ${scope.userId} and id in (select operation_id from over) returning id),
+    images as (
+      delete from operation_changes where user_id = ${scope.userId} and operation_id in (select operation_id from over))
+    select count(*) from gone`.execute(scope.tables);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Forgets the oldest deleted rows of statements beyond two million. */
+export async function deleteOldestPrints(scope: UserScope): Promise<void> {
+  await sql`
+    delete from deleted_fingerprints where user_id = ${scope.userId} and deleted_at < (
+      select deleted_at from deleted_fingerprints where user_id = ${scope.userId}
+      order by deleted_at desc offset ${sql.lit(mostDeletedPrints)} limit 1)`.execute(scope.tables);
+}
+
 /** The imports that an operation is about: one, or all of an upload, in the order they were made. */
 export async function listImportIds(
   scope: UserScope,

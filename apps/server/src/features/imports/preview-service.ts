@@ -1,11 +1,13 @@
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
-import { countPreviews, deleteOldPreviews } from './preview-store.ts';
+import { countPreviews, countStoredBytes, deleteOldPreviews } from './preview-store.ts';
 
 /** Previews that a user can have open. */
 const mostPreviews = 100;
 /** Files of open previews, as a multiple of the largest statement. */
 const mostFiles = 4;
+/** Bytes of the stored rows of all imports of a user. */
+const mostStoredBytes = 2 * 1024 ** 3;
 /** Days after which a preview that was not committed is deleted. */
 export const previewDays = 7;
 
@@ -24,6 +26,11 @@ export async function checkPreviewRoom(scope: UserScope, bytes: number, maxBytes
   throw new Problem('too-many-previews', {
     detail: `The files of your import previews would take more than ${megabytes} MB. Commit or delete one and try again.`,
   });
+}
+
+/** Rejects a commit that would keep more rows than a user may store. @throws {Problem} import-storage-full */
+export async function checkStoredRoom(scope: UserScope, most = mostStoredBytes): Promise<void> {
+  if ((await countStoredBytes(scope)) > most) throw new Problem('import-storage-full');
 }
 
 /** Deletes some of the previews made more than 7 days ago. @returns how many; 0 when none are left */

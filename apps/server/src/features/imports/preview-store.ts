@@ -12,6 +12,16 @@ export async function countPreviews(scope: UserScope): Promise<{ count: number; 
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
+/** Returns the bytes that the stored rows of a user's imports take, previews among them. */
+export async function countStoredBytes(scope: UserScope): Promise<number> {
+  const row = await scope.tables
+    .selectFrom('import_chunks')
+    .select(sql<string>`coalesce(sum(octet_length(cells)), 0)`.as('bytes'))
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes);
+}
+
 /** Deletes a few previews made more than `days` ago, with their rows and files. @returns how many */
 export async function deleteOldPreviews(scope: UserScope, days: number): Promise<number> {
   const { numAffectedRows } = await sql`

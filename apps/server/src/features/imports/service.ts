@@ -16,6 +16,7 @@ import { copyFile } from './file-account-store.ts';
 import { type Actor, audit, keepFile, nameImport, preparedRows, present } from './kept-service.ts';
 import { knownRows } from './known-service.ts';
 import type { PreparedChunk } from './prepared-row-rules.ts';
+import { checkStoredRoom } from './preview-service.ts';
 import {
   checkUnchanged,
   type ReadAgain,
@@ -318,6 +319,7 @@ async function finishCommit(
   trades: StoredTrades | null,
   actor: Actor,
 ): Promise<ImportRecord> {
+  await checkStoredRoom(scope);
   await run.recorder?.finish();
   await rememberAccount(scope, record);
   await deleteFile(scope, record.id);
@@ -330,9 +332,12 @@ async function finishCommit(
   });
 }
 
-/** Throws a preview away. @throws {Problem} import-not-found, import-not-previewed */
+/** Deletes a preview or a reverted import. @throws {Problem} import-not-found, import-not-previewed */
 export async function discardImport(scope: UserScope, id: string): Promise<void> {
-  await lockPreviewed(scope, id);
+  const record = await findImport(scope, id, true);
+  if (!record) throw new Problem('import-not-found');
+  if (record.status === 'committed')
+    throw new Problem('import-not-previewed', { detail: 'Revert the import first. Then you can delete it.' });
   await scope.operation.keep('nothing'); // a draft, whose file is not kept for later
   await deleteImport(scope, id);
 }

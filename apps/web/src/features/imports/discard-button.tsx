@@ -19,7 +19,7 @@ interface DiscardButtonProps {
 }
 
 /**
- * Throws a preview away. In the tab that uploaded the file it can be undone, by uploading it again; elsewhere the file is
+ * Throws a preview away, or deletes an import that was undone. In the tab that uploaded the file it can be undone, by uploading it again; elsewhere the file is
  * out of reach, so it asks first.
  */
 export function DiscardButton({ statement, account }: DiscardButtonProps) {
@@ -27,6 +27,8 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const { id, account_id, file_name } = statement;
+  const isUndone = statement.status === 'reverted';
+  const label = isUndone ? texts.deleteImport : texts.throwPreviewAway;
 
   const discard = async () => {
     setBusy(true);
@@ -45,8 +47,8 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
     queryClient.removeQueries({ queryKey: importQuery(id).queryKey });
     queryClient.removeQueries({ queryKey: ['import-rows', id] });
     void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
-    const file = keptFile(id);
-    const message = texts.thrownAway(shortName(file_name));
+    const file = isUndone ? undefined : keptFile(id);
+    const message = (isUndone ? texts.deleted : texts.thrownAway)(shortName(file_name));
     if (!file) return toast(message);
     toast(message, async () => {
       const again = await previewImport(account_id, file, newUploadKey());
@@ -59,23 +61,23 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
     <>
       <Button
         kind="quiet"
-        label={texts.throwPreviewAway}
+        label={label}
         busy={busy}
-        onClick={() => (keptFile(id) ? void discard() : setAsks(true))}
+        onClick={() => (!isUndone && keptFile(id) ? void discard() : setAsks(true))}
       >
-        <NotOnPhone>{texts.throwPreviewAway}</NotOnPhone>
-        <OnPhone>{texts.throwAway}</OnPhone>
+        <NotOnPhone>{label}</NotOnPhone>
+        <OnPhone>{isUndone ? label : texts.throwAway}</OnPhone>
       </Button>
       <Suspense>
         {asks && (
           <Confirm
-            title={texts.question}
-            action={texts.confirm}
+            title={isUndone ? texts.deleteQuestion : texts.question}
+            action={isUndone ? texts.deleteConfirm : texts.confirm}
             busy={busy}
             onConfirm={() => void discard()}
             onClose={() => setAsks(false)}
           >
-            {texts.whatIsLost}
+            {isUndone ? texts.deleteExplained : texts.whatIsLost}
           </Confirm>
         )}
       </Suspense>

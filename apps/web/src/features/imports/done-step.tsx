@@ -17,6 +17,7 @@ import { toast } from '../../design/toast.tsx';
 import { ImportTransfers } from '../transfers/import-transfers.tsx';
 import { BalanceProof } from './balance-proof.tsx';
 import { CountsBar } from './check-step.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import { ImportLine } from './earlier-imports.tsx';
 import type { StepProps } from './found-step.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -165,6 +166,7 @@ function ImportAgain({ statement, account }: StepProps) {
           {texts.goToAccount}
         </ButtonLink>
       )}
+      <DiscardButton statement={statement} account={account} />
       <Text as="span" size={14} tone="quiet">
         {texts.fileNeeded}
       </Text>

@@ -82,6 +82,12 @@ export const discardButton = {
   confirm: 'Throw it away',
   whatIsLost:
     'What you answered and decided about its rows is lost. Nothing was recorded, and the file on your computer can be imported again.',
+  deleted: (file: string) => `The import of ${file} was deleted.`,
+  deleteImport: 'Delete this import',
+  deleteQuestion: 'Delete this import?',
+  deleteConfirm: 'Delete it',
+  deleteExplained:
+    'Its rows are deleted for good, so you need its file to import it again. Its transactions were removed when you undid it.',
 };
 
 export const doneStep = {
