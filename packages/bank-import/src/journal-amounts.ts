@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '@farthing/money';
+import { currencyPlaces, isCurrencyCode } from '@farthing/money';
 import { addDecimals } from './decimal-sums.ts';
 import { mayBeThousands } from './money-cell.ts';
 
@@ -88,7 +88,8 @@ export function readLedgerAmount(text: string, defaultCommodity: string): Ledger
     mark === undefined ? null : plainAmount(asserted.split('@')[0]?.trim() ?? '', defaultCommodity);
   if ((first !== '' && amount === null) || (rest.length > 0 && price === null)) return unreadable(text);
   if (mark !== undefined && balance === null) return unreadable(text);
-  if (amount !== null && mayBeThousands(first) && isCurrencyCode(amount.commodity))
+  const { commodity = '' } = amount ?? {};
+  if (mayBeThousands(first) && isCurrencyCode(commodity) && currencyPlaces(commodity) < 3)
     return `"${first}" may be thousands or a fraction. Write it with two decimal places.`;
   return {
     amount: amount && { ...amount, price: price && { ...price, total: rest.length > 1 } },

@@ -216,6 +216,11 @@ test('money with a point and three digits behind it is refused, as it may be tho
   ]);
 });
 
+test('dinars have three decimals', async () => {
+  const text = shop('2026-01-05', 'Assets:Cash  -1.250 KWD');
+  expect(await rowsOf(text, 'Assets:Cash')).toEqual(['2026-01-05 -1250 KWD']);
+});
+
 test('an account is typed by the comment below its line as well', async () => {
   const text = `account Actifs:Banque\n  ; type: A\n\n${shop('2026-01-05', 'Actifs:Banque  £-5.00', 'Dépenses')}`;
   expect(await rowsOf(text, 'Actifs:Banque')).toEqual(['2026-01-05 -500 GBP']);
