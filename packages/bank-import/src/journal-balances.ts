@@ -46,8 +46,10 @@ export interface JournalBalances {
   assert(assertion: Assertion): void;
   /** Says that entries are missing, so that nothing is worked out from balances. */
   lacksEntries(): void;
-  /** Whether the journal has more postings than are kept; then no balance is checked. */
+  /** Whether the journal has more postings than are kept. */
   isOverfull(): boolean;
+  /** Whether it is overfull and states balances, which are not checked. */
+  isUnchecked(): boolean;
   settle(): Settled;
 }
 
@@ -75,20 +77,29 @@ export function createJournalBalances(dialect: 'beancount' | 'ledger'): JournalB
   const items: Item[] = [];
   const pads: Pad[] = [];
   let isComplete = true;
+  let statesBalances = false;
   const isOverfull = () => items.length + pads.length >= mostKept;
   const keep = (item: Item) => void (isOverfull() || items.push(item));
   return {
     entry(entry) {
+      statesBalances ||= entry.postings.some(({ balance }) => balance !== null);
       if (entry.problem !== undefined) isComplete = false;
       else if (entry.postings.some(isOpen)) keep({ kind: 'open', ...entry });
       else for (const item of itemsOf(entry)) keep(item);
     },
-    pad: (pad) => void (isOverfull() || pads.push(pad)),
-    assert: (assertion) => keep({ kind: 'assertion', ...assertion }),
+    pad(pad) {
+      statesBalances = true;
+      if (!isOverfull()) pads.push(pad);
+    },
+    assert(assertion) {
+      statesBalances = true;
+      keep({ kind: 'assertion', ...assertion });
+    },
     lacksEntries() {
       isComplete = false;
     },
     isOverfull,
+    isUnchecked: () => isOverfull() && statesBalances,
     settle() {
       if (isOverfull()) return { padded: [], broken: [], filled: [] };
       if (dialect === 'beancount') return settlePads(items, pads);

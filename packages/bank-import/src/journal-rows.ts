@@ -138,7 +138,7 @@ function takeDirective(balances: JournalBalances, text: string, line: number): v
 
 /** The rows that a journal's balances stand for, and a row that can't be read for each balance that doesn't hold. */
 function balanceRows(balances: JournalBalances, own: OwnAccounts, lastLine: number): JournalRow[] {
-  if (balances.isOverfull()) {
+  if (balances.isUnchecked()) {
     const status = '!The balances of this journal were not checked: it has more than 200,000 postings.';
     return [{ row: { account: '', date: '', description: '', amount: '', status }, line: lastLine }];
   }
