@@ -8,7 +8,6 @@ const notRecorded: Readonly<Record<string, string>> = {
   account_years: 'derived: moved with its transactions',
   ai_settings: 'holds a key, which must not lie in a second place',
   api_tokens: 'signing in',
-  asset_results: 'derived: worked out of the trades',
   audit_log: 'never changed',
   category_years: 'derived: moved with its transactions',
   data_stamps: 'says that something changed',
@@ -39,7 +38,6 @@ const notRecorded: Readonly<Record<string, string>> = {
   sessions: 'who is signed in',
   totp_backup_codes: 'a secret',
   totp_challenges: 'signing in',
-  trade_years: 'derived: packed of the trades',
   transfer_changes: 'derived: what is looked at next',
   transfer_proposals: 'derived: written by looks',
 };

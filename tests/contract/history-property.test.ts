@@ -33,15 +33,13 @@ async function queryOfEverything(): Promise<string> {
     category_years: `packed <> ''`,
     account_years: `days <> ''`,
     holding_quantities: 'true',
-    trade_years: 'true',
-    asset_results: 'true',
   };
   const parts = [...recorded.map(({ name: table }) => [table, 'true']), ...Object.entries(figures)].map(
     ([
       table,
       which,
     ]) => `(select jsonb_agg(r order by r) from (select to_jsonb(t) - array['id', 'version', 'updated_at',
-      'trades_stamp', 'series', 'member_ids', 'fingerprint', 'body', 'checkpoints'] as r
+      'series', 'member_ids'] as r
       from "${table}" t where user_id = $1 and ${which}) x) as "${table}"`,
   );
   return `select ${parts.join(', ')}`;

@@ -80,7 +80,7 @@ test('of a security whose prices begin early, only the trades before them are re
       transformResult: async ({ result }) => result,
     };
     const noted = { ...scope, tables: scope.tables.withPlugin(noting) };
-    const [found] = await listPriceSteps(noted, [holding.security_id], [holding.security_id]);
+    const [found] = await listPriceSteps(noted, [holding.security_id]);
     expect(found?.traded?.split(',')).toHaveLength(58);
     const [query] = sent;
     const written = query?.sql.replace(

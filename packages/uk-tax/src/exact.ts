@@ -5,6 +5,7 @@
 export type Exact = bigint;
 
 const places = 24;
+const powersOfTen = Array.from({ length: places + 1 }, (_, power) => 10n ** BigInt(power));
 export const one: Exact = 10n ** BigInt(places);
 /** Figures that a division rounded are brought to this grid before they are rounded to pence: ties stay ties. */
 const grid = 10n ** 12n;
@@ -14,11 +15,11 @@ const grid = 10n ** 12n;
  * @throws {RangeError} for anything else, or more than 24 places
  */
 export function exact(text: string): Exact {
-  const parts = /^([+-]?)(\d+)(?:\.(\d{0,24}))?$/.exec(text);
-  if (!parts) throw new RangeError(`"${text.slice(0, 40)}" is not a decimal`);
-  const [, sign, whole = '0', fraction = ''] = parts;
-  const value = BigInt(whole + fraction.padEnd(places, '0'));
-  return sign === '-' ? -value : value;
+  if (!/^[+-]?\d+(\.\d{0,24})?$/.test(text)) throw new RangeError(`"${text.slice(0, 40)}" is not a decimal`);
+  const point = text.indexOf('.');
+  if (point < 0) return BigInt(text) * one;
+  const decimals = text.length - point - 1;
+  return BigInt(text.slice(0, point) + text.slice(point + 1)) * (powersOfTen[places - decimals] ?? 1n);
 }
 
 export function times(a: Exact, b: Exact): Exact {
@@ -46,7 +47,7 @@ export function printPence(value: Exact): string {
 }
 
 /** What `printPence` prints as whole pence below a thousand million, where that is quick to tell; NaN elsewhere. */
-export function shortPence(value: Exact): number {
+function shortPence(value: Exact): number {
   // A double tells pence of this size to a millionth: enough, unless half a penny is near.
   const near = Number(value) / pennyInParts;
   const pence = Math.round(near);
@@ -87,7 +88,7 @@ export function printQuantity(value: Exact): string {
 }
 
 /** What `printQuantity` prints, where it is a whole number from 1 to 999; 0 elsewhere. */
-export function shortUnits(value: Exact): number {
+function shortUnits(value: Exact): number {
   // A double tells up to a thousand units to far less than half of what twelve places show.
   const near = Number(value) / unitInParts;
   const units = Math.round(near);

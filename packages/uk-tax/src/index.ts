@@ -2,21 +2,17 @@
 
 export { monthsLater } from '@farthing/dates';
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
-export { type AnnualGains, annualGains, type PeriodGains } from './capital-gains/annual-gains.ts';
 export {
-  type AssetHistory,
-  canGoOn,
-  checkpointFor,
-  checkpointOfYear,
-  identifyAsset,
-} from './capital-gains/asset-history.ts';
-export type { Checkpoint } from './capital-gains/asset-ledger.ts';
+  type AnnualGains,
+  annualGains,
+  type PeriodGains,
+  type SummedDisposal,
+} from './capital-gains/annual-gains.ts';
 export type { MatchRule } from './capital-gains/day-book.ts';
 export {
   type Disposal,
   type Identification,
   identifyDisposals,
-  identifyRead,
   type Match,
   type Pool,
   type PoolStep,
@@ -27,9 +23,10 @@ export {
   type CalculatedYear,
   type CapitalGainsCalculation,
   calculateCapitalGains,
+  type PrintedDisposal,
+  printDisposal,
 } from './capital-gains/report.ts';
-export { type ReadTrade, readTrades, type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
-export { readTradeColumns, type TradeColumns } from './capital-gains/trade-columns.ts';
+export { type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
 export type {
   DisposalFacts,
   DisposalManner,
@@ -44,7 +41,6 @@ export {
 } from './disposals/work-out-disposals.ts';
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, penceOf, printPence, printQuantity } from './exact.ts';
-export { longestFigure, writeAscii, writePence, writeQuantity } from './exact-bytes.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
 export { financeCostsOf } from './income-tax/finance-costs.ts';
 export {

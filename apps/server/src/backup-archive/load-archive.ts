@@ -139,8 +139,9 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
      where n.nspname = $1 and c.relkind = 'r' and c.relforcerowsecurity`,
     [schema],
   );
+  // `if exists`: a migration that brings an older schema forward may drop a table.
   const each = async (names: Iterable<string>, what: string) => {
-    for (const name of names) await client.query(`alter table ${quoted(schema, name)} ${what}`);
+    for (const name of names) await client.query(`alter table if exists ${quoted(schema, name)} ${what}`);
   };
   const forcedNames = forced.map(({ name }) => name);
   await each(forcedNames, 'no force row level security');

@@ -24,7 +24,6 @@ const filledByTriggers = new Set([
   'holding_quantities',
   'recurring_changes',
   'search_changes',
-  'trade_years',
   'transfer_changes',
 ]);
 

@@ -113,15 +113,6 @@ export interface Tables
   holdings: HoldingsTable;
   holding_trades: HoldingTradesTable;
   holding_quantities: { user_id: string; holding_id: string; date: string; quantity: string };
-  asset_results: {
-    user_id: string;
-    id: string;
-    pool: string;
-    security_id: string;
-    fingerprint: string;
-    body: string;
-    checkpoints: string;
-  };
   portfolio_benchmarks: { user_id: string; security_id: string | null; rate: string | null };
 }
 
@@ -309,7 +300,6 @@ interface HoldingsTable {
   name: string;
   purchase_currency: string;
   notes: string | null;
-  trades_stamp: Generated<string>;
   version: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;

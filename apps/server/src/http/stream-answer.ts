@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createZipWriter, type ZipWriter } from '../zip/zip-writer.ts';
 import { checkDiskSpace, createSpaceCounter } from './disk-space.ts';
@@ -144,11 +144,4 @@ export function answerZipStream(
   return answerStream(reply, { ...file, type: 'application/zip' }, (write) =>
     produce(createZipWriter(write)),
   );
-}
-
-/** Answers JSON that comes in pieces, each made when the client has room for it. */
-export function answerPieces(reply: FastifyReply, pieces: Iterable<Buffer>): FastifyReply {
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(Readable.from(pieces, { objectMode: false, highWaterMark: 256 * 1024 }));
 }

@@ -12,10 +12,16 @@ export interface PeriodGains {
   readonly losses: Exact;
 }
 
+/** The figures of a disposal that a tax year adds up. */
+export type SummedDisposal = Pick<
+  Disposal,
+  'taxYear' | 'date' | 'proceeds' | 'allowableCosts' | 'gain' | 'matches'
+>;
+
 /** The computation of one tax year. All in pounds, unrounded. */
 export interface AnnualGains {
   readonly taxYear: TaxYear;
-  readonly disposals: readonly Disposal[];
+  readonly disposals: readonly SummedDisposal[];
   readonly proceeds: Exact;
   readonly allowableCosts: Exact;
   /** Of the disposals that made a gain; losses of those that made a loss, as a positive sum. */
@@ -45,7 +51,7 @@ export interface YearTail {
  * @param broughtForward losses from before the first year, in pounds
  */
 export function annualGains(
-  disposals: readonly Disposal[],
+  disposals: readonly SummedDisposal[],
   rates: RateTables,
   broughtForward: Exact = 0n,
 ): AnnualGains[] {
@@ -61,7 +67,7 @@ export function annualGains(
 
 function gainsOfYear(
   taxYear: TaxYear,
-  disposals: readonly Disposal[],
+  disposals: readonly SummedDisposal[],
   rates: RateTables,
   broughtForward: Exact,
 ): AnnualGains {
@@ -110,6 +116,6 @@ function gainsAndLosses(items: readonly { readonly gain: Exact }[]): { gains: Ex
   return { gains, losses };
 }
 
-function isMixed({ matches }: Disposal): boolean {
+function isMixed({ matches }: SummedDisposal): boolean {
   return matches.some(({ gain }) => gain > 0n) && matches.some(({ gain }) => gain < 0n);
 }

@@ -9,8 +9,7 @@ import {
   identify,
   identifyWithoutPool,
   type MatchRule,
-  type Reservation,
-  reservationsAcross,
+  unitsReservedAcross,
 } from './day-book.ts';
 import { addToPool, emptyPool, type Section104Pool, takeFromPool } from './section-104-pool.ts';
 import { eventOrder, type ReadTrade } from './trade.ts';
@@ -66,19 +65,6 @@ export interface Pool {
   readonly history: readonly PoolStep[];
 }
 
-/**
- * What the history of an asset came to before a day, as far as anything on or after that day can depend on it. Only of
- * assets whose units never changed: a split would bring all units to another basis.
- */
-export interface Checkpoint {
-  /** The day: what happens on it is not in. */
-  readonly date: string;
-  readonly units: bigint;
-  readonly cost: Exact;
-  /** Acquisitions from that day on with which earlier disposals were identified. */
-  readonly reserved: readonly Reservation[];
-}
-
 /** One asset: its day books, its pool, and what became of them. */
 export class AssetLedger {
   readonly asset: string;
@@ -89,47 +75,22 @@ export class AssetLedger {
   readonly #basis: Basis;
   readonly #books: readonly DayBook[];
   readonly #events: ReadonlyMap<string, readonly ReadTrade[]>;
-  readonly #pool: Section104Pool;
-  readonly #history: PoolStep[] | undefined;
+  readonly #pool: Section104Pool = emptyPool();
+  readonly #history: PoolStep[] = [];
   #lastDate = '';
   /** Position of the next book to be traded. */
   #next = 0;
   #taxYear: { readonly name: TaxYear; readonly last: string } = { name: '', last: '' };
 
-  /**
-   * @param from where the trades go on from; all of them are on or after its day, and change no units
-   * @param keepsHistory whether the pool's history is wanted
-   */
-  constructor(
-    asset: string,
-    trades: readonly ReadTrade[],
-    { from, keepsHistory }: { readonly from?: Checkpoint | undefined; readonly keepsHistory: boolean },
-  ) {
+  constructor(asset: string, trades: readonly ReadTrade[]) {
     this.asset = asset;
-    this.#history = keepsHistory ? [] : undefined;
-    this.#pool = from ? { units: from.units, cost: from.cost } : emptyPool();
     this.#basis = basisOf(trades);
     this.#books = dayBooksOf(asset, trades, this.#basis);
     const events = trades.filter(({ type }) => !isTrade(type) && eventOrder.includes(type));
     this.#events = Map.groupBy(events, ({ date }) => date);
     const traded = this.#books.map(({ date }) => date);
     this.dates = events.length === 0 ? traded : [...new Set([...traded, ...this.#events.keys()])].sort();
-    identifyWithoutPool(this.#books, from?.reserved ?? []);
-  }
-
-  /** Where a later run may go on from: before a day is begun, all days before it done. */
-  checkpoint(date: string): Checkpoint {
-    return {
-      date,
-      units: this.#pool.units,
-      cost: this.#pool.cost,
-      reserved: reservationsAcross(this.#books, date),
-    };
-  }
-
-  /** Whether no day depends on a day more than 30 days after it: nothing was sold before it was held. */
-  get looksAheadThirtyDays(): boolean {
-    return !this.#books.some(({ identified }) => identified.some(({ rule }) => rule === 'later_acquisition'));
+    identifyWithoutPool(this.#books);
   }
 
   /** The assets that a spin-off or exchange of a day puts units of this one into. */
@@ -184,7 +145,7 @@ export class AssetLedger {
    */
   #replace(event: ReadTrade, other: AssetLedger): void {
     const pool = this.#pool;
-    const awaited = reservationsAcross(this.#books, event.date).reduce((sum, { units }) => sum + units, 0n);
+    const awaited = unitsReservedAcross(this.#books, event.date);
     const units = above(pool.units, awaited);
     const held = this.#basis.written(units, event.date);
     const heldCost = share(pool.cost, units, pool.units);
@@ -304,12 +265,12 @@ export class AssetLedger {
 
   poolNow(): Pool {
     const quantity = this.#basis.written(this.#pool.units, this.#lastDate || '9999-12-31');
-    return { asset: this.asset, quantity, cost: this.#pool.cost, history: this.#history ?? [] };
+    return { asset: this.asset, quantity, cost: this.#pool.cost, history: this.#history };
   }
 
   #remember(date: string, event: ReadTrade['type']): void {
     this.#lastDate = date;
-    this.#history?.push({
+    this.#history.push({
       ...{ date, event, cost: this.#pool.cost },
       quantity: this.#basis.written(this.#pool.units, date),
     });

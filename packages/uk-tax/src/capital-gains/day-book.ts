@@ -1,3 +1,4 @@
+import { dayNumber } from '@farthing/dates';
 import { type Exact, share, smaller } from '../exact.ts';
 import type { ReadTrade } from './trade.ts';
 import type { Basis } from './units.ts';
@@ -86,25 +87,19 @@ function addTrade(trade: ReadTrade, basis: Basis, bookOf: (date: string) => DayB
   }
 }
 
-/** Part of an acquisition with which an earlier disposal was identified. */
-export interface Reservation {
-  /** Day of the acquisition. */
-  readonly date: string;
-  /** On the common basis. */
-  readonly units: bigint;
-  readonly cost: Exact;
-}
-
-/** What disposals before a day took of acquisitions on or after it, by the 30-day rule. */
-export function reservationsAcross(books: readonly DayBook[], date: string): Reservation[] {
-  const found: Reservation[] = [];
+/**
+ * Units of acquisitions on or after a day with which disposals before the day were identified, by the 30-day rule.
+ * @returns units on the common basis
+ */
+export function unitsReservedAcross(books: readonly DayBook[], date: string): bigint {
+  let found = 0n;
   const first = dayNumber(date) - 30;
   for (let index = books.length - 1; index >= 0; index--) {
     const book = books[index];
     if (!book || book.day < first) break;
     if (book.date >= date) continue;
-    for (const { acquired, units, cost } of book.identified)
-      if (acquired !== null && acquired >= date) found.push({ date: acquired, units, cost });
+    for (const { acquired, units } of book.identified)
+      if (acquired !== null && acquired >= date) found += units;
   }
   return found;
 }
@@ -112,15 +107,9 @@ export function reservationsAcross(books: readonly DayBook[], date: string): Res
 /**
  * Identifies with acquisitions of the same day, then of the 30 days after: earlier disposals first, earliest
  * acquisitions first (s105(1)(b), s106A(5); CG51560). Day 30 counts, day 31 does not.
- * @param reserved what disposals before the first of the books took already
  */
-export function identifyWithoutPool(books: readonly DayBook[], reserved: readonly Reservation[] = []): void {
+export function identifyWithoutPool(books: readonly DayBook[]): void {
   for (const book of books) identify(book, book, 'same_day');
-  for (const { date, units, cost } of reserved) {
-    const book = books.find((one) => one.date === date);
-    if (!book) throw new Error(`nothing was acquired on ${date}, of which an earlier disposal took a part`);
-    book.acquired = { units: book.acquired.units - units, cost: book.acquired.cost - cost };
-  }
   for (const [index, book] of books.entries()) {
     if (book.open === 0n) continue;
     const last = book.day + 30;
@@ -147,21 +136,4 @@ export function identify(disposal: DayBook, acquisition: DayBook, rule: MatchRul
 /** Notes what a part of a disposal was identified with. */
 export function addIdentified(book: DayBook, one: Identified): void {
   book.identified = book.identified === noneIdentified ? [one] : [...book.identified, one];
-}
-
-/** A day as a number: that of days since 1 March of the year 0, in the calendar we use. */
-export function dayNumber(day: string): number {
-  const digit = (at: number) => day.charCodeAt(at) - 48;
-  const month = digit(5) * 10 + digit(6);
-  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3) - (month < 3 ? 1 : 0);
-  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-  const ofYear = Math.floor((153 * (month < 3 ? month + 9 : month - 3) + 2) / 5);
-  return year * 365 + leapDays + ofYear + digit(8) * 10 + digit(9) - 1;
-}
-
-/** The day so many days after another. */
-export function daysLater(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
+import { dayAfter } from '@farthing/dates';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Exact, exact, one, printPence } from '../exact.ts';
-import { daysLater } from './day-book.ts';
 import { identifyDisposals } from './identify.ts';
 import type { Trade } from './trade.ts';
 
@@ -27,7 +27,7 @@ const soundTrades = fc
       if (quantity === 0) continue;
       held += row.buys ? quantity : -quantity;
       trades.push({
-        date: daysLater(start, row.day),
+        date: dayAfter(start, row.day),
         type: row.buys ? 'buy' : 'sell',
         asset: 'A',
         quantity: String(quantity),
@@ -134,7 +134,7 @@ function gainsShareByShare(trades: readonly Trade[]): [string, string][] {
   for (const day of days)
     take(
       day,
-      days.filter((other) => other > day && other <= daysLater(day, 30)),
+      days.filter((other) => other > day && other <= dayAfter(day, 30)),
     );
   let pool: Exact[] = [];
   const gains: [string, string][] = [];

@@ -21,32 +21,27 @@ export interface Identification {
  * @throws {InsufficientHolding} for more than was held and ever acquired
  */
 export function identifyDisposals(trades: readonly Trade[]): Identification {
-  return identifyRead(readTrades(trades));
-}
-
-/** The same of trades that are read already. */
-export function identifyRead(trades: readonly ReadTrade[]): Identification {
   const assets = new Map<string, AssetLedger>();
-  for (const [asset, rows] of byAsset(scaleBonusIssues(trades)))
-    assets.set(asset, new AssetLedger(asset, rows, { keepsHistory: true }));
-  const days = new Map<string, Set<AssetLedger>>();
+  for (const [asset, rows] of byAsset(scaleBonusIssues(readTrades(trades))))
+    assets.set(asset, new AssetLedger(asset, rows));
+  const days = new Map<string, AssetLedger[]>();
   for (const ledger of assets.values()) {
     for (const date of ledger.dates) {
       const known = days.get(date);
-      if (known) known.add(ledger);
-      else days.set(date, new Set([ledger]));
+      if (known) known.push(ledger);
+      else days.set(date, [ledger]);
     }
   }
   const at = (asset: string): AssetLedger => {
     let ledger = assets.get(asset);
     if (!ledger) {
-      ledger = new AssetLedger(asset, [], { keepsHistory: true });
+      ledger = new AssetLedger(asset, []);
       assets.set(asset, ledger);
     }
     return ledger;
   };
   for (const [date, ledgers] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const ledger of sourcesFirst([...ledgers], date)) ledger.reorganise(date, at);
+    for (const ledger of sourcesFirst(ledgers, date)) ledger.reorganise(date, at);
     for (const ledger of ledgers) ledger.trade(date);
   }
   const all = [...assets.values()].sort((a, b) => (a.asset < b.asset ? -1 : 1));
@@ -59,7 +54,7 @@ export function identifyRead(trades: readonly ReadTrade[]): Identification {
 
 /** Assets whose units go into others on a day come before those: what goes through two exchanges goes through both. */
 function sourcesFirst(ledgers: readonly AssetLedger[], date: string): readonly AssetLedger[] {
-  if (ledgers.every((ledger) => ledger.becomes(date).length === 0)) return ledgers;
+  if (ledgers.length === 1 || ledgers.every((ledger) => ledger.becomes(date).length === 0)) return ledgers;
   const left = ledgers.toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
   const inOrder: AssetLedger[] = [];
   while (left.length > 0) {

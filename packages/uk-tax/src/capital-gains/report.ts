@@ -3,7 +3,7 @@ import type { RateTables } from '../rates/rate-table.ts';
 import { shippedRates } from '../rates/shipped.ts';
 import type { TaxYear } from '../tax-year.ts';
 import { type AnnualGains, annualGains } from './annual-gains.ts';
-import { identifyDisposals, type Match } from './identify.ts';
+import { type Disposal, identifyDisposals, type Match } from './identify.ts';
 import type { Trade } from './trade.ts';
 
 /** Figures of one tax year, rounded half up to the penny. */
@@ -91,6 +91,44 @@ export function calculateCapitalGains(
           })),
         }
       : {}),
+  };
+}
+
+/** A disposal in pounds and pence, with what it was identified with. */
+export interface PrintedDisposal {
+  readonly date: string;
+  readonly quantity: string;
+  readonly proceeds: string;
+  readonly allowable_costs: string;
+  /** Negative for a loss. */
+  readonly gain: string;
+  readonly matches: {
+    readonly rule: Match['rule'];
+    readonly quantity: string;
+    /** Day of the acquisition; null for the pool. */
+    readonly date: string | null;
+    readonly proceeds: string;
+    readonly allowable_costs: string;
+    readonly gain: string;
+  }[];
+}
+
+/** Prints a disposal in pounds and pence, rounded half up. */
+export function printDisposal({ date, matches, ...disposal }: Disposal): PrintedDisposal {
+  return {
+    date,
+    quantity: printQuantity(disposal.quantity),
+    proceeds: printPence(disposal.proceeds),
+    allowable_costs: printPence(disposal.allowableCosts),
+    gain: printPence(disposal.gain),
+    matches: matches.map((match) => ({
+      rule: match.rule,
+      quantity: printQuantity(match.quantity),
+      date: match.rule === 'same_day' ? date : match.acquired,
+      proceeds: printPence(match.proceeds),
+      allowable_costs: printPence(match.allowableCosts),
+      gain: printPence(match.gain),
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from '@farthing/dates';
 import { BadTrade } from '../errors.ts';
 import { type Exact, exact, one, over, times } from '../exact.ts';
 
@@ -157,10 +158,4 @@ function rateOf(
 function ratioOf(type: TradeType, positive: (field: keyof Trade) => Exact): readonly [bigint, bigint] {
   if (type === 'restructure') return [positive('new'), positive('old')];
   return type === 'unsplit' ? [one, positive('ratio')] : [positive('ratio'), one];
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

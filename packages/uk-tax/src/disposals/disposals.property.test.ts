@@ -1,7 +1,6 @@
-import { dayNumber, monthsLater } from '@farthing/dates';
+import { dayAfter, dayNumber, monthsLater } from '@farthing/dates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysLater } from '../capital-gains/day-book.ts';
 import { exact, one, share } from '../exact.ts';
 import { shippedRates } from '../rates/shipped.ts';
 import { disposalManners, possessionKinds } from './disposal-facts.ts';
@@ -9,7 +8,7 @@ import { type ResidencePeriod, residenceRelief, residenceUses } from './private-
 import { type NamedDisposal, workOutDisposals } from './work-out-disposals.ts';
 
 const pounds = fc.integer({ min: 0, max: 200_000_000 }).map((pence) => (pence / 100).toFixed(2));
-const day = (from: string, days: number) => fc.integer({ min: 0, max: days }).map((n) => daysLater(from, n));
+const day = (from: string, days: number) => fc.integer({ min: 0, max: days }).map((n) => dayAfter(from, n));
 
 /** Times of ownership one after the other, from the first day on. */
 const periods = (from: string) =>
@@ -20,8 +19,8 @@ const periods = (from: string) =>
     .map((rows) => {
       let next = from;
       return rows.map(({ days, use }): ResidencePeriod => {
-        const period = { from: next, to: daysLater(next, days - 1), use, isReturnPrevented: false };
-        next = daysLater(next, days);
+        const period = { from: next, to: dayAfter(next, days - 1), use, isReturnPrevented: false };
+        next = dayAfter(next, days);
         return period;
       });
     });
@@ -100,7 +99,7 @@ test('a gain stays a gain, a loss a loss; reliefs and rates add up to it; whole 
 test('no more than the lifetime limit has the relief rate', () => {
   fc.assert(
     fc.property(disposals, (rows) => {
-      const recent = rows.map((row) => ({ ...row, date: daysLater('2020-03-11', Number(row.id)) }));
+      const recent = rows.map((row) => ({ ...row, date: dayAfter('2020-03-11', Number(row.id)) }));
       const worked = [...workOutDisposals(recent, shippedRates).values()];
       const relieved = worked
         .flatMap(({ parts }) => parts)
@@ -149,7 +148,7 @@ test('another day lived there never makes the relief less', () => {
         businessPercent: '0',
         hasLongFinalPeriod: false,
       };
-      const more = daysLater(acquired, at);
+      const more = dayAfter(acquired, at);
       const longer = {
         ...facts,
         periods: [...times, { from: more, to: more, use: 'lived' as const, isReturnPrevented: false }],

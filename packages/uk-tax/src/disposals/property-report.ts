@@ -1,4 +1,4 @@
-import { daysLater } from '../capital-gains/day-book.ts';
+import { dayAfter } from '@farthing/dates';
 import { above, type Exact } from '../exact.ts';
 
 /** A disposal as far as the report of UK property needs it. */
@@ -59,7 +59,7 @@ function reportOf(
     return none('No property report is needed: losses and the annual exempt amount cover the gain.');
   const days = one.completedOn < longer ? 30 : 60;
   return {
-    reportBy: daysLater(one.completedOn, days),
+    reportBy: dayAfter(one.completedOn, days),
     sentence:
       `Report it to HMRC and pay the tax within ${days} days of completion, besides the tax return. ` +
       'Losses of earlier years or of shares sold before may make it needless.',

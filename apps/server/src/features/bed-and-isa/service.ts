@@ -21,11 +21,11 @@ import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import { readIsaAllowance } from '../isa-allowance/service.ts';
 import {
   type HoldingValue,
+  identifyAsset,
   listNames,
   listTradedAssets,
   type TradedAsset,
   valueHoldings,
-  workOut,
 } from '../positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/service.ts';
@@ -190,7 +190,7 @@ function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Lim
   const inPounds = new Decimal(price).times(fxRate);
   const step = unitStep(place.held);
   const feesInCurrency = fees.div(fxRate).toDecimalPlaces(12).toFixed();
-  const before = workOut(place.traded.rows);
+  const before = identifyAsset(place.traded.rows);
   const effects = new Map<bigint, ReturnType<typeof imagineSale>>();
   const effectOf = (count: bigint) => {
     const known = effects.get(count);

@@ -5,8 +5,8 @@ import {
   CapitalGainsReport,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { answerPieces } from '../../http/stream-answer.ts';
-import { answerCapitalGains, writeCapitalGains } from './service.ts';
+import { answerTagged } from '../../http/tagged-answer.ts';
+import { answerCapitalGains, reportCapitalGains } from './service.ts';
 
 /** /api/v1/tax/capital-gains: gains by share identification. */
 export const capitalGainsRoutes: FastifyPluginAsyncTypebox<{
@@ -41,12 +41,11 @@ export const capitalGainsReportRoutes: FastifyPluginAsyncTypebox = async (app) =
         response: { 200: CapitalGainsReport },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { tax_year, disposals_of } = request.query;
-      const pieces = await request.snapshotAsUser((scope) =>
-        writeCapitalGains(scope, tax_year, { keeps: true, listed: disposals_of ?? tax_year }),
+      return answerTagged(request, reply, (scope) =>
+        reportCapitalGains(scope, { taxYear: tax_year, listed: disposals_of }),
       );
-      return answerPieces(reply, pieces) as never;
     },
   );
 };

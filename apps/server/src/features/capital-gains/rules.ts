@@ -12,6 +12,7 @@ import {
   type GainKind,
   InsufficientHolding,
   type RateTables,
+  type SummedDisposal,
   type Trade,
 } from '@farthing/uk-tax';
 
@@ -101,40 +102,40 @@ export interface TypedDisposal {
   readonly tax_paid: bigint;
 }
 
-/** Exact sums of the disposals of a tax year. */
-interface YearSums {
-  readonly proceeds: Exact;
-  readonly allowableCosts: Exact;
-  readonly gains: Exact;
-  readonly losses: Exact;
-}
-
 /** The computation of a tax year with the losses that it begins with. */
 export interface WorkedYear {
   readonly year: AnnualGains;
   readonly broughtForward: Exact;
 }
 
+/** The records that gains are calculated from. */
+export interface GainsRecords {
+  /** Disposals of holdings. */
+  readonly sales: readonly Disposal[];
+  /** Disposals of possessions. */
+  readonly others: readonly TypedDisposal[];
+  /** Losses brought forward by tax year, in pounds; nothing typed is zero. */
+  readonly typedLosses: readonly (readonly [taxYear: string, losses: string])[];
+  readonly rates: RateTables;
+}
+
 /**
- * The computation of every tax year, oldest first. Losses that were typed come in with their year, and are used before
- * those that are recorded. Typed again in a later year they take the place of what is left of them.
- * @param sums of the trades of each asset, by tax year
- * @param also years that are answered without disposals too
- * @param typed losses brought forward by tax year, in pounds; nothing typed is zero
+ * Calculates the gains of every tax year, oldest first. Losses that were typed come in with their year, and are used
+ * before those that are recorded. Typed again in a later year they take the place of what is left of them.
+ * @param also years that are returned without disposals too
  */
 export function yearsOfGains(
-  sums: readonly ReadonlyMap<string, YearSums>[],
-  others: readonly TypedDisposal[],
+  { sales, others, typedLosses, rates }: GainsRecords,
   also: readonly string[],
-  rates: RateTables,
-  typed: readonly (readonly [taxYear: string, losses: string])[],
 ): WorkedYear[] {
-  const all = [
-    ...sums.flatMap((ofAsset) => sumsAsDisposals(ofAsset)),
+  const all: SummedDisposal[] = [
+    ...sales,
     ...others.map(asDisposal),
-    ...sumsAsDisposals(new Map(also.map((year) => [year, undefined]))),
+    ...also.map((taxYear) => ({ ...nothing, taxYear })),
   ];
-  const opening = typed.filter(([, losses]) => /[1-9]/.test(losses)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const opening = typedLosses
+    .filter(([, losses]) => /[1-9]/.test(losses))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   let next = 0;
   let typedLeft = 0n;
   let recordedLeft = 0n;
@@ -144,7 +145,7 @@ export function yearsOfGains(
       for (; next < opening.length && (opening[next]?.[0] ?? '') <= taxYear; next++)
         typedLeft = exact(opening[next]?.[1] ?? '0');
       const broughtForward = typedLeft + recordedLeft;
-      const [year] = annualGains(ofYear as Disposal[], rates, broughtForward) as [AnnualGains];
+      const [year] = annualGains(ofYear, rates, broughtForward) as [AnnualGains];
       const used = year.tail?.lossesBroughtForwardUsed ?? 0n;
       const usedOfTyped = used < typedLeft ? used : typedLeft;
       typedLeft -= usedOfTyped;
@@ -153,24 +154,8 @@ export function yearsOfGains(
     });
 }
 
-type SummedDisposal = Pick<Disposal, 'taxYear' | 'proceeds' | 'allowableCosts' | 'gain' | 'matches' | 'date'>;
-
-/**
- * Sums of years in the shape that the annual computation adds up: one entry with the gains, one with the losses. It
- * only ever adds figures, so that the sum of the sums is the sum of the disposals.
- */
-function sumsAsDisposals(years: ReadonlyMap<string, YearSums | undefined>): SummedDisposal[] {
-  return [...years].flatMap(([taxYear, sums]) => {
-    const { proceeds, allowableCosts, gains, losses } = sums ?? nothing;
-    const plain = { taxYear, date: '', matches: [] };
-    return [
-      { ...plain, proceeds, allowableCosts, gain: gains },
-      { ...plain, proceeds: 0n, allowableCosts: 0n, gain: -losses },
-    ];
-  });
-}
-
-const nothing: YearSums = { proceeds: 0n, allowableCosts: 0n, gains: 0n, losses: 0n };
+/** An entry that adds nothing to its year. */
+const nothing = { date: '', proceeds: 0n, allowableCosts: 0n, gain: 0n, matches: [] };
 
 /** A typed disposal in the shape that the annual computation adds up; its gain is what is left after reliefs. */
 function asDisposal({ tax_year, date, proceeds, costs, chargeable_gain }: TypedDisposal): SummedDisposal {

@@ -3,7 +3,7 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { workOutGains } from './rules.ts';
 
-export { reportCapitalGains, writeCapitalGains } from './report-service.ts';
+export { reportCapitalGains } from './report-service.ts';
 
 /** Trades up to which the gains are worked out on the main thread, in a few milliseconds. */
 const fewTrades = 200;

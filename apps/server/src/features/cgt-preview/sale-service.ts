@@ -1,18 +1,17 @@
 import { Decimal } from '@farthing/money';
-import type { Disposal, Exact } from '@farthing/uk-tax';
+import type { Disposal, Exact, Identification } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import {
   type HoldingValue,
+  identifyAsset,
   listNames,
   listTradedAssets,
   type TradedAsset,
   type TradeRow,
   valueHoldings,
-  type WorkedAsset,
-  workOut,
 } from '../positions/service.ts';
 import { changesOf, type GainChange, plain, poundsOf } from './rules.ts';
 
@@ -91,7 +90,7 @@ export interface SaleFigures {
 
 /** What a sale does to its asset. Exact pounds. */
 export interface SaleEffect {
-  readonly worked: WorkedAsset;
+  readonly worked: Identification;
   /** All sales of the day together. */
   readonly disposal: Disposal;
   readonly proceeds: Exact;
@@ -105,7 +104,7 @@ export interface SaleEffect {
 export function imagineSale(
   { traded: { rows }, holdingId, securityId, currency }: Place,
   sale: SaleFigures,
-  before: WorkedAsset,
+  before: Identification,
   after: readonly (SaleFigures & { readonly type: 'buy' })[] = [],
   without: ReadonlySet<TradeRow> = new Set(),
 ): SaleEffect {
@@ -124,9 +123,9 @@ export function imagineSale(
       fx_rate: fxRate,
     }),
   );
-  const worked = workOut([...rows.filter((row) => !without.has(row)), ...imagined]);
-  const ofDay = ({ identification }: WorkedAsset) =>
-    identification.disposals.find(
+  const worked = identifyAsset([...rows.filter((row) => !without.has(row)), ...imagined]);
+  const ofDay = ({ disposals }: Identification) =>
+    disposals.find(
       ({ asset, date, quantity }) => asset === securityId && date === sale.date && quantity > 0n,
     );
   const [was, disposal] = [ofDay(before), ofDay(worked)];
@@ -137,7 +136,7 @@ export function imagineSale(
     proceeds: poundsOf(sale.quantity, sale.price, sale.fxRate),
     allowableCosts: disposal.allowableCosts - (was?.allowableCosts ?? 0n),
     gain: disposal.gain - (was?.gain ?? 0n),
-    changes: changesOf(before.identification.disposals, worked.identification.disposals),
+    changes: changesOf(before.disposals, worked.disposals),
   };
 }
 

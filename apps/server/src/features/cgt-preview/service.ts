@@ -1,10 +1,10 @@
 import type { CgtPreview, CgtPreviewQuestion } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
-import { type Exact, exact, printPence, printQuantity, taxYearOf } from '@farthing/uk-tax';
+import { type Exact, exact, printDisposal, printPence, printQuantity, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem } from '../../problems/problem.ts';
-import { printDisposal, type TradeRow, workOut } from '../positions/service.ts';
+import { identifyAsset, type TradeRow } from '../positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/service.ts';
 import {
@@ -67,7 +67,7 @@ export async function previewSale(
   const place = await findPlace(scope, asked, date);
   refuseEarly(place, date);
   const sale = await readSale(scope, asked, place, date);
-  const before = workOut(place.traded.rows);
+  const before = identifyAsset(place.traded.rows);
   const effect = imagineSale(place, sale, before);
   const year = await workOutYearAhead(scope, taxYearOf(date), today);
   const untaxed = untaxedBecause(place);
@@ -77,7 +77,7 @@ export async function previewSale(
       : undefined;
   const tax = taxOf(year, untaxed === null ? effect.changes : []);
   const fees = poundsOf('1', sale.fees, sale.fxRate);
-  const pool = effect.worked.identification.pools.find(({ asset }) => asset === place.securityId);
+  const pool = effect.worked.pools.find(({ asset }) => asset === place.securityId);
   return {
     holding_id: asked.holding_id ?? null,
     security_id: place.securityId,
@@ -98,7 +98,12 @@ export async function previewSale(
     proceeds: printPence(effect.proceeds),
     allowable_costs: printPence(effect.allowableCosts),
     gain: printPence(effect.gain),
-    disposal: { ...printDisposal(effect.disposal), asset: place.symbol, name: place.name },
+    disposal: {
+      ...printDisposal(effect.disposal),
+      security_id: place.securityId,
+      asset: place.symbol,
+      name: place.name,
+    },
     ...tax.figures,
     in_hand: printPence(effect.proceeds - fees - exact(tax.figures.tax.difference)),
     pool_after: { quantity: printQuantity(pool?.quantity ?? 0n), cost: printPence(pool?.cost ?? 0n) },
@@ -218,7 +223,7 @@ function gainStep({ proceeds, allowableCosts, gain }: SaleEffect): CgtPreview['e
 function warnings(
   place: Place,
   sale: SaleFigures,
-  before: ReturnType<typeof workOut>,
+  before: ReturnType<typeof identifyAsset>,
   effect: SaleEffect,
   about: {
     readonly today: string;
@@ -247,9 +252,7 @@ function warnings(
     recent,
     oldPrice: old,
   };
-  const hasOtherSale = before.identification.disposals.some(
-    (one) => one.asset === securityId && one.date === date,
-  );
+  const hasOtherSale = before.disposals.some((one) => one.asset === securityId && one.date === date);
   const told = warningsOf({
     ...facts,
     changes: effect.changes,
@@ -266,7 +269,7 @@ function gainWithout(place: Place, sale: SaleFigures, rows: readonly TradeRow[])
   if (rows.length === 0) return undefined;
   const without = new Set(rows);
   try {
-    const before = workOut(place.traded.rows.filter((row) => !without.has(row)));
+    const before = identifyAsset(place.traded.rows.filter((row) => !without.has(row)));
     return imagineSale(place, sale, before, [], without).gain;
   } catch {
     return undefined; // it is a comparison only: what could not have been sold is not told

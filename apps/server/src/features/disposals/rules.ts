@@ -10,7 +10,7 @@ import {
   type WorkedDisposal,
   workOutDisposals,
 } from '@farthing/uk-tax';
-import { fieldProblem } from '../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { keptResidence } from './residence-rules.ts';
 
 /** A disposal as it is kept: every field there, amounts in pounds and pence. */
@@ -215,8 +215,21 @@ export function printWorking(taxYear: string, worked: WorkedDisposal): DisposalW
   };
 }
 
+/** Returns what one of the calculated disposals came to. @throws {Problem} disposal-not-found */
+export function workedOf(worked: ReadonlyMap<string, WorkedDisposal>, id: string): WorkedDisposal {
+  const found = worked.get(id);
+  if (!found) throw new Problem('disposal-not-found');
+  return found;
+}
+
+/** Calculates all disposals together, as lifetime limits run over all of them, in pence. */
+export function disposalsInPence(rows: readonly StoredDisposal[], rates: RateTables): DisposalInPence[] {
+  const worked = workedDisposals(rows, rates);
+  return rows.map((row) => inPence(row, workedOf(worked, row.id)));
+}
+
 /** A disposal worked out, in pence. */
-export function inPence(row: StoredDisposal, worked: WorkedDisposal): DisposalInPence {
+function inPence(row: StoredDisposal, worked: WorkedDisposal): DisposalInPence {
   const pence = (value: WorkedDisposal['gain']) => parseMinor(printPence(value), 'GBP');
   const { id, date, tax_year, name, kind } = row;
   return {

@@ -13,34 +13,25 @@ import { Problem } from '../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import {
   type DisposalInPence,
-  inPence,
+  disposalsInPence,
   type KeptDisposal,
   keptDisposal,
   printWorking,
   refuseUnused,
   type StoredDisposal,
   workedDisposals,
+  workedOf,
 } from './rules.ts';
 import { type DisposalRow, deleteRow, findRow, insertRow, listRows, updateRow } from './store.ts';
 
 export type { DisposalInPence } from './rules.ts';
 
 /**
- * Disposals of possessions worked out in pence, oldest first: those of a tax year, or all. Lifetime limits run over all
- * that are recorded, whatever year is asked for.
- * @param rates the user's, where the caller has them already
+ * Returns all disposals of possessions worked out in pence, oldest first.
+ * @param rates the user's
  */
-export async function disposalsOf(
-  scope: UserScope,
-  taxYear?: string,
-  rates?: RateTables,
-): Promise<DisposalInPence[]> {
-  const rows = await listRows(scope);
-  if (rows.length === 0) return [];
-  const worked = workedDisposals(rows, rates ?? (await ratesOf(scope)));
-  return rows
-    .filter(({ tax_year }) => taxYear === undefined || tax_year === taxYear)
-    .map((row) => inPence(row, workedOf(worked, row.id)));
+export async function disposalsOf(scope: UserScope, rates: RateTables): Promise<DisposalInPence[]> {
+  return disposalsInPence(await listRows(scope), rates);
 }
 
 /** Disposals with what they come to, newest first. @throws {Problem} unknown-tax-year */
@@ -141,10 +132,4 @@ async function presented(scope: UserScope, rows: readonly DisposalRow[]): Promis
   if (rows.length === 0) return [];
   const worked = workedDisposals(rows, await ratesOf(scope));
   return rows.map((row) => ({ ...row, ...printWorking(row.tax_year, workedOf(worked, row.id)) }));
-}
-
-function workedOf(worked: ReadonlyMap<string, WorkedDisposal>, id: string): WorkedDisposal {
-  const found = worked.get(id);
-  if (!found) throw new Problem('disposal-not-found');
-  return found;
 }

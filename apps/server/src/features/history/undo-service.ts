@@ -2,9 +2,9 @@ import type { HistoryEntry } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
 import { accountLocked, lockedState } from '../../problems/account-locked.ts';
 import { Problem } from '../../problems/problem.ts';
-import { lockTrades, settleUndone } from '../holdings/undone-service.ts';
 import { recommitImport, revertImport } from '../imports/revert-service.ts';
 import { replaceEntries } from '../ledger-totals/service.ts';
+import { lockTrades, refreshAssets } from '../positions/service.ts';
 import { refuseDisagreeing } from '../reconciliations/service.ts';
 import { followDeletion, followReturn, lockEntries } from '../transactions/undone-service.ts';
 import { type RecordedTable, recordedTables } from './catalogue-store.ts';
@@ -21,7 +21,7 @@ import {
   findUsedAccount,
   insertRows,
   listReturning,
-  listTouchedHoldings,
+  listTouchedSecurities,
   listTouchedTransactions,
   lockRoot,
   lockRows,
@@ -127,7 +127,7 @@ async function turnRows(scope: UserScope, { id, parts }: OperationRow, isRedo: b
   await refuseChanged(scope, id, all);
   const transactions = await listTouchedTransactions(scope, id);
   const before = await lockEntries(scope, transactions);
-  const held = movesTrades ? await listTouchedHoldings(scope, id) : undefined;
+  const held = movesTrades ? await listTouchedSecurities(scope, id) : undefined;
   await removeRows(scope, id, locks);
   for (const table of tables) await insertRows(scope, id, table);
   for (const table of tables) await updateRows(scope, id, table);
@@ -206,13 +206,7 @@ async function removeRows(scope: UserScope, id: string, tables: readonly Recorde
   }
 }
 
-async function settleTrades(
-  scope: UserScope,
-  id: string,
-  before: Awaited<ReturnType<typeof listTouchedHoldings>>,
-): Promise<void> {
-  const after = await listTouchedHoldings(scope, id);
-  const holdings = [...new Set([...before.holdings, ...after.holdings])];
-  const securities = [...new Set([...before.securities, ...after.securities])];
-  if (securities.length > 0) await settleUndone(scope, holdings, securities);
+async function settleTrades(scope: UserScope, id: string, before: readonly string[]): Promise<void> {
+  const securities = [...new Set([...before, ...(await listTouchedSecurities(scope, id))])];
+  if (securities.length > 0) await refreshAssets(scope, securities);
 }

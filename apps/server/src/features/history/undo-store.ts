@@ -3,7 +3,7 @@ import type { UserScope } from '../../database/user-scope.ts';
 import type { RecordedTable } from './catalogue-store.ts';
 
 /** Columns that are counted on, not put back. */
-const ownColumns = new Set(['user_id', 'version', 'created_at', 'updated_at', 'trades_stamp']);
+const ownColumns = new Set(['user_id', 'version', 'created_at', 'updated_at']);
 
 /** Columns that the service works out anew by itself: a change of theirs is nobody's change. */
 const derivedColumns: Readonly<Record<string, readonly string[]>> = {
@@ -140,25 +140,19 @@ export async function listTouchedTransactions(scope: UserScope, operation: strin
 }
 
 /** Holdings and securities whose trades an operation changed, as the tables have them now. */
-export async function listTouchedHoldings(
-  scope: UserScope,
-  operation: string,
-): Promise<{ holdings: string[]; securities: string[] }> {
-  const { rows } = await sql<{ holding_id: string; security_id: string; new_security_id: string | null }>`
+export async function listTouchedSecurities(scope: UserScope, operation: string): Promise<string[]> {
+  const { rows } = await sql<{ security_id: string; new_security_id: string | null }>`
     with touched as (select table_name, key::uuid as id from operation_changes
       where user_id = ${scope.userId} and operation_id = ${operation}
         and (table_name in ('holding_trades', 'holdings') or table_name = 'accounts' and after ? 'type'))
-    select t.holding_id, t.security_id, t.new_security_id from holding_trades t
+    select t.security_id, t.new_security_id from holding_trades t
     where t.user_id = ${scope.userId} and t.id in (select id from touched where table_name = 'holding_trades')
     union
-    select h.id, h.security_id, null from holdings h
+    select h.security_id, null from holdings h
     where h.user_id = ${scope.userId} and (h.id in (select id from touched where table_name = 'holdings')
       or h.account_id in (select id from touched where table_name = 'accounts'))`.execute(scope.tables);
   const securities = rows.flatMap(({ security_id, new_security_id }) => [security_id, new_security_id]);
-  return {
-    holdings: [...new Set(rows.map(({ holding_id }) => holding_id))],
-    securities: [...new Set(securities)].filter((id) => id !== null),
-  };
+  return [...new Set(securities)].filter((id) => id !== null);
 }
 
 /** A row that was put back behind the last day of its account, or whose import was taken back; the account's name. */

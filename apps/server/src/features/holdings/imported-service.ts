@@ -11,7 +11,7 @@ import {
   type RecordedName,
   type RecordedSplit,
 } from './imported-store.ts';
-import { type HoldingRow, insertHoldings, listHoldings, stampHoldings } from './store.ts';
+import { type HoldingRow, insertHoldings, listHoldings } from './store.ts';
 import { addReceivers } from './trade-service.ts';
 
 export { lockTrades } from '../positions/service.ts';
@@ -97,7 +97,6 @@ export async function removeImportedTrades(
 ): Promise<number> {
   await lockTrades(scope);
   const gone = await deleteImported(scope, importId);
-  if (gone.trades > 0) await stampHoldings(scope, gone.holdingIds);
   await deleteEmpty(scope, opened);
   if (gone.trades === 0) return 0;
   try {

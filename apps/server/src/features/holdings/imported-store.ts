@@ -69,23 +69,21 @@ export async function listSplits(
   return rows;
 }
 
-/** Deletes the trades of an import. @returns the holdings and securities they were of, and the first day */
+/** Deletes the trades of an import. @returns the securities they were of, and the first day */
 export async function deleteImported(
   scope: UserScope,
   importId: string,
-): Promise<{ trades: number; holdingIds: string[]; securityIds: string[]; since: string | null }> {
-  const { rows } = await sql<{ trades: number; holdings: string[]; securities: string[]; since: string }>`
+): Promise<{ trades: number; securityIds: string[]; since: string | null }> {
+  const { rows } = await sql<{ trades: number; securities: string[]; since: string }>`
     with gone as (delete from holding_trades where user_id = ${scope.userId} and import_id = ${importId}
-      returning holding_id, security_id, new_security_id, date)
-    select count(*)::integer as trades, coalesce(array_agg(distinct holding_id), '{}') as holdings,
-      coalesce(array_agg(distinct security_id), '{}')
+      returning security_id, new_security_id, date)
+    select count(*)::integer as trades, coalesce(array_agg(distinct security_id), '{}')
         || coalesce(array_agg(distinct new_security_id) filter (where new_security_id is not null), '{}') as securities,
       min(date) as since
     from gone`.execute(scope.tables);
   const [row] = rows;
   return {
     trades: row?.trades ?? 0,
-    holdingIds: row?.holdings ?? [],
     securityIds: row?.securities ?? [],
     since: row?.since ?? null,
   };

@@ -17,6 +17,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../http/authentication.ts';
 import { answerOnce } from '../../http/idempotency.ts';
+import { answerTagged } from '../../http/tagged-answer.ts';
 import { today } from '../../http/today.ts';
 import { changedVersion } from '../../http/version-match.ts';
 import {
@@ -48,7 +49,8 @@ export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Type.Array(Holding) },
       },
     },
-    (request) => request.readAsUser((scope) => readHoldings(scope, request.query, view(request))),
+    (request, reply) =>
+      answerTagged(request, reply, (scope) => readHoldings(scope, request.query, view(request))),
   );
   app.post(
     '/',

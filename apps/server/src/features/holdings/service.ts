@@ -1,6 +1,6 @@
 import type { Holding, HoldingChange, HoldingPool, HoldingQuery, NewHolding } from '@farthing/api-contract';
 import { convertMinor, formatMinor } from '@farthing/money';
-import { exact, printPence, printQuantity } from '@farthing/uk-tax';
+import { exact, printDisposal, printPence, printQuantity } from '@farthing/uk-tax';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, inField, Problem } from '../../problems/problem.ts';
@@ -12,7 +12,6 @@ import {
   type HoldingCost,
   type HoldingValue,
   lockTrades,
-  printDisposal,
   refreshAssets,
   valueHoldings,
 } from '../positions/service.ts';
@@ -155,11 +154,10 @@ export async function readPool(scope: UserScope, id: string): Promise<HoldingPoo
   const holding = await getHolding(scope, id);
   const explained = await explainHolding(scope, holding.id);
   if (!explained) throw new Problem('holding-not-found');
-  const { asset, worked } = explained;
-  const costs = await costHoldings(scope);
-  const pool = worked.identification.pools.find((one) => one.asset === holding.security_id);
+  const { asset, identified, costs } = explained;
+  const pool = identified.pools.find((one) => one.asset === holding.security_id);
   const sharing = asset.holdings.filter(({ security_id }) => security_id === holding.security_id);
-  const disposals = worked.identification.disposals.filter((one) => one.asset === holding.security_id);
+  const disposals = identified.disposals.filter((one) => one.asset === holding.security_id);
   const wrapper = wrapperOf(holding.account_type);
   return {
     holding_id: holding.id,
@@ -183,6 +181,7 @@ export async function readPool(scope: UserScope, id: string): Promise<HoldingPoo
     })),
     disposals: disposals.map((one) => ({
       ...printDisposal(one),
+      security_id: one.asset,
       asset: holding.symbol,
       name: holding.name,
     })),
@@ -195,9 +194,10 @@ async function presentAll(
   view: HoldingView,
 ): Promise<Holding[]> {
   if (rows.length === 0) return [];
+  const ids = new Set(rows.map(({ id }) => id));
   const [values, costs, [rate]] = await Promise.all([
     valueHoldings(scope, view.baseCurrency, view.today),
-    costHoldings(scope),
+    costHoldings(scope, ({ id }) => ids.has(id)),
     ratesToBase(scope, view.baseCurrency, [{ currency: 'GBP', date: view.today }]),
   ]);
   const byId = new Map(values.map((value) => [value.holding_id, value]));

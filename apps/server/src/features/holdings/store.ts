@@ -112,17 +112,6 @@ export async function deleteHoldings(scope: UserScope, ids: readonly string[]): 
     .execute();
 }
 
-/** Marks the trades of holdings as changed. @returns the stamps that they had */
-export async function stampHoldings(scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; before: string }>`
-    with known as (select id, trades_stamp from holdings
-      where user_id = ${scope.userId} and id = any(${ids}::uuid[]))
-    update holdings h set trades_stamp = gen_random_uuid() from known
-    where h.user_id = ${scope.userId} and h.id = known.id
-    returning h.id, known.trades_stamp as before`.execute(scope.tables);
-  return new Map(rows.map(({ id, before }) => [id, before]));
-}
-
 /**
  * Places where a spin-off or exchange puts units and where there is no holding yet: in every account of the pool that
  * has the security it is of.

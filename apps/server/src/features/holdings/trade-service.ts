@@ -29,16 +29,13 @@ import {
   insertHoldings,
   listHoldings,
   listMissingReceivers,
-  stampHoldings,
   type TradedHolding,
 } from './store.ts';
 import {
   deleteTrade,
   findTrade,
   insertTrades,
-  insertUnpackedTrades,
   listPage,
-  packTrades,
   type StoredTrade,
   type TradeFields,
   updateTrade,
@@ -82,7 +79,7 @@ export async function recordTrade(
   const fields = await readEntry(scope, holding, entry, today);
   // Sent together, and done in this order: the first that fails says why.
   const inserting = insertTrades(scope, [{ id, ...fields }]);
-  const settling = settle(scope, [holding.id], [fields]);
+  const settling = settle(scope, [fields]);
   const reading = getTrade(scope, holdingId, id);
   await Promise.allSettled([inserting, settling, reading]);
   await inserting;
@@ -119,30 +116,24 @@ export async function recordTrades(
   entries: Iterable<TradeEntry>,
   today: string,
 ): Promise<void> {
-  const years = new Map<string, { holding_id: string; year: number }>();
   // One trade of each asset stands for all of them: what is worked out anew goes by asset and by the first day.
   const touched = new Map<string, TouchedAsset>();
   for (const part of inParts(entries, tradesAStatement)) {
-    if (years.size === 0) await lockTrades(scope);
+    if (touched.size === 0) await lockTrades(scope);
     const rates = await storedRates(scope, part);
     const rows = [];
     for (const { id, holding, trade, import_id } of part) {
       const fields = await readEntry(scope, holding, trade, today, undefined, rates);
       rows.push({ id, ...fields, import_id: import_id ?? null });
     }
-    await insertUnpackedTrades(scope, rows);
-    for (const { holding_id, date, security_id, new_security_id } of rows) {
-      const year = Number(date.slice(0, 4));
-      years.set(`${holding_id} ${year}`, { holding_id, year });
+    await insertTrades(scope, rows);
+    for (const { date, security_id, new_security_id } of rows) {
       const key = `${security_id} ${new_security_id ?? ''}`;
       if (date < (touched.get(key)?.date ?? '9999-12-31'))
         touched.set(key, { date, security_id, new_security_id });
     }
   }
-  if (years.size === 0) return;
-  await packTrades(scope, [...years.values()]);
-  const holdings = new Set([...years.values()].map(({ holding_id }) => holding_id));
-  await settle(scope, [...holdings], [...touched.values()]);
+  if (touched.size > 0) await settle(scope, [...touched.values()]);
 }
 
 /** Items so many at a time, the last part shorter. */
@@ -170,35 +161,30 @@ export async function amendTrade(
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   const fields = await readEntry(scope, holding, change, today, before);
   await updateTrade(scope, before.id, fields);
-  await settle(scope, [holding.id], [before, fields]);
+  await settle(scope, [before, fields]);
   return present(await getTrade(scope, holdingId, id));
 }
 
 /** Takes a trade away, and works its asset out anew. @throws {Problem} holding-not-found, trade-not-found, insufficient-holding */
 export async function removeTrade(scope: UserScope, holdingId: string, id: string): Promise<void> {
-  const holding = await lockHolding(scope, holdingId);
+  await lockHolding(scope, holdingId);
   const before = await getTrade(scope, holdingId, id);
   await deleteTrade(scope, before.id);
-  await settle(scope, [holding.id], [before]);
+  await settle(scope, [before]);
 }
 
 /** What tells which assets are worked out anew, and since when. */
 type TouchedAsset = Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>;
 
 /** After a change of trades: holdings for what is received, and the assets anew. */
-async function settle(
-  scope: UserScope,
-  holdingIds: readonly string[],
-  trades: readonly TouchedAsset[],
-): Promise<void> {
-  const stamps = await stampHoldings(scope, holdingIds);
+async function settle(scope: UserScope, trades: readonly TouchedAsset[]): Promise<void> {
   if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);
   const touched = trades.flatMap(({ security_id, new_security_id }) => [
     security_id,
     new_security_id ?? security_id,
   ]);
   const since = trades.reduce((first, { date }) => (date < first ? date : first), '9999-12-31');
-  await refreshAssets(scope, [...new Set(touched)], since, stamps);
+  await refreshAssets(scope, [...new Set(touched)], since);
 }
 
 /** Opens holdings for what spin-offs and exchanges put into accounts, also for what comes out of those. */

@@ -129,26 +129,6 @@ function arrayOf(rows: readonly (TradeFields & { readonly id: string })[], colum
   return columnTypes[column] === 'text' ? values : `{${values.map((value) => value ?? 'null').join(',')}}`;
 }
 
-/** As `insertTrades`, but without packing them by year: whoever calls it calls `packTrades`, once for all. */
-export async function insertUnpackedTrades(
-  scope: UserScope,
-  rows: readonly (TradeFields & { readonly id: string })[],
-): Promise<void> {
-  const packs = (when: 'later' | 'now') =>
-    sql`select set_config('farthing.packs_trades', ${when}, true)`.execute(scope.tables);
-  // Sent together: no other statement of the transaction comes between.
-  await Promise.all([packs('later'), insertTrades(scope, rows), packs('now')]);
-}
-
-/** Packs the trades that holdings have in some calendar years. */
-export async function packTrades(
-  scope: UserScope,
-  years: readonly { readonly holding_id: string; readonly year: number }[],
-): Promise<void> {
-  await sql`select pack_trade_years(${scope.userId}::uuid, ${years.map(({ holding_id }) => holding_id)}::uuid[],
-    ${years.map(({ year }) => year)}::integer[])`.execute(scope.tables);
-}
-
 /** Replaces what makes a trade, and counts its version up. @throws {Problem} trade-external-id-taken */
 export async function updateTrade(scope: UserScope, id: string, fields: TradeFields): Promise<void> {
   try {

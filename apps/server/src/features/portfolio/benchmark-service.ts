@@ -75,7 +75,7 @@ async function priceSecurity(
   if (!security) throw fieldProblem('security-not-found', 'benchmark');
   const { symbol, name, currency } = security;
   const [[found], rates] = await Promise.all([
-    listPriceSteps(scope, [id], [id]),
+    listPriceSteps(scope, [id]),
     ratesToBase(
       scope,
       baseCurrency,

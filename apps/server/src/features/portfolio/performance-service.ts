@@ -6,14 +6,17 @@ import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { getAccount } from '../accounts/service.ts';
 import { printRate, ratesToBase } from '../exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
-import { type HoldingDeals, listDeals } from '../positions/service.ts';
 import { readBenchmark } from './benchmark-rules.ts';
 import { compareWith } from './benchmark-service.ts';
-import { pricesOfDeals, unitsOfDeals } from './deal-rules.ts';
-import { listDayFlows } from './flow-service.ts';
 import { type DayFlow, moneyWeighted, type ReturnPeriod, timeWeighted } from './return-rules.ts';
 import { type HeldSeries, intervalEnds, type Lack, readSteps, scaled, valuesOn } from './series-rules.ts';
-import { listPortfolio, listPriceSteps, listQuantitySteps, type PortfolioHolding } from './store.ts';
+import {
+  listDayFlows,
+  listPortfolio,
+  listPriceSteps,
+  listQuantitySteps,
+  type PortfolioHolding,
+} from './store.ts';
 
 /** Longest daily series, in days. */
 const mostDays = 20_000;
@@ -41,14 +44,10 @@ export async function readPerformance(
   );
   if (query.holding_id !== undefined && holdings.length === 0) throw new Problem('holding-not-found');
   const benchmark = query.benchmark === undefined ? undefined : readBenchmark(query.benchmark);
-  const deals = new Map((await listDeals(scope, '9999-12-31')).map((one) => [one.holding_id, one]));
-  const { series, standIns } = await readSeries(scope, holdings, deals);
+  const { series, standIns } = await readSeries(scope, holdings);
   const valued = await withValue(scope, series, baseCurrency, to);
-  const flowRows = await listDayFlows(
-    scope,
-    to,
-    valued.flatMap(({ id }) => deals.get(id) ?? []),
-  );
+  const ids = valued.map(({ id }) => id);
+  const flowRows = await listDayFlows(scope, to, ids);
   const firstDay = valued.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
   const from = query.date_from ?? (firstDay !== undefined && firstDay < to ? firstDay : to);
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
@@ -115,48 +114,30 @@ export async function readPerformance(
 async function readSeries(
   scope: UserScope,
   holdings: readonly PortfolioHolding[],
-  deals: ReadonlyMap<string, HoldingDeals>,
 ): Promise<{ series: (HeldSeries & { readonly id: string })[]; standIns: string[] }> {
-  const places = Map.groupBy(deals.values(), ({ security_id }) => security_id);
-  const securities = new Map(holdings.map((one) => [one.security_id, one]));
-  const securityIds = [...securities.keys()];
-  // Which of several holdings dealt last on a day is not known here: such prices are asked of the database.
-  const several = securityIds.filter((id) => (places.get(id)?.length ?? 0) > 1);
-  const alone = (id: string) => deals.get(id)?.movesUnitsAlone === true;
+  const symbols = new Map(holdings.map(({ security_id, symbol }) => [security_id, symbol]));
   const [quantities, prices] = await Promise.all([
-    listQuantitySteps(
-      scope,
-      holdings.map(({ holding_id }) => holding_id).filter((id) => !alone(id)),
-    ),
-    listPriceSteps(scope, securityIds, several),
+    listQuantitySteps(scope),
+    listPriceSteps(scope, [...symbols.keys()]),
   ]);
   const units = new Map(quantities.map(({ holding_id, steps }) => [holding_id, steps]));
   const priced = new Map(
-    prices.map(({ security_id, ...row }) => {
-      const steps = readSteps(row.steps);
-      const [only, ...more] = places.get(security_id) ?? [];
-      const currency = securities.get(security_id)?.currency ?? '';
-      const traded =
-        only && more.length === 0
-          ? pricesOfDeals(only, currency, steps[0]?.date ?? '2200-01-01')
-          : readSteps(row.traded);
-      return [security_id, { steps: [...traded, ...steps], standsIn: traded.length > 0 }];
-    }),
+    prices.map(({ security_id, steps, traded }) => [
+      security_id,
+      [...readSteps(traded), ...readSteps(steps)],
+    ]),
   );
   return {
-    series: holdings.map(({ holding_id, security_id, symbol, currency }) => {
-      const own = deals.get(holding_id);
-      return {
-        id: holding_id,
-        symbol,
-        currency,
-        quantities: own && alone(holding_id) ? unitsOfDeals(own) : readSteps(units.get(holding_id) ?? null),
-        prices: priced.get(security_id)?.steps ?? [],
-      };
-    }),
-    standIns: [...priced]
-      .filter(([, { standsIn }]) => standsIn)
-      .map(([id]) => securities.get(id)?.symbol ?? '')
+    series: holdings.map(({ holding_id, security_id, symbol, currency }) => ({
+      id: holding_id,
+      symbol,
+      currency,
+      quantities: readSteps(units.get(holding_id) ?? null),
+      prices: priced.get(security_id) ?? [],
+    })),
+    standIns: prices
+      .filter(({ traded }) => traded !== null)
+      .map(({ security_id }) => symbols.get(security_id) ?? '')
       .sort(),
   };
 }

@@ -11,13 +11,18 @@ import { Problem } from '../../problems/problem.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { costHoldings, valueHoldings } from '../positions/service.ts';
-import type { FlowRow } from './deal-rules.ts';
-import { listFlows } from './flow-service.ts';
-import { type IncomeRow, listIncome, listPortfolio, type PortfolioHolding } from './store.ts';
+import {
+  type FlowRow,
+  type IncomeRow,
+  listFlows,
+  listIncome,
+  listPortfolio,
+  type PortfolioHolding,
+} from './store.ts';
 
 export { keepBenchmark, readKeptBenchmark } from './benchmark-service.ts';
-export { listFlows } from './flow-service.ts';
 export { readPerformance } from './performance-service.ts';
+export { listFlows } from './store.ts';
 
 /** The currency of the figures, and the day. */
 export interface PortfolioView {

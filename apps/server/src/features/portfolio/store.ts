@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import type { FlowRow } from './deal-rules.ts';
 
 /** A holding with all that it may be grouped by. */
 export interface PortfolioHolding {
@@ -28,11 +27,23 @@ export async function listPortfolio(scope: UserScope): Promise<PortfolioHolding[
   return rows;
 }
 
-/** The money and fees in pounds of every trade that is no buy and no sell: all dividends, and the others of the holdings `mixed`. */
-function moved(scope: UserScope, to: string, mixed: readonly string[]) {
+/** Money paid into and taken out of holdings, in pounds, exact. */
+export interface FlowRow {
+  readonly holding_id: string;
+  readonly date: string;
+  readonly paid_in: string;
+  readonly taken_out: string;
+  readonly dividends: string;
+}
+
+/**
+ * The money and fees of every trade in pounds. Units that were given or received count at the price of their day where
+ * one is stored in the trade's currency, else at the cost that came with them.
+ */
+function moved(scope: UserScope, to: string) {
   return sql`
       select t.holding_id, t.date, t.type, t.fees * t.fx_rate as fees,
-        case when t.type = 'rights_issue' then t.quantity * t.price
+        case when t.type in ('buy', 'sell', 'rights_issue') then t.quantity * t.price
           when t.type in ('dividend', 'capital_return') then t.amount
           when t.type in ('transfer_in', 'transfer_out') then coalesce(t.quantity * (
             select p.price from security_prices p join securities s on s.user_id = ${scope.userId}
@@ -40,37 +51,44 @@ function moved(scope: UserScope, to: string, mixed: readonly string[]) {
             where p.user_id = ${scope.userId} and p.security_id = t.security_id and p.date <= t.date
             order by p.date desc limit 1), t.cost, 0)
           else 0 end * t.fx_rate as money
-      from (
-        select * from holding_trades where user_id = ${scope.userId} and type = 'dividend' and date <= ${to}::date
-        union all
-        select * from holding_trades where user_id = ${scope.userId} and holding_id = any(${mixed}::uuid[])
-          and type not in ('buy', 'sell', 'dividend') and date <= ${to}::date) t`;
+      from holding_trades t where t.user_id = ${scope.userId} and t.date <= ${to}::date`;
 }
 
-/** The sums of what came in and went out. */
-const sums = sql`coalesce(sum(money) filter (where type in ('rights_issue', 'transfer_in')), 0)
-        + coalesce(sum(fees) filter (where type not in ('dividend', 'capital_return')), 0) as paid_in,
-      coalesce(sum(money - fees) filter (where type = 'capital_return'), 0)
+/** Totals of money paid in, taken out and received as dividends. */
+const sums = sql`coalesce(sum(money) filter (where type in ('buy', 'rights_issue', 'transfer_in')), 0)
+        + coalesce(sum(fees) filter (where type not in ('sell', 'dividend', 'capital_return')), 0) as paid_in,
+      coalesce(sum(money - fees) filter (where type in ('sell', 'capital_return')), 0)
         + coalesce(sum(money) filter (where type = 'transfer_out'), 0) as taken_out,
       coalesce(sum(money - fees) filter (where type = 'dividend'), 0) as dividends`;
 
 /**
- * What trades that are no buys and no sells moved, by holding and day. Units that were given or received count at the price of
- * their day where one is stored in the trade's currency, else at the cost that came with them.
- * @param group `holding` leaves the days out: one row for each holding, with its last day
- * @param mixed holdings with trades of other types than buys, sells and dividends
+ * Money paid for units and taken out for them, oldest first.
+ * @param group `holding` returns one row for each holding, with its last day
  */
-export async function listOtherFlows(
+export async function listFlows(
   scope: UserScope,
   to: string,
   group: 'holding' | 'holding and day',
-  mixed: readonly string[],
 ): Promise<FlowRow[]> {
   const { rows } = await sql<FlowRow>`
-    with moved as (${moved(scope, to, mixed)})
-    select holding_id, ${group === 'holding' ? sql`max(date) as date` : sql`date`},
-      ${sums}
-    from moved group by holding_id ${group === 'holding' ? sql`` : sql`, date`}`.execute(scope.tables);
+    with moved as (${moved(scope, to)})
+    select holding_id, ${group === 'holding' ? sql`max(date) as date` : sql`date`}, ${sums}
+    from moved group by holding_id ${group === 'holding' ? sql`` : sql`, date`} order by 2`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** The same for some holdings together, by day, oldest first. */
+export async function listDayFlows(
+  scope: UserScope,
+  to: string,
+  holdingIds: readonly string[],
+): Promise<Omit<FlowRow, 'holding_id'>[]> {
+  const { rows } = await sql<Omit<FlowRow, 'holding_id'>>`
+    with moved as (${moved(scope, to)})
+    select date, ${sums} from moved where holding_id = any(${holdingIds}::uuid[])
+    group by date order by date`.execute(scope.tables);
   return rows;
 }
 
@@ -137,39 +155,30 @@ export async function listIncome(scope: UserScope): Promise<IncomeRow[]> {
   return rows;
 }
 
-/** The units of holdings by day, as `2025-01-02 10,2025-02-03 12.5`. */
-export async function listQuantitySteps(
-  scope: UserScope,
-  holdingIds: readonly string[],
-): Promise<{ holding_id: string; steps: string }[]> {
-  if (holdingIds.length === 0) return [];
+/** The units of each holding by day, as `2025-01-02 10,2025-02-03 12.5`. */
+export async function listQuantitySteps(scope: UserScope): Promise<{ holding_id: string; steps: string }[]> {
   const { rows } = await sql<{ holding_id: string; steps: string }>`
     select holding_id, string_agg(date || ' ' || quantity, ',' order by date) as steps
-    from holding_quantities where user_id = ${scope.userId} and holding_id = any(${holdingIds}::uuid[])
-    group by holding_id`.execute(scope.tables);
+    from holding_quantities where user_id = ${scope.userId} group by holding_id`.execute(scope.tables);
   return rows;
 }
 
-/**
- * The prices of held securities by day, and those of trades before the first of them, in the same writing.
- * @param tradedIds the securities whose trades are wanted
- */
+/** The prices of held securities by day, and the prices of trades before the first of them, in the same format. */
 export async function listPriceSteps(
   scope: UserScope,
   securityIds: readonly string[],
-  tradedIds: readonly string[],
 ): Promise<{ security_id: string; steps: string | null; traded: string | null }[]> {
   const { rows } = await sql<{ security_id: string; steps: string | null; traded: string | null }>`
     select s.id as security_id,
       (select string_agg(p.date || ' ' || p.price, ',' order by p.date) from security_prices p
         where p.user_id = ${scope.userId} and p.security_id = s.id) as steps,
-      case when s.id = any(${tradedIds}::uuid[]) then (select string_agg(t.date || ' ' || t.price, ',' order by t.date) from (
+      (select string_agg(t.date || ' ' || t.price, ',' order by t.date) from (
           select distinct on (date) date, price from holding_trades t
           where t.user_id = ${scope.userId} and t.security_id = s.id and t.type in ('buy', 'sell')
             and t.currency = s.currency and t.price > 0
             and t.date < (select coalesce(min(date), '2200-01-01') from security_prices p
               where p.user_id = ${scope.userId} and p.security_id = s.id)
-          order by date, id desc) t) end as traded
+          order by date, id desc) t) as traded
     from securities s where s.user_id = ${scope.userId} and s.id = any(${securityIds}::uuid[])`.execute(
     scope.tables,
   );

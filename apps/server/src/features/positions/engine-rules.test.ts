@@ -1,6 +1,6 @@
 import { exact } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
-import { assetsOf, engineVersion, printResult, readResult, shareCost, workOut } from './engine-rules.ts';
+import { assetsOf, identifyAsset, shareCost } from './engine-rules.ts';
 import type { TradeRow } from './quantity-rules.ts';
 
 const row = (change: Partial<TradeRow>): TradeRow => ({
@@ -27,7 +27,7 @@ const row = (change: Partial<TradeRow>): TradeRow => ({
 
 describe('assets', () => {
   const holding = (id: string, security_id: string, pool = 'taxable') => ({
-    ...{ id, security_id, pool, account_id: 'a', trades_stamp: `stamp-${id}` },
+    ...{ id, security_id, pool, account_id: 'a' },
   });
 
   test('are one for each pool and security, joined by spin-offs and exchanges', () => {
@@ -44,13 +44,6 @@ describe('assets', () => {
     );
     expect(assets.sort()).toEqual(['isa x', 'taxable x+z', 'taxable y']);
   });
-
-  test('have a fingerprint that changes with their trades alone', () => {
-    const [one] = assetsOf([holding('2', 'x'), holding('1', 'x')], []);
-    const [same] = assetsOf([holding('1', 'x'), holding('2', 'x')], []);
-    expect(one?.fingerprint).toBe(same?.fingerprint);
-    expect(one?.fingerprint).toBe(`${engineVersion} 1:stamp-1 2:stamp-2`);
-  });
 });
 
 describe('an asset', () => {
@@ -61,36 +54,13 @@ describe('an asset', () => {
     row({ type: 'dividend', date: '2025-05-01', quantity: null, price: null, amount: '4' }),
   ];
 
-  test('is worked out by tax year, printed to the penny', () => {
-    const { result, disposals } = workOut(rows);
-    expect([...disposals.keys()]).toEqual(['2024-25', '2025-26']);
-    expect(disposals.get('2024-25')).toEqual([
-      {
-        date: '2025-04-05',
-        security_id: 's',
-        quantity: '1',
-        proceeds: '12.00',
-        allowable_costs: '11.00',
-        gain: '1.00',
-        matches: [
-          {
-            rule: 'section_104',
-            quantity: '1',
-            date: null,
-            proceeds: '12.00',
-            allowable_costs: '11.00',
-            gain: '1.00',
-          },
-        ],
-      },
+  test('is identified in pounds at the rate of each trade, without dividends', () => {
+    const { disposals, pools } = identifyAsset(rows);
+    expect(disposals).toMatchObject([
+      { date: '2025-04-05', taxYear: '2024-25', proceeds: exact('12'), gain: exact('1') },
+      { date: '2025-04-06', taxYear: '2025-26', proceeds: exact('4.5'), gain: exact('-5.5') },
     ]);
-    expect(result.years.get('2025-26')).toMatchObject({ gains: 0n, losses: exact('5.5') });
-    expect(result.pools).toEqual([{ securityId: 's', quantity: exact('1'), cost: exact('10') }]);
-  });
-
-  test('reads back as it was printed', () => {
-    const { result } = workOut(rows);
-    expect(readResult(printResult(result))).toEqual(result);
+    expect(pools).toMatchObject([{ asset: 's', quantity: exact('1'), cost: exact('10') }]);
   });
 });
 

@@ -1,18 +1,5 @@
-import type { CapitalGainsDisposal } from '@farthing/api-contract';
-import {
-  type Disposal,
-  type Exact,
-  type Identification,
-  identifyDisposals,
-  type Match,
-  printPence,
-  printQuantity,
-  type Trade,
-} from '@farthing/uk-tax';
+import { type Exact, type Identification, identifyDisposals, printPence, type Trade } from '@farthing/uk-tax';
 import { eachEventOnce, type HeldPlace, type TradeRow } from './quantity-rules.ts';
-
-/** Goes up when the engine, or what is kept of its answers, changes: what was kept before is then worked out anew. */
-export const engineVersion = 5;
 
 /** Securities of one pool whose costs hang together, by spin-offs and exchanges; mostly one. */
 export interface Asset {
@@ -22,14 +9,11 @@ export interface Asset {
   readonly securityId: string;
   readonly securityIds: readonly string[];
   readonly holdings: readonly PlacedHolding[];
-  /** Says whether what was worked out before is still right. */
-  readonly fingerprint: string;
 }
 
-/** A holding with all that its costs hang on. */
+/** A holding with its pool: `taxable`, or the account of an ISA or pension. */
 export interface PlacedHolding extends HeldPlace {
   readonly pool: string;
-  readonly trades_stamp: string;
 }
 
 /** A spin-off or exchange that joins two securities in a pool. */
@@ -58,24 +42,11 @@ export function assetsOf(holdings: readonly PlacedHolding[], links: readonly Ass
       securityId: securityIds[0] ?? '',
       securityIds,
       holdings: members,
-      fingerprint: fingerprintOf(members),
     };
   });
 }
 
-/**
- * The fingerprint of an asset of some holdings.
- * @param stamps those that some holdings had before, in place of theirs
- */
-export function fingerprintOf(
-  holdings: readonly Pick<PlacedHolding, 'id' | 'trades_stamp'>[],
-  stamps?: ReadonlyMap<string, string>,
-): string {
-  const texts = holdings.map(({ id, trades_stamp }) => `${id}:${stamps?.get(id) ?? trades_stamp}`);
-  return `${engineVersion} ${texts.sort().join(' ')}`;
-}
-
-/** Rows as the engine reads them: ids in place of names, dividends left out, each event of a security once. */
+/** Converts rows to the trades of the tax package: ids in place of names, no dividends, each event of a security once. */
 export function engineTrades(rows: readonly TradeRow[]): Trade[] {
   return eachEventOnce(rows.filter(({ type }) => type !== 'dividend')).map((row) => ({
     date: row.date,
@@ -101,129 +72,9 @@ function given<Field extends string>(field: Field, value: string | null): Partia
   return value === null ? {} : ({ [field]: value } as Record<Field, string>);
 }
 
-/** Sums of the disposals of one tax year, exact. */
-export interface YearSums {
-  readonly proceeds: Exact;
-  readonly allowableCosts: Exact;
-  readonly gains: Exact;
-  readonly losses: Exact;
-}
-
-/** What is kept of the engine's answer for one asset. */
-export interface AssetResult {
-  readonly pools: readonly { readonly securityId: string; readonly quantity: Exact; readonly cost: Exact }[];
-  readonly transfersOut: readonly {
-    readonly date: string;
-    readonly securityId: string;
-    readonly quantity: string;
-    readonly transferredCost: string;
-  }[];
-  readonly years: ReadonlyMap<string, YearSums>;
-}
-
-/** A disposal as it is kept: printed, its security by id. */
-export type KeptDisposal = Omit<CapitalGainsDisposal, 'asset' | 'name'>;
-
-/** The engine's answer for one asset, and its disposals by tax year as they are printed. */
-export interface WorkedAsset {
-  readonly identification: Identification;
-  readonly result: AssetResult;
-  readonly disposals: ReadonlyMap<string, readonly KeptDisposal[]>;
-}
-
-/** Works out one asset. @throws {BadTrade} {InsufficientHolding} */
-export function workOut(rows: readonly TradeRow[]): WorkedAsset {
-  const identification = identifyDisposals(engineTrades(rows));
-  const byYear = Map.groupBy(identification.disposals, ({ taxYear }) => taxYear);
-  return {
-    identification,
-    result: {
-      pools: identification.pools.map(({ asset, quantity, cost }) => ({ securityId: asset, quantity, cost })),
-      transfersOut: identification.transfersOut.map(({ asset, date, quantity, transferredCost }) => ({
-        date,
-        securityId: asset,
-        quantity: printQuantity(quantity),
-        transferredCost: printPence(transferredCost),
-      })),
-      years: new Map([...byYear].map(([year, disposals]) => [year, sumsOf(disposals)])),
-    },
-    disposals: new Map([...byYear].map(([year, disposals]) => [year, disposals.map(printDisposal)])),
-  };
-}
-
-/** Adds up the disposals of a year. */
-export function sumsOf(disposals: readonly Disposal[]): YearSums {
-  let [proceeds, allowableCosts, gains, losses] = [0n, 0n, 0n, 0n];
-  for (const disposal of disposals) {
-    proceeds += disposal.proceeds;
-    allowableCosts += disposal.allowableCosts;
-    if (disposal.gain > 0n) gains += disposal.gain;
-    else losses -= disposal.gain;
-  }
-  return { proceeds, allowableCosts, gains, losses };
-}
-
-/** A disposal in pounds and pence. */
-export function printDisposal(disposal: Disposal): KeptDisposal {
-  return {
-    date: disposal.date,
-    security_id: disposal.asset,
-    quantity: printQuantity(disposal.quantity),
-    proceeds: printPence(disposal.proceeds),
-    allowable_costs: printPence(disposal.allowableCosts),
-    gain: printPence(disposal.gain),
-    matches: disposal.matches.map((match) => printMatch(match, disposal)),
-  };
-}
-
-function printMatch(match: Match, disposal: Disposal): KeptDisposal['matches'][number] {
-  return {
-    rule: match.rule,
-    quantity: printQuantity(match.quantity),
-    date: match.rule === 'same_day' ? disposal.date : match.acquired,
-    proceeds: printPence(match.proceeds),
-    allowable_costs: printPence(match.allowableCosts),
-    gain: printPence(match.gain),
-  };
-}
-
-interface KeptResult {
-  readonly pools: readonly [string, string, string][];
-  readonly transfersOut: AssetResult['transfersOut'];
-  readonly years: readonly [string, string, string, string, string][];
-}
-
-/** Writes a result as text; exact figures as whole numbers of their smallest part. */
-export function printResult({ pools, transfersOut, years }: AssetResult): string {
-  return JSON.stringify({
-    pools: pools.map((one) => [one.securityId, String(one.quantity), String(one.cost)]),
-    transfersOut,
-    years: [...years].map(([year, { proceeds, allowableCosts, gains, losses }]) => [
-      ...[year, String(proceeds), String(allowableCosts), String(gains), String(losses)],
-    ]),
-  });
-}
-
-/** Reads what `printResult` wrote. */
-export function readResult(text: string): AssetResult {
-  const { pools, transfersOut, years }: KeptResult = JSON.parse(text);
-  return {
-    pools: pools.map(([securityId, quantity, cost]) => {
-      return { securityId, quantity: BigInt(quantity), cost: BigInt(cost) };
-    }),
-    transfersOut,
-    years: new Map(
-      years.map(([year, proceeds, costs, gains, losses]) => [
-        year,
-        {
-          proceeds: BigInt(proceeds),
-          allowableCosts: BigInt(costs),
-          gains: BigInt(gains),
-          losses: BigInt(losses),
-        },
-      ]),
-    ),
-  };
+/** Identifies the disposals of one asset. @throws {BadTrade} {InsufficientHolding} */
+export function identifyAsset(rows: readonly TradeRow[]): Identification {
+  return identifyDisposals(engineTrades(rows));
 }
 
 /**

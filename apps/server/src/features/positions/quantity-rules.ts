@@ -1,4 +1,4 @@
-import { type Exact, exact, printQuantity, type TradeColumns } from '@farthing/uk-tax';
+import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
 
 /** A trade as the table holds it; figures are decimal texts. */
 export interface TradeRow {
@@ -21,98 +21,6 @@ export interface TradeRow {
   readonly parent_value: string | null;
   readonly new_value: string | null;
 }
-
-/** The buys and sells of a holding in some calendar years, oldest first, as `trade_years` keeps them: long texts. */
-export interface PackedTrades {
-  readonly holding_id: string;
-  /** `b` or `s` for each. */
-  readonly sides: string;
-  /** The ten signs of each day. */
-  readonly dates: string;
-  /** Commas between the figures. */
-  readonly quantities: string;
-  readonly prices: string;
-  /** Empty for 0. */
-  readonly fees: string;
-  /** Pounds for one unit; empty for 1. */
-  readonly rates: string;
-  /** The three letters of each. */
-  readonly currencies: string;
-  /** How many trades of other types these years have, dividends left out. */
-  readonly others: number;
-}
-
-/** The buys and sells of a holding as the engine reads them. */
-export interface HoldingTrades extends TradeColumns {
-  readonly holding_id: string;
-  /** The three letters of each. */
-  readonly currencies: string;
-}
-
-/** Columns of packed trades, from a day on and up to another. */
-export function unpackTrades(packed: PackedTrades, since: string, until: string): HoldingTrades {
-  const count = packed.sides.length;
-  const first = countBefore(packed.dates, (day) => day < since);
-  const end = countBefore(packed.dates, (day) => day <= until);
-  const cut = (column: readonly string[]) =>
-    first === 0 && end === count ? column : column.slice(first, end);
-  const usually = (text: string, usual: string) =>
-    text.length === count - 1 ? usual : cut(text.split(',')).map((one) => (one === '' ? usual : one));
-  const dates: string[] = [];
-  for (let at = first; at < end; at++) dates.push(packed.dates.slice(at * dayLength, (at + 1) * dayLength));
-  return {
-    holding_id: packed.holding_id,
-    sides: packed.sides.slice(first, end),
-    dates,
-    quantities: cut(packed.quantities.split(',')),
-    prices: cut(packed.prices.split(',')),
-    fees: usually(packed.fees, '0'),
-    rates: usually(packed.rates, '1'),
-    currencies: packed.currencies.slice(first * 3, end * 3),
-  };
-}
-
-const dayLength = 10;
-
-/** How many days fulfil a condition. They are in order, and where one fulfils it all days before it do. */
-function countBefore(days: string, isTrue: (day: string) => boolean): number {
-  let [low, high] = [0, days.length / dayLength];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isTrue(days.slice(middle * dayLength, (middle + 1) * dayLength))) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Columns as rows, where each has to be told apart. */
-export function rowsOf(columns: HoldingTrades, securityId: string): TradeRow[] {
-  const { sides, dates, quantities, prices, fees, rates } = columns;
-  return [...sides].map((side, index) => ({
-    id: '',
-    holding_id: columns.holding_id,
-    security_id: securityId,
-    type: side === 'b' ? 'buy' : 'sell',
-    date: dates[index] ?? '',
-    quantity: quantities[index] ?? null,
-    price: prices[index] ?? null,
-    currency: 'GBP',
-    fees: typeof fees === 'string' ? fees : (fees[index] ?? '0'),
-    fx_rate: typeof rates === 'string' ? rates : (rates[index] ?? '1'),
-    ...nothingElse,
-  }));
-}
-
-const nothingElse = {
-  ratio: null,
-  old: null,
-  new: null,
-  amount: null,
-  cost: null,
-  new_security_id: null,
-  parent_value: null,
-  new_value: null,
-} as const;
 
 /** A holding with the account and the security that it joins. */
 export interface HeldPlace {

@@ -1,53 +1,26 @@
 import { BadTrade, type Exact, exact, InsufficientHolding, printQuantity } from '@farthing/uk-tax';
 import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
-import { type AnsweredAsset, answerAssets, parts, printWorked, readTradesOf } from './answer-service.ts';
 import {
-  type Asset,
-  assetsOf,
-  fingerprintOf,
-  readResult,
-  shareCost,
-  type WorkedAsset,
-  workOut,
-} from './engine-rules.ts';
-import {
-  type AssetPlan,
-  type AssetTrades,
-  joinHistories,
-  readCheckpoints,
-  resumeAt,
-  type WorkedHistory,
-  workHistory,
-} from './history-rules.ts';
-import { type DayQuantity, HoldingOverdrawn, type TradeRow } from './quantity-rules.ts';
-import {
-  countAccountHoldings,
-  deleteResults,
-  keepResults,
-  listLinks,
-  listNames,
-  listPlacedHoldings,
-  listQuantities,
-  listResults,
-  listTrades,
-  type ResultRow,
-  replaceQuantities,
-} from './store.ts';
+  eachPart,
+  type IdentifiedAsset,
+  identifyAssets,
+  serveOthers,
+  type TradedAsset,
+  type WantedHolding,
+} from './asset-service.ts';
+import { type Asset, identifyAsset, shareCost } from './engine-rules.ts';
+import { type DayQuantity, HoldingOverdrawn, quantitiesOf } from './quantity-rules.ts';
+import { countAccountHoldings, listNames, listQuantities, replaceQuantities } from './store.ts';
 
-export { type AnsweredAsset, answerAssets, keepAnswers } from './answer-service.ts';
-export { type HeldCourse, listHeldCourses } from './course-store.ts';
-export { type HoldingDeals, listDeals } from './deal-service.ts';
 export {
-  type AssetResult,
-  type PlacedHolding,
-  printDisposal,
-  type WorkedAsset,
-  workOut,
-  type YearSums,
-} from './engine-rules.ts';
-export { listTradedAssets, type TradedAsset } from './imagined-service.ts';
-export { DisposalLines } from './line-rules.ts';
+  type IdentifiedAsset,
+  identifyAssets,
+  listTradedAssets,
+  type TradedAsset,
+} from './asset-service.ts';
+export { type HeldCourse, listHeldCourses } from './course-store.ts';
+export { type Asset, identifyAsset, type PlacedHolding } from './engine-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export { listNames, lockForOneTrade, lockTrades } from './store.ts';
 export { worthOf } from './value-rules.ts';
@@ -59,66 +32,44 @@ export {
 } from './value-service.ts';
 
 /**
- * Works out the assets of some securities anew, from their trades, and keeps the answers: to be called, under
- * `lockTrades`, after every change of trades. Refuses what cannot be, so that the change is rolled back.
+ * Checks the trades of the assets of some securities, and stores the quantities of their holdings by day. Call it under
+ * `lockTrades` after every change of trades: it rejects an impossible history, so that the change is rolled back.
  * @param since the first day on which anything changed
- * @param stamps what the stamps of the holdings were before the change: assets that were right then go on from a
- *   checkpoint before it, instead of from the beginning
  * @throws {Problem} insufficient-holding naming asset, day and shortfall; invalid-request naming a field
  */
 export async function refreshAssets(
   scope: UserScope,
   securityIds: readonly string[],
   since = '0001-01-01',
-  stamps?: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const [own, links, kept] = await Promise.all([
-    listPlacedHoldings(scope, securityIds),
-    listLinks(scope),
-    listResults(scope, stamps ? securityIds : []),
-  ]);
-  const holdings = links.length === 0 ? own : await listPlacedHoldings(scope);
-  const wanted = new Set(securityIds);
-  const assets = assetsOf(holdings, links).filter((asset) => asset.securityIds.some((id) => wanted.has(id)));
-  const rows = new Map(kept.map((row) => [`${row.pool} ${row.security_id}`, row]));
-  const named = [...new Set([...securityIds, ...assets.flatMap((asset) => asset.securityIds)])];
-  let gone: Promise<void> | undefined;
-  for (const part of parts(assets)) {
-    const plans = part.map((asset): AssetPlan => {
-      const row = rows.get(`${asset.pool} ${asset.securityId}`);
-      const right = row?.fingerprint === fingerprintOf(asset.holdings, stamps) ? row : undefined;
-      const checkpoints = right ? readCheckpoints(right.checkpoints) : [];
-      return { asset, from: resumeAt(checkpoints, since), kept: right, checkpoints };
-    });
-    const results: ResultRow[] = [];
+  const changed = new Set(securityIds);
+  for await (const part of eachPart(scope, ({ security_id }) => changed.has(security_id))) {
     const quantities: DayQuantity[] = [];
-    for (const { plan, trades } of await readTradesOf(scope, plans)) {
+    for (const traded of part) {
       try {
-        const worked = workPlan(plan, trades, since);
-        results.push(printWorked(plan.asset, worked));
-        for (const one of worked.quantities) quantities.push(one);
+        for (const one of checkAsset(traded)) quantities.push(one);
       } catch (error) {
-        throw await asProblem(scope, error, plan.asset);
+        throw await asProblem(scope, error, traded.asset);
       }
+      await serveOthers();
     }
-    gone ??= deleteResults(scope, named, assets);
-    await Promise.all([gone, keepResults(scope, results), replaceQuantities(scope, part, quantities, since)]);
+    const holdings = part.flatMap(({ asset }) => asset.holdings.map(({ id }) => id));
+    await replaceQuantities(scope, holdings, quantities, since);
   }
-  if (!gone) await deleteResults(scope, named, []);
 }
 
-/** Works a plan out, with what was kept before its checkpoint. */
-function workPlan(
-  { asset, from, kept, checkpoints }: AssetPlan,
-  trades: AssetTrades,
-  since: string,
-): WorkedHistory {
-  const worked = workHistory(asset, trades, from, since);
-  if (!from || !kept) return worked;
-  return { ...worked, ...joinHistories({ result: readResult(kept.body), checkpoints }, from, worked) };
+/**
+ * Checks that an asset's trades are possible, holding by holding and for the whole pool.
+ * @returns the units of each holding by day
+ * @throws {HoldingOverdrawn} {BadTrade} {InsufficientHolding}
+ */
+function checkAsset({ asset, rows }: TradedAsset): DayQuantity[] {
+  const quantities = quantitiesOf(rows, asset.holdings);
+  identifyAsset(rows);
+  return quantities;
 }
 
-/** What the engine refuses, as a client is told it: the asset, day and shortfall, or the field. */
+/** Converts an error of the engine to a problem that names the asset, day and shortfall, or the field. */
 async function asProblem(scope: UserScope, error: unknown, asset: Asset): Promise<unknown> {
   const names = new Map((await listNames(scope, asset.securityIds)).map(({ id, symbol }) => [id, symbol]));
   const short = (securityId: string, date: string, shortfall: string) =>
@@ -149,50 +100,56 @@ export interface HoldingCost {
   readonly costPence: bigint;
 }
 
-/** Units and cost of every holding: its share of its pool's cost by units, the shares adding up to the penny. */
-export async function costHoldings(scope: UserScope): Promise<Map<string, HoldingCost>> {
-  const [answers, quantities] = await Promise.all([answerAssets(scope), listQuantities(scope)]);
+/**
+ * Units and cost of the holdings of the wanted assets: each has its share of its pool's cost by units, and the shares
+ * add up to the penny.
+ */
+export async function costHoldings(
+  scope: UserScope,
+  isWanted?: WantedHolding,
+): Promise<Map<string, HoldingCost>> {
+  const quantities = await listQuantities(scope);
   const held = new Map(quantities.map((row) => [row.holding_id, exact(row.quantity)]));
   const found = new Map<string, HoldingCost>();
-  for (const answer of answers) {
-    for (const { id, quantity, pence } of sharesOf(answer, held)) {
-      found.set(id, { quantity: printQuantity(quantity), costPence: pence });
-    }
+  for await (const one of identifyAssets(scope, isWanted)) {
+    for (const [id, cost] of costsOf(one, held)) found.set(id, cost);
   }
   return found;
 }
 
-function sharesOf(
-  { asset, result }: AnsweredAsset,
-  held: ReadonlyMap<string, Exact>,
-): { id: string; quantity: Exact; pence: bigint }[] {
-  const pools = new Map(result.pools.map((one) => [one.securityId, one]));
-  return [...Map.groupBy(asset.holdings, ({ security_id }) => security_id)].flatMap(
-    ([securityId, members]) => {
-      const sharing = members.map(({ id }) => ({ id, quantity: held.get(id) ?? 0n }));
-      const pence = shareCost(pools.get(securityId)?.cost ?? 0n, sharing);
-      return sharing.map((one) => ({ ...one, pence: pence.get(one.id) ?? 0n }));
-    },
-  );
+/** The asset of a holding with its disposals, and the costs of the asset's holdings. */
+export interface ExplainedAsset extends IdentifiedAsset {
+  readonly costs: ReadonlyMap<string, HoldingCost>;
 }
 
-/** The asset of a holding, worked out with its history. @returns undefined where there is no such holding */
+/** Explains the cost of a holding. @returns undefined if there is no such holding */
 export async function explainHolding(
   scope: UserScope,
   holdingId: string,
-): Promise<{ asset: Asset; securityId: string; worked: WorkedAsset } | undefined> {
-  const [holdings, links] = await Promise.all([listPlacedHoldings(scope), listLinks(scope)]);
-  const holding = holdings.find(({ id }) => id === holdingId);
-  const asset = assetsOf(holdings, links).find(({ holdings: all }) => all.some(({ id }) => id === holdingId));
-  if (!holding || !asset) return undefined;
-  const rows: TradeRow[] = await listTrades(
-    scope,
-    asset.holdings.map(({ id }) => id),
-  );
-  return { asset, securityId: holding.security_id, worked: workOut(rows) };
+): Promise<ExplainedAsset | undefined> {
+  const quantities = await listQuantities(scope);
+  const held = new Map(quantities.map((row) => [row.holding_id, exact(row.quantity)]));
+  for await (const one of identifyAssets(scope, ({ id }) => id === holdingId))
+    return { ...one, costs: costsOf(one, held) };
+  return undefined;
 }
 
-/** Whether an account has holdings. */
+function costsOf(
+  { asset, identified }: IdentifiedAsset,
+  held: ReadonlyMap<string, Exact>,
+): Map<string, HoldingCost> {
+  const found = new Map<string, HoldingCost>();
+  for (const [securityId, members] of Map.groupBy(asset.holdings, ({ security_id }) => security_id)) {
+    const cost = identified.pools.find((pool) => pool.asset === securityId)?.cost ?? 0n;
+    const sharing = members.map(({ id }) => ({ id, quantity: held.get(id) ?? 0n }));
+    const pence = shareCost(cost, sharing);
+    for (const { id, quantity } of sharing)
+      found.set(id, { quantity: printQuantity(quantity), costPence: pence.get(id) ?? 0n });
+  }
+  return found;
+}
+
+/** Tells whether an account has holdings. */
 export async function hasHoldings(scope: UserScope, accountId: string): Promise<boolean> {
   return (await countAccountHoldings(scope, accountId)) > 0;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../database/user-scope.ts';
-import type { Asset, AssetLink, PlacedHolding } from './engine-rules.ts';
+import type { AssetLink, PlacedHolding } from './engine-rules.ts';
 import type { DayQuantity, TradeRow } from './quantity-rules.ts';
 
 /** Lets the writers of one user's trades take turns, until the transaction ends. */
@@ -25,17 +25,12 @@ function lock(scope: UserScope) {
 /** The pool that holdings of an account are in. */
 const pool = sql<string>`case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end`;
 
-/** Every holding with its pool; those of some securities where they are given. */
-export async function listPlacedHoldings(
-  scope: UserScope,
-  securityIds?: readonly string[],
-): Promise<PlacedHolding[]> {
+/** Every holding with its pool. */
+export async function listPlacedHoldings(scope: UserScope): Promise<PlacedHolding[]> {
   const { rows } = await sql<PlacedHolding>`
-    select h.id, h.account_id, h.security_id, ${pool} as pool, h.trades_stamp
+    select h.id, h.account_id, h.security_id, ${pool} as pool
     from holdings h join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
-    where h.user_id = ${scope.userId}
-      ${securityIds ? sql`and h.security_id = any(${securityIds}::uuid[])` : sql``}
-    order by h.id`.execute(scope.tables);
+    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
   return rows;
 }
 
@@ -72,56 +67,14 @@ export async function listNames(
     .execute();
 }
 
-/** A result as it is kept. */
-export interface ResultRow {
-  readonly pool: string;
-  readonly security_id: string;
-  readonly fingerprint: string;
-  readonly body: string;
-  readonly checkpoints: string;
-}
-
-/** The kept results, those of some securities where they are given. */
-export async function listResults(scope: UserScope, securityIds?: readonly string[]): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`
-    select pool, security_id, fingerprint, body, checkpoints from asset_results where user_id = ${scope.userId}
-      ${securityIds ? sql`and security_id = any(${securityIds}::uuid[])` : sql``}`.execute(scope.tables);
-  return rows;
-}
-
-/** Takes away every kept result that bears the name of one of the securities, but those of `kept` assets. */
-export async function deleteResults(
-  scope: UserScope,
-  securityIds: readonly string[],
-  kept: readonly Pick<Asset, 'pool' | 'securityId'>[],
-): Promise<void> {
-  await sql`delete from asset_results where user_id = ${scope.userId} and security_id = any(${securityIds}::uuid[])
-    and (pool, security_id) not in (select * from unnest(${kept.map(({ pool }) => pool)}::text[],
-      ${kept.map(({ securityId }) => securityId)}::uuid[]))`.execute(scope.tables);
-}
-
-/** Keeps results in the place of those of the same assets. */
-export async function keepResults(scope: UserScope, rows: readonly ResultRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`insert into asset_results (user_id, id, pool, security_id, fingerprint, body, checkpoints)
-    select ${scope.userId}::uuid, gen_random_uuid(), * from unnest(${rows.map((row) => row.pool)}::text[],
-      ${rows.map((row) => row.security_id)}::uuid[], ${rows.map((row) => row.fingerprint)}::text[],
-      ${rows.map((row) => row.body)}::text[], ${rows.map((row) => row.checkpoints)}::text[])
-    on conflict (user_id, pool, security_id) do update
-      set fingerprint = excluded.fingerprint, body = excluded.body, checkpoints = excluded.checkpoints`.execute(
-    scope.tables,
-  );
-}
-
-/** Brings the kept quantities of assets' holdings, from a day on, to those given. */
+/** Replaces the stored quantities of holdings from a day on. */
 export async function replaceQuantities(
   scope: UserScope,
-  assets: readonly Asset[],
+  holdings: readonly string[],
   all: readonly DayQuantity[],
   since: string,
 ): Promise<void> {
   const quantities = all.filter(({ date }) => date >= since);
-  const holdings = assets.flatMap((asset) => asset.holdings.map(({ id }) => id));
   const [ids, dates, units] = [
     quantities.map((one) => one.holding_id),
     quantities.map((one) => one.date),

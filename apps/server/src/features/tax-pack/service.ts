@@ -45,7 +45,7 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
   const [year, payslips, gains, securities, disposals, transactions] = await Promise.all([
     workOutYear(scope, taxYear),
     payslipRows(scope, taxYear),
-    reportCapitalGains(scope, taxYear),
+    reportCapitalGains(scope, { taxYear }),
     listSecuritiesPlain(scope),
     listDisposals(scope, { tax_year: taxYear }),
     transactionsIn(scope, taxYear),

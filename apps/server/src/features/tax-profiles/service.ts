@@ -30,6 +30,14 @@ export async function taxProfilesOf(
   };
 }
 
+/** Returns the losses brought forward that are typed, by tax year, in pounds. */
+export async function lossesBroughtForward(
+  scope: UserScope,
+): Promise<(readonly [taxYear: string, losses: string])[]> {
+  const stored = await listProfiles(scope);
+  return stored.map((one) => [one.tax_year, present(one).losses_brought_forward]);
+}
+
 /**
  * Replaces a year's circumstances; fields that are not given are nothing or no, the region is the user's.
  * @throws {Problem} unknown-tax-year, invalid-amount, invalid-request, version-clash

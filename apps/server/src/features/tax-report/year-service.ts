@@ -99,7 +99,7 @@ export async function workOutYear(scope: UserScope, taxYear: string, day?: strin
     payslipRows(scope),
     listContributions(scope, to),
     findFirstJoining(scope),
-    reportCapitalGains(scope, undefined, yearsUpTo(taxYear), taxYear),
+    reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear }),
   ]);
   const memberSince = earliest([
     joined,
