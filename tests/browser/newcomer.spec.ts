@@ -102,6 +102,10 @@ test('the same statement again adds nothing, and an undone import leaves nothing
     balance: '344.25',
     transaction_count: 0,
   });
+  await page.getByRole('button', { name: 'Delete this import' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByText(/^The import of .+ was deleted\.$/)).toBeVisible();
+  expect(await api.get('/imports')).toMatchObject({ items: [{ status: 'previewed' }] });
 });
 
 test('an invented household can be looked at and taken away again without a trace', async ({
