@@ -116,7 +116,7 @@ export const doneStep = {
   undoExplained:
     'Its rows are taken back with all that you changed in them since: categories, splits, notes. To have them again, import the file again.',
   importAgain: 'Import it again',
-  fileNeeded: 'You need the file for it: farthing forgot it when it was imported.',
+  fileNeeded: 'You need the file again: farthing did not keep it.',
   moreFilesWait: (count: number) =>
     count === 1 ? 'One more file waits to be checked' : `${count} more files wait to be checked`,
   othersToCheck: 'Files to check',
@@ -617,7 +617,7 @@ export const words = {
   /** What stands between the cells. */
   delimiters: { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' },
   cellsBetween: (letters: string, delimiter: string) => `${letters}, cells between ${delimiter}`,
-  needsColumns: 'First say which column holds what.',
+  needsColumns: 'Choose the columns first.',
   needsAccounts: 'First say which of your accounts the file’s are.',
   needsSign: 'First say which amounts are money out.',
   nothingNew: 'No row of this file is new.',
