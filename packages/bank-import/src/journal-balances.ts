@@ -101,7 +101,10 @@ export function createJournalBalances(dialect: 'beancount' | 'ledger'): JournalB
     isOverfull,
     isUnchecked: () => isOverfull() && statesBalances,
     settle() {
-      if (isOverfull()) return { padded: [], broken: [], filled: [] };
+      if (isOverfull()) {
+        const open = items.filter((item) => item.kind === 'open');
+        return { padded: [], broken: [], filled: open.map((entry) => ({ ...entry, problem: tooLong })) };
+      }
       if (dialect === 'beancount') return settlePads(items, pads);
       const asHledger = walk(items.toSorted(byDay), true);
       const asLedger = walk(items, false);
@@ -115,6 +118,9 @@ export function createJournalBalances(dialect: 'beancount' | 'ledger'): JournalB
   };
 }
 
+/** The problem of an entry that states a balance in place of an amount, in a journal that is too long to work it out. */
+export const tooLong =
+  '!This posting sets a balance in place of an amount, and the journal is too long to work it out. Write its amount.';
 const unclear =
   '!This posting sets a balance in place of an amount, which cannot be worked out for certain. Write its amount.';
 

@@ -4,7 +4,7 @@ import { brokenBalance, type DocumentSink, rowCells } from './document-rows.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { createOwnAccounts, type OwnAccounts } from './journal-accounts.ts';
 import { readLedgerAmount } from './journal-amounts.ts';
-import { createJournalBalances, type JournalBalances } from './journal-balances.ts';
+import { createJournalBalances, type JournalBalances, tooLong } from './journal-balances.ts';
 import {
   beancountHead,
   beancountPosting,
@@ -43,11 +43,13 @@ export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: Do
 
   function finish(): void {
     if (entry === null) return;
-    const needsBalances = entry.postings.some(({ amount, balance }) => amount === null && balance !== null);
-    const rows = needsBalances && entry.problem === undefined ? [] : entryRows(entry, own);
+    const waits =
+      entry.problem === undefined &&
+      entry.postings.some(({ amount, balance }) => amount === null && balance !== null);
+    const isTooLate = waits && balances.isOverfull();
     balances.entry(entry);
+    const rows = isTooLate ? [wholeRow(entry, tooLong)] : waits ? [] : entryRows(entry, own);
     for (const each of rows) emit(each);
-    if (rows.length === 0 && balances.isOverfull()) emit(wholeRow(entry, notWorkedOut));
     entry = null;
   }
   function take(text: string, line: number, isLong: boolean): void {
@@ -99,9 +101,6 @@ export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: Do
 
 const yearNeeded =
   'The dates in this journal have no year. Add a line such as “Y 2026” at the top, then import the file again.';
-const notWorkedOut =
-  '!This posting sets a balance in place of an amount, and the journal is too long to work it out. Write its amount.';
-
 function includedRow(file: string, line: number): JournalRow {
   const status = `!This journal includes ${file.slice(0, 80)}, which is not read. Import that file as well.`;
   return { row: { account: '', date: '', description: '', amount: '', status }, line };
@@ -138,12 +137,12 @@ function takeDirective(balances: JournalBalances, text: string, line: number): v
 
 /** The rows that a journal's balances stand for, and a row that can't be read for each balance that doesn't hold. */
 function balanceRows(balances: JournalBalances, own: OwnAccounts, lastLine: number): JournalRow[] {
-  if (balances.isUnchecked()) {
-    const status = '!The balances of this journal were not checked: it has more than 200,000 postings.';
-    return [{ row: { account: '', date: '', description: '', amount: '', status }, line: lastLine }];
-  }
   const { padded, broken, filled } = balances.settle();
   const rows: JournalRow[] = filled.flatMap((entry) => entryRows(entry, own));
+  if (balances.isUnchecked()) {
+    const status = '!The balances of this journal were not checked: it has more than 200,000 postings.';
+    rows.push({ row: { account: '', date: '', description: '', amount: '', status }, line: lastLine });
+  }
   for (const { line, commodity, ...side } of padded) {
     if (!own.has(side.account)) continue;
     const described = { type: 'transfer', description: 'Padding to the next balance' };
