@@ -144,6 +144,8 @@ test('a posting that sets a balance in place of an amount is worked out', async 
 test.each([
   ['the entries are not in the order of their days', `${shop('2026-01-07', 'Assets:Cash  £9.00')}`],
   ['an entry before it cannot be read', `${shop('2026-01-03', 'Assets:Cash  nine')}`],
+  ['an entry before it has one posting', '2026-01-03 Half\n    Assets:Cash  £9.00\n\n'],
+  ['an entry before it leaves out two amounts', `${shop('2026-01-03', 'Assets:Cash')}`],
   ['a file is included', 'include earlier.journal\n\n'],
 ])('a posting that sets a balance is refused where %s', async (_, before) => {
   const text = before + shop('2026-01-05', 'Assets:Cash  = £20.00', 'Equity:Adjust');

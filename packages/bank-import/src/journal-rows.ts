@@ -49,6 +49,7 @@ export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: Do
     const isTooLate = waits && balances.isOverfull();
     balances.entry(entry);
     const rows = isTooLate ? [wholeRow(entry, tooLong)] : waits ? [] : entryRows(entry, own);
+    if (rows.some(({ row }) => row.status?.startsWith('!'))) balances.lacksEntries();
     for (const each of rows) emit(each);
     entry = null;
   }
