@@ -126,8 +126,6 @@ const otherBounds: Readonly<Record<string, string>> = {
   import_row_edits: 'one a row of a preview',
   // The limits on holdings and trades
   holding_quantities: 'one a trade',
-  trade_years: 'sums of trades',
-  asset_results: 'sums of trades',
   // History
   operations: 'deleted after 30 days, or beyond 1 GB',
   operation_changes: 'deleted after 30 days, or beyond 1 GB',
