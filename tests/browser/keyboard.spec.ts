@@ -1,4 +1,5 @@
 import type { TransactionPage } from '@farthing/api-contract';
+import type { Page } from '@playwright/test';
 import { expectSignedIn, expectSignedOut } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
 import { command, tabTo } from './keyboard.ts';
@@ -121,4 +122,30 @@ test('every control of the list and its sheet is reached with Tab, and no trap h
   await expect(sheet).toBeHidden();
   await page.keyboard.press('j');
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
+});
+
+/**
+ * Presses a key in the moment that the page draws an element: sooner than a person can, and before any task of the page
+ * comes in between.
+ */
+function pressOnceDrawn(page: Page, selector: string, key: string): Promise<void> {
+  return page.evaluate(`new MutationObserver((_, observer) => {
+    if (!document.querySelector(${JSON.stringify(selector)})) return;
+    observer.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ${JSON.stringify(key)}, bubbles: true, cancelable: true }));
+  }).observe(document.body, { childList: true, subtree: true })`);
+}
+
+test('a key is not lost that is pressed in the moment that a question is drawn', async ({
+  page,
+  api,
+  user,
+}) => {
+  expect(user.name).toBe('Ada');
+  const account = await api.openAccount('Everyday');
+  await api.record(account);
+  await openScreen(page, '/');
+  await pressOnceDrawn(page, 'section[aria-label="Larkfield Bakery"]', 'c');
+  await page.getByRole('link', { name: /no category/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused();
 });

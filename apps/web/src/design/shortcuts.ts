@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
  * A key and what it does. `keys` is a letter, `?`, `Escape`, `Enter`, `Shift+x`, or `Ctrl+K` (Cmd on a Mac does the
@@ -38,8 +38,9 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
     depth.current = deepest;
   }
   const labels = shortcuts.map((shortcut) => shortcut.keys).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the group is told anew when its keys change
-  useEffect(() => {
+  // In the same task as the drawing: an effect after the paint would lose a key that is pressed as soon as it is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the group is published again when its keys change
+  useLayoutEffect(() => {
     const group: Group = { depth: depth.current, title, list };
     if (groups.size === 0) document.addEventListener('keydown', onKey);
     groups.add(group);
