@@ -118,10 +118,13 @@ function pathValue(schema: Schema, name: string, values: Values, idOf: IdFinder)
 
 /** As UTF-8 in percent signs; half of a surrogate pair as the bytes that it would have. */
 function encode(value: unknown): string {
-  const text =
-    typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const cut = text.slice(0, 3000);
+  const cut = textOf(value).slice(0, 3000);
   return cut.isWellFormed() ? encodeURIComponent(cut) : '%ED%A0%80';
+}
+
+/** A value as text; objects as JSON, as `toString` may be among their fields. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The same content with one thing wrong, somewhere in it. */
@@ -158,9 +161,8 @@ function formBody(
   for (const [name, schema] of Object.entries<Schema>(form.properties ?? {})) {
     if (name === 'file' || !(required.has(name) || values.chance(0.2))) continue;
     const value = wrong && values.chance(0.2) ? values.hostile() : values.fitting(schema, name, idOf);
-    parts.push(
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    );
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+    parts.push(Buffer.from(`${head}\r\n\r\n${textOf(value)}\r\n`));
   }
   if (!(wrong && values.chance(0.1))) {
     const { name, content } = values.pick(files);
