@@ -289,6 +289,16 @@ describe('the unit of systemd', () => {
     expect(unitValues('KillMode')).toEqual(['mixed']);
   });
 
+  test('gives the command its user, folder, settings and program', () => {
+    const script = read('deploy/farthing.sh');
+    const options = [...script.matchAll(/--(?:property|setenv)=(\w+)=(\S+)/g)];
+    const given = Object.fromEntries(options.map(([, name = '', value]) => [name, value]));
+    for (const name of ['User', 'Group', 'WorkingDirectory', 'StateDirectory', 'EnvironmentFile'])
+      expect([given[name]], name).toEqual(unitValues(name));
+    for (const name of ['DATA_DIR', 'NODE_ENV']) expect(given[name], name).toBe(unitSettings[name]);
+    expect(script).toContain(`${(unitValues('ExecStart')[0] ?? '').split(' ')[0]} apps/server/farthing.mjs`);
+  });
+
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
   test.skipIf(!hasSystemd)('is understood by systemd, and exposes little', () => {
     const folder = mkdtempSync(join(tmpdir(), 'farthing-unit-'));
