@@ -69,7 +69,9 @@ export type ProblemBody = Type.Static<typeof ProblemBody>;
 
 /** A field that may be null. Written as a type list, which serialises faster than a union. */
 export function nullable<Schema extends Type.TSchema>(schema: Schema) {
-  return Type.Unsafe<Type.Static<Schema> | null>({ ...schema, type: ['string', 'null'] });
+  const { enum: values } = schema as { readonly enum?: readonly unknown[] };
+  const listed = values ? { enum: [...values, null] } : {};
+  return Type.Unsafe<Type.Static<Schema> | null>({ ...schema, ...listed, type: ['string', 'null'] });
 }
 
 /** Path of one record. */
