@@ -51,6 +51,7 @@ test.each([
 test.each([
   ['one row alone', '27 Feb 2018,UMC-, 7.80, ,Shop,,,\n'],
   ['one row under a heading', 'When;What;How much\n04.08.2026;Shop;-5,00\n'],
+  ['amounts with a sign in letters', '4 August;Shop;1 234,00 kr\n5 August;Tram;2,00 Kč\n'],
   ['rows without a heading', '4 August|Shop|5.00 GBP\n5 August|Tram|2.00 CR\n'],
   [
     'a heading below other lines',

@@ -48,11 +48,9 @@ function mayBeRow(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.some(isFigure) && cells.filter((cell) => /\d/.test(cell)).length > 1;
 }
 
-/** Whether a cell is a number, with a currency, CR or DR beside it at most. */
+/** Whether a cell is a number, with nothing longer than a currency's code beside it. */
 function isFigure(cell: string): boolean {
   return (
-    cell.length < 40 &&
-    /\d/.test(cell) &&
-    !/\p{L}/u.test(cell.replace(/(?<!\p{L})(?:[A-Z]{3}|[CDcd][Rr])(?!\p{L})/gu, ''))
+    cell.length < 40 && /\d/.test(cell) && !/\p{L}/u.test(cell.replace(/(?<!\p{L})\p{L}{1,3}(?!\p{L})/gu, ''))
   );
 }
