@@ -16,6 +16,11 @@ const grid = 10n ** 12n;
  */
 export function exact(text: string): Exact {
   if (!/^[+-]?\d+(\.\d{0,24})?$/.test(text)) throw new RangeError(`"${text.slice(0, 40)}" is not a decimal`);
+  return exactOf(text);
+}
+
+/** Reads a decimal text whose form has been checked: its digits as one whole number, scaled by its places. */
+export function exactOf(text: string): Exact {
   const point = text.indexOf('.');
   if (point < 0) return BigInt(text) * one;
   const decimals = text.length - point - 1;

@@ -1,6 +1,6 @@
 import { isDay } from '@farthing/dates';
 import { BadTrade } from '../errors.ts';
-import { type Exact, exact, one, over, times } from '../exact.ts';
+import { type Exact, exactOf, one, over, times } from '../exact.ts';
 
 /** What may happen to shares, as the worked cases name it. */
 export const tradeTypes = [
@@ -41,26 +41,26 @@ export interface Trade {
   readonly date: string;
   readonly type: TradeType;
   readonly asset: string;
-  readonly quantity?: string;
-  readonly price?: string;
-  readonly fees?: string;
-  readonly currency?: string;
+  readonly quantity?: string | undefined;
+  readonly price?: string | undefined;
+  readonly fees?: string | undefined;
+  readonly currency?: string | undefined;
   /** Pounds for one unit of the currency. */
-  readonly gbp_per_unit?: string;
+  readonly gbp_per_unit?: string | undefined;
   /** Units of the currency for one pound, as HMRC's monthly rates are quoted. */
-  readonly units_per_gbp?: string;
+  readonly units_per_gbp?: string | undefined;
   /** Of a split: new units for one old; of an unsplit: old units for one new; of a spin-off or exchange: new for one old. */
-  readonly ratio?: string;
-  readonly old?: string;
-  readonly new?: string;
+  readonly ratio?: string | undefined;
+  readonly old?: string | undefined;
+  readonly new?: string | undefined;
   /** Of a dividend_accumulated: added to the pool's cost; of a capital_return: taken off it. */
-  readonly amount?: string;
+  readonly amount?: string | undefined;
   /** Of a transfer_in: the cost that came with the shares. */
-  readonly cost?: string;
-  readonly new_asset?: string;
+  readonly cost?: string | undefined;
+  readonly new_asset?: string | undefined;
   /** Of a spin-off: values on the first day of dealing, in whose proportion the cost is divided (TCGA 1992 s130, s272). */
-  readonly parent_value?: string;
-  readonly new_value?: string;
+  readonly parent_value?: string | undefined;
+  readonly new_value?: string | undefined;
 }
 
 /** A trade with its figures read and in pounds. */
@@ -98,7 +98,7 @@ function readTrade(trade: Trade, row: number): ReadTrade {
     const text = trade[field] ?? otherwise;
     if (text === undefined) return refuse(field, 'is missing');
     if (!/^\d{1,18}(\.\d{1,12})?$/.test(text)) return refuse(field, 'must be a decimal that is not negative');
-    return exact(text);
+    return exactOf(text);
   };
   const positive = (field: keyof Trade): Exact => {
     const value = figure(field);
@@ -142,7 +142,7 @@ function readTrade(trade: Trade, row: number): ReadTrade {
 function wide(text: string | undefined, refuse: (field: string, message: string) => never): Exact {
   if (text === undefined) return refuse('cost', 'is missing');
   if (!/^\d{1,18}(\.\d{1,24})?$/.test(text)) return refuse('cost', 'must be a decimal that is not negative');
-  return exact(text);
+  return exactOf(text);
 }
 
 function rateOf(

@@ -55,21 +55,17 @@ export function engineTrades(rows: readonly TradeRow[]): Trade[] {
     currency: row.currency,
     gbp_per_unit: row.fx_rate,
     fees: row.fees,
-    ...given('quantity', row.quantity),
-    ...given('price', row.price),
-    ...given('ratio', row.ratio),
-    ...given('old', row.old),
-    ...given('new', row.new),
-    ...given('amount', row.amount),
-    ...given('cost', row.cost),
-    ...given('new_asset', row.new_security_id),
-    ...given('parent_value', row.parent_value),
-    ...given('new_value', row.new_value),
+    quantity: row.quantity ?? undefined,
+    price: row.price ?? undefined,
+    ratio: row.ratio ?? undefined,
+    old: row.old ?? undefined,
+    new: row.new ?? undefined,
+    amount: row.amount ?? undefined,
+    cost: row.cost ?? undefined,
+    new_asset: row.new_security_id ?? undefined,
+    parent_value: row.parent_value ?? undefined,
+    new_value: row.new_value ?? undefined,
   }));
-}
-
-function given<Field extends string>(field: Field, value: string | null): Partial<Record<Field, string>> {
-  return value === null ? {} : ({ [field]: value } as Record<Field, string>);
 }
 
 /** Identifies the disposals of one asset. @throws {BadTrade} {InsufficientHolding} */
