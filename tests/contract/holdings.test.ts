@@ -105,6 +105,16 @@ describe('a holding', () => {
     expect((await client.get(`${path}/transactions/${one.id}`)).status).toBe(404);
   });
 
+  test('in a list that nothing has changed is answered with 304', async () => {
+    const user = await app.register();
+    const holding = await hold(user, (await openInvestments(user)).id, 'TAG');
+    const held = { 'if-none-match': (await user.get('/holdings')).headers.get('etag') ?? '' };
+    const again = () => app.request('GET', '/holdings', { token: user.token, headers: held });
+    expect((await again()).status).toBe(304);
+    await trade(user, holding.id);
+    expect(await again()).toMatchObject({ status: 200, body: [{ trade_count: 1 }] });
+  });
+
   test('bought in pence costs pounds', async () => {
     const holding = await fresh({
       purchase_currency: 'GBX',
