@@ -187,18 +187,22 @@ async function makeFolder(dataDir: string): Promise<string> {
 }
 
 async function receive(request: FastifyRequest, place: Place, limits: Limits) {
+  // A parser given the body of a closed connection would wait for its end for ever.
+  if (request.raw.destroyed) throw brokenUpload();
   try {
     return await receiveParts(request, place, limits);
   } catch (error) {
     // The multipart parser's own errors carry no code: the body stops or is broken, which is the client's doing.
     const { code, message } = error as { code?: string; message: string };
-    if (code === undefined && /multipart|boundary|part header|form data/i.test(message)) {
-      throw new Problem('bad-request', {
-        detail: 'The upload stops in the middle or is not multipart/form-data',
-      });
-    }
+    if (code === undefined && /multipart|boundary|part header|form data/i.test(message)) throw brokenUpload();
     throw storageProblem(error);
   }
+}
+
+function brokenUpload(): Problem {
+  return new Problem('bad-request', {
+    detail: 'The upload stops in the middle or is not multipart/form-data',
+  });
 }
 
 async function receiveParts(request: FastifyRequest, place: Place, limits: Limits) {
