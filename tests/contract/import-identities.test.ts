@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { balanceOf, openAccount } from './ledger.ts';
-import { importNow, monzo } from './statements.ts';
+import { importNow, monzo, rowsOf, upload } from './statements.ts';
 
 let app: TestApp;
 let client: Client;
@@ -38,10 +38,16 @@ test('a row of the same id, day and amount is the same row whatever its text', a
   expect(again.counts).toMatchObject({ added: 0, duplicates: 1 });
 });
 
-test('a card payment of Monzo that settles with another amount is the same row', async () => {
+test('a card payment of Monzo that settles with another amount is told, and not recorded twice', async () => {
   const { id } = await openAccount(client);
   const file = (amount: string) => monzo([{ id: 'tx_0000Ab12', amount }]);
   await importNow(client, id, file('-30.00'));
-  const settled = await importNow(client, id, file('-33.00'));
-  expect(settled.counts).toMatchObject({ added: 0, duplicates: 1 });
+  const settled = await upload(client, id, file('-33.00'));
+  expect(settled.counts).toMatchObject({ added: 0, duplicates: 0, errors: 1 });
+  expect((await rowsOf(client, settled.id))[0]).toMatchObject({
+    outcome: 'error',
+    reason_code: 'other-amount',
+  });
+  expect((await importNow(client, id, file('-30.00'))).counts).toMatchObject({ duplicates: 1, errors: 0 });
+  expect(await balanceOf(client, id)).toBe('-30.00');
 });

@@ -32,6 +32,7 @@ export const rowReasonCodes = [
   'no-rate',
   'future-day',
   'account-closed',
+  'other-amount',
 ] as const;
 export type RowReasonCode = (typeof rowReasonCodes)[number];
 

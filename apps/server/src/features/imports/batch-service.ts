@@ -1,4 +1,5 @@
 import type { ImportCounts } from '@farthing/api-contract';
+import { parseMinor } from '@farthing/money';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import { createUuidSequence } from '../../crypto/uuid-sequence.ts';
 import type { UserScope } from '../../database/user-scope.ts';
@@ -6,6 +7,7 @@ import { Problem } from '../../problems/problem.ts';
 import { type ImportRules, ruleLine } from '../rules/import-service.ts';
 import {
   adoptTransaction,
+  findAmounts,
   findFingerprints,
   type ImportedLine,
   type ImportTarget,
@@ -33,6 +35,8 @@ export interface RowRun {
   readonly accountId: string;
   readonly currency: string;
   readonly importId: string;
+  /** The bank's id alone is the row, whose amount may have changed since. */
+  readonly idsAreUnique: boolean;
   /** What records rows; null: they are only told what would become of them. */
   readonly recorder: LineRecorder | null;
   /** What the account has already. */
@@ -166,6 +170,17 @@ async function markKnown(
   ]);
   for (const position of deleted) letters[(candidates[position] as Candidate).index] = 'x';
   for (const position of known) letters[(candidates[position] as Candidate).index] = 'd';
+  if (!run.idsAreUnique || known.length === 0) return;
+  const there = known.map((position) => candidates[position] as Candidate);
+  const amounts = await findAmounts(
+    scope,
+    run.accountId,
+    there.map(({ fingerprint }) => fingerprint),
+  );
+  for (const { index, line, fingerprint } of there) {
+    const amount = amounts.get(fingerprint);
+    if (amount !== undefined && parseMinor(amount, run.currency) !== line.amountMinor) letters[index] = 'w';
+  }
 }
 
 /** Applies the user's decisions; gives the lines to record. */
@@ -178,7 +193,8 @@ async function applyEdits(
   const added: ImportedLine[] = [];
   for (const candidate of candidates) {
     const { edit, index } = candidate;
-    const again = edit?.outcome === 'added' && (letters[index] === 'd' || candidate.isRepeat);
+    const again =
+      edit?.outcome === 'added' && (letters[index] === 'd' || letters[index] === 'w' || candidate.isRepeat);
     if (edit?.outcome === 'added') letters[index] = 'a';
     if (edit?.outcome === 'skipped') letters[index] = 'u';
     if (edit?.outcome === 'matched' && letters[index] === 'a') {

@@ -26,6 +26,7 @@ export const outcomeLetters = {
   r: ['error', null],
   y: ['error', 'Its day has not come yet'],
   z: ['error', 'The account was closed before that day'],
+  w: ['error', 'You have this row with another amount: change that transaction, or record this row as well'],
   e: ['error', null],
 } as const satisfies Record<string, readonly [RowOutcome, string | null]>;
 
@@ -54,6 +55,7 @@ export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> 
   r: 'no-rate',
   y: 'future-day',
   z: 'account-closed',
+  w: 'other-amount',
   e: 'unreadable',
 };
 

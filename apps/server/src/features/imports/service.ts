@@ -1,4 +1,5 @@
 import type { StatementImport } from '@farthing/api-contract';
+import { findFormat } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -136,6 +137,7 @@ async function runFor(
   return startRun({
     accountId: record.account_id,
     currency,
+    idsAreUnique: findFormat(record.reading?.formatId ?? null)?.ids === 'unique',
     importId: record.id,
     recorder: commit ? startRecorder(scope) : null,
     known: knownRows(record.account_id, accountRows, Number(record.file_size)),

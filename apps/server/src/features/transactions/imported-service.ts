@@ -8,6 +8,7 @@ import { listSplits } from './store.ts';
 
 export {
   adoptTransaction,
+  findAmounts,
   findFingerprints,
   findSuggestions,
   isStatementRow,

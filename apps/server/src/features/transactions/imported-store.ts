@@ -98,6 +98,20 @@ export async function findFingerprints(
   return fingerprints.flatMap((fingerprint, position) => (known.has(fingerprint) ? [position] : []));
 }
 
+/** Returns the signed amounts of transactions of an account by their fingerprints (32 hex digits). */
+export async function findAmounts(
+  scope: UserScope,
+  accountId: string,
+  fingerprints: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ fingerprint: string; signed_amount: string }>`
+    select t.fingerprint, t.signed_amount from transactions t where t.user_id = ${scope.userId}
+      and t.account_id = ${accountId} and t.fingerprint = any(${`{${fingerprints.join(',')}}`}::uuid[])`.execute(
+    scope.tables,
+  );
+  return new Map(rows.map((row) => [row.fingerprint.replaceAll('-', ''), row.signed_amount]));
+}
+
 /** The first eight bytes of every fingerprint of an account, one after the other. */
 export async function readFingerprints(scope: UserScope, accountId: string): Promise<Buffer> {
   const { rows } = await sql<{ prints: Buffer | null }>`
