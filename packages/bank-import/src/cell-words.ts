@@ -3,6 +3,7 @@
 const out = [
   ...[
     'out',
+    'o',
     'dr',
     'd',
     'dbit',
@@ -23,6 +24,7 @@ const out = [
 const into = [
   ...[
     'in',
+    'i',
     'cr',
     'c',
     'crdt',
@@ -110,4 +112,21 @@ export function statusColumn(header: readonly string[]): number {
   return header.findIndex((cell) =>
     /^(?:transaction |payment |booking )?(?:status|state)$/i.test(cell.trim()),
   );
+}
+
+/** Returns whether headings are those of a list of trades: how many of which security. */
+export function listsTrades(header: readonly string[]): boolean {
+  const has = (pattern: RegExp) => header.some((cell) => pattern.test(cell));
+  return (
+    has(/\b(?:quantity|qty|units|shares|no\. of shares|st\u00fcck|anzahl|aantal|nombre)\b/i) &&
+    has(/\b(?:symbol|ticker|isin|sedol|cusip|instrument|security|price|kurs|koers)\b/i)
+  );
+}
+
+/** Returns the heading of a list of trades that is the price of one unit, where it stands at `at`; otherwise null. */
+export function priceColumn(header: readonly string[], at = -1): string | null {
+  const heading = header[at] ?? '';
+  const isPrice =
+    /\b(?:price|kurs|koers|prix unitaire)\b/i.test(heading) && !/amount|total|value/i.test(heading);
+  return isPrice && listsTrades(header) ? heading : null;
 }

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@farthing/money';
 import type { BankFormat, Layout } from './bank-format.ts';
-import { directionColumn, statusColumn } from './cell-words.ts';
+import { directionColumn, priceColumn, statusColumn } from './cell-words.ts';
 import { headingCurrency, mappedColumns, readHeading } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { signFactor } from './decisions.ts';
@@ -238,11 +238,13 @@ function byMapping(
       'The chosen columns are not in this file. Choose the date, a description, and either one amount or money in and out.';
     return noReading('bad-mapping', message, records, delimiter);
   }
-  const unused = unusedDirection(data, columns);
-  if (unused >= 0) {
-    const message = `The column "${header[unused]}" says which way the money went. Choose it as the direction, because the amounts have no sign.`;
-    return noReading('bad-mapping', message, records, delimiter);
-  }
+  const priced = priceColumn(header, columns.amount?.[0]);
+  const unused = header[unusedDirection(data, columns)];
+  const fault =
+    priced !== null
+      ? `The column "${priced}" is the price of one unit, not what was paid. Choose the column with what each row moved.`
+      : `The column "${unused}" says which way the money went. Choose it as the direction, because the amounts have no sign.`;
+  if (priced !== null || unused !== undefined) return noReading('bad-mapping', fault, records, delimiter);
   const reading = mappedReading(
     { encoding, delimiter, skipRecords: at + 1, header, columns },
     data,

@@ -90,6 +90,30 @@ test('money in of both signs in a column of its own is asked about, or proved by
   });
   expect(await amounts(proved, withBalance)).toEqual([30000, 2000, -2000, -280]);
 });
+test('a column with the status of rows counts in the file of a named bank too', async () => {
+  const row = (day: string, status: string) => `${day},A,R,CARD,-5.00,95.00,${status}`;
+  const text = `Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP),Status\n${row('13/08/2026', 'SETTLED')}\n${row('14/08/2026', 'PENDING')}\n`;
+  expect((await survey(text)).formatName).toContain('Starling');
+  expect(await amounts(text)).toEqual([-500]);
+});
+
+test('the price of one unit is not taken for what was paid, and a list of trades is named', async () => {
+  const mapping = {
+    hasHeader: true,
+    dateColumn: 'date',
+    descriptionColumns: ['symbol'],
+    amountColumn: 'price',
+  };
+  // KapJI/capital-gains-calculator, its RAW format
+  const text =
+    'date,action,symbol,quantity,price,fees,total\n2026-08-13,BUY,ACME,10,25.00,1.00,-251.00\n2026-08-14,SELL,ACME,4,26.00,1.00,103.00\n';
+  const found = await survey(text, { ...sterling, mapping });
+  expect(found.problem).toMatchObject({ code: 'bad-mapping' });
+  expect(found.problem?.message).toContain('"price"');
+  const total = await survey(text, { ...sterling, mapping: { ...mapping, amountColumn: 'total' } });
+  expect(total.warnings.map(({ code }) => code)).toContain('lists-trades');
+});
+
 test('a row may lack cells that no column was chosen for, unless it alone does and is the last', async () => {
   const mapping = {
     hasHeader: true,

@@ -238,7 +238,7 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     if (namesOtherCurrency(cell, fields.currency)) return otherCurrency(cell, fields.currency);
     if (direction !== null) {
       const way = direction(raw);
-      if (way === 0) return 'The row does not say whether it is money in or out.';
+      if (way === 0) return unknownWay(raw[columns.flag?.[0] ?? -1]);
       if (isMapped) {
         setApart(way < 0 ? amount : 0, way > 0 ? amount : 0);
         return null;
@@ -259,6 +259,13 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
 /** Why an amount that names a currency is not that of its row. */
 export function otherCurrency(cell: string, currency: string): string {
   return `"${cell.trim().slice(0, 40)}" is in another currency than ${currency}, which the row is in.`;
+}
+
+function unknownWay(cell = ''): string {
+  const shown = cell.trim().slice(0, 40);
+  return shown === ''
+    ? 'The row does not say whether it is money in or out.'
+    : `"${shown}" does not say whether it is money in or out.`;
 }
 
 /** Direction of a row by its flag: -1 spending, 1 income, 0 unknown. */

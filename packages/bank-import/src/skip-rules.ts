@@ -1,4 +1,4 @@
-import { statusReason } from './cell-words.ts';
+import { statusColumn, statusReason } from './cell-words.ts';
 import { findFormat } from './formats/catalogue.ts';
 import type { Reading } from './statement.ts';
 
@@ -20,7 +20,8 @@ export function createSkipRules(reading: Reading): SkipRule {
   const [section, marker] = format?.sectionCells ?? [];
   const footers = [...(format?.footers ?? []), ...(format?.sectionWith === undefined ? [] : ['date'])];
   const filter = format?.rowFilter;
-  const statusAt = format === undefined ? reading.filterColumn : -1;
+  const isTable = reading.layout === 'table' && reading.amount !== 'trade' && filter === undefined;
+  const statusAt = format === undefined ? reading.filterColumn : isTable ? statusColumn(reading.header) : -1;
   const memoAt = reading.columns.memo?.[0] ?? -1;
   const sumAt =
     format?.sumColumn === undefined

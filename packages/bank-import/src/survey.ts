@@ -1,4 +1,5 @@
 import { isCurrencyCode } from '@farthing/money';
+import { listsTrades } from './cell-words.ts';
 import { describeDateCell, isoDay } from './date-cell.ts';
 import { type DateFinding, dateWarnings, decideDateOrder } from './date-order.ts';
 import { decideSign, improveReading, type SignFinding } from './decisions.ts';
@@ -167,6 +168,11 @@ function describe(
   return { ...survey, warnings: warningsOf(survey, tally, sign, dates, found) };
 }
 
+const tradesListed = {
+  code: 'lists-trades',
+  message: 'The file seems to list trades. Each row is read as money in or out, and no trade is recorded.',
+};
+
 function warningsOf(
   survey: Survey,
   tally: Tally,
@@ -177,6 +183,7 @@ function warningsOf(
   const warnings: Survey['warnings'] = [];
   const warn = (code: string, message: string): number => warnings.push({ code, message });
   if (sign.warning !== null) warnings.push(sign.warning);
+  if (survey.formatId === null && listsTrades(survey.header)) warnings.push(tradesListed);
   warnings.push(...dateWarnings(dates));
   warnings.push(...rowWarnings(tally));
   if (survey.balanceCheck.status === 'broken') {

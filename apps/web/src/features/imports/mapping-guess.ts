@@ -31,7 +31,8 @@ const headings = {
   debit: /\b(debit|paid out|money out|out|withdraw\w*|spent|ausgang|soll)\b/i,
   credit: /\b(credit|paid in|money in|in|deposit\w*|received|eingang|haben)\b/i,
   balance: /\b(balance|running|saldo|solde)\b/i,
-  amount: /\b(amount|betrag|value|sum|importe|montant|total)\b/i,
+  amount:
+    /\b(amount|betrag|buchungsbetrag|bedrag|belopp|value|sum|importe|montant|total|částka)(?![\p{L}\d])/iu,
   currency: /\b(currency|ccy|w[aä]hrung|devise)\b/i,
   description:
     /(desc|detail|narrative|payee|counter ?party|memo|merchant|verwendungszweck|name|text|particulars|auftraggeber|\bwhat\b|\bwho\b)/i,
@@ -60,6 +61,9 @@ export function guessColumns(rows: Rows): ColumnChoice {
   const named = (heading: RegExp) => (at: number) => heading.test((names[at] ?? '').trim());
   const holds = (like: RegExp, share: number) => (at: number) => shareOf(data, at, like) >= share;
   const isMoney = holds(moneyLike, 0.6);
+  const isDateLike = holds(dateLike, 0.5);
+  const isOfOneUnit = named(/\b(price|kurs|koers|quantity|units|shares|rate)\b/i);
+  const isZone = named(/zone/i);
 
   const date = either(
     pick,
@@ -78,11 +82,13 @@ export function guessColumns(rows: Rows): ColumnChoice {
     ? -1
     : either(
         pick,
-        (at) => named(headings.amount)(at) && isMoney(at),
-        (at) => isMoney(at) && hasPlaces(data, at),
+        (at) => named(headings.amount)(at) && isMoney(at) && !isDateLike(at),
+        (at) => isMoney(at) && hasPlaces(data, at) && !isDateLike(at) && !isOfOneUnit(at),
       );
   const direction = two || amount < 0 ? -1 : pick((at) => saysDirection(data, at));
-  const currency = pick((at) => named(headings.currency)(at) || holds(/^[A-Z]{3}$/, 0.9)(at));
+  const currency = pick(
+    (at) => (named(headings.currency)(at) || holds(/^[A-Z]{3}$/, 0.9)(at)) && !isZone(at),
+  );
   const words = (at: number) => wordiness(data, at) > 0;
   const isAside = named(headings.aside);
   const main = columns.filter((at) => !isAside(at));
@@ -146,8 +152,9 @@ function hasPlaces(rows: Rows, at: number): boolean {
 }
 
 const outWord =
-  /^(out|dr|d|debit|debet|paid out|money out|outgoing|expense|withdrawal|af|soll|s|débit|cargo|-)\.?$/i;
-const inWord = /^(in|cr|c|credit|paid in|money in|incoming|income|deposit|bij|haben|h|crédit|abono|\+)\.?$/i;
+  /^(out|dr|d|debit|debet|paid out|money out|outgoing|expense|withdrawal|af|soll|s|débit|cargo|ausgang|dare|addebito|o|-)\.?$/i;
+const inWord =
+  /^(in|cr|c|credit|paid in|money in|incoming|income|deposit|bij|haben|h|crédit|abono|eingang|avere|accredito|i|\+)\.?$/i;
 
 /** A column that says of each row which way money went; both ways occur. */
 function saysDirection(rows: Rows, at: number): boolean {

@@ -21,11 +21,18 @@ const answers: readonly { readonly value: Sign; readonly label: string }[] = [
   { value: 'negative_is_spend', label: texts.negativeIsSpend },
 ];
 
+/** Of a column of money in that prints amounts with a minus. */
+const creditAnswers: typeof answers = [
+  { value: 'positive_is_spend', label: texts.minusIsIn },
+  { value: 'negative_is_spend', label: texts.minusIsOut },
+];
+
 /** Which amounts are money out, when nothing in the file says: the same rows under each answer. */
 export function SignQuestion({ statement, work }: SignQuestionProps) {
   const rows = useInfiniteQuery(importRowsQuery(statement.id));
   const samples = (rows.data?.pages[0]?.items ?? []).filter((row) => row.parsed !== null).slice(0, 3);
   const { sign } = statement.detected;
+  const isOfCredits = sign.convention === 'separate_columns' || sign.convention === 'flag_column';
   const stored = sign.proof === 'given' ? (sign.convention as Sign) : undefined;
   const [given, setGiven] = useAnswer<Sign | undefined>(
     stored,
@@ -34,13 +41,13 @@ export function SignQuestion({ statement, work }: SignQuestionProps) {
   return (
     <Card>
       <ChoiceCards<Sign>
-        label={texts.title}
+        label={isOfCredits ? texts.creditTitle : texts.title}
         value={given}
         onChange={setGiven}
-        cards={answers.map(({ value, label }) => ({
+        cards={(isOfCredits ? creditAnswers : answers).map(({ value, label }) => ({
           value,
           label,
-          example: <Samples rows={samples} answer={value} convention={sign.convention} />,
+          example: !isOfCredits && <Samples rows={samples} answer={value} convention={sign.convention} />,
         }))}
       />
     </Card>

@@ -420,6 +420,9 @@ export const signQuestion = {
   positiveIsSpend: 'Amounts without a minus are money out',
   negativeIsSpend: 'Amounts with a minus are money out',
   title: 'Which amounts are money out?',
+  creditTitle: 'What does a minus on money in mean?',
+  minusIsIn: 'The money came in: this bank prints it with a minus',
+  minusIsOut: 'The money went out again, as when a payment is taken back',
   moneyOut: 'money out',
   moneyIn: 'money in',
 };

@@ -75,7 +75,7 @@ describe('what an import did', () => {
 
 describe('what stands in the way of the import', () => {
   test('a question comes before the counts', () => {
-    expect(openQuestion(statement({ needs: ['mapping', 'sign'] }))).toContain('which column');
+    expect(openQuestion(statement({ needs: ['mapping', 'sign'] }))).toContain('Choose the columns');
     expect(openQuestion(statement({ needs: ['sign'], counts: counts({ added: 3 }) }))).toContain('money out');
   });
   test('rows that are new or matched can be recorded, others give nothing to do', () => {
