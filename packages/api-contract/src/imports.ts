@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { TradeType } from './holdings.ts';
 import { ImportMapping } from './import-formats.ts';
+import { type RowReasonCode, rowReasonCodes } from './import-reasons.ts';
 import { Body, CurrencyCode, Day, Id, Instant, mostCounted, nullable } from './values.ts';
 
 const Text = Type.String();
@@ -10,31 +11,6 @@ export const ImportStatus = Type.Enum(['previewed', 'committed', 'reverted']);
 /** What became of a row; the five counts of an import add up to its rows. */
 export const RowOutcome = Type.Enum(['added', 'duplicate', 'matched', 'skipped', 'error']);
 export type RowOutcome = Type.Static<typeof RowOutcome>;
-
-/** Why a row became what it did, for programs: sentences may be worded anew, these stay. */
-export const rowReasonCodes = [
-  'already-imported',
-  'earlier-in-file',
-  'matched-by-user',
-  'left-out-by-user',
-  'deleted-by-user',
-  'no-transaction',
-  'unreadable',
-  'other-currency',
-  'locked',
-  'trade',
-  'no-security',
-  'part-of-split',
-  'half-of-split',
-  'taken-back',
-  'takes-back',
-  'not-held',
-  'no-rate',
-  'future-day',
-  'account-closed',
-  'other-amount',
-] as const;
-export type RowReasonCode = (typeof rowReasonCodes)[number];
 
 /** What the file was found to be, and why. */
 export const Detected = Type.Object({

@@ -23,6 +23,7 @@ export * from './goals.ts';
 export * from './history.ts';
 export * from './holdings.ts';
 export * from './import-formats.ts';
+export * from './import-reasons.ts';
 export * from './imports.ts';
 export * from './invites.ts';
 export * from './isa-allowance.ts';
