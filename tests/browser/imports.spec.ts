@@ -232,3 +232,27 @@ test('a file with two accounts goes into both, and columns show how they read wh
   await page.getByLabel('Money out', { exact: true }).selectOption({ label: 'Has no minus' });
   await expect(preview.getByRole('row').nth(1)).toContainText('−£2.80');
 });
+
+test('an older answer that comes late does not bring back a question that was answered', async ({
+  page,
+  api,
+}) => {
+  await api.openAccount('Everyday');
+  await openScreen(page, '/import');
+  await dropZone(page).setInputFiles(goldenFile('ynab'));
+  const question = page.getByRole('form', { name: 'The accounts of the file' });
+  await question.getByLabel('Savings, 1 row').selectOption({ label: 'A new account, “Savings”' });
+  // A new account makes the screen ask for the import again; that answer is held until the file was read anew.
+  const readAnew = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.route(/\/api\/v1\/imports\/[0-9a-f-]{36}$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    await readAnew;
+    await page.waitForTimeout(300);
+    await route.fulfill({ response }).catch(() => undefined); // the page may have cancelled it
+  });
+  await question.getByRole('button', { name: 'Read the file into these accounts' }).click();
+  await readAnew;
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('list', { name: 'The other accounts of this file' })).toContainText('Savings');
+});

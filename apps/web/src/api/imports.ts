@@ -68,7 +68,10 @@ export const importProfilesQuery = queryOptions({
 
 /** Puts an import as the API just answered it where every screen reads it. */
 export function keepImport(answer: StatementImport): void {
-  queryClient.setQueryData(importQuery(answer.id).queryKey, answer);
+  const { queryKey } = importQuery(answer.id);
+  // An answer that is still on its way is older, and would bring the old state back to the screen.
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, answer);
   void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
 }
 
