@@ -70,8 +70,9 @@ export async function measureInvestmentsOn(
   const report = (query: string) => (index: number) =>
     api('GET', `/reports/${spelled(`capital-gains${query}`, index)}`);
   const floor = await engineFloor(owner, postmaster);
-  add('report of one tax year', await measure(10, report('?tax_year=2024-25')), '≤ 1.5 s', floor);
-  add('report of all years', await measure(2, report('')), '≤ 1.5 s', floor);
+  const target = total > 10_000 ? '≤ 1,500 ms' : '≤ 150 ms';
+  add('report of one tax year', await measure(10, report('?tax_year=2024-25')), target, floor);
+  add('report of all years', await measure(2, report('')), target, floor);
   memory('memory of the service after reports');
 
   let day = 0;
@@ -79,7 +80,7 @@ export async function measureInvestmentsOn(
     api('POST', `/holdings/${items[index % items.length]?.id}/transactions`, {
       ...{ type: 'buy', date: `2026-0${1 + (day++ % 9)}-03`, quantity: '3', price: '31.5', fees: '1' },
     });
-  add('one more trade, its asset worked out', await measure(100, trade), '≤ 5 ms CPU');
+  add('one more trade, its asset worked out', await measure(100, trade), '≤ 150 ms');
   const sheet = (index: number) => api('GET', `/reports/${spelled('balance-sheet?as_of=2026-09-30', index)}`);
   add('balance sheet', await measure(100, sheet), '≤ 2.5 ms CPU');
   add('holdings, valued', await measure(10, () => api('GET', '/holdings')), '');
