@@ -102,6 +102,35 @@ test('with two steps on, the code of the app follows the password; a wrong one i
   expect(server.url).toBe(new URL(page.url()).origin);
 });
 
+test('after repeated wrong codes Home warns that somebody may know the password', async ({
+  page,
+  newcomer,
+  api,
+}) => {
+  await api.openAccount('Everyday');
+  const { secret } = await api.get<{ secret: string }>('/auth/totp/setup');
+  await api.post('/auth/totp/enable', { secret, code: totpCode(secret, -1) });
+  await page.goto('/sign-in');
+  await signIn(page, newcomer.email, newcomer.password);
+  const code = page.getByRole('textbox', { name: 'Code' });
+  for (let count = 1; count <= 5; count += 1) {
+    const refused = page.waitForResponse((response) => response.url().endsWith('/auth/login/totp'));
+    await code.fill('');
+    await code.fill(wrongCode(secret));
+    await refused;
+  }
+  await code.fill('');
+  await code.fill(totpCode(secret));
+  await expectSignedIn(page);
+  const warning = page.getByRole('status').filter({ hasText: 'Somebody may know your password' });
+  await expect(warning).toContainText('Several wrong codes were entered after your password');
+  await warning.getByRole('button', { name: 'It was me' }).click();
+  await expect(warning).toBeHidden();
+  await page.reload();
+  await expectSignedIn(page);
+  await expect(warning).toBeHidden();
+});
+
 test('a backup code stands in for the app, once', async ({ page, newcomer, api }) => {
   const { secret, backup_codes } = await api.get<{ secret: string; backup_codes: string[] }>(
     '/auth/totp/setup',

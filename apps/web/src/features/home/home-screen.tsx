@@ -27,6 +27,7 @@ import { Newcomer } from './newcomer.tsx';
 import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
+import { WrongCodesNotice } from './wrong-codes-notice.tsx';
 
 /** What the cards beneath the headline are made of. */
 const beneath = [
@@ -94,6 +95,7 @@ export function HomeScreen() {
         </NotOnPhone>
       }
     >
+      <WrongCodesNotice profile={profile.data} />
       {failed && <LoadFailed what={texts.what} message={messageOf(failed)} onRetry={retry} />}
       <MainAndAside
         main={<NetWorthCard sheet={sheet.data} startDay={profile.data?.month_start_day} />}

@@ -175,3 +175,15 @@ export const roomLeft = {
   spent: 'Spent',
   billsToCome: 'Bills to come',
 };
+
+export const wrongCodesNotice = {
+  title: 'Somebody may know your password',
+  /** @param at day and time of the last wrong code */
+  explained: (at: string, link: (words: string) => ReactNode) => (
+    <>
+      Several wrong codes were entered after your password, last on {at}. If that wasn’t you,{' '}
+      {link('change your password')}.
+    </>
+  ),
+  dismiss: 'It was me',
+};
