@@ -122,7 +122,7 @@ test('after repeated wrong codes Home warns that somebody may know the password'
   await code.fill('');
   await code.fill(totpCode(secret));
   await expectSignedIn(page);
-  const warning = page.getByRole('status').filter({ hasText: 'Somebody may know your password' });
+  const warning = page.getByRole('status').filter({ hasText: 'Someone may know your password' });
   await expect(warning).toContainText('Several wrong codes were entered after your password');
   await warning.getByRole('button', { name: 'It was me' }).click();
   await expect(warning).toBeHidden();

@@ -177,7 +177,7 @@ export const roomLeft = {
 };
 
 export const wrongCodesNotice = {
-  title: 'Somebody may know your password',
+  title: 'Someone may know your password',
   /** @param at day and time of the last wrong code */
   explained: (at: string, link: (words: string) => ReactNode) => (
     <>
