@@ -21,6 +21,20 @@ export function createIdentities(accountId: string): (row: StatementLine | State
   };
 }
 
+/**
+ * Gives what a row has in every export of its account, its texts masked or not: day, amount and running balance, with the
+ * number of the row among equals. Fed like `createIdentities`.
+ * @returns null for a row without a balance
+ */
+export function createBalanceIdentities(): (row: StatementLine) => string | null {
+  const seen = createCounter();
+  return ({ date, amountMinor, balanceMinor, currency }) => {
+    if (balanceMinor === null) return null;
+    const text = `${date}|${amountMinor}|${currency}|${balanceMinor}`;
+    return `balance:${text}|${seen(...hash(text))}`;
+  };
+}
+
 /** A description as it is compared: NFKC, lower case, single spaces. */
 function normaliseDescription(description: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, which NFKC leaves alone

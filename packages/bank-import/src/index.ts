@@ -1,7 +1,7 @@
 /** Bank and broker statement files: detection, statement lines, identities. Pure: bytes come as an argument. */
 export type { BankFormat } from './bank-format.ts';
 export { findFormat, formats } from './formats/catalogue.ts';
-export { createIdentities } from './identities.ts';
+export { createBalanceIdentities, createIdentities } from './identities.ts';
 export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
 export { isWithin, type RowRange } from './repeated-rows.ts';
 export { sampleRecords } from './sample-records.ts';

@@ -76,6 +76,7 @@ type PackedLine = [
   foreign: PreparedLine['foreign'],
   bankCategory: string | null,
   bankType: string | null,
+  balancePrint: string | null,
 ];
 type PackedRow = PackedLine | PreparedRow;
 
@@ -83,16 +84,22 @@ function pack(row: PreparedRow): PackedRow {
   if (row.kind !== 'line' || row.withheld) return row;
   const { date, description, merchant, amountMinor, currency, isTransfer, hasBankId } = row.line;
   const { foreign, bankCategory, bankType } = row.line;
-  const { number, fingerprint } = row;
+  const { number, fingerprint, balancePrint } = row;
   // biome-ignore format: in the order of the type
   return [number, fingerprint, date, description, merchant, amountMinor, currency, isTransfer, hasBankId,
-    foreign, bankCategory, bankType];
+    foreign, bankCategory, bankType, balancePrint];
 }
 
 function unpack(packed: PackedRow): PreparedRow {
   if (!Array.isArray(packed)) return packed;
   const [number, fingerprint, date, description, merchant, amountMinor, currency] = packed;
-  const [, , , , , , , isTransfer, hasBankId, foreign, bankCategory, bankType] = packed;
+  const [, , , , , , , isTransfer, hasBankId, foreign, bankCategory, bankType, balancePrint] = packed;
   const line = { date, description, merchant, amountMinor, currency, isTransfer, hasBankId };
-  return { number, kind: 'line', fingerprint, line: { ...line, foreign, bankCategory, bankType } };
+  return {
+    number,
+    kind: 'line',
+    fingerprint,
+    balancePrint,
+    line: { ...line, foreign, bankCategory, bankType },
+  };
 }

@@ -14,6 +14,7 @@ import {
   type LineRecorder,
 } from '../transactions/imported-service.ts';
 import { createFingerprintSet, type FingerprintSet } from './fingerprint-set-rules.ts';
+import type { KnownBalances } from './known-balance-service.ts';
 import type { KnownRows } from './known-service.ts';
 import type { PreparedLine, PreparedRow } from './prepared-row-rules.ts';
 import {
@@ -41,6 +42,8 @@ export interface RowRun {
   readonly recorder: LineRecorder | null;
   /** What the account has already. */
   readonly known: KnownRows;
+  /** What it has with another text. */
+  readonly knownBalances: KnownBalances;
   readonly restoreDeleted: boolean;
   readonly openDays: OpenDays;
   readonly edits: ReadonlyMap<number, RowEdit>;
@@ -74,6 +77,7 @@ interface Candidate {
   readonly number: number;
   readonly line: PreparedLine;
   readonly fingerprint: string;
+  readonly balancePrint: string | null;
   /** It, or its id, stands earlier in the file: it counts only where the user takes it in. */
   readonly isRepeat: boolean;
   readonly edit: RowEdit | undefined;
@@ -107,7 +111,15 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Prep
     const fresh = row.fingerprint !== null && (!line.hasBankId || run.seen.add(fingerprint));
     letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
     if (letters[index] === 'a' || (letters[index] === 'f' && edit?.outcome !== undefined))
-      candidates.push({ index, number, line, fingerprint, isRepeat: !fresh, edit });
+      candidates.push({
+        index,
+        number,
+        line,
+        fingerprint,
+        balancePrint: row.balancePrint,
+        isRepeat: !fresh,
+        edit,
+      });
   }
   await markKnown(scope, run, candidates, letters);
   const added = await applyEdits(scope, run, candidates, letters);
@@ -170,6 +182,7 @@ async function markKnown(
   ]);
   for (const position of deleted) letters[(candidates[position] as Candidate).index] = 'x';
   for (const position of known) letters[(candidates[position] as Candidate).index] = 'd';
+  await markKnownByBalance(scope, run, candidates, letters);
   if (!run.idsAreUnique || known.length === 0) return;
   const there = known.map((position) => candidates[position] as Candidate);
   const amounts = await findAmounts(
@@ -180,6 +193,21 @@ async function markKnown(
   for (const { index, line, fingerprint } of there) {
     const amount = amounts.get(fingerprint);
     if (amount !== undefined && parseMinor(amount, run.currency) !== line.amountMinor) letters[index] = 'w';
+  }
+}
+
+/** Marks rows that the account has with another text: those not known yet whose day, amount and balance it knows. */
+async function markKnownByBalance(
+  scope: UserScope,
+  run: RowRun,
+  candidates: readonly Candidate[],
+  letters: OutcomeLetter[],
+): Promise<void> {
+  const unknown = candidates.filter(({ index }) => letters[index] === 'a');
+  const found = await run.knownBalances.find(scope, unknown);
+  for (const [position, { index }] of unknown.entries()) {
+    if (found[position] === 'known') letters[index] = 'd';
+    if (found[position] === 'deleted' && !run.restoreDeleted) letters[index] = 'x';
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  createBalanceIdentities,
   createIdentities,
   isWithin,
   type Reading,
@@ -43,7 +44,13 @@ export type PreparedRow = {
 } & (
   | { readonly kind: 'none'; readonly letter: OutcomeLetter }
   /** `fingerprint` is null for a row that stands earlier in the file, as its balances prove. */
-  | { readonly kind: 'line'; readonly line: PreparedLine; readonly fingerprint: string | null }
+  | {
+      readonly kind: 'line';
+      readonly line: PreparedLine;
+      readonly fingerprint: string | null;
+      /** Fingerprint of day, amount and running balance; null without a balance. */
+      readonly balancePrint: string | null;
+    }
   | { readonly kind: 'trade'; readonly trade: PreparedTrade }
 );
 
@@ -77,6 +84,7 @@ export interface PrepareOptions {
 export function createRowPreparer(options: PrepareOptions): (row: StatementRow) => PreparedRow {
   const { accountId, repeats, takesTrades, namer, fingerprintOf } = options;
   const identify = createIdentities(accountId);
+  const identifyByBalance = createBalanceIdentities();
   return (row) => {
     const { number, result } = row;
     const isTrade = takesTrades && result.kind === 'trade';
@@ -88,9 +96,17 @@ export function createRowPreparer(options: PrepareOptions): (row: StatementRow) 
       return { number, kind: 'trade', trade: prepareTrade(row, draft, identify(result.trade)), ...withheld };
     const line = lineOf(result);
     if (typeof line === 'string') return { number, kind: 'none', letter: line as OutcomeLetter, ...withheld };
-    const fingerprint = isWithin(repeats, number) ? null : fingerprintOf(identify(line));
-    return { number, kind: 'line', line: prepareLine(line), fingerprint, ...withheld };
+    const prints = isWithin(repeats, number) ? { fingerprint: null, balancePrint: null } : printsOf(line);
+    return { number, kind: 'line', line: prepareLine(line), ...prints, ...withheld };
   };
+
+  function printsOf(line: StatementLine): { fingerprint: string; balancePrint: string | null } {
+    const byBalance = identifyByBalance(line);
+    return {
+      fingerprint: fingerprintOf(identify(line)),
+      balancePrint: byBalance === null ? null : fingerprintOf(byBalance),
+    };
+  }
 
   function prepareLine(line: StatementLine): PreparedLine {
     const { date, description, amountMinor, currency, isTransfer, foreign, bankCategory, bankType } = line;

@@ -15,6 +15,7 @@ import { categoryFinder } from './category-name-service.ts';
 import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
 import { copyFile } from './file-account-store.ts';
 import { type Actor, audit, keepFile, nameImport, preparedRows, present } from './kept-service.ts';
+import { knownBalances } from './known-balance-service.ts';
 import { knownRows } from './known-service.ts';
 import type { PreparedChunk } from './prepared-row-rules.ts';
 import { checkStoredRoom } from './preview-service.ts';
@@ -134,13 +135,15 @@ async function runFor(
   }
   const takes = takesTradesOf(record.reading, account);
   if (takes && commit) await lockTrades(scope);
+  const known = knownRows(record.account_id, accountRows, Number(record.file_size));
   return startRun({
     accountId: record.account_id,
     currency,
     idsAreUnique: findFormat(record.reading?.formatId ?? null)?.ids === 'unique',
     importId: record.id,
     recorder: commit ? startRecorder(scope) : null,
-    known: knownRows(record.account_id, accountRows, Number(record.file_size)),
+    known,
+    knownBalances: knownBalances(record, known, ({ reading }) => takesTradesOf(reading, account)),
     restoreDeleted: record.options.restore_deleted ?? true,
     categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
     openDays: { lockedUntil: locked, closedOn: closed_on },

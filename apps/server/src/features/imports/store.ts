@@ -146,6 +146,25 @@ export async function listImports(
   return (await query.orderBy('id', 'desc').limit(limit).execute()) as ImportRecord[];
 }
 
+/** The committed imports of the same account whose days overlap those of an import, newest first. */
+export async function listOverlapping(
+  scope: UserScope,
+  { id, account_id, first_date, last_date }: ImportRecord,
+): Promise<ImportRecord[]> {
+  const rows = await scope.tables
+    .selectFrom('imports')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', account_id)
+    .where('id', '!=', id)
+    .where('status', '=', 'committed')
+    .where('first_date', '<=', last_date)
+    .where('last_date', '>=', first_date)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as ImportRecord[];
+}
+
 /** The imports of one upload. */
 export function listImportIds(scope: UserScope, uploadId: string): Promise<{ id: string; status: string }[]> {
   return scope.tables

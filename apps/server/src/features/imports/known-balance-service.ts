@@ -1,0 +1,88 @@
+import type { UserScope } from '../../database/user-scope.ts';
+import { findFingerprints } from '../transactions/imported-service.ts';
+import { createFingerprintSet, type FingerprintSet } from './fingerprint-set-rules.ts';
+import { preparedRows } from './kept-service.ts';
+import type { KnownRows } from './known-service.ts';
+import type { PreparedLine } from './prepared-row-rules.ts';
+import { type ImportRecord, listOverlapping } from './store.ts';
+
+/** A row of the file that is not known by its own fingerprint. */
+export interface UnknownRow {
+  readonly line: Pick<PreparedLine, 'date' | 'hasBankId'>;
+  /** Fingerprint of day, amount and running balance (32 hex digits). */
+  readonly balancePrint: string | null;
+}
+
+/** The account's rows by day, amount and running balance, which stay the same where an export masks its texts. */
+export interface KnownBalances {
+  /** Tells for each row whether the account has it, or had it until the user deleted it. */
+  find(scope: UserScope, rows: readonly UnknownRow[]): Promise<('known' | 'deleted' | 'new')[]>;
+}
+
+/**
+ * Prepares to tell which rows stand in earlier imports of the account with another text. Those imports are read again from
+ * their stored rows, each once, and only where its days hold a row that is not known otherwise. Balances tell nothing where
+ * they don't follow from the amounts, so an import whose balances break needs one whose balances are proved.
+ * @param record the import under way
+ * @param takesTradesIn whether an import's rows are trades, which balances don't tell apart
+ */
+export function knownBalances(
+  record: ImportRecord,
+  known: KnownRows,
+  takesTradesIn: (earlier: ImportRecord) => boolean,
+): KnownBalances {
+  const there = createFingerprintSet();
+  const deleted = createFingerprintSet();
+  let waiting: ImportRecord[] | undefined;
+  return {
+    async find(scope, rows) {
+      const found = rows.map(() => 'new' as const);
+      const days = rows.filter(({ balancePrint }) => balancePrint !== null).map(({ line }) => line.date);
+      if (days.length === 0) return found;
+      waiting ??= (await listOverlapping(scope, record)).filter((earlier) => balancesAgree(record, earlier));
+      for (const earlier of waiting.filter((one) => days.some((day) => covers(one, day)))) {
+        waiting = waiting.filter((one) => one !== earlier);
+        if (!takesTradesIn(earlier)) await gather(scope, earlier);
+      }
+      return rows.map(({ balancePrint }) => {
+        if (balancePrint === null) return 'new';
+        if (there.has(balancePrint)) return 'known';
+        return deleted.has(balancePrint) ? 'deleted' : 'new';
+      });
+    },
+  };
+
+  /** Two rows of one format whose bank ids differ are two rows. */
+  async function gather(scope: UserScope, earlier: ImportRecord): Promise<void> {
+    const isSameFormat = formatOf(earlier) === formatOf(record);
+    for await (const { rows } of preparedRows(scope, earlier, false)) {
+      const lines = rows.flatMap((row) =>
+        row.kind === 'line' && row.fingerprint && row.balancePrint && !(isSameFormat && row.line.hasBankId)
+          ? [{ fingerprint: row.fingerprint, balancePrint: row.balancePrint }]
+          : [],
+      );
+      if (lines.length === 0) continue;
+      const prints = lines.map(({ fingerprint }) => fingerprint);
+      remember(there, await known.find(scope, prints));
+      remember(deleted, await findFingerprints(scope, 'deleted_fingerprints', record.account_id, prints));
+
+      function remember(set: FingerprintSet, positions: readonly number[]): void {
+        for (const position of positions) set.add((lines[position] as (typeof lines)[0]).balancePrint);
+      }
+    }
+  }
+}
+
+function formatOf({ reading }: ImportRecord): string | null {
+  return reading?.formatId ?? null;
+}
+
+function covers({ first_date, last_date }: ImportRecord, day: string): boolean {
+  return first_date !== null && last_date !== null && first_date <= day && day <= last_date;
+}
+
+/** One balance of a file of one row proves nothing, and denies nothing. */
+function balancesAgree(one: ImportRecord, other: ImportRecord): boolean {
+  const statuses = [one, other].map(({ balance_check }) => (balance_check as { status?: string }).status);
+  return statuses.includes('proved') || statuses.every((status) => status === 'absent');
+}
