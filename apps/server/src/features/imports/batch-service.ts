@@ -42,7 +42,7 @@ export interface RowRun {
   readonly recorder: LineRecorder | null;
   /** What the account has already. */
   readonly known: KnownRows;
-  /** What it has with another text. */
+  /** The account's rows by day, amount and balance. */
   readonly knownBalances: KnownBalances;
   readonly restoreDeleted: boolean;
   readonly openDays: OpenDays;

@@ -52,7 +52,7 @@ export function knownBalances(
     },
   };
 
-  /** Two rows of one format whose bank ids differ are two rows. */
+  /** Remembers the rows of an earlier import. Two rows of one format whose bank ids differ are two rows. */
   async function gather(scope: UserScope, earlier: ImportRecord): Promise<void> {
     const isSameFormat = formatOf(earlier) === formatOf(record);
     for await (const { rows } of preparedRows(scope, earlier, false)) {
@@ -81,7 +81,7 @@ function covers({ first_date, last_date }: ImportRecord, day: string): boolean {
   return first_date !== null && last_date !== null && first_date <= day && day <= last_date;
 }
 
-/** One balance of a file of one row proves nothing, and denies nothing. */
+/** Checks that balances follow from amounts in one of two imports. The balance of a single row proves and denies nothing. */
 function balancesAgree(one: ImportRecord, other: ImportRecord): boolean {
   const statuses = [one, other].map(({ balance_check }) => (balance_check as { status?: string }).status);
   return statuses.includes('proved') || statuses.every((status) => status === 'absent');

@@ -146,7 +146,7 @@ export async function listImports(
   return (await query.orderBy('id', 'desc').limit(limit).execute()) as ImportRecord[];
 }
 
-/** The committed imports of the same account whose days overlap those of an import, newest first. */
+/** Lists the committed imports of the same account whose days overlap those of an import, newest first. */
 export async function listOverlapping(
   scope: UserScope,
   { id, account_id, first_date, last_date }: ImportRecord,
