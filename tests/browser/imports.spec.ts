@@ -70,13 +70,42 @@ test('a column that says IN or OUT is found, and gives the amounts their sign', 
   const file = madeUpFile('ways.csv', `when,what for,how much,which way,state\n${rows.join('\n')}`);
   await dropZone(page).setInputFiles(file);
   await expect(page.getByLabel('Money in or out')).toHaveValue('3');
+  await expect(page.getByLabel('Status (pending rows are left out)')).toHaveValue('4');
   await expect(page.getByText('−£12.30')).toBeVisible();
   await page.getByRole('button', { name: 'Read the file by these columns' }).click();
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
+  await expect(page.getByText('1 pending row is left out, because no money has moved.')).toBeVisible();
   await expect(page.getByText('Pending: the bank has not booked this row yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible();
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ balance: '2297.70' });
+  await expect(page.getByText('2 rows imported.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('Import undone: 2 rows taken back.')).toBeVisible();
+  await expect(page.getByText('2 rows imported.')).toHaveCount(0);
+});
+
+test('a minus that may mean a refund or a payment is asked about', async ({ page, api }) => {
+  const account = await api.openAccount('Everyday');
+  const rows = [
+    '2026-11-02,Okami Ramen,12.30,',
+    '2026-11-03,Salary,,2310.00',
+    '2026-11-04,Harbour Hotel,-90.00,',
+  ];
+  await openScreen(page, '/import');
+  await dropZone(page).setInputFiles(
+    madeUpFile('minus.csv', `date,what,paid out,paid in\n${rows.join('\n')}`),
+  );
+  await page.getByRole('button', { name: 'Read the file by these columns' }).click();
+  const question = page.getByRole('group', { name: 'What does a minus on money out mean?' });
+  await expect(question).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check 3 rows' })).toBeDisabled();
+  await expectAccessible(page, 'the question about a minus');
+  await question.getByText('The money came back, as with a refund.').click();
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await expect(page.getByRole('heading', { name: '3 rows imported' })).toBeVisible();
+  expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ balance: '2387.70' });
 });
 
 test.describe('on a phone', () => {

@@ -21,6 +21,12 @@ export const ImportMapping = Body({
       description: 'Beside amount_column: which way money went, as IN and OUT, CR and DR, Credit and Debit',
     }),
   ),
+  status_column: Type.Optional(
+    Type.Union(Column.anyOf, {
+      description:
+        'Says which rows are pending or declined: they are left out. Without it, a column headed Status or State',
+    }),
+  ),
   debit_column: Type.Optional(Column),
   credit_column: Type.Optional(Column),
   balance_column: Type.Optional(Column),

@@ -23,7 +23,15 @@ export const Detected = Type.Object({
   date_format: Text,
   date_order: Type.String({ description: 'day_first, month_first, or fixed by the format' }),
   date_order_proven: Type.Boolean(),
-  sign: Type.Object({ convention: Text, proof: nullable(Text) }),
+  sign: Type.Object({
+    convention: Text,
+    proof: nullable(Text),
+    minus_in: Type.Optional(
+      Type.Enum(['money_in', 'money_out', 'both'], {
+        description: 'The columns whose minus may mean two things; only where it may',
+      }),
+    ),
+  }),
   accounts: Type.Array(Text),
   file_accounts: Type.Array(
     Type.Object({

@@ -21,6 +21,7 @@ export type ColumnRole =
   | 'credit'
   | 'flag'
   | 'flagStray'
+  | 'state'
   | 'netOfFee'
   | 'balance'
   | 'currency'

@@ -62,49 +62,107 @@ export function directionColumn(rows: readonly (readonly string[])[]): number {
 }
 
 const notBooked = new Set([
+  ...['pending', 'authorised', 'authorized', 'authorisation', 'authorization', 'held', 'hold', 'on hold'],
+  ...['processing', 'in progress', 'scheduled', 'upcoming', 'awaiting', 'uncleared', 'unposted', 'temporary'],
+  // DKB and the German savings banks print theirs so; the other words are each language's for pending.
+  ...['vorgemerkt', 'ausstehend', 'umsatz vorgemerkt', 'en attente', 'à venir', 'en cours', 'gereserveerd'],
   ...[
-    'pending',
-    'authorised',
-    'authorized',
-    'authorisation',
-    'authorization',
-    'held',
-    'hold',
-    'on hold',
-    'processing',
-  ],
-  ...[
-    'in progress',
-    'scheduled',
-    'upcoming',
-    'awaiting',
-    'uncleared',
-    'vorgemerkt',
-    'en attente',
+    'in behandeling',
+    'openstaand',
     'pendiente',
+    'en trámite',
+    'in attesa',
+    'non contabilizzato',
+    'prenotato',
   ],
 ]);
 const neverBooked = new Set([
+  ...['declined', 'failed', 'cancelled', 'canceled', 'rejected', 'refused', 'reverted', 'void', 'voided'],
   ...[
-    'declined',
-    'failed',
-    'cancelled',
-    'canceled',
-    'rejected',
-    'refused',
-    'reverted',
-    'void',
-    'voided',
     'expired',
+    'blocked',
+    'denied',
+    'abgelehnt',
+    'storniert',
+    'fehlgeschlagen',
+    'refusé',
+    'annulé',
+    'échoué',
   ],
+  ...['geweigerd', 'geannuleerd', 'mislukt', 'rechazado', 'cancelado', 'rechazada', 'rifiutato', 'annullato'],
 ]);
+const booked = new Set([
+  ...[
+    'booked',
+    'completed',
+    'complete',
+    'settled',
+    'cleared',
+    'posted',
+    'processed',
+    'ok',
+    'success',
+    'paid',
+  ],
+  ...[
+    'successful',
+    'succeeded',
+    'done',
+    'executed',
+    'final',
+    'finished',
+    'approved',
+    'confirmed',
+    'accepted',
+  ],
+  ...[
+    'reconciled',
+    'refunded',
+    'partially refunded',
+    'received',
+    'sent',
+    'active',
+    'y',
+    'yes',
+    '',
+    'gebucht',
+  ],
+  ...[
+    'abgeschlossen',
+    'umsatz gebucht',
+    'comptabilisé',
+    'effectué',
+    'terminé',
+    'exécuté',
+    'geboekt',
+    'verwerkt',
+  ],
+  ...['voltooid', 'completado', 'realizado', 'contabilizado', 'contabilizzato', 'eseguito', 'completato'],
+]);
+
+/** Meaning of a status for its row. */
+export type StatusMeaning = 'booked' | 'pending' | 'declined' | 'unknown';
+
+/** Returns what the cell of a status column says. */
+export function statusMeaning(cell: string | undefined): StatusMeaning {
+  const word = (cell ?? '').trim().toLowerCase();
+  if (booked.has(word)) return 'booked';
+  if (notBooked.has(word)) return 'pending';
+  return neverBooked.has(word) ? 'declined' : 'unknown';
+}
+
+/** Endings of the reasons of rows that are left out for their status. */
+export const pendingEnding = ': the bank has not booked this row yet.';
+/** See `pendingEnding`. */
+export const declinedEnding = ': no money moved.';
 
 /** Returns why a row of this status moves no money; null where it may. */
 export function statusReason(cell: string | undefined): string | null {
+  const meaning = statusMeaning(cell);
+  if (meaning === 'booked' || meaning === 'unknown') return null;
   const word = (cell ?? '').trim().toLowerCase();
   const shown = word.slice(0, 1).toUpperCase() + word.slice(1);
-  if (notBooked.has(word)) return `${shown}: the bank has not booked this row yet.`;
-  return neverBooked.has(word) ? `${shown}: no money moved.` : null;
+  return `${shown}${meaning === 'pending' ? pendingEnding : declinedEnding}`;
 }
 
 /** Returns where a heading of a column with the status of rows stands, -1 without one. */

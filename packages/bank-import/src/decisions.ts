@@ -4,15 +4,14 @@ import { resolveColumns } from './column-positions.ts';
 import { findFormat } from './formats/catalogue.ts';
 import type { AmountSign, Reading, SignDecision, SurveyOptions } from './statement.ts';
 import type { Tally } from './statement-tally.ts';
+import { answeredSigns, type ColumnSigns, likelySigns, unclearMinus } from './unclear-minus.ts';
 
 /** What the rows decide: the sign with its proof, and how the reading must change. */
-export interface SignFinding {
+export interface SignFinding extends ColumnSigns {
   decision: SignDecision;
   amountSign: 1 | -1;
   balanceSign: 1 | -1;
   warning: { code: string; message: string } | null;
-  /** See `Reading.creditSign`; absent where the column prints its amounts without a minus. */
-  creditSign?: 1 | -1;
 }
 
 /**
@@ -32,11 +31,8 @@ export function decideSign(
     return finding('negative_is_spend', 'format', 1, 1, warning);
   }
   const given = options.sign ?? options.mapping?.sign;
-  const { negative: minus, positive: plus } = tally.credited;
-  // A named bank takes back a credit with a minus; in other files that has to be proved or asked.
-  if (reading.amount !== 'signed' && minus > 0 && (plus === 0 || reading.formatId === null))
-    return negativeCredits(reading, tally, chain, given);
-  if (reading.amount !== 'signed' || marksTell(tally)) return certainDirection(reading, chain);
+  if (reading.amount !== 'signed') return separateColumns(reading, tally, chain, given);
+  if (marksTell(tally)) return certainDirection(reading, chain);
   if (given !== undefined) {
     const wanted = given === 'negative_is_spend' ? 1 : -1;
     const agrees = chain.sign === null || chain.sign * amountSign * wanted > 0;
@@ -120,27 +116,30 @@ function certainDirection(reading: Reading, chain: ChainProof): SignFinding {
   };
 }
 
-/**
- * Amounts in the column of money in have a minus. Some banks print money in so (Citi), others take back a credit; the
- * running balance tells which, or the user.
- */
-function negativeCredits(
+/** A minus that may mean two things: the user tells, or the running balance proves how it was read. */
+function separateColumns(
   reading: Reading,
-  { credited }: Tally,
+  tally: Tally,
   chain: ChainProof,
   given: AmountSign | undefined,
 ): SignFinding {
   const found = certainDirection(reading, chain);
-  if (given !== undefined)
-    return {
-      ...found,
-      decision: { ...found.decision, proof: 'given' },
-      creditSign: given === 'positive_is_spend' ? -1 : 1,
-    };
-  if (chain.check(1).status === 'proved') return { ...found, creditSign: reading.creditSign ?? 1 };
-  // Read as Citi's first; where the balance doesn't prove that, as most of the rows are.
-  const isUsual = reading.creditSign !== undefined && credited.positive > credited.negative;
-  return { ...found, decision: { ...found.decision, proof: null }, creditSign: isUsual ? 1 : -1 };
+  const minusIn = unclearMinus(reading, tally);
+  if (minusIn === undefined) {
+    const { spendingSign: usual } = likelySigns(reading, tally);
+    return usual === undefined ? found : { ...found, spendingSign: usual };
+  }
+  const decided = (proof: SignDecision['proof'], signs: ColumnSigns): SignFinding => ({
+    ...found,
+    ...signs,
+    decision: { convention: proof === 'given' && given ? given : found.decision.convention, proof, minusIn },
+  });
+  if (given !== undefined) return decided('given', answeredSigns(minusIn, given));
+  const { spendingSign, creditSign = 1 } = reading;
+  const isProved = chain.check(1).status === 'proved';
+  return isProved
+    ? decided('columns', { creditSign, ...(spendingSign && { spendingSign }) })
+    : decided(null, likelySigns(reading, tally));
 }
 
 function contradiction(code: string, what: string): { code: string; message: string } {
@@ -198,19 +197,17 @@ export function improveReading(
   const isTyped = exactLayouts.has(reading.layout);
   const decimalComma = !isTyped && comma > 0 && comma > point;
   const pointIsUnclear = !isTyped && comma === 0 && point === 0 && unclear > 0 ? true : undefined;
-  const { amountSign, balanceSign, creditSign } = sign;
-  const { positive, negative } = tally.outs;
-  const hasBoth = positive > 0 && negative > 0;
-  // Most rows of a column of money out are spending.
-  const spendingSign: 1 | -1 | undefined = hasBoth ? (positive < negative ? -1 : 1) : undefined;
+  const { amountSign, balanceSign, creditSign, spendingSign } = sign;
   const unmarkedSign: 1 | -1 | undefined = marksTell(tally) ? (tally.credits.cr > 0 ? -1 : 1) : undefined;
   const ownAccounts = findFormat(reading.formatId)?.payeesMayBeAccounts
     ? [...tally.fileAccounts.keys()]
     : undefined;
   // One short row at the end of the file was cut off.
   const isCutOff = reading.neededWidth !== undefined && tally.short === 1 && tally.isLastShort;
+  const cutCell = tally.lastCell.cut() ?? reading.cutCell;
   const changed =
     isCutOff ||
+    cutCell !== reading.cutCell ||
     ownAccounts?.join('\n') !== reading.ownAccounts?.join('\n') ||
     dateOrder !== reading.dateOrder ||
     spendingSign !== reading.spendingSign ||
@@ -230,6 +227,7 @@ export function improveReading(
         ...(unmarkedSign && { unmarkedSign }),
         ...(pointIsUnclear && { pointIsUnclear }),
         ...(isCutOff && { neededWidth: undefined }),
+        ...(cutCell && { cutCell }),
       }
     : reading;
   const other = findFormat(findFormat(reading.formatId)?.sectionWith ?? null);

@@ -131,3 +131,117 @@ test('a row may lack cells that no column was chosen for, unless it alone does a
     'truncated',
   );
 });
+
+describe('a column of money out with both signs', () => {
+  const mapping = {
+    hasHeader: true,
+    dateColumn: 'Date',
+    descriptionColumns: ['Text'],
+    debitColumn: 'Out',
+    creditColumn: 'In',
+  };
+  const text = 'Date,Text,Out,In\n13/08/2026,Shop,20.00,\n14/08/2026,Shop,-5.00,\n15/08/2026,Pay,,300.00\n';
+  test('is asked about, and read as the user answers', async () => {
+    expect(await survey(text, { ...sterling, mapping })).toMatchObject({
+      needs: ['sign'],
+      sign: { proof: null, minusIn: 'money_out' },
+    });
+    const answered = (sign: 'positive_is_spend' | 'negative_is_spend') =>
+      amounts(text, { ...sterling, mapping, sign });
+    expect(await answered('positive_is_spend')).toEqual([-2000, 500, 30000]);
+    expect(await answered('negative_is_spend')).toEqual([2000, -500, 30000]);
+  });
+  test('is proved by the balance, whether the minus takes back or is no more than decoration', async () => {
+    const withBalance = { ...sterling, mapping: { ...mapping, balanceColumn: 'Balance' } };
+    const file = (...balances: string[]) =>
+      text
+        .trim()
+        .split('\n')
+        .map((line, at) => `${line},${['Balance', ...balances][at]}`)
+        .join('\n');
+    const refunded = file('80.00', '85.00', '385.00');
+    expect(await survey(refunded, withBalance)).toMatchObject({
+      needs: [],
+      balanceCheck: { status: 'proved' },
+    });
+    expect(await amounts(refunded, withBalance)).toEqual([-2000, 500, 30000]);
+    const spent = file('80.00', '75.00', '375.00');
+    expect(await survey(spent, withBalance)).toMatchObject({ needs: [], balanceCheck: { status: 'proved' } });
+    expect(await amounts(spent, withBalance)).toEqual([-2000, -500, 30000]);
+  });
+  test('beside money in with both signs is asked about once for both', async () => {
+    const both = `${text}16/08/2026,Pay back,,-7.00\n`;
+    expect(await survey(both, { ...sterling, mapping })).toMatchObject({
+      needs: ['sign'],
+      sign: { minusIn: 'both' },
+    });
+    const sign = 'positive_is_spend';
+    expect(await amounts(both, { ...sterling, mapping, sign })).toEqual([-2000, 500, 30000, -700]);
+  });
+  test('told by a word beside it is asked about too', async () => {
+    const way = { hasHeader: true, dateColumn: 'Date', descriptionColumns: ['Text'] };
+    const flags = { ...way, amountColumn: 'Amount', directionColumn: 'Way' };
+    const file =
+      'Date,Text,Amount,Way\n13/08/2026,Shop,20.00,OUT\n14/08/2026,Shop,-5.00,OUT\n15/08/2026,Pay,9.00,IN\n';
+    expect(await survey(file, { ...sterling, mapping: flags })).toMatchObject({ needs: ['sign'] });
+  });
+});
+
+describe('a file that stops in the middle of its last amount', () => {
+  const mapping = {
+    hasHeader: true,
+    dateColumn: 'Date',
+    descriptionColumns: ['Text'],
+    amountColumn: 'Amount',
+  };
+  const rows = [
+    '13/08/2026,Tram,-2.80',
+    '14/08/2026,Shop,-15.00',
+    '15/08/2026,Rent,-900.00',
+    '16/08/2026,Pay,1820.00',
+  ];
+  const file = (last: string) => `Date,Text,Amount\n${rows.join('\n')}\n${last}`;
+  test.each(['17/08/2026,Shop,-12.5', '17/08/2026,Shop,-12.', '17/08/2026,Shop,-1'])(
+    'refuses the row: %s',
+    async (last) => {
+      expect(await amounts(file(last), { ...sterling, mapping })).toEqual([-280, -1500, -90000, 182000]);
+      const found = await survey(file(last), { ...sterling, mapping });
+      expect(found.warnings.map(({ code }) => code)).toContain('truncated');
+    },
+  );
+  test('but not where other amounts have fewer decimals too', async () => {
+    const mixed = file('17/08/2026,Shop,-12.5').replace('-15.00', '-15');
+    expect(await amounts(mixed, { ...sterling, mapping })).toHaveLength(5);
+  });
+  test('also where earlier rows lack their last cells', async () => {
+    const text = `Date,Text,Amount,Note\n${rows.join('\n')}\n17/08/2026,Shop,-12.5`;
+    expect(await amounts(text, { ...sterling, mapping })).toHaveLength(4);
+  });
+});
+
+describe('a column with the status of rows', () => {
+  const mapping = {
+    hasHeader: true,
+    dateColumn: 'Date',
+    descriptionColumns: ['Text'],
+    amountColumn: 'Amount',
+  };
+  const file = (heading: string, ...words: string[]) =>
+    `Date,Text,Amount,${heading}\n${words.map((word, at) => `1${at}/08/2026,Shop,-5.00,${word}`).join('\n')}\n`;
+  test('may have any heading if the mapping names it, and says how many rows are left out', async () => {
+    const text = file('Phase', 'Booked', 'Pending', 'Vorgemerkt', 'Declined');
+    expect(await amounts(text, { ...sterling, mapping })).toHaveLength(4);
+    const named = { ...sterling, mapping: { ...mapping, statusColumn: 'Phase' } };
+    expect(await amounts(text, named)).toEqual([-500]);
+    const { warnings } = await survey(text, named);
+    expect(warnings.find(({ code }) => code === 'not-booked')?.message).toBe(
+      '2 pending and 1 declined or failed rows are left out, because no money has moved.',
+    );
+    const missing = { ...sterling, mapping: { ...mapping, statusColumn: 'Nowhere' } };
+    expect((await survey(text, missing)).problem).toMatchObject({ code: 'bad-mapping' });
+  });
+  test('with words that are not known is warned of', async () => {
+    const { warnings } = await survey(file('Status', 'Booked', 'Limbo', 'Limbo'), { ...sterling, mapping });
+    expect(warnings.find(({ code }) => code === 'unknown-status')?.message).toContain('“Limbo” (2)');
+  });
+});

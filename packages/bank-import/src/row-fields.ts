@@ -3,6 +3,7 @@ import { directionOf } from './cell-words.ts';
 import { type BrokenCode, brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
+import { decimals } from './last-cell.ts';
 import {
   creditMark,
   explainMoneyCell,
@@ -50,6 +51,10 @@ const brokenReasons: Readonly<Record<BrokenCode, string>> = {
   'line-too-long': 'The line is longer than 64 KiB.',
   'cell-too-long': 'A cell of the row is longer than 8 KiB.',
 };
+
+/** The reason of the last row of a file that stops in the middle of a cell. */
+export const cutReason =
+  'The last amount has fewer decimals than all others: the file seems to be cut off here. Download it again.';
 
 /** Cuts away what banks put around a cell: spaces, and the apostrophe that keeps Excel from reading a number. */
 export function cleanCell(text: string | undefined): string {
@@ -106,7 +111,8 @@ export function createFieldReader(reading: Reading): FieldReader {
       fields.opening = skip === openingReason || skip === balanceReason;
       if (!fields.opening) return fields;
     }
-    const refusal = shapeRefusal(raw, reading) ?? readDate(raw) ?? readCurrency(raw);
+    const refusal =
+      shapeRefusal(raw, reading) ?? cutRefusal(raw, reading) ?? readDate(raw) ?? readCurrency(raw);
     if (refusal !== null) return fail(refusal);
     const places = currencyPlaces(fields.currency);
     if (balanceAt >= 0 && !isBlankCell(raw[balanceAt])) {
@@ -132,6 +138,12 @@ function shapeRefusal(raw: readonly string[], reading: Reading): string | null {
       return `The row has ${raw.length} cells where the heading has ${most}.`;
   }
   return null;
+}
+
+function cutRefusal(raw: readonly string[], { cutCell }: Reading): string | null {
+  if (cutCell === undefined || raw.length !== cutCell.column + 1) return null;
+  const cell = raw[cutCell.column] ?? '';
+  return cell.trim() !== '' && decimals(cell) < cutCell.decimals ? cutReason : null;
 }
 
 function createDateReader(reading: Reading, fields: RowFields): (raw: readonly string[]) => string | null {

@@ -20,8 +20,7 @@ export function createSkipRules(reading: Reading): SkipRule {
   const [section, marker] = format?.sectionCells ?? [];
   const footers = [...(format?.footers ?? []), ...(format?.sectionWith === undefined ? [] : ['date'])];
   const filter = format?.rowFilter;
-  const isTable = reading.layout === 'table' && reading.amount !== 'trade' && filter === undefined;
-  const statusAt = format === undefined ? reading.filterColumn : isTable ? statusColumn(reading.header) : -1;
+  const statusAt = statusPlace(reading);
   const memoAt = reading.columns.memo?.[0] ?? -1;
   const sumAt =
     format?.sumColumn === undefined
@@ -68,6 +67,14 @@ export function createSkipRules(reading: Reading): SkipRule {
     }
     return statesBalance(raw) ? balanceReason : null;
   };
+}
+
+/** Returns where the column stands that says whether rows are booked; -1 where none does, or the format has a rule of its own. */
+export function statusPlace({ formatId, filterColumn, layout, amount, header }: Reading): number {
+  const format = findFormat(formatId);
+  if (format === undefined) return filterColumn;
+  const isTable = layout === 'table' && amount !== 'trade' && format.rowFilter === undefined;
+  return isTable ? statusColumn(header) : -1;
 }
 
 /** Whether a row of a bank's table names a balance by its usual words and moves nothing but that. Other programs mean it. */

@@ -6,13 +6,15 @@ import { type DateParts, readDateCell } from './date-cell.ts';
 import { createDateCounter, type DateEvidence, noDateEvidence } from './date-order.ts';
 import { brokenBalance, type DocumentSink, tradeLeftOut, virtualLeftOut } from './document-rows.ts';
 import { findFormat } from './formats/catalogue.ts';
+import { createLastCell, type LastCell } from './last-cell.ts';
 import { creditMark, decimalMark, isBlankCell, mayBeThousands, readMoneyCell } from './money-cell.ts';
 import { isWithin, type RepeatFinder } from './repeated-rows.ts';
-import { cleanCell, createFieldReader, type RowFields } from './row-fields.ts';
+import { cleanCell, createFieldReader, cutReason, type RowFields } from './row-fields.ts';
 import type { Reading } from './statement.ts';
 import { isCardPayment } from './statement-line.ts';
 import { accountKey } from './statement-reader.ts';
 import { createTradeMaker, isInvestmentRow } from './statement-trade.ts';
+import { countUnbooked, createStatusCounter } from './status-counts.ts';
 
 /** What all rows together say, counted in one pass. */
 export interface Tally {
@@ -49,6 +51,11 @@ export interface Tally {
   /** Amounts in the column of money in, by the sign they are printed with. */
   credited: { positive: number; negative: number };
   chain: ReturnType<typeof createBalanceChain>;
+  lastCell: LastCell;
+  /** Rows left out because the bank has not booked them, and because no money moved. */
+  unbooked: { pending: number; declined: number };
+  /** Words of the status column that are not known, each with its rows; at most 20. */
+  statuses: Map<string, number>;
   sums: Map<string, bigint>;
   accounts: Set<string>;
   /** Rows of each account of the file; of formats whose accounts are imported apart, also those without rows. */
@@ -75,11 +82,12 @@ export function createTally(
   add(raw: string[], line: number): void;
   marks: Pick<DocumentSink, 'balance' | 'account'>;
 } {
-  const tally = emptyTally();
+  const tally = emptyTally(reading);
   const { read } = createFieldReader(reading);
   const countDate = createDateCounter(reading, tally.dates);
   const countAmount = createAmountCounter(reading, tally);
   const accountOf = createAccountReader(reading, tally);
+  const countStatus = createStatusCounter(reading, tally.statuses);
   const trade = findFormat(reading.formatId)?.tradeRule === undefined ? null : createTradeMaker(reading);
   const amountCells = [
     ...(reading.columns.amount ?? []),
@@ -109,6 +117,7 @@ export function createTally(
     if (fields.status === 'skipped') {
       if (fields.reason === tradeLeftOut) tally.tradesLeftOut += 1;
       else if (fields.reason === virtualLeftOut) tally.virtualLeftOut += 1;
+      else countUnbooked(fields.reason, tally.unbooked);
       if (fields.opening) link(raw, line, fields, 0);
       else tally.sectionHeader ??= otherSection(raw, reading);
       return;
@@ -130,10 +139,13 @@ export function createTally(
     if (fields.status === 'error' || made?.kind === 'error') {
       tally.errors += 1;
       if (fields.reason.startsWith(brokenBalance)) countBroken(tally.brokenBalances, line, fields.reason);
-      tally.truncated = raw.length < reading.width || brokenCode(raw) === 'unclosed-quote';
+      tally.truncated =
+        raw.length < reading.width || brokenCode(raw) === 'unclosed-quote' || fields.reason === cutReason;
       return;
     }
     tally.good += 1;
+    tally.lastCell.add(raw);
+    countStatus(raw);
     countDay(tally, fields.day);
     const cash = made?.kind === 'trade' ? Number(made.trade.cashMinor ?? 0n) : fields.amount;
     countAmount(raw, fields, cash);
@@ -192,7 +204,7 @@ function createMarks(reading: Reading, tally: Tally): Pick<DocumentSink, 'balanc
   };
 }
 
-function emptyTally(): Tally {
+function emptyTally(reading: Reading): Tally {
   return {
     rows: 0,
     good: 0,
@@ -214,6 +226,9 @@ function emptyTally(): Tally {
     outs: { positive: 0, negative: 0 },
     credited: { positive: 0, negative: 0 },
     chain: createBalanceChain(),
+    lastCell: createLastCell(reading),
+    unbooked: { pending: 0, declined: 0 },
+    statuses: new Map(),
     sums: new Map(),
     accounts: new Set(),
     fileAccounts: new Map(),

@@ -30,7 +30,8 @@ export interface SurveyOptions {
 
 /**
  * Columns by heading or by position (from 0). Either `amountColumn`, or `debitColumn` with `creditColumn`.
- * `directionColumn` says beside `amountColumn` which way money went, as IN and OUT or CR and DR.
+ * `directionColumn` says beside `amountColumn` which way money went, as IN and OUT or CR and DR. `statusColumn` says which rows
+ * are pending or declined.
  */
 export interface ColumnMapping {
   delimiter?: string | undefined;
@@ -40,6 +41,7 @@ export interface ColumnMapping {
   descriptionColumns: (string | number)[];
   amountColumn?: string | number | undefined;
   directionColumn?: string | number | undefined;
+  statusColumn?: string | number | undefined;
   debitColumn?: string | number | undefined;
   creditColumn?: string | number | undefined;
   balanceColumn?: string | number | undefined;
@@ -66,6 +68,8 @@ export interface Reading {
   /** Fewest cells of a row that is read, where cells without a use may be missing at its end; otherwise `width`. */
   neededWidth?: number | undefined;
   columns: ColumnPositions;
+  /** The column that the last row of the file ends in with a cell that is cut off: cells of fewer decimals are refused. */
+  cutCell?: { column: number; decimals: number } | undefined;
   /** Position of the row filter's column, or -1. */
   filterColumn: number;
   /** Another section of the same file (Vanguard), told apart by its filled cells. */
@@ -162,6 +166,8 @@ export interface Survey {
 export interface SignDecision {
   convention: AmountSign | 'separate_columns' | 'flag_column' | 'action';
   proof: 'given' | 'balance-chain' | 'payment-received' | 'columns' | 'format' | 'account-type' | null;
+  /** The columns whose minus may mean two things. */
+  minusIn?: 'money_in' | 'money_out' | 'both' | undefined;
 }
 
 /** The proof that opening balance and rows make the closing balance (import rule 7). Amounts are minor units. */

@@ -245,6 +245,22 @@ function rowWarnings(tally: Tally): Survey['warnings'] {
       tally.virtualLeftOut === 1 ? '1 virtual posting is' : `${tally.virtualLeftOut} virtual postings are`;
     warn('virtual-left-out', `${what} left out. Postings in brackets move no money.`);
   }
+  const { pending, declined } = tally.unbooked;
+  if (pending + declined > 0) {
+    const parts = [pending > 0 && `${pending} pending`, declined > 0 && `${declined} declined or failed`];
+    const what = pending + declined === 1 ? 'row is' : 'rows are';
+    warn(
+      'not-booked',
+      `${parts.filter(Boolean).join(' and ')} ${what} left out, because no money has moved.`,
+    );
+  }
+  if (tally.statuses.size > 0) {
+    const words = [...tally.statuses].map(([word, rows]) => `“${word}” (${rows})`);
+    warn(
+      'unknown-status',
+      `Rows with these words for their status are imported: ${words.join(', ')}. Leave out those that the bank has not booked.`,
+    );
+  }
   if (tally.repeated > 0) {
     warn(
       'repeated-rows',

@@ -174,6 +174,7 @@ export function columnMapping(mapping: ImportMapping): ColumnMapping {
     descriptionColumns: mapping.description_columns,
     amountColumn: mapping.amount_column,
     directionColumn: mapping.direction_column,
+    statusColumn: mapping.status_column,
     debitColumn: mapping.debit_column,
     creditColumn: mapping.credit_column,
     balanceColumn: mapping.balance_column,

@@ -164,6 +164,10 @@ export function surveyFields(
   };
 }
 
+function signOf({ sign: { convention, proof, minusIn } }: Survey): Detected['sign'] {
+  return { convention, proof, ...(minusIn && { minus_in: minusIn }) };
+}
+
 function detectedOf(survey: Survey, fileAccounts: FileAccounts): Detected {
   return {
     format_id: survey.formatId,
@@ -179,7 +183,7 @@ function detectedOf(survey: Survey, fileAccounts: FileAccounts): Detected {
     date_format: survey.dateFormat,
     date_order: survey.dateOrder,
     date_order_proven: survey.dateOrderProven,
-    sign: survey.sign,
+    sign: signOf(survey),
     accounts: survey.accounts,
     file_accounts: fileAccounts,
     currencies: survey.currencies,

@@ -126,7 +126,7 @@ function UndoImport({ statement, work }: StepProps) {
   const undo = async () => {
     const done = await work.revert();
     setAsks(false);
-    if (done) toast(texts.undone(counts.added));
+    if (done) toast(texts.undone(counts.added), undefined, `import-${statement.id}`);
   };
   return (
     <>

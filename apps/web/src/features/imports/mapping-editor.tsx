@@ -157,6 +157,7 @@ function rolesOf(choice: ColumnChoice): ReadonlyMap<number, string> {
   const pairs: [number, string][] = [
     [choice.currency, texts.currency],
     [choice.balance, texts.balance],
+    [choice.status, texts.status],
     [choice.moreDescription, texts.description],
     [choice.description, texts.description],
     ...(one
@@ -186,6 +187,7 @@ type ColumnName =
   | 'moreDescription'
   | 'amount'
   | 'direction'
+  | 'status'
   | 'debit'
   | 'credit'
   | 'balance'
@@ -238,6 +240,7 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
         {field('balance', texts.balanceAfterRow, texts.none)}
         {field('moreDescription', texts.moreDescription, texts.nothingMore)}
         {field('currency', texts.currency, texts.accountCurrency)}
+        {field('status', texts.statusExplained, texts.none)}
         <SelectField
           label={texts.dates}
           value={choice.dates}

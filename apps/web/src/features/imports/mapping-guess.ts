@@ -14,6 +14,8 @@ export interface ColumnChoice {
   readonly amount: number;
   /** Beside one amount: which way money went, as IN and OUT. */
   readonly direction: number;
+  /** Says which rows are pending or declined. */
+  readonly status: number;
   readonly debit: number;
   readonly credit: number;
   readonly balance: number;
@@ -85,6 +87,7 @@ export function guessColumns(rows: Rows): ColumnChoice {
         (at) => named(headings.amount)(at) && isMoney(at) && !isDateLike(at),
         (at) => isMoney(at) && hasPlaces(data, at) && !isDateLike(at) && !isOfOneUnit(at),
       );
+  const status = pick(named(/^(transaction |payment |booking )?(status|state)$/i));
   const direction = two || amount < 0 ? -1 : pick((at) => saysDirection(data, at));
   const currency = pick(
     (at) => (named(headings.currency)(at) || holds(/^[A-Z]{3}$/, 0.9)(at)) && !isZone(at),
@@ -110,6 +113,7 @@ export function guessColumns(rows: Rows): ColumnChoice {
     amounts: two ? 'two' : 'one',
     amount,
     direction,
+    status,
     debit: two ? debit : -1,
     credit: two ? credit : -1,
     balance,
@@ -222,6 +226,7 @@ export function mappingOf(choice: ColumnChoice, rows: Rows): ImportMapping {
     ...(choice.amounts === 'one'
       ? { ...optional('amount_column', choice.amount), ...optional('direction_column', choice.direction) }
       : { ...optional('debit_column', choice.debit), ...optional('credit_column', choice.credit) }),
+    ...optional('status_column', choice.status),
     ...optional('balance_column', choice.balance),
     ...optional('currency_column', choice.currency),
     ...(choice.dates === 'found'

@@ -21,18 +21,40 @@ const answers: readonly { readonly value: Sign; readonly label: string }[] = [
   { value: 'negative_is_spend', label: texts.negativeIsSpend },
 ];
 
-/** Of a column of money in that prints amounts with a minus. */
-const creditAnswers: typeof answers = [
-  { value: 'positive_is_spend', label: texts.minusIsIn },
-  { value: 'negative_is_spend', label: texts.minusIsOut },
-];
+type MinusIn = NonNullable<StatementImport['detected']['sign']['minus_in']>;
+
+/** The question for columns of money in or out whose minus may mean two things, with its answers. */
+const minusQuestions: Readonly<Record<MinusIn, { readonly title: string; readonly cards: typeof answers }>> =
+  {
+    money_in: {
+      title: texts.creditTitle,
+      cards: [
+        { value: 'positive_is_spend', label: texts.minusIsIn },
+        { value: 'negative_is_spend', label: texts.minusIsOut },
+      ],
+    },
+    money_out: {
+      title: texts.debitTitle,
+      cards: [
+        { value: 'positive_is_spend', label: texts.minusIsRefund },
+        { value: 'negative_is_spend', label: texts.minusIsSpent },
+      ],
+    },
+    both: {
+      title: texts.bothTitle,
+      cards: [
+        { value: 'positive_is_spend', label: texts.minusTakesBack },
+        { value: 'negative_is_spend', label: texts.plusTakesBack },
+      ],
+    },
+  };
 
 /** Which amounts are money out, when nothing in the file says: the same rows under each answer. */
 export function SignQuestion({ statement, work }: SignQuestionProps) {
   const rows = useInfiniteQuery(importRowsQuery(statement.id));
   const samples = (rows.data?.pages[0]?.items ?? []).filter((row) => row.parsed !== null).slice(0, 3);
   const { sign } = statement.detected;
-  const isOfCredits = sign.convention === 'separate_columns' || sign.convention === 'flag_column';
+  const ofMinus = sign.minus_in === undefined ? null : minusQuestions[sign.minus_in];
   const stored = sign.proof === 'given' ? (sign.convention as Sign) : undefined;
   const [given, setGiven] = useAnswer<Sign | undefined>(
     stored,
@@ -41,13 +63,13 @@ export function SignQuestion({ statement, work }: SignQuestionProps) {
   return (
     <Card>
       <ChoiceCards<Sign>
-        label={isOfCredits ? texts.creditTitle : texts.title}
+        label={ofMinus?.title ?? texts.title}
         value={given}
         onChange={setGiven}
-        cards={(isOfCredits ? creditAnswers : answers).map(({ value, label }) => ({
+        cards={(ofMinus?.cards ?? answers).map(({ value, label }) => ({
           value,
           label,
-          example: !isOfCredits && <Samples rows={samples} answer={value} convention={sign.convention} />,
+          example: ofMinus === null && <Samples rows={samples} answer={value} convention={sign.convention} />,
         }))}
       />
     </Card>

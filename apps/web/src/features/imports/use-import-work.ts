@@ -103,7 +103,7 @@ async function record(id: string): Promise<boolean> {
   keepImport(committed);
   await forgetImportRows(id);
   void moneyChanged();
-  toast(texts.imported(committed.counts.added), () => takeBackIfRecorded(id));
+  toast(texts.imported(committed.counts.added), () => takeBackIfRecorded(id), `import-${id}`);
   return true;
 }
 

@@ -76,7 +76,12 @@ describe('what an import did', () => {
 describe('what stands in the way of the import', () => {
   test('a question comes before the counts', () => {
     expect(openQuestion(statement({ needs: ['mapping', 'sign'] }))).toContain('Choose the columns');
-    expect(openQuestion(statement({ needs: ['sign'], counts: counts({ added: 3 }) }))).toContain('money out');
+    const asked = (sign: Detected['sign']) =>
+      openQuestion(
+        statement({ needs: ['sign'], counts: counts({ added: 3 }), detected: { sign } as Detected }),
+      );
+    expect(asked({ convention: 'negative_is_spend', proof: null })).toContain('money out');
+    expect(asked({ convention: 'separate_columns', proof: null, minus_in: 'both' })).toContain('a minus');
   });
   test('rows that are new or matched can be recorded, others give nothing to do', () => {
     expect(openQuestion(statement({ counts: counts({ added: 1 }) }))).toBeUndefined();

@@ -87,7 +87,9 @@ const proofs: Readonly<Record<string, string>> = texts.proofs;
 /** Which amounts are money out, and what proves it. */
 export function signSentence({ sign }: Detected): string {
   const convention = conventions[sign.convention] ?? '';
-  const proof = sign.proof === null ? texts.unproven : (proofs[sign.proof] ?? '');
+  if (sign.minus_in && sign.proof === 'given') return texts.minusAnswered;
+  const open = sign.minus_in ? texts.minusUnclear : texts.unproven;
+  const proof = sign.proof === null ? open : (proofs[sign.proof] ?? '');
   return `${convention} ${proof}`.trim();
 }
 
@@ -105,7 +107,8 @@ export function textSentence({ encoding, delimiter }: Detected): string {
 export function openQuestion(statement: StatementImport): string | undefined {
   if (statement.needs.includes('mapping')) return texts.needsColumns;
   if (statement.needs.includes('accounts')) return texts.needsAccounts;
-  if (statement.needs.includes('sign')) return texts.needsSign;
+  if (statement.needs.includes('sign'))
+    return statement.detected.sign.minus_in ? texts.needsMinus : texts.needsSign;
   if (statement.counts.added + statement.counts.matched === 0) return texts.nothingNew;
   return undefined;
 }

@@ -1,0 +1,32 @@
+import { declinedEnding, pendingEnding, statusMeaning } from './cell-words.ts';
+import { findFormat } from './formats/catalogue.ts';
+import { statusPlace } from './skip-rules.ts';
+import type { Reading } from './statement.ts';
+
+/** Words of a status column that are counted apart. */
+const mostWords = 20;
+
+/** Counts a row that was left out, if that was for its status. */
+export function countUnbooked(reason: string, unbooked: { pending: number; declined: number }): void {
+  if (reason.endsWith(pendingEnding)) unbooked.pending += 1;
+  else if (reason.endsWith(declinedEnding)) unbooked.declined += 1;
+  else {
+    // Formats with a status column of their own: Revolut, PayPal, Wise and others.
+    const [, word] = /^(?:State|Status) is ([^;]{0,40}); only /.exec(reason) ?? [];
+    if (word !== undefined) unbooked[statusMeaning(word) === 'declined' ? 'declined' : 'pending'] += 1;
+  }
+}
+
+/** Creates a counter of the rows that are read although their status is a word that isn't known. */
+export function createStatusCounter(
+  reading: Reading,
+  statuses: Map<string, number>,
+): (raw: readonly string[]) => void {
+  const at = findFormat(reading.formatId) === undefined ? statusPlace(reading) : -1;
+  if (at < 0) return () => undefined;
+  return (raw) => {
+    const word = (raw[at] ?? '').trim().slice(0, 40);
+    if (statusMeaning(word) !== 'unknown') return;
+    if (statuses.has(word) || statuses.size < mostWords) statuses.set(word, (statuses.get(word) ?? 0) + 1);
+  };
+}

@@ -1,0 +1,53 @@
+import type { Reading, SignDecision } from './statement.ts';
+import type { Tally } from './statement-tally.ts';
+
+/** The signs that columns of money out and money in are read with: see `Reading`. */
+export interface ColumnSigns {
+  readonly spendingSign?: 1 | -1;
+  readonly creditSign?: 1 | -1;
+}
+
+/**
+ * Tells in which columns a minus may mean two things. Money in with a minus came in (Citi) or was taken back; a column of money
+ * out with both signs holds refunds under one of them. A named bank takes back a credit with a minus, and most rows of its
+ * column of money out are spending.
+ */
+export function unclearMinus(reading: Reading, tally: Tally): SignDecision['minusIn'] {
+  if (reading.amount === 'signed' || reading.amount === 'trade') return undefined;
+  const { credited, outs } = tally;
+  const isNamed = reading.formatId !== null;
+  const inCredits = credited.negative > 0 && (credited.positive === 0 || !isNamed);
+  const inDebits = hasBoth(outs) && !(isNamed && fewer(outs) * 3 <= outs.positive + outs.negative);
+  if (inCredits && inDebits) return 'both';
+  return inCredits ? 'money_in' : inDebits ? 'money_out' : undefined;
+}
+
+/** Returns the signs under the user's answer: `positive_is_spend` says that a minus is money in, but of both columns that it takes money back. */
+export function answeredSigns(
+  minusIn: NonNullable<SignDecision['minusIn']>,
+  answer: 'negative_is_spend' | 'positive_is_spend',
+): ColumnSigns {
+  const isIn = answer === 'positive_is_spend';
+  if (minusIn === 'money_in') return { creditSign: isIn ? -1 : 1 };
+  return minusIn === 'money_out'
+    ? { spendingSign: isIn ? 1 : -1 }
+    : { spendingSign: isIn ? 1 : -1, creditSign: isIn ? 1 : -1 };
+}
+
+/** Returns the signs that are tried where neither balance nor user tells: spending is what most rows of money out are. */
+export function likelySigns(reading: Reading, { credited, outs }: Tally): ColumnSigns {
+  // Read as Citi's first; where the balance doesn't prove that, as most of the rows are.
+  const isUsual = reading.creditSign !== undefined && credited.positive > credited.negative;
+  return {
+    ...(hasBoth(outs) && { spendingSign: outs.positive < outs.negative ? -1 : 1 }),
+    ...(credited.negative > 0 && { creditSign: isUsual ? 1 : -1 }),
+  };
+}
+
+function hasBoth({ positive, negative }: Tally['outs']): boolean {
+  return positive > 0 && negative > 0;
+}
+
+function fewer({ positive, negative }: Tally['outs']): number {
+  return Math.min(positive, negative);
+}
