@@ -201,7 +201,7 @@ function depositOf({ row, details }: AwardEvent): EventFigures {
   const isEspp = /^espp/i.test(row.cell('description'));
   const price = detail.cell(isEspp ? 'purchasefairmarketvalue' : 'vestfairmarketvalue');
   const date = isoDate(detail.cell(isEspp ? 'purchasedate' : 'vestdate'), 'month_first');
-  const name = isEspp ? 'ESPP purchase' : 'Vested shares';
+  const name = row.cell('symbol') || (isEspp ? 'ESPP purchase' : 'Vested shares');
   if (numberIn(price) === null || date === '') {
     return {
       status: `!The file does not give the market value on the day of the ${isEspp ? 'purchase' : 'vest'}. Record it by hand.`,
@@ -249,7 +249,11 @@ function lapseOf({ row, details }: AwardEvent, vests: ReadonlyMap<string, Vest>)
     };
   if (!net.plus(withheld).eq(all)) return { status: twoUnits };
   if (net.isZero()) return { status: 'All shares of this vest were withheld for tax.' };
-  return { name: 'Vested shares', price: detail.cell('fairmarketvalueprice'), quantity: net.toFixed() };
+  return {
+    name: symbol || 'Vested shares',
+    price: detail.cell('fairmarketvalueprice'),
+    quantity: net.toFixed(),
+  };
 }
 
 /** A sale, whose details name its lots: they must come to its money, and be in the units of their vests. */
