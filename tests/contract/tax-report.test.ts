@@ -175,7 +175,9 @@ describe('the tax report', () => {
       expect.arrayContaining([
         ['9', '4000'],
         ['10.1', '1000'],
-        ['21', '3000'],
+        ['21', '4000'],
+        ['28', '3000'],
+        ['31', '3000'],
       ]),
     );
     await putProfile(user, '2025-26', {

@@ -68,27 +68,36 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
   if (income.length + costs.length === 0) return [];
   const turnover = sumBox('turnover', income);
   const allowance = allowanceRows(records, 'self_employment');
-  const expenses =
-    allowance.length > 0 ? sumBox('trading_allowance', allowance) : sumBox('business_expenses', costs);
-  const isLoss = wholeDifference(turnover, expenses) < 0n;
+  const claimsAllowance = allowance.length > 0;
+  const expenses = claimsAllowance
+    ? sumBox('trading_allowance', allowance)
+    : sumBox('business_expenses', costs);
+  // The allowance is never more than the receipts, so it makes no loss.
+  const isLoss = !claimsAllowance && wholeDifference(turnover, expenses) < 0n;
   const boxes = [
     ...turnover,
     ...expenses,
     ...(isLoss
       ? differenceBoxes(['business_loss', 'taxable_loss'], expenses, turnover)
-      : differenceBoxes(['business_profit', 'taxable_profit', 'total_profit'], turnover, expenses)),
+      : [
+          // Box 28 takes box 10.1 off box 21, so box 21 is the profit before the allowance.
+          ...differenceBoxes(['business_profit'], turnover, claimsAllowance ? [] : expenses),
+          ...differenceBoxes(['taxable_profit', 'total_profit'], turnover, expenses),
+        ]),
     ...sumBox('contractors_tax', typed(records, 'self_employment', taken)),
   ];
   const limit = shortPagesLimit(records.tax_year);
   const total = totalOf(income);
   const notes = [
-    ...(allowance.length > 0
+    ...(claimsAllowance
       ? ['The trading allowance is in box 10.1 in place of expenses: leave boxes 11 to 20 empty.']
       : []),
     'Boxes 1 to 8 describe the business. Boxes 11 to 19 may stay empty with one total in box 20.',
   ];
   if (total > BigInt(limit) * 100n)
-    notes.push(`Turnover above £${limit.toLocaleString('en-GB')} needs the full pages (SA103F) instead.`);
+    notes.push(
+      `Turnover above £${limit.toLocaleString('en-GB')} needs the full pages (SA103F) instead${claimsAllowance ? ', where the trading allowance is box 16.1' : ''}.`,
+    );
   const free = receiptAllowancesOf(records.tax_year)?.trading ?? 0;
   if (free > 0 && total <= BigInt(free) * 100n)
     notes.push(

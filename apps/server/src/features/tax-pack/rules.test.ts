@@ -139,10 +139,21 @@ describe('whatever the records', () => {
         if (form !== 'SA103S' && form !== 'SA105') continue;
         const figure = (number: string) => BigInt(boxes.find(({ box }) => box === number)?.figure ?? '0');
         const [income, expenses, allowance, profit, loss] =
-          form === 'SA103S' ? ['9', '20', '10.1', '21', '22'] : ['20', '29', '20.1', '38', '41'];
+          form === 'SA103S' ? ['9', '20', '10.1', '28', '32'] : ['20', '29', '20.1', '38', '41'];
         expect(figure(profit) - figure(loss), `${seed} ${form}`).toBe(
           figure(income) - figure(expenses) - figure(allowance),
         );
+      }
+  });
+
+  // The form of 2024: box 28 is "box 21 + box 26 + box 27 minus box 10.1".
+  test('the trading allowance comes off after the net profit of SA103S', () => {
+    for (const seed of seeds)
+      for (const { form, boxes } of returnOf(recordsFrom(seed))) {
+        const figure = (number: string) => BigInt(boxes.find(({ box }) => box === number)?.figure ?? '0');
+        if (form !== 'SA103S') continue;
+        expect(figure('21') - figure('22'), `${seed}`).toBe(figure('9') - figure('20'));
+        expect(figure('28') - figure('32'), `${seed}`).toBe(figure('21') - figure('22') - figure('10.1'));
       }
   });
 
