@@ -153,7 +153,7 @@ describe('previewing', () => {
     expect(body.warnings.map((warning: { code: string }) => warning.code)).toContain('future-dates');
   });
 
-  test('75 formats are listed, each with name and headings', async () => {
+  test('82 formats are listed, each with name and headings', async () => {
     const { body } = await client.get('/imports/formats');
     expect(body).toHaveLength(75);
     expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(75);

@@ -10,6 +10,15 @@ import {
   sharesight,
 } from './american-brokers.ts';
 import { amexUk, amexUkFull } from './american-express.ts';
+import {
+  bankOfIreland,
+  capitalOne,
+  commerzbank,
+  kbc,
+  payoneer,
+  rabobank,
+  schwabBank,
+} from './banks-abroad.ts';
 import { barclaycard, barclaycardCommercial, barclays } from './barclays.ts';
 import { actualBudget, emma, mint, moneyhub, ynab } from './budget-apps.ts';
 import { bunq } from './bunq.ts';
@@ -90,6 +99,13 @@ export const formats: readonly BankFormat[] = [
   n26,
   n26Legacy,
   bunq,
+  bankOfIreland,
+  rabobank,
+  commerzbank,
+  kbc,
+  schwabBank,
+  capitalOne,
+  payoneer,
   paypal,
   trading212,
   freetrade,
