@@ -155,8 +155,8 @@ describe('previewing', () => {
 
   test('82 formats are listed, each with name and headings', async () => {
     const { body } = await client.get('/imports/formats');
-    expect(body).toHaveLength(75);
-    expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(75);
+    expect(body).toHaveLength(82);
+    expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(82);
     expect(body).toContainEqual({
       id: 'monzo',
       name: expect.any(String),
