@@ -17,6 +17,7 @@ export const brokerHeader = [
   'Currency',
   'Withheld',
   'Status',
+  'ISIN',
 ] as const;
 
 /** The position of each role in `brokerHeader`. */
@@ -32,6 +33,7 @@ export const brokerColumns = {
   currency: [8],
   withheld: [9],
   status: [10],
+  isin: [11],
 };
 
 /** One row of a broker's file. What is left out is empty. */
@@ -40,6 +42,7 @@ export interface BrokerRow {
   readonly date: string;
   readonly action: TradeAction;
   readonly symbol: string;
+  readonly isin?: string | undefined;
   readonly name: string;
   readonly quantity?: string | undefined;
   readonly price?: string | undefined;
@@ -57,14 +60,15 @@ export interface BrokerRow {
 /** The cells of a broker's row; a cell of more than 8 KiB is refused, as in a table. */
 export function brokerCells(row: BrokerRow): string[] {
   const { date, action, symbol, name, quantity, price, fees, amount, currency } = row;
-  const { withheld, status } = row;
-  const cells = [date, action, symbol, name, quantity, price, fees, amount, currency, withheld, status].map(
-    (cell) => cell ?? '',
-  );
+  const { withheld, status, isin } = row;
+  const cells = [
+    ...[date, action, symbol, name, quantity, price, fees, amount, currency, withheld, status, isin],
+  ].map((cell) => cell ?? '');
   if (cells.every((cell) => cell.length <= maximumCellLength)) return cells;
   return [
-    ...cells.slice(0, -1).map((cell) => cell.slice(0, 200)),
+    ...cells.slice(0, brokerColumns.status[0]).map((cell) => cell.slice(0, 200)),
     '!A cell of the row is longer than 8 KiB.',
+    '',
   ];
 }
 

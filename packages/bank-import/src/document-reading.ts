@@ -11,12 +11,14 @@ import {
 } from './etrade-rows.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { createFireflyTokenizer, fireflyHeadings } from './firefly-rows.ts';
+import { createFlexTokenizer, flexHeadings } from './flex-rows.ts';
 import type { HeadRecord } from './format-match.ts';
 import { createJournalTokenizer } from './journal-rows.ts';
 import { createMorganStanleyTokenizer, morganStanleyHeadings } from './morgan-stanley-rows.ts';
 import { createMt940Tokenizer } from './mt940-rows.ts';
 import { createOfxTokenizer } from './ofx-rows.ts';
 import { createQifTokenizer } from './qif-rows.ts';
+import { createSaxoTokenizer, saxoHeadings } from './saxo-rows.ts';
 import {
   createSchwabAwardsTokenizer,
   createSchwabTokenizer,
@@ -48,7 +50,9 @@ type BrokerLayout =
   | 'morgan-stanley'
   | 'etrade'
   | 'etrade-stock-plan'
-  | 'sharesight';
+  | 'sharesight'
+  | 'ibkr-flex'
+  | 'saxo';
 
 /** Where each role stands in `documentHeader`. */
 const documentColumns = {
@@ -82,6 +86,8 @@ const makers: Readonly<Record<DocumentLayout, (sink: DocumentSink) => RecordToke
   etrade: createEtradeTokenizer,
   'etrade-stock-plan': createEtradePlanTokenizer,
   sharesight: createSharesightTokenizer,
+  'ibkr-flex': createFlexTokenizer,
+  saxo: createSaxoTokenizer,
 };
 
 /** Tables that take more than a mapping of columns, and the headings that mark them. */
@@ -94,10 +100,13 @@ const tables: readonly (readonly [DocumentLayout, readonly (readonly string[])[]
   ['etrade', etradeHeadings],
   ['etrade-stock-plan', etradePlanHeadings],
   ['sharesight', sharesightHeadings],
+  ['ibkr-flex', flexHeadings],
+  ['saxo', saxoHeadings],
 ];
 
 const brokerLayouts: ReadonlySet<DocumentLayout> = new Set<BrokerLayout>([
   ...(['schwab', 'schwab-awards', 'morgan-stanley', 'etrade', 'etrade-stock-plan', 'sharesight'] as const),
+  ...(['ibkr-flex', 'saxo'] as const),
 ]);
 
 /** A reader for the layout. @throws {FileRefusal} while it reads a broken or hostile OFX or CAMT file */

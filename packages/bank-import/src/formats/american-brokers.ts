@@ -108,3 +108,34 @@ export const sharesight: BankFormat = {
   variants: ['All Trades', 'Taxable Income, with local and foreign dividends'],
   quirks: ['holdings alone: no cash moves', 'rows of currency accounts (market FX) are refused'],
 };
+
+/** Interactive Brokers, Flex query; see `createFlexTokenizer`. */
+export const ibkrFlex: BankFormat = {
+  ...broker,
+  id: 'ibkr-flex',
+  name: 'Interactive Brokers (Flex query: trades, cash transactions)',
+  layout: 'ibkr-flex',
+  dateFormat: 'YYYYMMDD',
+  variants: ['trades', 'cash transactions'],
+  quirks: [
+    'TradeMoney is positive for a purchase, IBCommission negative',
+    'rows without a security are conversions between currencies, and refused',
+    'dates with slashes are refused: a query may print the month first',
+  ],
+};
+
+/** Saxo, transactions; see `createSaxoTokenizer`. */
+export const saxo: BankFormat = {
+  ...broker,
+  id: 'saxo',
+  name: 'Saxo (transactions)',
+  layout: 'saxo',
+  // The commission is the difference between the units' value and the amount.
+  columns: {},
+  dateFormat: 'DD-Mon-YYYY',
+  variants: ['with a comma or a point before the cents'],
+  quirks: [
+    'a trade is a sentence: "Buy 3 @ 134.85 USD"',
+    'rows whose conversion rate is not 1 are refused: the currency of their amount is not named',
+  ],
+};

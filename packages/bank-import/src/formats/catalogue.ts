@@ -4,7 +4,9 @@ import { ajBellPortfolio, ajBellTransactions } from './aj-bell.ts';
 import {
   etrade,
   etradeStockPlan,
+  ibkrFlex,
   morganStanley,
+  saxo,
   schwab,
   schwabAwards,
   sharesight,
@@ -126,6 +128,8 @@ export const formats: readonly BankFormat[] = [
   etrade,
   etradeStockPlan,
   sharesight,
+  ibkrFlex,
+  saxo,
   ofx,
   qif,
   camt053,

@@ -276,7 +276,7 @@ export const importsScreen = {
   dropHere: 'Drop statements here, or click to choose them',
   chooseStatements: 'Choose statements',
   whatIsRead:
-    'One file or several, from 69 banks, cards and brokers, OFX, QIF, CAMT.053, MT940, other money programs, or any CSV with dates and amounts. You can also paste rows.',
+    'One file or several, from 71 banks, cards and brokers, OFX, QIF, CAMT.053, MT940, other money programs, or any CSV with dates and amounts. You can also paste rows.',
 };
 
 export const mappingEditor = {
