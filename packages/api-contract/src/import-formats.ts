@@ -22,9 +22,9 @@ export const ImportMapping = Body({
     }),
   ),
   status_column: Type.Optional(
-    Type.Union(Column.anyOf, {
+    Type.Union([...Column.anyOf, Type.Null()], {
       description:
-        'Says which rows are pending or declined: they are left out. Without it, a column headed Status or State',
+        'Says which rows are pending or declined: they are left out. Without it, a column headed Status or State. Null: none',
     }),
   ),
   debit_column: Type.Optional(Column),

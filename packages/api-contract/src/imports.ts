@@ -45,6 +45,15 @@ export const Detected = Type.Object({
     { description: 'The accounts of the file; with more than one, each is an import of its own' },
   ),
   currencies: Type.Array(Text),
+  not_booked: Type.Optional(
+    Type.Object(
+      { pending: Type.Integer(), declined: Type.Integer() },
+      {
+        description:
+          'Rows left out because the bank has not booked them, and because no money moved; absent without any',
+      },
+    ),
+  ),
   header: Type.Array(Text),
   sample: Type.Array(Type.Array(Text)),
 });

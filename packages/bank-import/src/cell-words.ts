@@ -61,84 +61,35 @@ export function directionColumn(rows: readonly (readonly string[])[]): number {
   return -1;
 }
 
-const notBooked = new Set([
-  ...['pending', 'authorised', 'authorized', 'authorisation', 'authorization', 'held', 'hold', 'on hold'],
-  ...['processing', 'in progress', 'scheduled', 'upcoming', 'awaiting', 'uncleared', 'unposted', 'temporary'],
-  // DKB and the German savings banks print theirs so; the other words are each language's for pending.
-  ...['vorgemerkt', 'ausstehend', 'umsatz vorgemerkt', 'en attente', 'à venir', 'en cours', 'gereserveerd'],
-  ...[
-    'in behandeling',
-    'openstaand',
-    'pendiente',
-    'en trámite',
-    'in attesa',
-    'non contabilizzato',
-    'prenotato',
-  ],
-]);
-const neverBooked = new Set([
-  ...['declined', 'failed', 'cancelled', 'canceled', 'rejected', 'refused', 'reverted', 'void', 'voided'],
-  ...[
-    'expired',
-    'blocked',
-    'denied',
-    'abgelehnt',
-    'storniert',
-    'fehlgeschlagen',
-    'refusé',
-    'annulé',
-    'échoué',
-  ],
-  ...['geweigerd', 'geannuleerd', 'mislukt', 'rechazado', 'cancelado', 'rechazada', 'rifiutato', 'annullato'],
-]);
-const booked = new Set([
-  ...[
-    'booked',
-    'completed',
-    'complete',
-    'settled',
-    'cleared',
-    'posted',
-    'processed',
-    'ok',
-    'success',
-    'paid',
-  ],
-  ...[
-    'successful',
-    'succeeded',
-    'done',
-    'executed',
-    'final',
-    'finished',
-    'approved',
-    'confirmed',
-    'accepted',
-  ],
-  ...[
-    'reconciled',
-    'refunded',
-    'partially refunded',
-    'received',
-    'sent',
-    'active',
-    'y',
-    'yes',
-    '',
-    'gebucht',
-  ],
-  ...[
-    'abgeschlossen',
-    'umsatz gebucht',
-    'comptabilisé',
-    'effectué',
-    'terminé',
-    'exécuté',
-    'geboekt',
-    'verwerkt',
-  ],
-  ...['voltooid', 'completado', 'realizado', 'contabilizado', 'contabilizzato', 'eseguito', 'completato'],
-]);
+/*
+ * Words of a status column. Their sources, beside the English ones:
+ * - Umsatz gebucht, Umsatz vorgemerkt: CSV-CAMT of the German savings banks, column Info.
+ * - Gebucht, Vorgemerkt: DKB, column Status.
+ * - Abgeschlossen, voltooid, completato, terminé, completado: Revolut's Completed in exports of German, Dutch, Italian, French and
+ *   Spanish users. PayPal prints the same words, and Ausstehend for a payment that has not arrived.
+ * - The other words are the usual ones of each language for pending, declined and booked. No file was seen with them.
+ */
+const notBooked = wordsOf(
+  'pending, authorised, authorized, authorisation, authorization, held, hold, on hold, processing, in progress, scheduled',
+  'upcoming, awaiting, uncleared, unposted, temporary',
+  'vorgemerkt, umsatz vorgemerkt, ausstehend, en attente, à venir, en cours',
+  'gereserveerd, in behandeling, openstaand, pendiente, en trámite, in attesa, in sospeso, non contabilizzato, prenotato',
+);
+const neverBooked = wordsOf(
+  'declined, failed, cancelled, canceled, rejected, refused, reverted, void, voided, expired, blocked, denied',
+  'abgelehnt, storniert, fehlgeschlagen, rückgängig gemacht, refusé, refusée, annulé, annulée, échoué, échouée',
+  'geweigerd, afgewezen, geannuleerd, mislukt, rechazado, rechazada, cancelado, cancelada, rifiutato, rifiutata, annullato, annullata',
+);
+const booked = wordsOf(
+  'booked, completed, complete, settled, cleared, posted, processed, ok, success, paid, successful, succeeded, done, executed',
+  'final, finished, approved, confirmed, accepted, reconciled, refunded, partially refunded, received, sent, active, y, yes',
+  'gebucht, umsatz gebucht, abgeschlossen, comptabilisé, effectué, terminé, exécuté',
+  'geboekt, verwerkt, voltooid, completado, completada, realizado, contabilizado, contabilizzato, eseguito, completato',
+);
+
+function wordsOf(...lists: string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.split(', ')));
+}
 
 /** Meaning of a status for its row. */
 export type StatusMeaning = 'booked' | 'pending' | 'declined' | 'unknown';
@@ -146,7 +97,7 @@ export type StatusMeaning = 'booked' | 'pending' | 'declined' | 'unknown';
 /** Returns what the cell of a status column says. */
 export function statusMeaning(cell: string | undefined): StatusMeaning {
   const word = (cell ?? '').trim().toLowerCase();
-  if (booked.has(word)) return 'booked';
+  if (word === '' || booked.has(word)) return 'booked';
   if (notBooked.has(word)) return 'pending';
   return neverBooked.has(word) ? 'declined' : 'unknown';
 }
@@ -168,7 +119,9 @@ export function statusReason(cell: string | undefined): string | null {
 /** Returns where a heading of a column with the status of rows stands, -1 without one. */
 export function statusColumn(header: readonly string[]): number {
   return header.findIndex((cell) =>
-    /^(?:transaction |payment |booking )?(?:status|state)$/i.test(cell.trim()),
+    /^(?:(?:transaction|payment|booking) )?(?:status|state|buchungsstatus|statut|état|estado|stato)$/i.test(
+      cell.trim(),
+    ),
   );
 }
 

@@ -63,7 +63,7 @@ export function mappedColumns(mapping: ColumnMapping, header: readonly string[])
     ['description', several(mapping.descriptionColumns)],
     ['amount', find(mapping.amountColumn)],
     ['flag', find(mapping.directionColumn)],
-    ['state', find(mapping.statusColumn)],
+    ['state', find(mapping.statusColumn ?? undefined)],
     ['debit', find(mapping.debitColumn)],
     ['credit', find(mapping.creditColumn)],
     ['balance', find(mapping.balanceColumn)],

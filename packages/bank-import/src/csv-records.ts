@@ -7,8 +7,8 @@ export const maximumCellLength = 8_192;
 
 const brokenMark = '#unreadable';
 
-/** Receives each record: its cells, and the line of the file (from 1) on which it starts. */
-export type RecordSink = (cells: string[], line: number) => void;
+/** Receives each record: its cells, the line of the file (from 1) on which it starts, and whether the file ends without a line end behind it. */
+export type RecordSink = (cells: string[], line: number, isUnended?: boolean) => void;
 
 /** A tokenizer that is fed text as it comes. */
 export interface RecordTokenizer {
@@ -93,7 +93,7 @@ function takePlain(state: State, text: string, start: number, end: number, final
   if (end < 0) {
     if (state.skippingLine) return text.length;
     if (!final && text.length - start <= maximumRecordLength) return -1;
-    emitPlain(state, text.slice(start));
+    emitPlain(state, text.slice(start), final);
     state.skippingLine = !final;
     return text.length;
   }
@@ -113,7 +113,7 @@ function takeQuoted(state: State, text: string, start: number, final: boolean): 
   const length = (end < 0 ? text.length : end) - start;
   if (end < 0 && length <= maximumRecordLength && !final) return -1;
   if (end < 0 && !unclosed && length <= maximumRecordLength) {
-    emit(state, cells, text.slice(start));
+    emit(state, cells, text.slice(start), true);
     return text.length;
   }
   // Only the line of the stray quote is given up, not all the lines behind it.
@@ -140,17 +140,17 @@ function giveUpLine(state: State, text: string, start: number, isLong: boolean):
   return afterBreak(text, end);
 }
 
-function emitPlain(state: State, text: string): void {
+function emitPlain(state: State, text: string, isUnended = false): void {
   if (text.length > maximumRecordLength) state.sink(brokenRecord('line-too-long', text), state.line);
-  else emit(state, text.split(state.delimiter), text);
+  else emit(state, text.split(state.delimiter), text, isUnended);
 }
 
-function emit({ sink, line, delimiter }: State, cells: string[], text: string): void {
+function emit({ sink, line, delimiter }: State, cells: string[], text: string, isUnended = false): void {
   if (cells.length > maximumColumns)
     sink(brokenRecord('too-many-columns', cells.slice(0, 5).join(delimiter)), line);
   else if (text.length > maximumCellLength && cells.some((cell) => cell.length > maximumCellLength)) {
     sink(brokenRecord('cell-too-long', text), line);
-  } else sink(cells, line);
+  } else sink(cells, line, isUnended);
 }
 
 function afterBreak(text: string, at: number): number {

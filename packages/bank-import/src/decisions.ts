@@ -125,10 +125,7 @@ function separateColumns(
 ): SignFinding {
   const found = certainDirection(reading, chain);
   const minusIn = unclearMinus(reading, tally);
-  if (minusIn === undefined) {
-    const { spendingSign: usual } = likelySigns(reading, tally);
-    return usual === undefined ? found : { ...found, spendingSign: usual };
-  }
+  if (minusIn === undefined) return found;
   const decided = (proof: SignDecision['proof'], signs: ColumnSigns): SignFinding => ({
     ...found,
     ...signs,

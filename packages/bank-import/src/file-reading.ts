@@ -286,7 +286,8 @@ function mappedReading(
     width: usualWidth(found.header, data, found.columns),
     section: null,
     neededWidth: 1 + Math.max(...Object.values(found.columns).flat()),
-    filterColumn: found.columns.state?.[0] ?? statusColumn(found.header),
+    filterColumn:
+      found.columns.state?.[0] ?? (mapping.statusColumn === null ? -1 : statusColumn(found.header)),
     amount: found.columns.flag ? 'flag' : found.columns.amount ? 'signed' : 'debit_credit',
     amountSign: signFactor(options.sign ?? mapping.sign ?? 'negative_is_spend'),
     balanceSign: 1,

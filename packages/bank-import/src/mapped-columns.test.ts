@@ -185,6 +185,23 @@ describe('a column of money out with both signs', () => {
       'Date,Text,Amount,Way\n13/08/2026,Shop,20.00,OUT\n14/08/2026,Shop,-5.00,OUT\n15/08/2026,Pay,9.00,IN\n';
     expect(await survey(file, { ...sterling, mapping: flags })).toMatchObject({ needs: ['sign'] });
   });
+  // Layout: the golden file nationwide-credit-card, which prints no balance.
+  test('is asked about in files of known banks too, however few amounts differ', async () => {
+    const card = [
+      '"Account Name:","Credit Card ****9999"',
+      '"Account Balance:","£100.00"',
+      '"Available Credit: ","£900.00"',
+      '',
+      '"Date","Transactions","Location","Paid out","Paid in"',
+      ...['26', '27', '28', '29'].map((day) => `"${day} Aug 2026","SALTMARSH CAFE","WHITSTABLE","£12.60",""`),
+      '"31 Aug 2026","SALTMARSH CAFE","WHITSTABLE","-£12.60",""',
+    ].join('\n');
+    expect(await survey(card, sterling)).toMatchObject({
+      formatId: 'nationwide-credit-card',
+      needs: ['sign'],
+      sign: { minusIn: 'money_out' },
+    });
+  });
 });
 
 describe('a file that stops in the middle of its last amount', () => {
@@ -209,6 +226,29 @@ describe('a file that stops in the middle of its last amount', () => {
       expect(found.warnings.map(({ code }) => code)).toContain('truncated');
     },
   );
+  test('but not where a line end follows, for the bank wrote the row to its end', async () => {
+    const whole = `${file('17/08/2026,Shop,-12.5')}\n`;
+    expect(await amounts(whole, { ...sterling, mapping })).toHaveLength(5);
+    expect((await survey(whole, { ...sterling, mapping })).warnings).toEqual([]);
+  });
+  test('also where a sign behind the amount is what is missing', async () => {
+    const marked = file('17/08/2026,Shop,12.50')
+      .replaceAll(/-([0-9.]+)$/gm, '$1 DR')
+      .replace('1820.00', '1820.00 CR');
+    expect(await amounts(marked, { ...sterling, mapping })).toHaveLength(4);
+  });
+  test('and a year of two digits below years of four', async () => {
+    const dateLast = (row: string) => row.replace(/^([^,]*),([^,]*),(.*)$/, '$3,$2,$1');
+    const text = `Amount,Text,Date\n${rows.map(dateLast).join('\n')}\n-12.50,Shop,17/08/20`;
+    expect(await amounts(text, { ...sterling, mapping })).toHaveLength(4);
+  });
+  test('and a word that another row has to its end', async () => {
+    const words = ['Debit', 'Debit', 'Debit', 'Deposit'];
+    const flagged = rows.map((row, at) => `${row.replace(',-', ',')},${words[at]}`);
+    const text = `Date,Text,Amount,Way\n${flagged.join('\n')}\n17/08/2026,Shop,12.50,D`;
+    const options = { ...sterling, mapping: { ...mapping, directionColumn: 'Way' } };
+    expect(await amounts(text, options)).toEqual([-280, -1500, -90000, 182000]);
+  });
   test('but not where other amounts have fewer decimals too', async () => {
     const mixed = file('17/08/2026,Shop,-12.5').replace('-15.00', '-15');
     expect(await amounts(mixed, { ...sterling, mapping })).toHaveLength(5);
@@ -240,6 +280,21 @@ describe('a column with the status of rows', () => {
     const missing = { ...sterling, mapping: { ...mapping, statusColumn: 'Nowhere' } };
     expect((await survey(text, missing)).problem).toMatchObject({ code: 'bad-mapping' });
   });
+  test('is not used where the mapping says that there is none', async () => {
+    const text = file('State', 'Pending', 'TX');
+    expect(await amounts(text, { ...sterling, mapping })).toHaveLength(1);
+    expect(await amounts(text, { ...sterling, mapping: { ...mapping, statusColumn: null } })).toHaveLength(2);
+  });
+  // Revolut's exports of Dutch, German and Italian users: Voltooid, Abgeschlossen, Completato; PayPal's German ones: Ausstehend.
+  test.each(['Status', 'Estado', 'État'])(
+    'is found by the heading %s, and read in other languages',
+    async (heading) => {
+      const text = file(heading, 'VOLTOOID', 'ABGESCHLOSSEN', 'COMPLETATO', 'Ausstehend', 'Annulée');
+      const found = await survey(text, { ...sterling, mapping });
+      expect(found.notBooked).toEqual({ pending: 1, declined: 1 });
+      expect(found.warnings.map(({ code }) => code)).not.toContain('unknown-status');
+    },
+  );
   test('with words that are not known is warned of', async () => {
     const { warnings } = await survey(file('Status', 'Booked', 'Limbo', 'Limbo'), { ...sterling, mapping });
     expect(warnings.find(({ code }) => code === 'unknown-status')?.message).toContain('“Limbo” (2)');

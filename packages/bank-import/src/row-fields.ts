@@ -3,7 +3,6 @@ import { directionOf } from './cell-words.ts';
 import { type BrokenCode, brokenCode } from './csv-records.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
-import { decimals } from './last-cell.ts';
 import {
   creditMark,
   explainMoneyCell,
@@ -54,7 +53,7 @@ const brokenReasons: Readonly<Record<BrokenCode, string>> = {
 
 /** The reason of the last row of a file that stops in the middle of a cell. */
 export const cutReason =
-  'The last amount has fewer decimals than all others: the file seems to be cut off here. Download it again.';
+  'The file seems to be cut off in the middle of the last cell of this row. Download it again.';
 
 /** Cuts away what banks put around a cell: spaces, and the apostrophe that keeps Excel from reading a number. */
 export function cleanCell(text: string | undefined): string {
@@ -142,8 +141,7 @@ function shapeRefusal(raw: readonly string[], reading: Reading): string | null {
 
 function cutRefusal(raw: readonly string[], { cutCell }: Reading): string | null {
   if (cutCell === undefined || raw.length !== cutCell.column + 1) return null;
-  const cell = raw[cutCell.column] ?? '';
-  return cell.trim() !== '' && decimals(cell) < cutCell.decimals ? cutReason : null;
+  return raw[cutCell.column] === cutCell.text ? cutReason : null;
 }
 
 function createDateReader(reading: Reading, fields: RowFields): (raw: readonly string[]) => string | null {
@@ -251,11 +249,9 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     if (direction !== null) {
       const way = direction(raw);
       if (way === 0) return unknownWay(raw[columns.flag?.[0] ?? -1]);
-      if (isMapped) {
-        setApart(way < 0 ? amount : 0, way > 0 ? amount : 0);
-        return null;
-      }
-      amount = Math.abs(amount) * way;
+      // Money in of a named bank may have a minus beside its flag (Tesco Bank).
+      setApart(way < 0 ? amount : 0, way < 0 ? 0 : isMapped ? amount : Math.abs(amount));
+      amount = fields.amount;
     } else if (amount !== 0 && creditMark(cell) === 0 && unmarkedSign < 0) amount = -amount;
     if (feeAt >= 0 && !isBlankCell(raw[feeAt])) {
       const fee = readMoneyCell(raw[feeAt] ?? '', places, decimalComma);

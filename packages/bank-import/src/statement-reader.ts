@@ -88,15 +88,15 @@ function tokenizerOf(
   const wanted: RecordSink =
     fileAccount === undefined || accountAt < 0
       ? sink
-      : (cells, line) => {
+      : (cells, line, isUnended) => {
           const key = accountKey(cells[accountAt]);
-          if (key === fileAccount || (key === '' && reading.takesRest)) sink(cells, line);
+          if (key === fileAccount || (key === '' && reading.takesRest)) sink(cells, line, isUnended);
           else marks.account(key, '');
         };
   let toSkip = reading.skipRecords;
-  const data: RecordSink = (cells, line) => {
+  const data: RecordSink = (cells, line, isUnended) => {
     if (toSkip > 0) toSkip -= 1;
-    else wanted(cells, line);
+    else wanted(cells, line, isUnended);
   };
   if (layout === 'table') return createRecordTokenizer(reading.delimiter, data);
   if (layout === 'key_value_blocks') return createBlockTokenizer(data);

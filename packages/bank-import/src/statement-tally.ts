@@ -10,11 +10,11 @@ import { createLastCell, type LastCell } from './last-cell.ts';
 import { creditMark, decimalMark, isBlankCell, mayBeThousands, readMoneyCell } from './money-cell.ts';
 import { isWithin, type RepeatFinder } from './repeated-rows.ts';
 import { cleanCell, createFieldReader, cutReason, type RowFields } from './row-fields.ts';
-import type { Reading } from './statement.ts';
+import type { Reading, Survey } from './statement.ts';
 import { isCardPayment } from './statement-line.ts';
 import { accountKey } from './statement-reader.ts';
 import { createTradeMaker, isInvestmentRow } from './statement-trade.ts';
-import { countUnbooked, createStatusCounter } from './status-counts.ts';
+import { countNotBooked, createStatusCounter } from './status-counts.ts';
 
 /** What all rows together say, counted in one pass. */
 export interface Tally {
@@ -53,7 +53,7 @@ export interface Tally {
   chain: ReturnType<typeof createBalanceChain>;
   lastCell: LastCell;
   /** Rows left out because the bank has not booked them, and because no money moved. */
-  unbooked: { pending: number; declined: number };
+  notBooked: NonNullable<Survey['notBooked']>;
   /** Words of the status column that are not known, each with its rows; at most 20. */
   statuses: Map<string, number>;
   sums: Map<string, bigint>;
@@ -79,7 +79,7 @@ export function createTally(
   finder: Pick<RepeatFinder, 'add'> | null = null,
 ): {
   tally: Tally;
-  add(raw: string[], line: number): void;
+  add(raw: string[], line: number, isUnended?: boolean): void;
   marks: Pick<DocumentSink, 'balance' | 'account'>;
 } {
   const tally = emptyTally(reading);
@@ -102,7 +102,7 @@ export function createTally(
     tally.chain.add(account, line, day, amount, balance);
     finder?.add(tally.rows, account, raw, amount, balance);
   }
-  function add(raw: string[], line: number): void {
+  function add(raw: string[], line: number, isUnended = false): void {
     tally.rows += 1;
     if (tally.sample.length < sampleRows)
       tally.sample.push(raw.slice(0, 200).map((cell) => cell.slice(0, sampleCell)));
@@ -117,7 +117,7 @@ export function createTally(
     if (fields.status === 'skipped') {
       if (fields.reason === tradeLeftOut) tally.tradesLeftOut += 1;
       else if (fields.reason === virtualLeftOut) tally.virtualLeftOut += 1;
-      else countUnbooked(fields.reason, tally.unbooked);
+      else countNotBooked(fields.reason, tally.notBooked);
       if (fields.opening) link(raw, line, fields, 0);
       else tally.sectionHeader ??= otherSection(raw, reading);
       return;
@@ -144,7 +144,7 @@ export function createTally(
       return;
     }
     tally.good += 1;
-    tally.lastCell.add(raw);
+    tally.lastCell.add(raw, isUnended);
     countStatus(raw);
     countDay(tally, fields.day);
     const cash = made?.kind === 'trade' ? Number(made.trade.cashMinor ?? 0n) : fields.amount;
@@ -156,9 +156,9 @@ export function createTally(
   if (apart === null) return { tally, add, marks: createMarks(reading, tally) };
   return {
     tally,
-    add(raw, line) {
+    add(raw, line, isUnended) {
       apart(raw);
-      add(raw, line);
+      add(raw, line, isUnended);
     },
     marks: createMarks(reading, tally),
   };
@@ -227,7 +227,7 @@ function emptyTally(reading: Reading): Tally {
     credited: { positive: 0, negative: 0 },
     chain: createBalanceChain(),
     lastCell: createLastCell(reading),
-    unbooked: { pending: 0, declined: 0 },
+    notBooked: { pending: 0, declined: 0 },
     statuses: new Map(),
     sums: new Map(),
     accounts: new Set(),

@@ -41,7 +41,8 @@ export interface ColumnMapping {
   descriptionColumns: (string | number)[];
   amountColumn?: string | number | undefined;
   directionColumn?: string | number | undefined;
-  statusColumn?: string | number | undefined;
+  /** Null where no column says so: without it, one headed Status or State is used. */
+  statusColumn?: string | number | null | undefined;
   debitColumn?: string | number | undefined;
   creditColumn?: string | number | undefined;
   balanceColumn?: string | number | undefined;
@@ -68,8 +69,8 @@ export interface Reading {
   /** Fewest cells of a row that is read, where cells without a use may be missing at its end; otherwise `width`. */
   neededWidth?: number | undefined;
   columns: ColumnPositions;
-  /** The column that the last row of the file ends in with a cell that is cut off: cells of fewer decimals are refused. */
-  cutCell?: { column: number; decimals: number } | undefined;
+  /** The cell that the file is cut off in. The row that ends with it is refused. */
+  cutCell?: { column: number; text: string } | undefined;
   /** Position of the row filter's column, or -1. */
   filterColumn: number;
   /** Another section of the same file (Vanguard), told apart by its filled cells. */
@@ -156,6 +157,8 @@ export interface Survey {
   /** The accounts with their rows, of formats whose accounts are imported apart; at most 50. */
   fileAccounts?: FileAccount[];
   currencies: string[];
+  /** Rows left out because the bank has not booked them, and because no money moved; absent without any. */
+  notBooked?: { pending: number; declined: number };
   header: string[];
   /** The first 20 data rows, cells cut at 200 characters. */
   sample: string[][];

@@ -1,19 +1,18 @@
 import { declinedEnding, pendingEnding, statusMeaning } from './cell-words.ts';
-import { findFormat } from './formats/catalogue.ts';
 import { statusPlace } from './skip-rules.ts';
-import type { Reading } from './statement.ts';
+import type { Reading, Survey } from './statement.ts';
 
 /** Words of a status column that are counted apart. */
 const mostWords = 20;
 
 /** Counts a row that was left out, if that was for its status. */
-export function countUnbooked(reason: string, unbooked: { pending: number; declined: number }): void {
-  if (reason.endsWith(pendingEnding)) unbooked.pending += 1;
-  else if (reason.endsWith(declinedEnding)) unbooked.declined += 1;
+export function countNotBooked(reason: string, counts: NonNullable<Survey['notBooked']>): void {
+  if (reason.endsWith(pendingEnding)) counts.pending += 1;
+  else if (reason.endsWith(declinedEnding)) counts.declined += 1;
   else {
     // Formats with a status column of their own: Revolut, PayPal, Wise and others.
     const [, word] = /^(?:State|Status) is ([^;]{0,40}); only /.exec(reason) ?? [];
-    if (word !== undefined) unbooked[statusMeaning(word) === 'declined' ? 'declined' : 'pending'] += 1;
+    if (word !== undefined) counts[statusMeaning(word) === 'declined' ? 'declined' : 'pending'] += 1;
   }
 }
 
@@ -22,7 +21,7 @@ export function createStatusCounter(
   reading: Reading,
   statuses: Map<string, number>,
 ): (raw: readonly string[]) => void {
-  const at = findFormat(reading.formatId) === undefined ? statusPlace(reading) : -1;
+  const at = statusPlace(reading);
   if (at < 0) return () => undefined;
   return (raw) => {
     const word = (raw[at] ?? '').trim().slice(0, 40);

@@ -163,6 +163,7 @@ function describe(
     header: reading.header,
     sample: tally.sample,
     warnings: [],
+    ...(tally.notBooked.pending + tally.notBooked.declined > 0 && { notBooked: tally.notBooked }),
     ...accountsOf(tally, reading),
   };
   return { ...survey, warnings: warningsOf(survey, tally, sign, dates, found) };
@@ -245,7 +246,7 @@ function rowWarnings(tally: Tally): Survey['warnings'] {
       tally.virtualLeftOut === 1 ? '1 virtual posting is' : `${tally.virtualLeftOut} virtual postings are`;
     warn('virtual-left-out', `${what} left out. Postings in brackets move no money.`);
   }
-  const { pending, declined } = tally.unbooked;
+  const { pending, declined } = tally.notBooked;
   if (pending + declined > 0) {
     const parts = [pending > 0 && `${pending} pending`, declined > 0 && `${declined} declined or failed`];
     const what = pending + declined === 1 ? 'row is' : 'rows are';

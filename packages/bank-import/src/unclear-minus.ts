@@ -9,15 +9,14 @@ export interface ColumnSigns {
 
 /**
  * Tells in which columns a minus may mean two things. Money in with a minus came in (Citi) or was taken back; a column of money
- * out with both signs holds refunds under one of them. A named bank takes back a credit with a minus, and most rows of its
- * column of money out are spending.
+ * out with both signs holds refunds under one of them. A named bank takes back a credit with a minus.
  */
 export function unclearMinus(reading: Reading, tally: Tally): SignDecision['minusIn'] {
   if (reading.amount === 'signed' || reading.amount === 'trade') return undefined;
   const { credited, outs } = tally;
   const isNamed = reading.formatId !== null;
   const inCredits = credited.negative > 0 && (credited.positive === 0 || !isNamed);
-  const inDebits = hasBoth(outs) && !(isNamed && fewer(outs) * 3 <= outs.positive + outs.negative);
+  const inDebits = hasBoth(outs);
   if (inCredits && inDebits) return 'both';
   return inCredits ? 'money_in' : inDebits ? 'money_out' : undefined;
 }
@@ -46,8 +45,4 @@ export function likelySigns(reading: Reading, { credited, outs }: Tally): Column
 
 function hasBoth({ positive, negative }: Tally['outs']): boolean {
   return positive > 0 && negative > 0;
-}
-
-function fewer({ positive, negative }: Tally['outs']): number {
-  return Math.min(positive, negative);
 }

@@ -187,6 +187,7 @@ function detectedOf(survey: Survey, fileAccounts: FileAccounts): Detected {
     accounts: survey.accounts,
     file_accounts: fileAccounts,
     currencies: survey.currencies,
+    ...(survey.notBooked && { not_booked: survey.notBooked }),
     header: survey.header,
     sample: survey.sample,
   };

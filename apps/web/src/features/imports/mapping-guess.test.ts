@@ -101,3 +101,16 @@ test('what is missing is named; one column cannot be money out and money in', ()
 test('no rows at all are no mistake', () => {
   expect(guessColumns([])).toMatchObject({ headingRow: -1, date: -1, description: -1, amount: -1 });
 });
+
+test('a column headed Status is left alone only if the person says so', () => {
+  const rows = [
+    ['Date', 'Text', 'Amount', 'Status'],
+    ['2026-08-13', 'Tram', '-2.80', 'Booked'],
+    ['2026-08-14', 'Shop', '-15.00', 'Pending'],
+  ];
+  const guess = guessColumns(rows);
+  expect(mappingOf(guess, rows)).toMatchObject({ status_column: 'Status' });
+  expect(mappingOf({ ...guess, status: -1 }, rows)).toMatchObject({ status_column: null });
+  const without = rows.map((row) => row.slice(0, 3));
+  expect(mappingOf(guessColumns(without), without)).not.toHaveProperty('status_column');
+});

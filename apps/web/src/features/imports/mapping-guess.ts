@@ -87,7 +87,7 @@ export function guessColumns(rows: Rows): ColumnChoice {
         (at) => named(headings.amount)(at) && isMoney(at) && !isDateLike(at),
         (at) => isMoney(at) && hasPlaces(data, at) && !isDateLike(at) && !isOfOneUnit(at),
       );
-  const status = pick(named(/^(transaction |payment |booking )?(status|state)$/i));
+  const status = pick((at) => at === statusAt(names));
   const direction = two || amount < 0 ? -1 : pick((at) => saysDirection(data, at));
   const currency = pick(
     (at) => (named(headings.currency)(at) || holds(/^[A-Z]{3}$/, 0.9)(at)) && !isZone(at),
@@ -198,6 +198,15 @@ export function missingColumns(choice: ColumnChoice): Readonly<Record<string, st
   return missing;
 }
 
+/** Returns the column that the server takes for the status of rows where none is named. */
+function statusAt(names: readonly string[]): number {
+  return names.findIndex((name) =>
+    /^(?:(?:transaction|payment|booking) )?(?:status|state|buchungsstatus|statut|état|estado|stato)$/i.test(
+      name.trim(),
+    ),
+  );
+}
+
 /** Two headings that the server takes for the same: case, spaces and a currency in brackets do not count. */
 function headingKey(heading: string): string {
   return heading
@@ -226,7 +235,9 @@ export function mappingOf(choice: ColumnChoice, rows: Rows): ImportMapping {
     ...(choice.amounts === 'one'
       ? { ...optional('amount_column', choice.amount), ...optional('direction_column', choice.direction) }
       : { ...optional('debit_column', choice.debit), ...optional('credit_column', choice.credit) }),
-    ...optional('status_column', choice.status),
+    ...(choice.status < 0 && statusAt(names) >= 0
+      ? { status_column: null }
+      : optional('status_column', choice.status)),
     ...optional('balance_column', choice.balance),
     ...optional('currency_column', choice.currency),
     ...(choice.dates === 'found'
