@@ -1,12 +1,14 @@
 /**
  * `npm run bench -- --real FOLDER`: reads files that other people made and compares each with its known count and sum.
  * FOLDER holds `real-files/index.json`, which names the files with the class and currency of their account, the number of
- * transactions and their sum by currency. `statement: false` and `fault` mark files that are right to reject.
+ * transactions and their sum by currency. `statement: false` and `fault` mark files that are right to reject. Where a file
+ * of known sum asks for its columns or its sign, the bench answers: the columns by their headings, and either sign.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Reading, readStatement, type Survey, surveyStatement } from '@farthing/bank-import';
 import { formatMinor, isCurrencyCode } from '@farthing/money';
+import { columnsByHeading } from './real-answers.ts';
 
 /** An entry of index.json. Sums are decimal strings; the currency "" stands for the only one of the file, or the account's. */
 interface KnownFile {
@@ -84,13 +86,46 @@ async function judge(known: KnownFile): Promise<Verdict> {
       return { outcome: 'right', detail: 'no rows' };
     const detail = survey.problem?.message ?? `asks for ${survey.needs.join(' and ')}`;
     if (mayBeRejected) return { outcome: 'right', detail };
-    if (survey.needs.length > 0) return { outcome: 'asked', detail };
+    if (survey.needs.length > 0)
+      return (await answered(known, bytes, survey, options)) ?? { outcome: 'asked', detail };
     return { outcome: survey.problem?.code === 'unknown-format' ? 'not recognised' : 'rejected', detail };
   }
+  return await readAndCompare(known, bytes, survey, options);
+}
+
+async function readAndCompare(
+  known: KnownFile,
+  bytes: Buffer,
+  survey: Survey,
+  options: Options,
+): Promise<Verdict> {
   const rows: Rows = { count: 0, zeros: 0, sums: new Map(), errors: [] };
-  for (const reading of await readingsOf(bytes, survey, survey.reading, options))
-    await readRows(bytes, reading, known.kind === 'journal', rows);
+  if (survey.reading !== null)
+    for (const reading of await readingsOf(bytes, survey, survey.reading, options))
+      await readRows(bytes, reading, known.kind === 'journal', rows);
   return compare(known, survey, rows);
+}
+
+/** Right or wrong after the columns were named, for a file whose sum is known; null where it still asks. */
+async function answered(
+  known: KnownFile,
+  bytes: Buffer,
+  survey: Survey,
+  options: Options,
+): Promise<Verdict | null> {
+  const mapping = known.expected_sum === null ? null : columnsByHeading(survey.sample);
+  if (mapping === null) return null;
+  const verdicts: Verdict[] = [];
+  for (const sign of [undefined, 'negative_is_spend', 'positive_is_spend'] as const) {
+    const answer = { ...options, mapping: { ...mapping, sign } };
+    const read = await surveyStatement(() => [bytes], answer);
+    if (read.reading === null) return null;
+    const verdict = await readAndCompare(known, bytes, read, answer);
+    if (read.needs.length === 0) verdicts.push(verdict);
+    // A file that does not ask for the sign has proved it: no other is tried.
+    if (sign === undefined && read.needs.length === 0) break;
+  }
+  return verdicts.find(({ outcome }) => outcome === 'right') ?? verdicts[0] ?? null;
 }
 
 type Options = Omit<Parameters<typeof surveyStatement>[1], 'fileAccount' | 'takesRest'>;
