@@ -112,6 +112,13 @@ export const returnBoxes = {
     'down',
   ),
   taxable_loss: box('SA103S', 'Taxable profit or loss', '32', 'Net business loss for tax purposes', 'up'),
+  class_4_exempt: box(
+    'SA103S',
+    'Class 2 and Class 4 National Insurance contributions',
+    '37',
+    'You are exempt from Class 4 National Insurance',
+    'mark',
+  ),
   contractors_tax: box(
     'SA103S',
     'Construction Industry Scheme',

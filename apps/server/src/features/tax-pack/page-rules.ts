@@ -84,6 +84,16 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
           ...differenceBoxes(['business_profit'], turnover, claimsAllowance ? [] : expenses),
           ...differenceBoxes(['taxable_profit', 'total_profit'], turnover, expenses),
         ]),
+    ...(records.profile.over_state_pension_age
+      ? [
+          wordBox(
+            'class_4_exempt',
+            'X',
+            'your circumstances',
+            'Only if you reached State Pension age before the tax year began. Put the X on one page alone.',
+          ),
+        ]
+      : []),
     ...sumBox('contractors_tax', typed(records, 'self_employment', taken)),
   ];
   const limit = shortPagesLimit(records.tax_year);

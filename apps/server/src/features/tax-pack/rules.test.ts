@@ -157,6 +157,19 @@ describe('whatever the records', () => {
       }
   });
 
+  test('box 37 of SA103S has an X for a person over State Pension age alone', () => {
+    const marks = (over_state_pension_age: boolean) =>
+      seeds.flatMap((seed) => {
+        const records = recordsFrom(seed);
+        const profile = { ...records.profile, over_state_pension_age };
+        return returnOf({ ...records, profile })
+          .filter(({ form }) => form === 'SA103S')
+          .map(({ boxes }) => boxes.find(({ box }) => box === '37')?.figure);
+      });
+    expect(new Set(marks(true))).toEqual(new Set(['X']));
+    expect(new Set(marks(false))).toEqual(new Set([undefined]));
+  });
+
   test('a box stands once on its page', () => {
     for (const seed of seeds)
       for (const { boxes } of returnOf(recordsFrom(seed)))
